@@ -5,13 +5,13 @@ import os
 
 /// The whole app: no user interface, a node, and a log of what it does.
 ///
-/// On a virtual phone the same class is launched by ``VirtualPhone``, which is why `@main` is for iOS alone.
+/// On a virtual phone ``VirtualPhone`` launches the same class, so `@main` applies to iOS alone.
 #if os(iOS)
   @main
 #endif
 final class AppDelegate: UIResponder, UIApplicationDelegate {
   private let logger = Logger(subsystem: "org.afterglow.Advertiser", category: "node")
-  /// What the node does; a scenario may set it before the launch.
+  /// The node's configuration; a scenario may set it before the launch.
   var configuration = NodeConfiguration()
   private(set) var node: Node?
   private var beats = 0
@@ -30,7 +30,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     return true
   }
 
-  /// The reference's loop has no end, so that it never comes to this line. This app's heartbeat ends when the user ends the app.
+  /// The reference app's loop never ends, so the app never reaches this line. This app's heartbeat ends when the user
+  /// ends the app.
   func applicationWillTerminate(_ application: UIApplication) {
     log("*** EXITING BACKGROUND THREAD")
   }
@@ -43,16 +44,16 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     switch event {
     case .dialed(let peer, let step): log(step, of: peer)
     case .heartbeatStarted:
-      // The reference app numbers its thread by the time at which it began.
+      // The reference app numbers its thread by the thread's start time.
       threadNumber = Int(node?.secondsSince1970 ?? 0) % 10_000_000
       log("*** STARTED BACKGROUND THREAD")
     case .heartbeat(let backgroundTimeRemaining): beat(backgroundTimeRemaining)
     case .backgroundTaskExpired: log("Background task expired by iOS.")
     case .sighted, .witnessed, .nudged: break  // this app does not use the overflow area
-    case .ranged, .rangingChanged: break  // nor does it range
+    case .ranged, .rangingChanged: break  // this app does not range
     case .announced, .linked, .met, .unlinked, .message, .delivered, .expired, .memoryLost, .muted,
       .messagesUnavailable:
-      break  // nor does it talk
+      break  // this app does not exchange messages
     case .conditionsChanged: break  // it logs what the reference app logs
     case .appeared, .updated, .lostSight, .departed: break  // the dialer's steps say the same in more detail
     }
@@ -62,18 +63,18 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     let remaining =
       backgroundTimeRemaining > Self.practicallyInfinite ? "INFINITE" : "\(Int(backgroundTimeRemaining)) s"
     if !hasLoggedAdvertising, node?.advertises == true {
-      // The reference prints whether its peripheral manager advertises.
+      // The reference app prints whether its peripheral manager advertises.
       hasLoggedAdvertising = true
       log("true")
     }
-    // The reference app warns so; the number is its own.
+    // The reference app prints this warning, and the threshold is its own.
     if backgroundTimeRemaining < 10 { log("About to suspend based on background thread running out.") }
     log("Thread \(threadNumber) background time remaining: \(remaining)")
     beats += 1
     if beats % Self.beatsPerOverview == 0 { logOverview() }
   }
 
-  /// More than two days: what iOS reports when nothing limits the app is the largest number there is.
+  /// More than two days. If nothing limits the app, iOS reports the largest possible number.
   private static let practicallyInfinite = 200_000.0
   /// An overview about once a minute.
   private static let beatsPerOverview = 30

@@ -16,14 +16,14 @@ extension PhoneApp {
 }
 
 extension AppProcess {
-  /// Has an Advertiser that is about to launch make its node with this configuration.
+  /// Sets the configuration with which an Advertiser that is about to launch creates its node.
   public func prepareAdvertiser(_ configuration: NodeConfiguration) {
     MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, configuration: NodeConfiguration) in
       (delegate as? AppDelegate)?.configuration = configuration
     }(delegate, configuration)
   }
 
-  /// Has an Advertiser's node tell a scenario what it tells the app.
+  /// Reports the events of an Advertiser's node to a scenario.
   public func observeAdvertiser(_ observer: @escaping (NodeTrace) -> Void) {
     typealias Observer = @MainActor (NodeTrace) -> Void
     MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, observer: @escaping Observer) in

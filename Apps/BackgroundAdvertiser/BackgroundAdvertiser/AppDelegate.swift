@@ -3,11 +3,11 @@ import AfterglowDiagnostics
 import UIKit
 import os
 
-/// What the app does: one of two things, chosen here as in the reference app.
+/// The app's two modes. As in the reference app, the source code selects one.
 enum OperationMode {
-  /// Tell other phones four bytes, and read theirs, through the overflow area alone.
+  /// Sends four bytes to other phones, and reads theirs, through the overflow area alone.
   case demonstration
-  /// Advertise the service UUIDs 0, 1, 2, … for a study of the overflow area.
+  /// Advertises the service UUIDs 0, 1, 2, … for a study of the overflow area.
   case sequentiallyAdvertiseAllUUIDs
 }
 
@@ -24,7 +24,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
   private let logger = Logger(subsystem: "org.afterglow.BackgroundAdvertiser", category: "overflow")
   private(set) var node: Node?
   private var walk: SequentialAdvertiser?
-  /// When a peer's payload was logged last; advertisements come five a second.
+  /// The times at which each peer's payload was last logged. Five advertisements arrive a second.
   private var lastSightings: [PeerIdentifier: Instant] = [:]
   private static let quietTime = Duration.seconds(5)
 

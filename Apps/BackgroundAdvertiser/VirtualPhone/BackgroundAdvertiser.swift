@@ -7,7 +7,7 @@ import UIKit
 public import VirtualPhone
 
 extension PhoneApp {
-  /// The Background Advertiser as a virtual phone installs it: payloads are exchanged.
+  /// The Background Advertiser as a virtual phone installs it, in the mode that exchanges payloads.
   public static func backgroundAdvertiser() throws -> PhoneApp {
     PhoneApp(name: "BackgroundAdvertiser", infoPlist: try plist(), delegate: ScriptedAppDelegate.self)
   }
@@ -28,7 +28,7 @@ extension PhoneApp {
 }
 
 extension AppProcess {
-  /// Has a Background Advertiser's node tell a scenario what it tells the app.
+  /// Reports the events of a Background Advertiser's node to a scenario.
   public func observeBackgroundAdvertiser(_ observer: @escaping (NodeTrace) -> Void) {
     typealias Observer = @MainActor (NodeTrace) -> Void
     MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, observer: @escaping Observer) in
@@ -42,7 +42,8 @@ private final class SequentialAppDelegate: AppDelegate {
   override class var mode: OperationMode { .sequentiallyAdvertiseAllUUIDs }
 }
 
-/// The app in the code that the reference's apps read. Some masks of other codes have them read past the end of an array.
+/// The app with the code that the reference's apps read. Some masks of other codes make them read past the end of an
+/// array.
 private final class NeighborOfReferenceDelegate: AppDelegate {
   override func configuration() -> NodeConfiguration {
     var configuration = super.configuration()
@@ -51,7 +52,7 @@ private final class NeighborOfReferenceDelegate: AppDelegate {
   }
 }
 
-/// The app with what a scenario asks for in its container: another code, other nudges.
+/// The app with the code and the nudges that a scenario stored in its container.
 private final class ScriptedAppDelegate: AppDelegate {
   override func configuration() -> NodeConfiguration {
     var configuration = super.configuration()
@@ -75,7 +76,7 @@ extension InstalledApp {
 
   private static let overflowCodeKey = "OverflowCode"
 
-  /// When a Background Advertiser lights the screen, to the second; `nil` leaves it to the app.
+  /// When a Background Advertiser lights the screen, to the second; `nil` leaves the choice to the app.
   public var nudges: NudgeSchedule? {
     get {
       let text = storedValue(for: Self.nudgesKey).map { String(decoding: $0, as: UTF8.self) } ?? ""

@@ -5,24 +5,24 @@ import os
 
 /// The app without its screens: the node, the model that its events fill, and a log.
 ///
-/// The system may start the app in the background because of a region or a peer: everything that has to go on then begins
-/// here, and no screen is needed for it.
+/// The system may start the app in the background because of a region or a peer. Everything that must then continue
+/// starts here, without any screen.
 class AppDelegate: UIResponder, UIApplicationDelegate {
   private let logger = Logger(subsystem: "org.afterglow.Chat", category: "chat")
   private(set) var node: Node?
   private(set) var model: ChatModel?
 
-  /// What the user has chosen; a scenario on virtual phones chooses otherwise.
+  /// The user's settings; a scenario on virtual phones sets others.
   var settings: ChatSettings {
     var settings = ChatSettings()
     settings.staysAwake = ReadingConsent().isGiven
     return settings
   }
 
-  /// The node's figures, which follow from the settings; a scenario on virtual phones has others.
+  /// The node's configuration, which follows from the settings; a scenario on virtual phones sets another.
   var configuration: NodeConfiguration { settings.configuration }
 
-  /// What carries messages beyond the radio's reach; without one they go from phone to phone.
+  /// Carries messages beyond the radio's range. Without a relay, messages go only from phone to phone.
   var relay: (any Relay)? {
     #if canImport(MQTTNIO)
       BrokerRelay.chosen()
@@ -31,7 +31,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     #endif
   }
 
-  /// What proves who sends what. Without it there are no messages.
+  /// Proves who sends each message. Without it there are no messages.
   var sessions: (any MessageSessions)? {
     #if canImport(Security) && os(iOS)
       do {

@@ -2,35 +2,34 @@
   import Afterglow
   import AfterglowRelay
   import Foundation
-  // Not all of its types are marked for Swift 6; what threads share in them is behind locks of its own.
+  // Not all of its types are marked for Swift 6; locks of its own protect the state that threads share.
   @preconcurrency import MQTTNIO
   import NIOCore
   import NIOTransportServices
 
-  /// The relay on iOS: the topics, sessions and last will of `AfterglowRelay` through MQTTNIO instead of a client of its own.
+  /// The relay on iOS. It uses the topics, sessions and last will of `AfterglowRelay`, with MQTTNIO as its client.
   ///
-  /// Written against mqtt-nio 2.13, which the Xcode project names. It has been checked by the compiler against that
-  /// library's declarations, and never been run: there is no iOS where the tests run. What must not go wrong is
-  /// elsewhere: the messenger above repeats what is lost and strikes off what comes twice, and what is said is sealed
-  /// before it is here.
+  /// It is written against mqtt-nio 2.13, which the Xcode project names. The compiler has checked it against that
+  /// library's declarations, but it has never run, because the tests run without iOS. The critical parts are elsewhere:
+  /// the messenger repeats lost messages, drops duplicates, and seals each message before it arrives here.
   @MainActor
   final class BrokerRelay: Relay {
     private let broker: BrokerAddress
     private let password: String
     private var connecting: Task<Void, Never>?
-    /// While datagrams get through.
+    /// Set while datagrams get through.
     private var open: (client: MQTTClient, own: InstallationID)?
-    /// Publications that the broker has not acknowledged.
+    /// The number of publications that the broker has not acknowledged.
     private var underWay = 0
 
-    /// What the brokers' shipped configurations take, with everything around it.
+    /// The limit in the brokers' shipped configurations, including all headers.
     let maximumDatagramSize = 16_384
-    /// Beyond it datagrams are dropped, on the way out and on the way in.
+    /// The limit on waiting datagrams, outgoing and incoming alike. Further ones are dropped.
     private static let maximumUnderWay = 1_024
     private static let presenceInterval: Duration = .seconds(30)
     private static let shortestWait: Duration = .milliseconds(200)
     private static let longestWait: Duration = .seconds(30)
-    /// A connection that lasted this long was a good one.
+    /// A connection that lasted this long counts as good, so the next attempt does not wait longer.
     private static let goodConnection: Duration = .seconds(10)
 
     init(broker: BrokerAddress, password: String) {
@@ -68,16 +67,16 @@
         receive(.disconnected(reason: reason))
         let wasGood = begin.duration(to: .now) >= Self.goodConnection
         wait = wasGood ? Self.shortestWait : min(wait * 2, Self.longestWait)
-        // So that clients do not all return to a restarted broker at the same moment.
+        // A random delay, so that clients do not all return to a restarted broker at the same moment.
         try? await Task.sleep(for: wait * Double.random(in: 1...1.25))
       }
     }
 
-    /// One connection from its beginning to its end; returns why it ended, in a sentence.
+    /// Runs one connection from its beginning to its end. Returns the reason for the end as a sentence.
     private func connection(
       as own: InstallationID, _ receive: @escaping @MainActor (RelayEvent) -> Void
     ) async -> String {
-      // Without trust roots of its own the system's hold: the broker's certificate is one that they know.
+      // Without trust roots of its own, the client uses the system's, which must know the broker's certificate.
       let client = MQTTClient(
         host: broker.host, port: Int(broker.port), identifier: own.description,
         eventLoopGroupProvider: .shared(NIOTSEventLoopGroup.singleton),
@@ -102,7 +101,7 @@
           let telling = Task { await self.tellPresence(at: presence, through: client) }
           for await info in publications { take(info, for: own, receive) }
           telling.cancel()
-          // A relay that is being stopped is still connected, and can say so.
+          // A relay that is being stopped is still connected, and can publish its departure.
           try? await client.publish(
             to: presence, payload: ByteBuffer(string: RelayPresence.offline.rawValue), qos: .atMostOnce)
           try? await client.disconnect()
@@ -110,7 +109,7 @@
       } catch {
         reason = "The broker \(broker) cannot be reached: \(error)."
       }
-      // MQTTNIO ends the process if a client goes without this.
+      // MQTTNIO ends the process if a client is released without this call.
       try? await client.shutdown()
       return reason
     }
@@ -134,10 +133,11 @@
   }
 
   extension BrokerRelay {
-    /// The broker that is named in the app's user defaults; `nil` if none is.
+    /// Returns the broker that the app's user defaults name; `nil` if they name no broker.
     ///
-    /// `RelayBroker` is its address, such as `mqtts://relay.example`, `RelayPassword` what its registration gave to this
-    /// installation; Xcode's scheme passes both as arguments (`-RelayBroker mqtts://relay.example`).
+    /// `RelayBroker` is its address, such as `mqtts://relay.example`. `RelayPassword` is the password that the broker's
+    /// registration gave this installation. Xcode's scheme passes both as arguments (`-RelayBroker
+    /// mqtts://relay.example`).
     static func chosen() -> (any Relay)? {
       let defaults = UserDefaults.standard
       guard let broker = defaults.string(forKey: "RelayBroker").flatMap(BrokerAddress.init), broker.isEncrypted,

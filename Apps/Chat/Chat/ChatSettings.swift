@@ -1,22 +1,23 @@
 public import Afterglow
 
-/// What the user of the chat has chosen.
+/// The settings of the chat's user.
 public struct ChatSettings: Codable, Hashable, Sendable {
-  /// The ways in which others are looked for; with connections messages can go from phone to phone.
+  /// The channels on which the phone looks for others. With connections, messages can go from phone to phone.
   public var channels: Channels {
     get { Channels(rawValue: channelBits) }
     set { channelBits = newValue.rawValue }
   }
-  /// In the form in which the settings are stored.
+  /// The channels in the form in which the settings are stored.
   private var channelBits = ([.gatt, .beacon] as Channels).rawValue
-  /// How many wake regions are used beside the identity region, up to 19.
+  /// The number of wake regions in addition to the identity region, up to 19.
   public var wakeRegions = 19
-  /// Stay awake in the background for the sake of continuous readings. It costs battery, so the app asks for consent first.
+  /// Whether to stay awake in the background for continuous readings. This costs battery, so the app asks for consent
+  /// first.
   public var staysAwake = false
 
   public init() {}
 
-  /// The node that does so.
+  /// The configuration of a node with these settings.
   var configuration: NodeConfiguration {
     var configuration = NodeConfiguration()
     configuration.exchange = ExchangeConfiguration()

@@ -5,8 +5,8 @@
 
   /// Keeps the keys of sessions in the keychain of this phone.
   ///
-  /// They can be read from the first unlock on, because iOS may start the app behind a locked screen. They are in no backup that
-  /// another phone could restore, and iCloud does not have them.
+  /// They can be read after the first unlock, because iOS may start the app while the screen is locked. They are never
+  /// in iCloud, nor in a backup that another phone could restore.
   final class KeychainStore: KeyStore {
     /// Sessions with the keys of this phone's keychain.
     @MainActor

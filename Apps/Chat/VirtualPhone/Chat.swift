@@ -15,9 +15,9 @@ extension PhoneApp {
   }
 }
 
-/// The app as a scenario has it: with the scenario's relay and settings, and watched.
+/// The app with a scenario's relay and settings, and with an observer.
 private final class ScriptedAppDelegate: AppDelegate {
-  /// Whom to tell what the node tells the app.
+  /// Receives the node's events.
   var onEvent: ((NodeTrace) -> Void)?
   var scriptedRelay: (any Relay)?
 
@@ -40,7 +40,7 @@ private final class ScriptedAppDelegate: AppDelegate {
 extension AppProcess {
   private typealias Observer = @MainActor (NodeTrace) -> Void
 
-  /// Gives a chat that has only just been started a relay, and has it tell a scenario what its node tells it.
+  /// Gives a chat that has just been started a relay, and reports its node's events to a scenario.
   public func prepareChat(relay: (any Relay)?, _ observer: @escaping (NodeTrace) -> Void) {
     MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, relay: (any Relay)?) in
       (delegate as? ScriptedAppDelegate)?.scriptedRelay = relay
@@ -50,8 +50,8 @@ extension AppProcess {
     }(delegate, MainThread.isolated(observer))
   }
 
-  /// Has the person with the phone send a message to another one, or to everybody who has proved to be near; `refused`
-  /// hears why it was not sent.
+  /// Sends a message from the phone's user to another person, or to everybody who has proved to be near. If it is not
+  /// sent, `refused` receives the reason.
   public func sayInChat(_ text: String, to person: InstallationID? = nil, refused: @escaping (String) -> Void) {
     typealias Report = @MainActor (String) -> Void
     let delegate = delegate
@@ -65,7 +65,7 @@ extension AppProcess {
 }
 
 extension InstalledApp {
-  /// What a chat's user has chosen; `nil` leaves it to the app.
+  /// The settings of a chat's user; `nil` leaves them to the app.
   public var chatSettings: ChatSettings? {
     get {
       storedValue(for: Self.chatSettingsKey).flatMap { try? JSONDecoder().decode(ChatSettings.self, from: Data($0)) }
@@ -75,7 +75,7 @@ extension InstalledApp {
 
   private static let chatSettingsKey = "ChatSettings"
 
-  /// How many others a chat remembers at most; `nil` leaves it to the app.
+  /// The maximum number of other people that a chat remembers; `nil` leaves it to the app.
   public var chatCorrespondents: Int? {
     get { storedValue(for: Self.chatCorrespondentsKey).flatMap { Int(String(decoding: $0, as: UTF8.self)) } }
     set { store(newValue.map { Array("\($0)".utf8) }, for: Self.chatCorrespondentsKey) }

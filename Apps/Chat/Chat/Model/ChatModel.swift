@@ -2,21 +2,21 @@ import Afterglow
 import AfterglowRelay
 import Observation
 
-/// The chat as screens watch it, and what a person can do in it.
+/// The chat's state, which screens observe, and its user's actions.
 @MainActor @Observable
 final class ChatModel {
-  /// Who is near and linked, and what keeps the node from its work.
+  /// Which people are near and linked, and what keeps the node from working.
   let nearby: NearbyModel
   private(set) var conversation = Conversation()
-  /// What stands in the field and has not been sent.
+  /// The text in the field, which has not been sent.
   var draft = ""
-  /// To whom the draft goes; `nil` for everybody who has proved to be near.
+  /// The recipient of the draft; `nil` for everybody who has proved to be near.
   private(set) var recipient: InstallationID?
-  /// Whose keys have changed and wait for a decision, in the order of the identifiers.
+  /// The people whose keys have changed and who await a decision, in the order of their identifiers.
   private(set) var changedKeys: [ChangedKey] = []
-  /// Why the last message was not sent, for a person.
+  /// Why the last message was not sent, as text for the user.
   private(set) var problem: String?
-  /// Whether the user is asked, with figures, for leave to read without a pause.
+  /// Whether the app is asking the user, with figures, for consent to read without a pause.
   var isAskingForConsent = false
   private var hasConsent: Bool
   private let startedWithConsent: Bool
@@ -33,13 +33,14 @@ final class ChatModel {
     keys?.keyNews = { [weak self] in self?.handle($0) }
   }
 
-  /// Whether the app reads without a pause. To switch it on asks for consent first, and changes nothing until that is given.
+  /// Whether the app reads without a pause. Setting it to `true` asks for consent first, and changes nothing until the
+  /// user agrees.
   var readsAllTheTime: Bool {
     get { hasConsent }
     set { if newValue { isAskingForConsent = !hasConsent } else { answerConsent(false) } }
   }
 
-  /// The node has its configuration from the start of the app.
+  /// Whether the app must restart: the node's configuration is fixed when the app starts.
   var needsRestart: Bool { hasConsent != startedWithConsent }
 
   func answerConsent(_ isGiven: Bool) {
@@ -69,7 +70,7 @@ final class ChatModel {
     }
   }
 
-  /// Puts the list of changed keys right for one person.
+  /// Updates the list of changed keys for one person.
   private func look(at other: InstallationID) {
     changedKeys.removeAll { $0.id == other }
     guard let keys, keys.hasChanged(other), let own = keys.ownNumber, let number = keys.number(of: other) else {
@@ -79,16 +80,16 @@ final class ChatModel {
     changedKeys.sort { $0.id < $1.id }
   }
 
-  /// Thirty digits that stand for this phone's key, for two people who compare.
+  /// Thirty digits that represent this phone's key, for two people who compare.
   var ownKeyNumber: String? { keys?.ownNumber }
 
-  /// Takes a changed key in place of the known one.
+  /// Replaces the known key by the changed one.
   func acceptKey(of other: InstallationID) {
     keys?.accept(other)
     look(at: other)
   }
 
-  /// Keeps the known key of somebody in whose name another one was proved.
+  /// Keeps the known key of a person in whose name another key was proved.
   func keepKey(of other: InstallationID) {
     keys?.confirm(other)
     look(at: other)
@@ -96,18 +97,18 @@ final class ChatModel {
 
   // MARK: Sending
 
-  /// Names the person to whom the draft goes, or everybody near.
+  /// Sets the recipient of the draft: a person, or everybody near.
   func address(_ person: InstallationID?) {
     recipient = person
     problem = nil
   }
 
-  /// To whom the draft goes, in words.
+  /// The recipient of the draft, in words.
   var recipientName: String { recipient?.spokenDigits ?? "everybody near" }
 
   var canSend: Bool { draft.contains { !$0.isWhitespace } }
 
-  /// Sends the draft to whom it is addressed; what could not be sent stays where it is.
+  /// Sends the draft to its recipient; text that could not be sent stays in the field.
   func send() {
     guard canSend else { return }
     say(draft, to: recipient)
@@ -116,8 +117,8 @@ final class ChatModel {
 
   /// Sends a text to one person who is linked, or to everybody who is linked and has proved to be near.
   ///
-  /// A person whose key has changed is not written to by name until the user has decided. What goes to everybody near is sealed
-  /// for the keys that are known, so that an impostor who shows another one holds up nothing.
+  /// If a person's key has changed, no message is sent to that person by name until the user has decided. A message to
+  /// everybody near is sealed for the known keys, so an impostor with another key cannot block it.
   func say(_ text: String, to person: InstallationID? = nil) {
     if let person, changedKeys.contains(where: { $0.id == person }) {
       problem = "The key of \(person.spokenDigits) has changed. Decide first whether to accept it."

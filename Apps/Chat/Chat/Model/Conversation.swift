@@ -1,17 +1,17 @@
 import Afterglow
 
-/// What was said, and how far each message has come.
+/// The messages of the conversation, and how far each has come.
 ///
-/// A value that events change; it knows neither the node nor the screen.
+/// A value that events change; it depends on neither the node nor the screen.
 struct Conversation {
-  /// Oldest first.
+  /// The entries, oldest first.
   private(set) var entries: [Entry] = []
   private var nextEntry = 0
 
-  /// More than anyone scrolls back through.
+  /// The limit on entries: more than a person scrolls back through.
   static let maximumEntries = 1_000
 
-  /// Records what the node reports; `moment` is in seconds since 1970.
+  /// Records an event of the node; `moment` is in seconds since 1970.
   mutating func handle(_ event: NodeEvent, at moment: Double) {
     switch event {
     case .linked(let other): append(.notice("\(other.spokenDigits) is here"), at: moment)
@@ -26,13 +26,13 @@ struct Conversation {
     }
   }
 
-  /// Records a message that the node has accepted, for so many receivers.
+  /// Records a message that the node has accepted, for this number of receivers.
   mutating func said(_ text: String, as message: MessageID, to receivers: Int, at moment: Double) {
     append(.said(Entry.Said(message: message, text: text, receivers: receivers)), at: moment)
   }
 
   private mutating func change(_ message: MessageID, _ body: (inout Entry.Said) -> Void) {
-    // What is confirmed is among the latest.
+    // A confirmed message is among the latest.
     guard let index = entries.lastIndex(where: { $0.message == message }), case .said(var said) = entries[index].content
     else { return }
     body(&said)

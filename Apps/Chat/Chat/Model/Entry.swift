@@ -3,24 +3,24 @@ import Afterglow
 /// A line of the conversation.
 struct Entry: Identifiable, Hashable {
   enum Content: Hashable {
-    /// Somebody said something.
+    /// A message from another person.
     case heard(from: InstallationID, text: String)
-    /// We did.
+    /// A message of this phone's user.
     case said(Said)
-    /// Something that nobody said.
+    /// A notice of the app.
     case notice(String)
   }
 
-  /// A message of ours, and how far it has come.
+  /// A message of this phone's user, and how far it has come.
   struct Said: Hashable {
     let message: MessageID
     let text: String
-    /// To how many it went.
+    /// The number of people it was sent to.
     let receivers: Int
     var delivered = 0
     var expired = 0
 
-    /// What stands beneath it.
+    /// The text beneath it.
     var status: String {
       if delivered == receivers { return receivers == 1 ? "delivered" : "delivered to all \(receivers)" }
       if delivered + expired == receivers {

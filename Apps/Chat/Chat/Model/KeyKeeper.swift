@@ -1,19 +1,19 @@
 import Afterglow
 import AfterglowRelay
 
-/// What the chat needs of the keys of others, so that a person can decide about them.
+/// The operations on other people's keys with which a person decides about a changed key.
 @MainActor
 protocol KeyKeeper: AnyObject {
-  /// Called when there is something new about somebody's key.
+  /// Called when there is news about a person's key.
   var keyNews: (@MainActor (KeyNews) -> Void)? { get set }
-  /// Thirty digits that stand for this phone's key.
+  /// Thirty digits that represent this phone's key.
   var ownNumber: String? { get }
 
-  /// Whether somebody has proved another key than the known one, and a person has to decide.
+  /// Whether another key than the known one was proved for an installation, and a person has to decide.
   func hasChanged(_ installation: InstallationID) -> Bool
-  /// Thirty digits that stand for somebody's key, the changed one if there is one.
+  /// Thirty digits that represent an installation's key; the changed one if there is one.
   func number(of installation: InstallationID) -> String?
-  /// Takes the changed key in place of the known one.
+  /// Replaces the known key by the changed one.
   func accept(_ installation: InstallationID)
   /// Keeps the known key.
   func confirm(_ installation: InstallationID)

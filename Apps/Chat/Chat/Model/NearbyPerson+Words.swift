@@ -10,7 +10,7 @@ extension InstallationID {
 
 /// A row of the list in words.
 extension NearbyPerson {
-  /// A distance as rough as it is: the error of one that was computed from signal strength grows with it.
+  /// A rounded distance. The error of a distance that is computed from signal strength grows with the distance.
   var distance: String? {
     guard let metres = distanceMetres else { return nil }
     return switch metres {
@@ -21,14 +21,14 @@ extension NearbyPerson {
     }
   }
 
-  /// By what they are heard, and whether they are linked.
+  /// The channels on which the person is heard, and whether the person is linked.
   var channels: String {
     let heard = neighbor?.channels.names.map(\.title) ?? []
     return (heard + (isLinked ? [hasProvedNearness ? "linked" : "linked, nearness not proved"] : [])).joined(
       separator: ", ")
   }
 
-  /// The whole row for a person who hears it read.
+  /// The whole row, as VoiceOver reads it.
   var spoken: String {
     let distance = distance ?? "distance unknown"
     let link = isLinked ? hasProvedNearness ? "linked" : "linked, nearness not proved" : "not linked"

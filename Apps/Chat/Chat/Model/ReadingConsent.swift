@@ -1,10 +1,10 @@
 import Foundation
 
-/// What the user has answered to the question whether the app may read without a pause, which costs battery.
+/// The user's answer to the question whether the app may read without a pause, which costs battery.
 ///
-/// It is asked with figures before the first time, and the answer counts until the figures change.
+/// The app asks with figures before the first time. The answer counts until the figures change.
 struct ReadingConsent {
-  /// The figures that the user is shown. A change of them asks again.
+  /// The figures that the app shows the user. If they change, the app asks again.
   static let figures = """
     While readings go on, the phone's Bluetooth receiver is always open. A developer measured that the battery is empty about \
     twice as fast. On a model of an iPhone X with one other person near, the app then takes about 1.9 % of the battery an hour \
@@ -14,7 +14,7 @@ struct ReadingConsent {
   private let load: () -> String?
   private let save: (String?) -> Void
 
-  /// Keeps the answer by the means given.
+  /// Loads and saves the answer through these closures.
   init(load: @escaping () -> String?, save: @escaping (String?) -> Void) {
     self.load = load
     self.save = save
@@ -28,7 +28,7 @@ struct ReadingConsent {
         save: { UserDefaults.standard.set($0, forKey: "ReadingConsent") })
     }
   #else
-    /// Knows no answer: a scenario on virtual phones chooses by the settings.
+    /// Has no stored answer: a scenario on virtual phones decides through the settings.
     init() { self.init(load: { nil }, save: { _ in }) }
   #endif
 

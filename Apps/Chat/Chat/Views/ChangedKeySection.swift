@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   import SwiftUI
 
-  /// Whose keys have changed, and what a person can decide.
+  /// The people whose keys have changed, with the possible decisions.
   struct ChangedKeySection: View {
     let model: ChatModel
 

@@ -2,7 +2,7 @@
   import Afterglow
   import SwiftUI
 
-  /// What keeps the app from its work, and what to do about it; nothing if nothing does.
+  /// The conditions that keep the app from working, and their remedies; empty if there are none.
   struct ConditionSection: View {
     let conditions: [Condition]
 

@@ -15,7 +15,7 @@
     }
   }
 
-  /// The switch for readings without a pause; switched on, it asks first.
+  /// The switch for readings without a pause. When it is switched on, it asks for consent first.
   struct ReadingSection: View {
     @Bindable var model: ChatModel
 

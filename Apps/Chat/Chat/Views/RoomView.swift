@@ -2,7 +2,7 @@
   import Afterglow
   import SwiftUI
 
-  /// Who is near, and the conversation beneath.
+  /// The people nearby, and the conversation beneath them.
   struct RoomView: View {
     @Bindable var model: ChatModel
 
