@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Programs that measure; none of them is a test, and none is built with the package itself.
+// Programs that measure. None of them is a test, and a build of the package itself does not build them.
 var targets: [Target] = [
   .target(name: "AllocationCount"),
   .target(
@@ -20,11 +20,11 @@ var targets: [Target] = [
       .product(name: "AfterglowProximity", package: "Afterglow"),
       .product(name: "AfterglowWire", package: "Afterglow"), .product(name: "SeededRandom", package: "Afterglow"),
     ],
-    // Nothing else brings it: the engine does without Foundation.
+    // The engine does without Foundation, so no other dependency links the math library.
     linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 ]
 
-// The virtual phone stands in for Apple's frameworks on Linux; elsewhere the scenarios' app is not built against it.
+// The virtual phone replaces Apple's frameworks on Linux; elsewhere the scenarios' app is not built against it.
 #if os(Linux)
   targets += [
     .executableTarget(
@@ -115,7 +115,7 @@ for target in targets where target.name != "AllocationCount" {
       .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
       .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
     ]
-  // script/test builds these programs and runs none of them.
+  // script/test builds these programs but does not run them.
   if Context.environment["AFTERGLOW_CHECK"] != nil {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
   }
@@ -124,7 +124,7 @@ for target in targets where target.name != "AllocationCount" {
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v13)],
-  // Passed on, so that script/test builds the modules once for the tests and for these programs.
+  // The traits are passed on, so that script/test builds the modules once for the tests and for these programs.
   traits: [.trait(name: "BlueZ"), .trait(name: "Compression"), .trait(name: "MQTT")],
   dependencies: [
     .package(

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Programs that wear the relay out against real brokers, and measure it; script/relay-soak drives them. A package of its
-// own, because it needs what the trait MQTT needs, and nobody else does.
+// Programs that wear the relay out against real brokers, and measure it; script/relay-soak drives them. They are a
+// package of their own, because they need the dependencies of the trait MQTT, and no other program does.
 var targets: [Target] = [
   .executableTarget(
     name: "relay-client",
@@ -27,20 +27,21 @@ for target in targets {
     .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
   ]
-  // script/test builds these programs and runs none of them.
+  // script/test builds these programs but does not run them.
   if Context.environment["AFTERGLOW_CHECK"] != nil {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
   }
 }
 
-// What the relay is compared with, and what it has to live beside: plain C on libmosquitto.
+// The program that the relay is compared with, and the one that loads the broker beside it: plain C on libmosquitto.
 targets += ["plain-client", "crowd"].map {
   .executableTarget(name: $0, linkerSettings: [.linkedLibrary("mosquitto")])
 }
 
 let package = Package(
   name: "Soak",
-  // Passed on in the same order as by Benchmarks, so that script/test builds the modules once. These programs need MQTT.
+  // The traits are passed on in the same order as by Benchmarks, so that script/test builds the modules once. These
+  // programs need MQTT.
   traits: [
     .default(enabledTraits: ["MQTT"]), .trait(name: "BlueZ"), .trait(name: "Compression"), .trait(name: "MQTT"),
   ],

@@ -4,7 +4,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
-// glibc lets a program bring its own allocator, and keeps its own one within reach under these names.
+// glibc allows a program to replace the allocator, and keeps its own one available under these names.
 #ifdef __GLIBC__
 
 #include <malloc.h>

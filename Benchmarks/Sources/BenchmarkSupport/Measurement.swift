@@ -1,21 +1,21 @@
 import AllocationCount
 import Foundation
 
-/// How much processor time a repeated piece of work took, and what it asked of the heap.
+/// The processor time and the heap allocations of a repeated piece of work.
 ///
-/// Processor time, because a clock on the wall measures whatever else runs on a machine that is shared.
+/// It measures processor time, because wall-clock time includes other programs on a shared machine.
 public struct Measurement {
-  /// Of the fastest round: the others were disturbed.
+  /// The time of the fastest round, because other programs disturbed the slower ones.
   public let nanosecondsPerItem: Double
-  /// Of the round in the middle: what is to be expected beside whatever else runs.
+  /// The time of the median round, as a program that shares the machine will see it.
   public let medianPerItem: Double
-  /// Over all rounds; `nil` where they cannot be counted.
+  /// The allocations over all rounds; `nil` if they cannot be counted.
   public let allocations: Int?
 
   /// Runs `body` once unmeasured, then `rounds` times; each run handles `items` items.
   public init(rounds: Int = 20, items: Int, _ body: () -> Void) {
     body()
-    // Room for all, so that keeping them is not counted.
+    // Reserves space for all times, so that storing them is not counted.
     var times = Array(repeating: Duration.zero, count: max(1, rounds))
     let before = allocationCount()
     for round in times.indices {
@@ -31,7 +31,7 @@ public struct Measurement {
   }
 }
 
-/// What this thread has used of a processor.
+/// Returns the processor time that this thread has used.
 private func processorTime() -> Duration {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -28,7 +28,7 @@ public struct SurveyOptions {
   /// The number of an option that has a default.
   public subscript(_ option: String) -> Int { values[option, default: 1] }
 
-  /// As many seeds as an option says, from `--seed` on.
+  /// The seeds from `--seed` on; the option gives their number.
   public func seeds(_ option: String = "--seeds") -> Range<UInt64> {
     let first = UInt64(self["--seed"])
     return first..<first + UInt64(self[option])
@@ -126,7 +126,7 @@ public struct SurveySharing {
   }
 }
 
-/// Prints a line at once, wherever it goes: a survey takes a while.
+/// Prints a line and flushes the output, because a survey runs long.
 public func say(_ line: String) {
   FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }

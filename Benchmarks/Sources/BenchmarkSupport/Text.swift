@@ -19,7 +19,7 @@ public func printRow(_ cells: [String]) {
   print("| " + cells.joined(separator: " | ") + " |")
 }
 
-/// The head of a Markdown table: the first columns' cells begin where they begin, the others' end where they end.
+/// Prints the head of a Markdown table: the first columns are left-aligned, and the others right-aligned.
 public func printHead(_ cells: [String], leftColumns: Int) {
   printRow(cells)
   printRow(cells.indices.map { $0 < leftColumns ? ":--" : "--:" })
@@ -28,5 +28,5 @@ public func printHead(_ cells: [String], leftColumns: Int) {
 /// A share as per cent.
 public func percent(_ share: Double, _ decimals: Int = 1) -> String { fixed(100 * share, decimals) + " %" }
 
-/// A time in seconds; a dash for none.
+/// A time in seconds; a dash for `nil`.
 public func seconds(_ duration: Duration?) -> String { duration.map { fixed($0 / .seconds(1), 1) + " s" } ?? "–" }

@@ -4,7 +4,8 @@ import Foundation
 import SharedWork
 import VirtualPhone
 
-/// Prints what `docs/crowd.md` shows: how soon a crowd is linked, and how long neighbours stay on the same wake region.
+/// Prints the content of `docs/crowd.md`: how soon a crowd is linked, and how long neighbours stay on the same wake
+/// region.
 @main
 struct CrowdSurvey {
   static let usage = """
@@ -35,7 +36,7 @@ struct CrowdSurvey {
   }
 }
 
-/// The median and the range of what several seeds gave; a dash stands for what never came to be.
+/// The median and the range of the results of several seeds; a dash marks an event that did not happen.
 func spread(_ times: [Duration?]) -> String {
   let sorted = times.sorted { ($0 ?? .seconds(Int64.max)) < ($1 ?? .seconds(Int64.max)) }
   guard let least = sorted.first, let most = sorted.last, sorted[sorted.count / 2] != nil else { return "–" }

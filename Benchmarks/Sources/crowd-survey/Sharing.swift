@@ -56,7 +56,7 @@ func addSharing(to plan: WorkPlan, count: Int, seeds: Range<UInt64>, _ report: @
   }
 }
 
-/// The median and the range of what several seeds gave.
+/// The median and the range of the results of several seeds.
 private func spread(_ counts: [Int]) -> String {
   let sorted = counts.sorted()
   guard let least = sorted.first, let most = sorted.last else { return "–" }

@@ -3,7 +3,8 @@ import BenchmarkSupport
 import Foundation
 import SharedWork
 
-/// Plays storms of messages between ten virtual phones and counts what came; a failure if one message did not come once.
+/// Plays storms of messages between ten virtual phones and counts the arrivals. It fails if a message did not arrive
+/// exactly once.
 @main
 struct DeliverySurvey {
   static let usage = """

@@ -3,11 +3,11 @@ import AfterglowWire
 import BenchmarkSupport
 import SeededRandom
 
-/// An engine in front with so many neighbours around it, all of whom are heard over the same channel.
+/// An engine in the foreground with many neighbours, all of which it hears over the same channel.
 struct CrowdedEngine {
   enum Channel: String, CaseIterable {
     case beacon
-    /// By the rail code, the dearest to read.
+    /// The overflow area, with the rail code, which costs the most to read.
     case overflow
   }
 
@@ -15,7 +15,7 @@ struct CrowdedEngine {
   private var now = Instant(nanoseconds: 0)
   private let reports: [Event]
 
-  /// `batch` beacons come in one event; an advertisement always comes alone.
+  /// Creates an engine. `batch` beacons arrive in one event; an advertisement always arrives alone.
   init(_ channel: Channel, neighbors count: Int, batch: Int, seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     var configuration = Configuration()
@@ -47,7 +47,7 @@ struct CrowdedEngine {
     _ = engine.handle(.applicationStateChanged(.active), at: now)
   }
 
-  /// Everybody is heard once, within a second.
+  /// Hears every neighbour once, within a second.
   mutating func hearAll() -> Int {
     var commands = 0
     let step = Int64(1_000_000_000 / reports.count)
@@ -59,7 +59,7 @@ struct CrowdedEngine {
   }
 }
 
-/// What an app would write that knows who was heard last, when and how loud, and nothing else: the least there is.
+/// The minimum for comparison: a hand-written list of who was heard last, when, and at what level.
 struct HandWrittenList {
   private var heard: [InstallationID: (at: Instant, rssiDBm: Int?)] = [:]
   private var now = Instant(nanoseconds: 0)

@@ -3,7 +3,7 @@ import AfterglowWire
 import BenchmarkSupport
 import SeededRandom
 
-/// Two exchanges with a wire between them that takes no time, driven as fast as it goes.
+/// Two exchanges connected without delay, driven as fast as possible.
 private struct Couple {
   private var exchanges: [Exchange]
   private let names: [InstallationID]
@@ -62,7 +62,7 @@ private struct Couple {
     perform(commands, 0)
   }
 
-  /// Delivers what is under way, then lets a fiftieth of a second pass.
+  /// Delivers the datagrams in flight, then advances time by a fiftieth of a second.
   mutating func settle() {
     while !mail.isEmpty {
       let letters = mail
@@ -76,7 +76,7 @@ private struct Couple {
   }
 }
 
-/// How many messages a second two exchanges in one process get through, from `send` to `received` and the receipt.
+/// Measures how many messages a second two exchanges in one process deliver, from `send` to `received` and the receipt.
 func benchmarkMessages(seed: UInt64) {
   let count = 100_000
   print("\(count) messages of 100 bytes from one exchange to another, stored in memory, on one core")

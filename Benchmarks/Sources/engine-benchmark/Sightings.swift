@@ -4,7 +4,7 @@ import BenchmarkSupport
 
 private let rounds = 20
 
-/// What a sighting costs from the event to the report of the neighbour.
+/// Measures the cost of a sighting, from the event to the report of the neighbour.
 func benchmarkSightings(neighbors: Int, seed: UInt64) {
   print("a sighting through the engine (event in, report out), \(rounds) rounds, each over all neighbours")
   let widths = [24, 11, 12, 10, 8, 12]
@@ -31,7 +31,7 @@ func benchmarkSightings(neighbors: Int, seed: UInt64) {
   }
 }
 
-/// The heap before and after so many neighbours have appeared.
+/// Measures the heap before and after this number of neighbours has appeared.
 func measureNeighbors(count: Int, seed: UInt64) {
   guard heapBytes() >= 0 else { return print("memory cannot be counted here") }
   func report(_ name: String, _ hearAll: () -> Int) {
@@ -41,7 +41,7 @@ func measureNeighbors(count: Int, seed: UInt64) {
     print("\(name): \(fixed(bytes, 0)) bytes of the heap for each of \(neighbors)")
   }
   for channel in CrowdedEngine.Channel.allCases {
-    // Once for everything that is made but once.
+    // A first run, so that memory that is allocated only once is not counted.
     var warm = CrowdedEngine(channel, neighbors: 10, batch: 10, seed: seed)
     keep(warm.hearAll())
     var crowd = CrowdedEngine(channel, neighbors: count, batch: 50, seed: seed)

@@ -1,7 +1,7 @@
 import BenchmarkSupport
 import SharedWork
 
-/// Prints what `docs/overflow.md` shows: how soon phones read each other, and what lighting their screens costs.
+/// Prints the content of `docs/overflow.md`: how soon phones read each other, and the cost of lighting their screens.
 @main
 struct OverflowSurvey {
   static let usage = """

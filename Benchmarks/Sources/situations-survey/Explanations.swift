@@ -3,7 +3,7 @@ import AfterglowScenarios
 import BenchmarkSupport
 import VirtualPhone
 
-/// Why the node stays below what the rules allow, by the name of a situation or of its family.
+/// Why the node reaches less than the rules allow, by the name of a situation or of its family.
 ///
 /// A situation that stays more than 2 points below its bound and has no text here makes the survey fail.
 let explanations: [String: String] = {
@@ -60,7 +60,7 @@ extension SituationTables {
   /// How far a figure may stay below its bound without an explanation.
   private static let tolerance = 0.02
 
-  /// Prints a paragraph for each situation that needs one; returns those that lack theirs.
+  /// Prints a paragraph for each situation that needs one; returns the situations without an explanation.
   func printExplanations() -> [String] {
     var missing: [String] = []
     var paragraphs: [(text: String, gaps: [(family: String, gap: Double)])] = []
@@ -82,7 +82,7 @@ extension SituationTables {
     return missing
   }
 
-  /// The families in their order, each with the least and the largest of its gaps.
+  /// The families in their order, each with its smallest and its largest gap.
   private static func names(_ gaps: [(family: String, gap: Double)]) -> String {
     var families: [String] = []
     for (family, _) in gaps where !families.contains(family) { families.append(family) }
@@ -93,7 +93,7 @@ extension SituationTables {
     }.joined(separator: ", ")
   }
 
-  /// How far a situation stays below its bound, by all windows or by those after the event, whichever is more.
+  /// How far a situation stays below its bound, over all windows or over those after the event, whichever is larger.
   private func gap(of outcome: SituationOutcome) -> Double? {
     let (measured, bound) = (outcome.measured, outcome.bound.measurement)
     guard measured.windows.all > 0 else { return nil }
@@ -102,7 +102,7 @@ extension SituationTables {
       measured.afterwards.all > 0 ? bound.afterwards.share - measured.afterwards.share : 0)
   }
 
-  /// Situations in which Core Bluetooth complained of the node.
+  /// Situations in which Core Bluetooth reported misuse by the node.
   var complaints: [String] {
     situations.compactMap { situation in
       guard let misuses = total(of: situation)?.measured.misuses, misuses > 0 else { return nil }

@@ -3,7 +3,7 @@ import AfterglowBounds
 import AfterglowScenarios
 import Foundation
 
-/// What one world came to, and what the rules would have allowed in it.
+/// The results of one world, and the bound that the rules set for it.
 struct SituationOutcome {
   var measured: SituationMeasurement
   var bound: SituationBound
@@ -16,7 +16,7 @@ struct SituationOutcome {
     bound = run.bound()
   }
 
-  /// What was measured, the bound, and what limits it, with bars between them.
+  /// The measurements, the bound, and the limiting rules, separated by bars.
   var line: String {
     let limits = BoundLimit.allCases.compactMap { limit in bound.limits[limit].map { "\(limit.rawValue)=\($0)" } }
     return [measured.line, bound.measurement.line, limits.joined(separator: " ")].joined(separator: "|")
@@ -40,7 +40,7 @@ struct SituationOutcome {
   }
 }
 
-/// What was measured so far, by situation and seed, in a file if there is one.
+/// The results so far, by situation and seed, in a file if there is one.
 struct SituationResults {
   private var outcomes: [String: SituationOutcome] = [:]
   private let file: String?
@@ -57,7 +57,7 @@ struct SituationResults {
 
   subscript(situation: Situation, seed: UInt64) -> SituationOutcome? { outcomes["\(situation.name)\t\(seed)"] }
 
-  /// Keeps an outcome, with one write at the end of the file, so that several processes may share it.
+  /// Records an outcome, with one write at the end of the file, so that several processes may share it.
   mutating func keep(_ outcome: SituationOutcome, of situation: Situation, _ seed: UInt64) throws {
     let key = "\(situation.name)\t\(seed)"
     outcomes[key] = outcome
@@ -68,7 +68,7 @@ struct SituationResults {
     try handle.write(contentsOf: Data("\(key)\t\(outcome.line)\n".utf8))
   }
 
-  /// The sum over the seeds that were played; `nil` if none was.
+  /// The sum over the seeds that were played; `nil` if there are no results.
   func total(of situation: Situation, seeds: Range<UInt64>) -> SituationOutcome? {
     let all = seeds.compactMap { self[situation, $0] }
     guard var total = all.first else { return nil }

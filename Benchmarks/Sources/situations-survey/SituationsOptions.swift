@@ -3,7 +3,7 @@ import AfterglowScenarios
 import BenchmarkSupport
 import Foundation
 
-/// What the survey was told on the command line.
+/// The survey's options from the command line.
 struct SituationsOptions {
   var situations = Situation.all
   var seeds: Range<UInt64> = 1..<11
@@ -13,16 +13,16 @@ struct SituationsOptions {
   /// What shards of the same work have in common.
   private(set) var words: [String] = []
   var listsOnly = false
-  /// Tells what happens in each world while it is played.
+  /// Whether to print the events of each world as it is played.
   var traces = false
-  /// Reports each long time in which neither phone of a pair read the other.
+  /// Whether to report each long time in which neither phone of a pair read the other.
   var reportsGaps = false
-  /// What the phones show of themselves.
+  /// The kind of identifier that the phones send.
   var identifier = IdentifierMode.fixed
-  /// Prints what was kept, and plays nothing.
+  /// Whether to print the stored results without playing anything.
   var printsOnly = false
 
-  /// Reads the command line; what it does not understand ends the program with the usage and exit code 64.
+  /// Reads the command line. An unknown argument ends the program with the usage and exit code 64.
   init(usage: String) {
     func fail(_ code: Int32) -> Never {
       print(usage + SurveySharing.usage)
@@ -58,7 +58,7 @@ struct SituationsOptions {
       }
     }
     if hours > 0 {
-      // A file of results is for the situations as they are.
+      // A file of results holds unmodified situations only.
       if results != nil { fail(64) }
       for index in situations.indices { situations[index].length = .seconds(3_600 * hours) }
     }

@@ -4,7 +4,7 @@ import Foundation
 import SharedWork
 import VirtualPhone
 
-/// Plays situations, and prints what `docs/situations.md` shows.
+/// Plays situations, and prints the content of `docs/situations.md`.
 @main
 struct SituationsSurvey {
   static let usage = """

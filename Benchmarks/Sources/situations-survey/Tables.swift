@@ -10,7 +10,7 @@ struct SituationTables {
   let seeds: Range<UInt64>
   let situations: [Situation]
 
-  /// Prints everything; returns what is wrong, a line each.
+  /// Prints everything; returns faults, one a line.
   func printAll() -> [String] {
     printSection("Crowds", { $0.hasPrefix("locked-") || $0.hasPrefix("front-") }, crowdRow, head: Self.crowdHead)
     printSection(
@@ -81,7 +81,7 @@ struct SituationTables {
     ]
   }
 
-  /// A share of windows; a dash where none counts.
+  /// A share of windows; a dash if no window counts.
   private func share(_ count: CoverageCount) -> String { count.all == 0 ? "–" : percent(count.share) }
 
   private func limits(_ bound: SituationBound) -> String {
@@ -145,7 +145,7 @@ struct SituationTables {
       fixed(100 * measured.found(within: .seconds(30)), 1), fixed(100 * bound.found(within: .seconds(30)), 1))
   }
 
-  /// What limits the bound of a family on any release.
+  /// The rules that limit the bound of a family on any release.
   private func limits(ofFamily family: String) -> String {
     var total: SituationBound?
     for situation in situations where situation.family == family {
@@ -183,7 +183,7 @@ struct SituationTables {
 }
 
 extension Situation {
-  /// The name without the other reading of the rules.
+  /// The name without the alternative reading of the rules.
   var base: String {
     let base = name.hasSuffix(reading.rawValue) ? String(name.dropLast(reading.rawValue.count + 1)) : name
     return base.components(separatedBy: "-ios-")[0]
@@ -192,6 +192,6 @@ extension Situation {
   /// The name without the release.
   var family: String { name.components(separatedBy: "-ios-")[0] }
 
-  /// The name without the release, and with the other reading of the rules.
+  /// The name without the release, and with the alternative reading of the rules.
   var row: String { reading == .usual ? family : "\(base)-\(reading.rawValue)" }
 }

@@ -6,7 +6,7 @@ import Foundation
 import VirtualPhone
 
 extension SituationRun {
-  /// Has everything told that a node does on its links, but for the readings; and every change of a radio address.
+  /// Prints every event on a node's links except readings, and every change of a radio address.
   func trace() {
     var told = 0
     onEvent = { [weak self] phone, event in
@@ -23,8 +23,8 @@ extension SituationRun {
     }
   }
 
-  /// Reports each time of two minutes or more in which neither phone of a pair read the other, and when their addresses
-  /// changed before and during it.
+  /// Prints each time of two minutes or more in which neither phone of a pair read the other. It also prints when their
+  /// addresses changed before and during it.
   func reportGaps() {
     for gap in gaps(ofAtLeast: .seconds(120)) {
       let changes = addresses.filter { change in

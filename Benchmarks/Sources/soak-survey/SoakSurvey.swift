@@ -4,7 +4,8 @@ import Foundation
 import SharedWork
 import VirtualPhone
 
-/// Plays days of ten people with phones, checked all along; a table of the seeds, and a failure if one of them fails.
+/// Plays days of ten people with phones under constant checks. Prints a table of the seeds, and fails if one of them
+/// fails.
 @main
 struct SoakSurvey {
   static let usage = """
@@ -66,7 +67,7 @@ struct SoakSurvey {
     }
   }
 
-  /// What all seeds together came to.
+  /// The totals of all seeds.
   private struct Total {
     var (seeds, events, faults, owed, met, growth, resident) = (0, 0, 0, 0, 0, 0, 0)
     var excuses: [String: Int] = [:]
@@ -112,7 +113,7 @@ struct SoakSurvey {
     return day
   }
 
-  /// What this process has in memory now; `nil` where the kernel does not tell.
+  /// The resident memory of this process; `nil` if the kernel does not report it.
   private static func residentBytes() -> Int? {
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return nil }
     return text.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map {

@@ -37,12 +37,12 @@ func addAblation(to plan: WorkPlan, seed: UInt64) throws {
   }
 }
 
-/// In seconds or hours, whichever says more.
+/// A duration in seconds or hours, whichever is clearer.
 func length(_ duration: Duration) -> String {
   duration < .seconds(3_600) ? fixed(duration / .seconds(1), 0) + " s" : fixed(duration / .seconds(3_600), 1) + " h"
 }
 
-/// The constants behind all charges.
+/// Prints the constants of the energy model.
 func printModel() {
   print("### The energy model")
   print()

@@ -20,7 +20,7 @@ func addConflicts(to plan: WorkPlan, seed: UInt64) throws {
       ], leftColumns: 2)
   }
   for conflict in Rules.conflicts where conflict.since ?? OSVersion(0) <= os {
-    // Without an activity both sides are the same, and with location there is nothing for it to add.
+    // Without an activity both sides are the same, and with location the activity adds nothing.
     let omission = conflict.id == Rules.liveActivity.id ? Omission.liveActivityForLocation : .nothing
     for side in conflict.sides where side.setting != nil {
       try plan.add {

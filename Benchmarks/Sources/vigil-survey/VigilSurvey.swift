@@ -4,7 +4,7 @@ import Foundation
 import SharedWork
 import VirtualPhone
 
-/// Prints what `docs/vigil.md` shows: coverage and its price, what each ingredient is good for, and the energy model.
+/// Prints the content of `docs/vigil.md`: coverage and its price, the effect of each ingredient, and the energy model.
 @main
 struct VigilSurvey {
   static let usage = """

@@ -3,7 +3,7 @@ import AfterglowWire
 import BenchmarkSupport
 import SeededRandom
 
-/// One advertisement at a time, from bytes to identifier: AD walk, mask, code.
+/// Decodes one advertisement at a time, from bytes to identifier: AD structures, mask, code.
 func benchmarkDecoding(seed: UInt64) {
   print("decoding one advertisement (AD walk, mask, code), best of 20 rounds of \(Advertisements.count)")
   let widths = [8, 18, 8, 12, 12]
@@ -34,7 +34,7 @@ func benchmarkDecoding(seed: UInt64) {
   print("(the counter counts: \(counted.allocations ?? -1) allocation for a copy of \(copies) bytes)\n")
 }
 
-/// Legacy advertisements as an iPhone sends them, one behind the other.
+/// Legacy advertisements as an iPhone sends them, one after the other.
 struct Advertisements {
   static let count = 4096
   private static let size = 24

@@ -3,10 +3,10 @@ import AfterglowWire
 import BenchmarkSupport
 import SeededRandom
 
-/// How far a Hamming reading is to be believed, by what else the mask shows.
+/// Tabulates how trustworthy a Hamming reading is, by the other bits of the mask.
 ///
-/// Own masks beside 0 to 20 foreign services, each number as likely as the next, and foreign masks that hold no pattern.
-/// "Elsewhere" counts set bits that neither the code nor a known service explains.
+/// It draws the app's own masks beside 0 to 20 foreign services, each number equally likely, and foreign masks without
+/// a pattern. "Elsewhere" counts set bits that neither the code nor a known service explains.
 func tabulateHammingBelief(masks: Int, seed: UInt64) {
   print("Hamming readings by corrections and bits elsewhere: share of own masks, wrong per million readings")
   let widths = [6, 12, 10, 10, 10, 10, 14]
@@ -46,7 +46,7 @@ func tabulateHammingBelief(masks: Int, seed: UInt64) {
 }
 
 extension HammingCode {
-  /// The bits that every mask of the code sets: the spare one, and the OR behind the block.
+  /// The bits that every mask of the code sets: the spare one, and the OR after the block.
   fileprivate static let frame: OverflowMask = {
     var mask = OverflowMask()
     mask[7] = true
@@ -54,7 +54,7 @@ extension HammingCode {
     return mask
   }()
 
-  /// Every bit of the code's own.
+  /// All bits that the code itself uses.
   fileprivate static let explained: OverflowMask = {
     var mask = frame
     for place in 0..<46 { mask[maskBit(place)] = true }

@@ -2,7 +2,7 @@ import AfterglowAnalysis
 import BenchmarkSupport
 import SeededRandom
 
-/// The share of own masks that are read, and read wrongly, by the number of foreign services on the phone.
+/// Tabulates the shares of own masks that are read, and read wrongly, by the number of foreign services on the phone.
 func tabulateSurvival(masks: Int, seed: UInt64) {
   print("own masks read / read wrongly, in percent, of \(masks) each; limit: bits that the channel can carry")
   print("either bank: the first that shows a pattern; trusted bank: only one that was seen empty")

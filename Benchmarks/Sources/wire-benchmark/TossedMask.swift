@@ -3,7 +3,7 @@ import BenchmarkSupport
 import SeededRandom
 
 extension OverflowMask {
-  /// Every bit by the toss of a coin.
+  /// Returns a mask in which each bit is set with a probability of one half.
   static func tossed(using generator: inout SplitMix64) -> OverflowMask {
     let words = [generator.next(), generator.next()]
     var mask = OverflowMask()

@@ -1,4 +1,4 @@
-/// Measures the wire module: speed, round trips, survival under pollution, belief, wrong identifiers.
+/// Measures the wire module: speed, round trips, survival beside foreign services, belief, wrong identifiers.
 @main
 struct WireBenchmark {
   static let usage = """

@@ -3,7 +3,7 @@ import AfterglowWire
 import BenchmarkSupport
 import SeededRandom
 
-/// Counts identifiers that nobody sent, read by the rail and quad codes.
+/// Counts identifiers that no phone sent, read by the rail and quad codes.
 func countWrongIdentifiers(count: Int, seed: UInt64) {
   let counter = WrongIdentifierCounter(count: count, seed: seed)
   print("identifiers read, of \(count) masks each, as if one peer sent them one after the other")
@@ -23,8 +23,8 @@ func countWrongIdentifiers(count: Int, seed: UInt64) {
         return (own, code.mask(for: own).union(pollution))
       }
     }
-    // Beyond what the codes are made for: where they begin to see things, and what a diverted service other than the first
-    // does.
+    // Beyond the design limits of the codes: from which number on they read wrong identifiers, and the effect of a
+    // diverted service other than the first.
     for services in [80, 100, 128, 160] {
       counter.run("\(services) foreign services alone", code, false) { generator in
         (nil, .foreign(services: services, using: &generator))
@@ -84,7 +84,7 @@ private struct WrongIdentifierCounter {
 }
 
 extension OverflowReading {
-  /// Whether a reader believes this without a second mask.
+  /// Whether a reader trusts this reading without a second mask.
   fileprivate var isEnoughAlone: Bool {
     if case .quad = code { return erasures <= QuadCode.maximumErasuresAlone }
     return true

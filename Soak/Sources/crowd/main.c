@@ -1,7 +1,7 @@
-// Many idle phones on one broker: each connects with its own name, subscribes to its inbox in a session that the broker
-// keeps, and then does nothing but stay. Prints "ready N" when all have, and goes on until it is killed.
+// Many idle phones on one broker. Each connects with its own name, subscribes to its inbox in a session that the broker
+// keeps, and then only stays connected. Prints "ready N" when all are connected, and runs until it is killed.
 //
-// libmosquitto with a poll(2) loop around it, for its own uses select(2) and ends at descriptor 1,024.
+// It runs libmosquitto in a poll(2) loop, because the library's own loop uses select(2) and fails at descriptor 1,024.
 #include <mosquitto.h>
 #include <poll.h>
 #include <stdio.h>
@@ -26,7 +26,7 @@ static void on_subscribe(struct mosquitto *client, void *context, int id, int co
   ready++;
 }
 
-// One round over all sockets.
+// Serves all sockets once.
 static void turn(struct mosquitto **clients, struct pollfd *descriptors, int count, int timeout) {
   for (int i = 0; i < count; i++) {
     short events = POLLIN | (mosquitto_want_write(clients[i]) ? POLLOUT : 0);
@@ -72,7 +72,7 @@ int main(int argc, char **argv) {
       return 1;
     }
     clients[count++] = client;
-    // Not all handshakes at once, and nobody kept waiting for long.
+    // Limits the handshakes under way, and the time for which a client waits.
     if (count % 50 == 0) turn(clients, descriptors, count, 0);
   }
   while (ready < count) turn(clients, descriptors, count, 100);

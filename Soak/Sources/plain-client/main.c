@@ -1,6 +1,7 @@
-// What the relay is compared with: two libmosquitto clients in one process, the library's own threads, quality of service 1.
+// The comparison for the relay: two libmosquitto clients in one process, the library's own threads, quality of service
+// 1.
 //
-// One line of JSON as relay-benchmark prints it: messages a second, and the latencies at a thousand a second.
+// Prints one line of JSON in the form of relay-benchmark: messages a second, and the latencies at a thousand a second.
 #include <inttypes.h>
 #include <mosquitto.h>
 #include <pthread.h>

@@ -4,9 +4,10 @@ import AfterglowRelay
 import AfterglowWire
 import Foundation
 
-/// One measurement: first as many messages as will go, then some for their latencies.
+/// One measurement: first the maximum throughput, then the latencies.
 ///
-/// A thousand a second, or one after the other where each waits for the disk: no disk here waits a thousand times a second.
+/// Latencies are measured at a thousand messages a second, or with one message at a time if each waits for the disk. No
+/// disk here completes a thousand writes a second.
 @MainActor
 final class Bench {
   private let mode: RelayBenchmark.Mode
@@ -26,7 +27,7 @@ final class Bench {
   private var latencies: [Int64] = []
 
   private static let size = 100
-  /// Datagrams on their way at once, as in the plain C program.
+  /// The number of datagrams in flight, as in the plain C program.
   private static let window = 2_000
   private var samples: Int { isStored ? 300 : 3_000 }
   private var isStored: Bool { mode == .storedMessages }
@@ -85,7 +86,7 @@ final class Bench {
 
   // MARK: Datagrams
 
-  /// Sends from the first to the second, in a session if there are any.
+  /// Sends from the first to the second, through a session if there is one.
   private func send(_ datagram: [UInt8]) {
     guard let sessions = seals.first else { return relays[0].send(datagram, to: names[1]) }
     follow(sessions.seal(datagram, to: names[1], over: .relay, at: host.now), at: 0)
@@ -111,7 +112,7 @@ final class Bench {
     if datagram == Self.opening { begin() } else { took(datagram) }
   }
 
-  /// Both know each other's keys from the beginning.
+  /// Gives each side the other's keys from the beginning.
   private func introduce() {
     for (own, other) in zip(seals, seals.reversed()) {
       for name in names { own.scanned(name, publicKey: other.publicKey) }
@@ -126,7 +127,7 @@ final class Bench {
 
   private func happened(_ report: ExchangeReport, at index: Int) {
     switch (report, index) {
-    // Not from within: what is sent there is stored only afterwards, all at once.
+    // Begins outside this callback, because messages sent inside it are stored only afterwards, all at once.
     case (.linked, 0): host.onMain { [weak self] in self?.begin() }
     case (.received(let message), 1): took(message.body)
     case (.delivered, 0): if rate == 0 { host.onMain { [weak self] in self?.pump() } }
@@ -137,7 +138,7 @@ final class Bench {
   private func connectedAnother() {
     connected += 1
     guard connected == 2 else { return }
-    // A session comes first, so that nothing that is measured waits for one.
+    // A session is opened first, so that no measured datagram waits for one.
     if seals.isEmpty { begin() } else { send(Self.opening) }
   }
 

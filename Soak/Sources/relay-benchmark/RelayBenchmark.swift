@@ -4,10 +4,10 @@ import AfterglowRelay
 import AfterglowWire
 import Foundation
 
-/// How many messages a second get from one installation to another through a broker, and how long one takes.
+/// Measures how many messages a second pass from one installation to another through a broker, and their latency.
 ///
-/// Two installations in one process, as the plain C program has two clients in one. One line of JSON: messages a second,
-/// and the latencies at a thousand a second in microseconds.
+/// Both installations are in one process, as both clients of the plain C program are. Prints one line of JSON: messages
+/// a second, and the latencies in microseconds at a thousand messages a second.
 @main
 @MainActor
 struct RelayBenchmark {
@@ -43,7 +43,7 @@ struct RelayBenchmark {
     /// Messages of 100 bytes with receipts, kept in memory.
     case messages
     case sealedMessages = "sealed-messages"
-    /// Messages with the outbox and the inbox on the disk on which temporary files are.
+    /// Messages whose outbox and inbox are on the disk of the temporary files.
     case storedMessages = "stored-messages"
   }
 }

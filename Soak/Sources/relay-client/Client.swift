@@ -16,14 +16,15 @@ final class Client {
   private let received: Log
   private let trouble: Log
 
-  /// Distinguishes what this process sends from what one before it sent and did not come to write down.
+  /// Distinguishes this process's messages from those that an earlier process sent without recording them.
   private let run: Int
   private var next: Int
-  /// Whether nobody is heard, and others have to say that they hear this one.
+  /// Whether this installation hears no other one, so that others must report that they hear it.
   private let isDeaf: Bool
-  /// What has been written down: what the messenger shows again after a crash, or with an older memory, is known by it.
+  /// The numbers of recorded messages. They identify messages that the messenger delivers again after a crash, or with
+  /// an older memory.
   private var shown: Set<UInt64>
-  /// Messages of somebody other than the peer.
+  /// Messages from installations other than the peer.
   private let others: Log
   private var sessions: NoiseSessions?
 
@@ -94,7 +95,7 @@ final class Client {
     host.schedule(at: host.now.advanced(by: .seconds(1))) { [weak self] in self?.hear() }
   }
 
-  /// The person at this end keeps the key that is known: the other one has no new phone.
+  /// The person at this end keeps the known key, because the other person has no new phone.
   private func happened(_ news: KeyNews) {
     guard case .changed(let other) = news else { return }
     trouble.write("changed key of \(other)")
@@ -112,14 +113,14 @@ final class Client {
 
   private func took(_ message: ReceivedMessage) {
     guard message.id.sender == peer else { return others.write("\(message.id)") }
-    // Shown before the crash, and not struck off yet; or shown in a memory that was replaced.
+    // Delivered before the crash and not yet deleted, or delivered in a memory that was replaced.
     guard shown.insert(message.id.number).inserted else { return trouble.write("again \(message.id.number)") }
     let words = String(decoding: message.body.prefix { $0 != UInt8(ascii: "|") }, as: UTF8.self)
     let sentAt = words.split(separator: " ").last.flatMap { Int64($0) } ?? 0
     received.write("\(message.id.number) \(words) \(host.now.nanoseconds - sentAt)")
   }
 
-  /// Sends as long as there is room.
+  /// Sends messages as long as there is room.
   private func pump() {
     guard let correspondence else { return }
     while next <= count {
@@ -139,18 +140,18 @@ final class Client {
   }
 }
 
-/// A file to which whole lines are added, each before the next thing happens.
+/// A file to which whole lines are appended, each before the next event is handled.
 @MainActor
 final class Log {
   private let descriptor: CInt
-  /// The lines that were there at the beginning.
+  /// The lines that the file held at the beginning.
   let lines: [Substring]
   var lastLine: Substring? { lines.last }
 
   init(_ path: String) throws {
     descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Client.Invalid(what: path) }
-    // A process that is killed between two writes leaves whole lines: each is one write.
+    // A process that is killed leaves whole lines, because each line is one write.
     let text = try String(contentsOfFile: path, encoding: .utf8)
     lines = text.split(separator: "\n")
   }

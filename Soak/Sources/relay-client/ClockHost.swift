@@ -1,7 +1,7 @@
 import Afterglow
 import AfterglowWire
 
-/// This process with a wall clock that is wrong by so many seconds.
+/// The host of this process, with a wall clock that is wrong by a number of seconds.
 @MainActor
 final class ClockHost: NodeHost {
   private let host = ProcessHost()

@@ -4,10 +4,10 @@ import AfterglowRelay
 import AfterglowWire
 import Foundation
 
-/// One end of a soak run: sends numbered messages to another and writes down what was accepted and what came.
+/// One end of a soak run: sends numbered messages to the other end, and records which were accepted and which arrived.
 ///
-/// It may be killed at any moment and started again: it goes on where it was. Both logs are written before anything
-/// else happens, so that what stands in them is true.
+/// It may be killed at any moment and started again; it then continues. Both logs are written before the next event is
+/// handled, so their content is true.
 @main
 @MainActor
 struct RelayClient {

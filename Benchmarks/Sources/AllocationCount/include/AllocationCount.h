@@ -1,7 +1,8 @@
 #pragma once
 
-/// How many heap allocations the process has made, or -1 where the C library does not let us count them.
+/// Returns the number of heap allocations that the process has made, or -1 if the C library does not support counting
+/// them.
 long long allocationCount(void);
 
-/// How many bytes of the heap are in use, or -1 where the C library does not say.
+/// Returns the number of bytes of the heap that are in use, or -1 if the C library does not report it.
 long long heapBytes(void);
