@@ -3,7 +3,7 @@ import AfterglowWire
 import Testing
 
 @Suite struct MaskLogTests {
-  @Test func `the phone that walks is told from one that stands`() throws {
+  @Test func `the phone that walks is distinguished from one that does not`() throws {
     var log = MaskLog<String>()
     var still = OverflowMask()
     still[103] = true
@@ -24,14 +24,14 @@ import Testing
     #expect(try WalkAnalysis(log.walker).range == 0...255)
   }
 
-  @Test func `a crowd of senders does not grow the log without end`() {
+  @Test func `a crowd of senders does not grow the log without limit`() {
     var log = MaskLog<Int>()
     for sender in 0..<5_000 { log.append(OverflowMask(), from: sender) }
     #expect(log.senderCount == MaskLog<Int>.senderLimit)
     #expect(log.readings == 5_000)
   }
 
-  @Test func `a walk without end is cut where its limit is`() {
+  @Test func `an endless walk is cut at its limit`() {
     var runs = MaskRuns()
     for number in 0..<10_000 { runs.append(OverflowMask(services: [ServiceUUID(high: 0, low: UInt64(number))])) }
     #expect(runs.masks.count == MaskRuns.limit)

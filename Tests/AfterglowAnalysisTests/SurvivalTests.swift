@@ -9,13 +9,13 @@ import Testing
   }
 
   @Test(arguments: ReadingMethod.allCases)
-  func `alone on the phone every method reads everything`(method: ReadingMethod) {
+  func `without other services every method reads every identifier`(method: ReadingMethod) {
     let tally = survival(0)[method]
     #expect(tally.read == 2_000)
     #expect(tally.wrong == 0)
   }
 
-  @Test func `the rail and quad codes outlive the others, and are never wrong`() {
+  @Test func `the rail and quad codes survive more services than the others, and never err`() {
     let crowded = survival(40)
     #expect(crowded[.rail].read >= 1_998)
     #expect(crowded[.rail].wrong == 0)
@@ -26,12 +26,12 @@ import Testing
     #expect(survival(2)[.oneBank].wrong > 0)
   }
 
-  @Test func `the limit falls from all bits and stays above an identifier`() {
+  @Test func `the limit falls from all bits and stays above an identifier's size`() {
     let limits = Survival.foreignServices.map { survival($0, masks: 1).limitBits }
     #expect(limits.first == 128)
     #expect(zip(limits, limits.dropFirst()).allSatisfy { $0 > $1 })
     #expect((limits.last ?? 0) > 32)
-    // 128 · log₂(5 / 4) bits where every other zero is flipped, which takes 88.4 services.
+    // 128 · log₂(5 / 4) bits if every second zero is flipped, which takes 88.4 services.
     #expect(abs(survival(88, masks: 1).limitBits - 41.2) < 0.5)
   }
 

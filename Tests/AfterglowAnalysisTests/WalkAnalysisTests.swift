@@ -3,7 +3,7 @@ import AfterglowWire
 import Testing
 
 @Suite struct WalkAnalysisTests {
-  @Test func `our own hash is what the definition says of the plainest candidate`() {
+  @Test func `the project's hash agrees with the definition of the simplest candidate`() {
     for number in 0..<1_024 {
       let service = ServiceUUID(high: 0, low: UInt64(number))
       #expect(BitHash(polynomial: 0x09).bit(of: number, constant: 0) == OverflowArea.bit(for: service))
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: 1...40)
-  func `five steps of a hundred missing and two duplicated change nothing`(seed: UInt64) throws {
+  func `five missing steps of a hundred and two duplicated ones change nothing`(seed: UInt64) throws {
     let walk = SyntheticWalk(missing: 0.05, duplicated: 0.02, seed: seed)
     let analysis = try WalkAnalysis(walk.runs())
     #expect(analysis.matchesOverflowArea)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [[103], [0], [9, 83, 103], [127, 1, 2, 3, 4, 5]])
-  func `bits of other apps are recognised and hide no more than themselves`(foreign: [Int]) throws {
+  func `bits of other apps are recognised and hide only themselves`(foreign: [Int]) throws {
     let analysis = try WalkAnalysis(SyntheticWalk(missing: 0.05, duplicated: 0.02, foreign: foreign, seed: 3).runs())
     #expect(Array(analysis.walk.foreign.setBits) == foreign.sorted())
     #expect(analysis.matchesOverflowArea)
@@ -58,7 +58,7 @@ import Testing
     BitHash(polynomial: 0xD5, byteOrder: .reversed, isMirrored: true, dropped: .lowest),
     BitHash(polynomial: 0x89, dropped: .lowest),
   ])
-  func `another hash is found, and is not ours`(hash: BitHash) throws {
+  func `another hash is found, and differs from the project's`(hash: BitHash) throws {
     let walk = SyntheticWalk(
       hash: hash, constant: 0x2A, steps: 0..<400, missing: 0.05, duplicated: 0.02, seed: UInt64(hash.polynomial))
     let analysis = try WalkAnalysis(walk.runs())
@@ -74,7 +74,7 @@ import Testing
     #expect(!analysis.matchesOverflowArea)
   }
 
-  @Test func `a late start is recognised where the walk tells`() throws {
+  @Test func `a late start is recognised if the walk shows it`() throws {
     let analysis = try WalkAnalysis(SyntheticWalk(steps: 40..<300, missing: 0.05, seed: 5).runs())
     #expect(analysis.matchesOverflowArea)
     #expect(analysis.range.lowerBound >= 40)
@@ -88,7 +88,7 @@ import Testing
     #expect(!analysis.isComplete)
   }
 
-  @Test func `bits that simply climb are the check by x⁸ + 1`() throws {
+  @Test func `bits that ascend by one are the check by x⁸ + 1`() throws {
     var runs = MaskRuns()
     for bit in 0..<128 {
       var mask = OverflowMask()
@@ -100,7 +100,7 @@ import Testing
     #expect(!analysis.matchesOverflowArea)
   }
 
-  @Test func `collisions are told`() throws {
+  @Test func `collisions are reported`() throws {
     let hash = BitHash(polynomial: 0x8D, dropped: .lowest)
     let analysis = try WalkAnalysis(SyntheticWalk(hash: hash, steps: 0..<300).runs())
     let bits = Dictionary(grouping: 0..<128) { hash.bit(of: $0, constant: 0) }.filter { $0.value.count > 1 }

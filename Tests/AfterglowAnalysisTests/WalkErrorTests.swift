@@ -3,7 +3,7 @@ import AfterglowWire
 import SeededRandom
 import Testing
 
-/// What is no walk is said to be none.
+/// Masks that are not a walk are rejected.
 @Suite struct WalkErrorTests {
   private func error(of masks: [OverflowMask]) -> WalkError? {
     var runs = MaskRuns()
@@ -16,14 +16,14 @@ import Testing
     }
   }
 
-  @Test func `nothing, or one mask again and again, has no steps`() {
+  @Test func `no masks, or one mask repeated, have no steps`() {
     #expect(error(of: []) == .tooFewSteps(0, needed: 16))
     let mask = OverflowMask(services: [ServiceUUID(high: 0, low: 5)])
     #expect(error(of: Array(repeating: mask, count: 5_000)) == .tooFewSteps(0, needed: 16))
   }
 
   @Test(arguments: 1...10)
-  func `bits in no order are not explained`(seed: UInt64) {
+  func `random bits are not explained`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let masks = (0..<300).map { _ in
       var mask = OverflowMask()
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [0x02, 0x06, 0x0A])
-  func `a hash that leaves bits unset is not looked for`(polynomial: UInt8) {
+  func `a hash that leaves bits unused is not considered`(polynomial: UInt8) {
     // Even polynomials: the remainder's lowest bit is always 0, so that half of the 128 positions are never set.
     let walk = SyntheticWalk(hash: BitHash(polynomial: polynomial), steps: 0..<300)
     #expect(walk.masks().allSatisfy { mask in mask.setBits.allSatisfy { $0 % 2 == 0 } })

@@ -5,7 +5,7 @@ import Testing
 @Suite struct BtsnoopReaderTests {
   private let event = hex("3E 02 02 00")
 
-  @Test func `packets of H4 files begin with their type, and the flags tell the direction`() throws {
+  @Test func `packets of H4 files begin with their type, and the flags give the direction`() throws {
     let file = BtsnoopFile()
     let packets = try readAll(
       file.header + file.record([4] + event, flags: 3) + file.record([1, 3, 12, 0], flags: 2)
@@ -26,7 +26,7 @@ import Testing
     #expect(packets.allSatisfy { Array($0.bytes) == event })
   }
 
-  @Test func `what a monitor notes beside the packets is kept with its opcode`() throws {
+  @Test func `a monitor's records that are not packets are kept with their opcode`() throws {
     let file = BtsnoopFile(datalink: 2001)
     let opcodes: [UInt32] = [0, 2, 3, 4, 5, 6, 7, 12, 18, 19]
     let packets = try readAll(file.header + opcodes.flatMap { file.record(event, flags: 1 << 16 | $0) })
@@ -37,14 +37,14 @@ import Testing
       ])
   }
 
-  @Test func `a second file behind the first is read on with`() throws {
+  @Test func `a second file after the first is read too`() throws {
     let (first, second) = (BtsnoopFile(), BtsnoopFile(datalink: 2001))
     let results = try readAll(
       first.header + first.record([4] + event, flags: 1) + second.header + second.record(event, flags: 3))
     #expect(try results.map { try $0.get().layer } == [.hci(.event), .hci(.event)])
   }
 
-  @Test func `a file cut anywhere keeps what was whole, and says where it ends`() throws {
+  @Test func `a file cut anywhere keeps its complete records, and reports where it ends`() throws {
     let file = BtsnoopFile()
     let record = file.record([4] + event, flags: 1)
     let whole = file.header + record + record
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `a version or datalink that is not known is refused, and so is the wrong byte order`() {
+  @Test func `an unknown version or datalink is refused, and so is the wrong byte order`() {
     for (offset, field) in [(8, "version"), (11, "version"), (12, "datalink"), (15, "datalink")] {
       var header = BtsnoopFile().header
       header[offset] ^= 0x40
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `records that cannot be are said one by one`() throws {
+  @Test func `impossible records are reported one by one`() throws {
     let file = BtsnoopFile()
     let results = try readAll(
       file.header + file.record([], flags: 0) + file.record([9, 1], flags: 0)

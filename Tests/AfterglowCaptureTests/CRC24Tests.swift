@@ -2,12 +2,12 @@ import AfterglowLinkLayer
 import Testing
 
 @Suite struct CRC24Tests {
-  @Test func `the catalogue's check value comes out`() {
+  @Test func `the checksum equals the catalogue's check value`() {
     // CRC-24/BLE in the catalogue of parametrised CRC algorithms.
     #expect(CRC24.checksum(of: Array("123456789".utf8)) == 0xC25A56)
   }
 
-  @Test func `the table agrees with the shift register that the specification draws`() {
+  @Test func `the table agrees with the specification's shift register`() {
     for length in 0..<64 {
       let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ length) }
       let drawn = UbertoothText.checksum(bytes)
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `every single flipped bit is noticed`() {
+  @Test func `every single flipped bit is detected`() {
     let bytes = [UInt8](0..<39)
     let checksum = CRC24.checksum(of: bytes)
     for bit in 0..<(8 * bytes.count) {

@@ -2,7 +2,7 @@ import AfterglowCapture
 import AfterglowLinkLayer
 import Testing
 
-/// Gives one part, then fails.
+/// Returns one part, then fails.
 private final class FailingSource: ByteSource {
   static let failure = InputFailure(cause: .other, explanation: "Input/output error")
   private var rest: [UInt8]
@@ -17,7 +17,7 @@ private final class FailingSource: ByteSource {
   }
 }
 
-/// Says one byte over and over, and remembers how many it was asked for.
+/// Repeats one byte, and counts the bytes read.
 private final class EndlessLine: ByteSource {
   private(set) var remaining: Int
   private let ending: [UInt8]
@@ -40,13 +40,13 @@ private final class EndlessLine: ByteSource {
 }
 
 @Suite struct CaptureReaderTests {
-  @Test func `an empty capture is said to be empty`() {
+  @Test func `an empty capture is reported as empty`() {
     #expect(throws: CaptureError.empty) { try readAll("") }
     #expect(throws: CaptureError.empty) { try readAll("", format: .hex) }
   }
 
   @Test(arguments: ["\0\u{1}\u{2}", "hello, world\n", "\n\n\n", "a\n", "\u{7f}ELF\u{2}\u{1}"])
-  func `what looks like no capture is not guessed at`(text: String) {
+  func `text that is not a capture is not recognised`(text: String) {
     #expect(throws: CaptureError.unrecognised) { try readAll(text) }
   }
 
@@ -59,7 +59,7 @@ private final class EndlessLine: ByteSource {
     #expect(try readAll(lines).count == 4)
   }
 
-  @Test func `a line ends at 65,536 bytes or is passed over to its end`() throws {
+  @Test func `a line longer than 65,536 bytes is skipped to its end`() throws {
     for (count, isTooLong) in [(65_535, false), (65_536, false), (65_537, true), (131_072, true), (1_000_000, true)] {
       let results = try readAll("0201\n" + String(repeating: " ", count: count) + "\n0302\n")
       #expect(results.count == (isTooLong ? 3 : 2))
@@ -71,7 +71,7 @@ private final class EndlessLine: ByteSource {
     }
   }
 
-  @Test func `a line of 100 MB is passed over`() throws {
+  @Test func `a line of 100 MB is skipped`() throws {
     let source = EndlessLine(count: 100_000_000, ending: "\n0201")
     let results = Array(try CaptureReader(source))
     let position = CapturePosition(line: 1, byteOffset: 0)
@@ -87,24 +87,24 @@ private final class EndlessLine: ByteSource {
     #expect(throws: CaptureError.unreadable(FailingSource.failure)) { try CaptureReader(FailingSource(after: "")) }
   }
 
-  @Test func `a file that is missing and a directory are told apart`() {
+  @Test func `a missing file and a directory are distinguished`() {
     #expect { try FileSource(path: "/nowhere/at all") } throws: { ($0 as? InputFailure)?.cause == .missing }
     #expect { try FileSource(path: "/") } throws: { ($0 as? InputFailure)?.cause == .directory }
   }
 
-  @Test func `random bytes are survived in every format`() throws {
+  @Test func `random bytes do no harm in any format`() throws {
     var state: UInt64 = 0x5EED
     for _ in 0..<300 {
       var bytes: [UInt8] = []
       for _ in 0..<512 {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        // Half of them from the formats' own alphabet, so that some of it is read.
+        // Half of them come from the formats' own alphabet, so that some records are valid.
         let random = UInt8(truncatingIfNeeded: state >> 33)
         bytes.append(state >> 60 < 8 ? random : Array("0123456789abcdef \n=sytime".utf8)[Int(random) % 25])
       }
       for format in CaptureFormat.allCases {
         let text = format == .ubertooth ? Array(UbertoothText().head().utf8) + [10] + bytes : bytes
-        // A binary format may refuse its very beginning.
+        // A binary format may reject the beginning.
         guard let reader = try? CaptureReader(MemorySource(text), format: format) else { continue }
         for case .success(let packet) in reader {
           _ = try? LinkLayerPDU(parsing: packet.bytes)

@@ -14,11 +14,11 @@ import Testing
     (500_000_000, "1970-01-01T00:00:00.500Z"), (1_500, "1970-01-01T00:00:00.000001500Z"),
     (-1_000, "1969-12-31T23:59:59.999999Z"),
   ])
-  func `fractions take as many digits as they need`(nanoseconds: Int64, text: String) {
+  func `fractions have as many digits as necessary`(nanoseconds: Int64, text: String) {
     #expect(CaptureTime(nanosecondsSince1970: nanoseconds).description == text)
   }
 
-  @Test func `what 64 bits cannot hold is refused`() {
+  @Test func `times that 64 bits cannot hold are refused`() {
     #expect(CaptureTime(secondsSince1970: 9_223_372_036) != nil)
     #expect(CaptureTime(secondsSince1970: 9_223_372_037) == nil)
     #expect(CaptureTime(nanosecondsSince1970: .min).description == "1677-09-21T00:12:43.145224192Z")
@@ -28,11 +28,11 @@ import Testing
     "1970-01-01T00:00:00Z", "2020-05-02T15:50:26Z", "2000-02-29T23:59:59.999999999Z", "1969-12-31T23:59:59.500Z",
     "2023-11-14T22:13:20.000001Z", "1700-03-01T00:00:00Z",
   ])
-  func `what is written is read again`(text: String) {
+  func `a written time is read again`(text: String) {
     #expect(CaptureTime(text)?.description == text)
   }
 
-  @Test func `a date alone is its first moment`() {
+  @Test func `a date alone means its first moment`() {
     #expect(CaptureTime("2020-05-02")?.description == "2020-05-02T00:00:00Z")
   }
 
@@ -42,7 +42,7 @@ import Testing
     "2020-05-02 00:00:00Z",
     "2020-05-02T00:00:00.Z", "2020-05-02T00:00:00.1234567890Z", "2020-05-02T00:00:00Zz", "9999-01-01", "+020-01-01",
   ])
-  func `what is no time is not guessed at`(text: String) {
+  func `text that is not a time is refused`(text: String) {
     #expect(CaptureTime(text) == nil)
   }
 }

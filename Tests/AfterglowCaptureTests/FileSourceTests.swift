@@ -3,10 +3,10 @@ import Foundation
 import Testing
 
 @Suite struct FileSourceTests {
-  @Test func `a mapped file of several windows gives what memory gives`() throws {
+  @Test func `a mapped file of several windows gives the same packets as memory`() throws {
     let file = PcapFile(linkType: 256)
     let header = hex("00 BB 80 00 D6BE898E 0300")
-    // Records of a length that does not divide a page, so that windows end within them.
+    // The record length does not divide a page, so windows end within records.
     let records = (0..<60_000 as Range<UInt32>).flatMap {
       file.record(header + onAir(samplePDU), seconds: $0)
     }
@@ -19,13 +19,13 @@ import Testing
     let packets = try CaptureReader(source).map { try $0.get() }
     #expect(packets.count == 60_000)
     #expect(packets.map(\.time) == (0..<60_000).map { CaptureTime(secondsSince1970: $0) })
-    // Packets hold on to their pages.
+    // Packets keep their pages alive.
     #expect(packets.allSatisfy { Array($0.bytes) == samplePDU })
     let read = try CaptureReader(FileSource(path: path, isGrowing: true)).map { try $0.get() }
     #expect(read == packets)
   }
 
-  @Test func `a followed source waits for more, and ends when nothing more is waited for`() throws {
+  @Test func `a followed source waits for more bytes, and ends when the wait ends`() throws {
     let file = PcapFile()
     let record = file.record(onAir(samplePDU))
     var parts = [file.header.prefix(3), file.header.dropFirst(3), record[...], record.prefix(20), record.dropFirst(20)]
@@ -59,12 +59,12 @@ import Testing
     #expect(try CaptureFolder.files(in: folder.path) == names)
     #expect(CaptureFolder.exists(at: folder.path) && !CaptureFolder.exists(at: names[0]))
     #expect(throws: InputFailure.self) { try CaptureFolder.files(in: folder.path + "/none") }
-    // Links to files are files; links to folders lead to what is there already.
+    // Links to files are files. Links to folders are skipped, because their files are listed already.
     let files = FileManager.default
     try files.createSymbolicLink(atPath: folder.path + "/d", withDestinationPath: names[1])
     try files.createSymbolicLink(atPath: folder.path + "/e", withDestinationPath: folder.path)
     #expect(try CaptureFolder.files(in: folder.path) == names + [folder.path + "/d"])
-    // One that is not found is not kept back.
+    // A dangling link is listed.
     try files.createSymbolicLink(atPath: folder.path + "/f", withDestinationPath: "nowhere")
     #expect(try CaptureFolder.files(in: folder.path).last == folder.path + "/f")
   }

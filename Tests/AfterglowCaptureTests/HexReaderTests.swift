@@ -11,7 +11,7 @@ import Testing
     #expect(try packets.map { try $0.get().bytes } == [[0x02, 0x01, 0x1A]])
   }
 
-  @Test func `blank lines and comments are passed over, and positions count them`() throws {
+  @Test func `blank lines and comments are skipped, and positions count them`() throws {
     let packets = try readAll("# mine\n\n0201\n   \n#\n0302").map { try $0.get() }
     #expect(packets.map(\.bytes) == [[2, 1], [3, 2]])
     #expect(packets.map(\.position) == [.init(line: 3, byteOffset: 8), .init(line: 6, byteOffset: 19)])
@@ -24,7 +24,7 @@ import Testing
       ("02g1", .notHexadecimal(index: 2)), ("0g", .notHexadecimal(index: 1)), ("02-01", .notHexadecimal(index: 2)),
       ("02é", .notHexadecimal(index: 2)),
     ] as [(String, MalformedRecord.Reason)])
-  func `a malformed line is reported with its place, and the next one read`(
+  func `a malformed line is reported with its position, and the next one is read`(
     line: String, reason: MalformedRecord.Reason
   ) throws {
     let expected = MalformedRecord(position: CapturePosition(line: 2, byteOffset: 5), reason: reason)
@@ -34,7 +34,7 @@ import Testing
     #expect(try results[2].get().bytes == [3, 2])
   }
 
-  @Test func `more bytes than any advertisement has are malformed`() throws {
+  @Test func `a line with more bytes than any advertisement is malformed`() throws {
     let most = String(repeating: "00", count: 1_650)
     #expect(try readAll(most)[0].get().bytes.count == 1_650)
     let reason = MalformedRecord.Reason.tooManyBytes(limit: 1_650)

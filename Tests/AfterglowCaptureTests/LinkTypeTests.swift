@@ -3,13 +3,13 @@ import AfterglowLinkLayer
 import Testing
 
 @Suite struct LinkTypeTests {
-  /// The one packet of a pcap file that holds one record.
+  /// Reads a pcap file with this record, and returns its packet.
   private func read(_ linkType: UInt32, _ record: [UInt8]) throws -> Packet {
     let file = PcapFile(linkType: linkType)
     return try #require(try readAll(file.header + file.record(record)).first).get()
   }
 
-  @Test func `a direction of 1 is received`() throws {
+  @Test func `a direction of 1 means received`() throws {
     let event = hex("3E 01 00")
     #expect(try read(201, hex("00000001 04") + event).direction == .received)
     #expect(try read(201, hex("00000000 01") + event).direction == .sent)
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `a monitor's packets are told by their opcode`() throws {
+  @Test func `a monitor's packets are distinguished by their opcode`() throws {
     let packet = try read(254, hex("0000 0003 3E0100"))
     #expect(packet.layer == .hci(.event))
     #expect(Array(packet.bytes) == hex("3E0100"))
@@ -48,7 +48,7 @@ import Testing
     #expect(Array(packet.bytes) == samplePDU)
   }
 
-  @Test func `a level that is not valid is not there`() throws {
+  @Test func `an invalid level is nil`() throws {
     #expect(try read(256, hex("00 BB 80 00 D6BE898E 0100") + onAir(samplePDU)).rssiDBm == nil)
   }
 
@@ -58,7 +58,7 @@ import Testing
       (0x0100, .unchecked, .toPeripheral),
       (0x0180, .unchecked, .toCentral),
     ] as [(UInt16, ChecksumVerdict, PacketDirection?)])
-  func `of a connection's packet the flags tell integrity and direction`(
+  func `the flags of a connection's packet give integrity and direction`(
     flags: UInt16, checksum: ChecksumVerdict, direction: PacketDirection?
   ) throws {
     let packet = try read(256, hex("05 00 00 00 00000000") + bytes(flags) + onAir([1, 0], accessAddress: 77))
@@ -77,7 +77,8 @@ import Testing
 
   @Test(arguments: ["BEEF 06 0100 0000", "01 06 21 01 0100 06", "01 2100 02 0100 06", "01 2100 03 0100 02"])
   func `all versions of Nordic's header are read`(header: String) throws {
-    // The first version's length is that of all that follows it, the others' that of what is known of the reception.
+    // The length of version 0 is that of everything after it. In other versions it is that of the data about the
+    // reception.
     func record(_ reception: String, _ sent: [UInt8]) -> [UInt8] {
       let reception = hex(reception)
       let length = header.hasPrefix("BEEF") ? reception.count + sent.count : reception.count + 1
@@ -98,7 +99,7 @@ import Testing
     "01 2100 04 0100 06 0A0126320000 00000000", "01 2100 03 0100 02 0B0126320000 00000000",
     "BEEF 06 0100 0000 0A 0126320000 00000000",
   ])
-  func `a header of Nordic's that is not known is malformed`(header: String) {
+  func `an unknown Nordic header is malformed`(header: String) {
     #expect(throws: CaptureError.self) { try read(272, hex(header) + onAir(samplePDU)) }
   }
 
@@ -109,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: [187, 201, 251, 254, 256, 272] as [UInt32])
-  func `every truncation of a record is malformed or damaged, and none is a trap`(linkType: UInt32) throws {
+  func `every truncation of a record is malformed or damaged, and no truncation traps`(linkType: UInt32) throws {
     let heads: [UInt32: [UInt8]] = [
       187: [4], 201: hex("00000001 04"), 251: [], 254: hex("0000 0003"), 256: hex("00BB8000D6BE898E 0300"),
       272: hex("01 2100 03 0100 02 0A0126320000 00000000"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AfterglowCapture
 
-/// Recordings that are packed with gzip or zstd; the packed bytes were made by those libraries from `020106\n03030D18\n`.
+/// Recordings compressed with gzip or zstd; those libraries made the compressed bytes from `020106\n03030D18\n`.
 @Suite struct PackedTests {
   private static let plain = Array("020106\n03030D18\n".utf8)
   // `gzip -n -9`
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: packed, [1, 2, 3, 7, .max])
-    func `a packed recording is read as what is in it, however little comes at once`(
+    func `a compressed recording is read like its content, however few bytes arrive at once`(
       bytes: [UInt8], chunkLimit: Int
     ) throws {
       let packets = try read(bytes, chunkLimit: chunkLimit).map { try $0.get() }
@@ -28,12 +28,12 @@ import Testing
     }
 
     @Test(arguments: packed)
-    func `several behind one another are one`(bytes: [UInt8]) throws {
+    func `several compressed recordings in a row are read as one`(bytes: [UInt8]) throws {
       #expect(try read(bytes + bytes + bytes).count == 6)
     }
 
     @Test(arguments: packed)
-    func `what is cut off or damaged gives what came before, and ends with a word`(bytes: [UInt8]) {
+    func `a truncated or damaged recording gives its first records, and ends with an error`(bytes: [UInt8]) {
       for count in 4..<bytes.count {
         let results = (try? read(Array(bytes.prefix(count)))) ?? [.failure(.empty)]
         guard case .failure = results.last else {
@@ -52,7 +52,7 @@ import Testing
       }
     }
 
-    @Test func `what unpacks to more than the limit is refused`() throws {
+    @Test func `an input that decompresses to more than the limit is refused`() throws {
       let source = try UnpackedSource(MemorySource(Self.gzip), .gzip, limit: 10)
       var buffer = [UInt8](repeating: 0, count: 64)
       #expect(throws: InputFailure(cause: .malformed, explanation: "gzip: it unpacks to more than 10 bytes")) {
@@ -60,7 +60,7 @@ import Testing
       }
     }
   #else
-    @Test func `a build without the libraries names how a recording is packed`() {
+    @Test func `a build without the libraries names the compression of a recording`() {
       for (bytes, compression) in zip(Self.packed, Compression.allCases) {
         #expect(throws: CaptureError.packed(compression)) { try CaptureReader(MemorySource(bytes)) }
         #expect(throws: CaptureError.packed(compression)) {

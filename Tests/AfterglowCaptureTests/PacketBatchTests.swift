@@ -1,11 +1,11 @@
 import AfterglowCapture
 import Testing
 
-/// Packets that are read together are those that are read one after the other.
+/// Packets read in batches equal those read one at a time.
 @Suite struct PacketBatchTests {
   private static let pdu: [UInt8] = [0x40, 6, 1, 2, 3, 4, 5, 6]
 
-  /// More packets than a batch holds, second files behind the first, and something wrong in the midst.
+  /// More packets than a batch holds, a second file after the first, and malformed records in between.
   static let captures: [[UInt8]] = {
     let sizes = 0..<90
     func data(_ size: Int) -> [UInt8] { Array(repeating: UInt8(size), count: size) }
@@ -25,7 +25,7 @@ import Testing
     ]
   }()
 
-  /// What becomes of the bytes is over when the batch is filled again: they are copied.
+  /// Reads all batches. Bytes are valid only until the batch is filled again, so they are copied.
   private func batches(of source: any ByteSource) throws -> [Result<Packet, CaptureError>] {
     var reader = try CaptureReader(source)
     var batch = PacketBatch()
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: captures, [1, 17, 1_000, .max])
-  func `a batch holds what comes one after the other, in its order`(capture: [UInt8], chunkLimit: Int) throws {
+  func `a batch holds the packets in the order of the capture`(capture: [UInt8], chunkLimit: Int) throws {
     let expected = Array(try CaptureReader(MemorySource(capture)))
     #expect(expected.contains { if case .failure = $0 { true } else { false } })
     #expect(try batches(of: MemorySource(capture, chunkLimit: chunkLimit)) == expected)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `packets that are there are handed over before more is waited for`() throws {
+  @Test func `available packets are delivered before the reader waits for more`() throws {
     let file = PcapFile()
     let record = file.record(Array(repeating: 0, count: 20))
     let source = CountingSource([file.header + record, record + record])
@@ -61,7 +61,7 @@ import Testing
   }
 }
 
-/// Gives one part at each read, and counts the reads.
+/// Returns one part for each read, and counts the reads.
 private final class CountingSource: ByteSource {
   private(set) var reads = 0
   private let parts: [[UInt8]]

@@ -7,14 +7,14 @@ import Testing
   @Test(
     arguments: [
       Array("plain".utf8), Array("é😀".utf8), [0xFF], [0x61, 0xC3, 0x28], [0xE2, 0x82], [0xF0, 0x9F, 0x98],
-      // One of the private characters that stand for bytes.
+      // One of the private characters that represent bytes.
       [0xF4, 0x8F, 0x9F, 0xBF], [0xED, 0xA0, 0x80], Array(0x80...0xFF), [],
     ] as [[UInt8]])
-  func `a text leads back to the bytes that it was made of`(bytes: [UInt8]) {
+  func `a text leads back to the original bytes`(bytes: [UInt8]) {
     #expect(PathText.bytes(of: PathText.text(of: bytes)) == bytes)
   }
 
-  @Test func `what is UTF-8 stays as it is`() {
+  @Test func `a UTF-8 path is unchanged`() {
     #expect(PathText.text(of: Array("Aufnahme ü.pcap".utf8)) == "Aufnahme ü.pcap")
     #expect(PathText.bytes(of: "Aufnahme ü.pcap") == Array("Aufnahme ü.pcap".utf8))
   }

@@ -19,14 +19,14 @@ import Testing
     #expect(try CaptureReader(MemorySource(file.header)).format == .pcap)
   }
 
-  @Test func `a second file behind the first is read on with, in its own byte order`() throws {
+  @Test func `a second file after the first is read too, in its own byte order`() throws {
     let (first, second) = (PcapFile(), PcapFile(isBigEndian: true, linkType: 187))
     let records = try readAll(
       first.header + first.record(onAir(samplePDU)) + second.header + second.record([4, 0x0E, 0]))
     #expect(try records.map { try $0.get().layer } == [.linkLayer(accessAddress: 0x8E89_BED6), .hci(.event)])
   }
 
-  @Test func `a file cut anywhere keeps what was whole, and says where it ends`() throws {
+  @Test func `a file cut anywhere keeps its complete records, and reports where it ends`() throws {
     let file = PcapFile()
     let record = file.record(onAir(samplePDU))
     let whole = file.header + record + record
@@ -37,7 +37,7 @@ import Testing
       #expect(results.prefix(complete).allSatisfy { (try? $0.get()) != nil })
       #expect(results.count == complete + (rest == 0 ? 0 : 1))
       if rest > 0 {
-        // What is missing is of the record's head first, and of its packet when its length is known.
+        // The missing bytes belong to the record's header first, and to its packet once the length is known.
         let missing = rest < 16 ? 16 - rest : record.count - rest
         let position = CapturePosition(line: nil, byteOffset: file.header.count + complete * record.count)
         #expect(results.last == .failure(.malformed(.init(position: position, reason: .endsEarly(missing: missing)))))
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `a length that cannot be ends the reading, and what was good is kept`() throws {
+  @Test func `an impossible length ends the reading, and earlier records are kept`() throws {
     let file = PcapFile()
     let good = file.header + file.record(onAir(samplePDU))
     var bad = file.record(onAir(samplePDU))
@@ -63,7 +63,7 @@ import Testing
       results[1] == .failure(.malformed(.init(position: .init(line: nil, byteOffset: good.count), reason: reason))))
   }
 
-  @Test func `a packet that was not recorded whole is not called damaged`() throws {
+  @Test func `a partly recorded packet is not reported as damaged`() throws {
     let file = PcapFile()
     let sent = onAir(samplePDU)
     let results = try readAll(file.header + file.record(Array(sent.dropLast(4)), sent: sent.count))
@@ -80,7 +80,7 @@ import Testing
     #expect(try Array(results[1].get().bytes) == samplePDU)
   }
 
-  @Test func `a version that is not known is refused`() {
+  @Test func `an unknown version is refused`() {
     var header = PcapFile().header
     header[4] = 3
     let reason = MalformedRecord.Reason.badField("version")
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `packets keep their bytes when the reader has moved on`() throws {
+  @Test func `packets keep their bytes when the reader reads on`() throws {
     let file = PcapFile(linkType: 147)
     // More than the window holds.
     let records = (0..<200).map { file.record(Array(repeating: UInt8($0), count: 20_000)) }

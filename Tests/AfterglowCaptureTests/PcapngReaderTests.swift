@@ -16,7 +16,7 @@ import Testing
     #expect(packets.map { $0.time?.nanosecondsSince1970 } == [1_700_000_000_000_001_000, nil, 5_000])
   }
 
-  @Test func `interfaces have link types and units of their own, and a section begins anew`() throws {
+  @Test func `each interface has its own link type and unit, and a new section resets them`() throws {
     let (little, big) = (PcapngFile(), PcapngFile(isBigEndian: true))
     let nanoseconds = little.option(9, [9]) + little.option(0, [])
     let packets = try readAll(
@@ -41,7 +41,7 @@ import Testing
     #expect(try packets.first?.get().time?.nanosecondsSince1970 == nanoseconds)
   }
 
-  @Test func `times that 64 bits of nanoseconds do not reach are not there`() throws {
+  @Test func `times that 64 bits of nanoseconds cannot hold are nil`() throws {
     let file = PcapngFile()
     for (resolution, units) in [(UInt8(0), UInt64.max), (6, UInt64.max), (0x81, UInt64.max)] {
       let packets = try readAll(
@@ -53,7 +53,7 @@ import Testing
     #expect(try packets.first?.get().time?.nanosecondsSince1970 == -999_999_999)
   }
 
-  @Test func `options tell a direction, and the others are passed over`() throws {
+  @Test func `an option gives the direction, and other options are skipped`() throws {
     let file = PcapngFile()
     let options = file.option(1, Array("a comment".utf8)) + file.option(2, bytes(UInt32(1)))
     let packets = try readAll(
@@ -63,7 +63,7 @@ import Testing
     #expect(try packets.map { try $0.get().direction } == [.received, .sent, nil])
   }
 
-  @Test func `blocks that are not known are passed over, however large`() throws {
+  @Test func `unknown blocks are skipped, however large`() throws {
     let file = PcapngFile()
     let block = file.block(0xBAD, Array(repeating: 7, count: 3_000_000))
     let packets = try readAll(
@@ -72,7 +72,7 @@ import Testing
     #expect(try packets.map { try Array($0.get().bytes) } == [samplePDU])
   }
 
-  @Test func `an interface's limit is how long its simple packets are`() throws {
+  @Test func `an interface's limit is the length of its simple packets`() throws {
     let file = PcapngFile()
     let results = try readAll(
       file.section + file.interface(147, snapLength: 3) + file.simple([1, 2, 3], sent: 9) + file.simple([1, 2]))
@@ -93,7 +93,7 @@ import Testing
     #expect(reasons == [.badField("if_tsresol"), .unknownInterface(0)])
   }
 
-  @Test func `what is wrong with a block is said, and the next is read`() throws {
+  @Test func `a malformed block is reported, and the next one is read`() throws {
     let file = PcapngFile()
     let start = file.section + file.interface(251)
     var crossed = file.enhanced(sent)
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: [0, 4, 11, 13, 0x7FFF_FFFF] as [UInt32])
-  func `a block length that cannot be ends the reading`(length: UInt32) throws {
+  func `an impossible block length ends the reading`(length: UInt32) throws {
     let file = PcapngFile()
     let start = file.section + file.interface(251) + file.enhanced(sent)
     let results = try readAll(start + file.number(6) + file.number(length) + Array(repeating: 0, count: 60))
@@ -123,7 +123,7 @@ import Testing
     #expect(throws: CaptureError.self) { try results[1].get() }
   }
 
-  @Test func `a file cut anywhere keeps what was whole, and says where it ends`() throws {
+  @Test func `a file cut anywhere keeps its complete records, and reports where it ends`() throws {
     let file = PcapngFile()
     let start = file.section + file.interface(251)
     let block = file.enhanced(sent)

@@ -3,7 +3,7 @@ import AfterglowLinkLayer
 import Testing
 
 @Suite struct PcapngWriterTests {
-  @Test func `what is written is read again`() throws {
+  @Test func `written packets are read again`() throws {
     var writer = PcapngWriter(application: "a test")
     let sender = DeviceAddress(rawValue: 0x4605_0403_0201, isRandom: true)
     let pdu = LinkLayer.pdu(.connectableUndirected, from: sender, hex("020106"))
@@ -27,7 +27,7 @@ import Testing
     #expect(try CaptureReader(MemorySource(written)).format == .pcapng)
   }
 
-  @Test func `a PDU holds no more than its length can say`() {
+  @Test func `a PDU holds at most as many bytes as its length field allows`() {
     let long = LinkLayer.pdu(
       .extended, from: DeviceAddress(rawValue: 1, isRandom: false), Array(repeating: 7, count: 400))
     #expect(long.count == 257 && long[1] == 255 && long[0] == 7)

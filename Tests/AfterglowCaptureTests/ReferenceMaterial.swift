@@ -1,7 +1,7 @@
 import AfterglowCapture
 import Foundation
 
-/// The captures that lie beside the project where it is developed, and nowhere else.
+/// The captures of the reference material, which exist only beside the project's development folder.
 enum ReferenceMaterial {
   static let ubertoothLog = URL(filePath: #filePath).appending(
     path: "../../../../shared/captures/ubertooth-iphone6-ios11.txt"
@@ -10,7 +10,7 @@ enum ReferenceMaterial {
   static let isPresent = FileManager.default.fileExists(atPath: ubertoothLog)
 }
 
-/// All of a capture's packets and errors, read through reads of at most `chunkLimit` bytes.
+/// Returns all packets and errors of a capture, read at most `chunkLimit` bytes at a time.
 func readAll(
   _ text: String, format: CaptureFormat? = nil, chunkLimit: Int = .max
 ) throws -> [Result<Packet, CaptureError>] {

@@ -6,7 +6,7 @@ import Testing
   private static let sender = DeviceAddress(rawValue: 0x4605_0403_0201, isRandom: true)
   private static let flags = hex("020106")
 
-  /// All that an HCI event, or a link-layer PDU, shows.
+  /// Returns all sightings in an HCI event or a link-layer PDU.
   private func sightings(_ record: [UInt8], linkType: UInt32 = 187) throws -> [AdvertisingPacket<PacketBytes>] {
     let file = PcapFile(linkType: linkType)
     let packet = try #require(try readAll(file.header + file.record(record)).first).get()
@@ -21,7 +21,7 @@ import Testing
     arguments: [
       (0, .connectableUndirected), (1, .connectableDirected), (2, .scannable), (3, .nonConnectable), (4, .scanResponse),
     ] as [(UInt8, PDUType)])
-  func `an advertising report is what was sent`(eventType: UInt8, type: PDUType) throws {
+  func `an advertising report equals the sent packet`(eventType: UInt8, type: PDUType) throws {
     let found = try sightings(event([0x02, 1, eventType, 1] + hex("010203040546 03") + Self.flags + hex("C0")))
     #expect(found.count == 1)
     let sighting = try #require(found.first)
@@ -32,13 +32,13 @@ import Testing
     #expect(Array(sighting.data) == Self.flags)
   }
 
-  @Test func `one event reports several things, each whole before the next`() throws {
+  @Test func `one event reports several advertisements, each complete before the next`() throws {
     let first = hex("00 01 010203040546 03 020106 C0")
     let second = hex("04 00 AABBCCDDEEFF 00 7F")
     let found = try sightings(event([0x02, 2] + first + second))
     #expect(found.map(\.type) == [.connectableUndirected, .scanResponse])
     #expect(found.map(\.sender) == [Self.sender, DeviceAddress(rawValue: 0xFFEE_DDCC_BBAA, isRandom: false)])
-    // 127 is a level that is not known.
+    // 127 is an unknown level.
     #expect(found.map(\.rssiDBm) == [-64, nil])
     #expect(found.map { Array($0.data) } == [Self.flags, []])
   }
@@ -66,7 +66,7 @@ import Testing
     #expect(Array(sighting.data) == Self.flags)
   }
 
-  @Test func `an extended report may be a part, and of nobody`() throws {
+  @Test func `an extended report may be a part, and may name no sender`() throws {
     for (status, completeness) in [
       (0x20, AdvertisingPacket<PacketBytes>.Completeness.continued), (0x40, .cutShort), (0x60, .cutShort),
     ] {
@@ -83,7 +83,7 @@ import Testing
     #expect(found.map(\.sender) == [Self.sender])
   }
 
-  @Test func `an event cut anywhere is malformed, and so is one with a byte too many`() throws {
+  @Test func `an event cut anywhere is malformed, and so is one with an extra byte`() throws {
     let reports = [
       [0x02, 1] + hex("00 01 010203040546 03 020106 C0"), [0x0B, 1] + hex("01 01 010203040546 01 AABBCCDDEEFF C0"),
       [0x0D, 1] + hex("1300 01 010203040546 01 00 FF 04 C0 0000 01 AABBCCDDEEFF 03 020106"),
@@ -94,7 +94,7 @@ import Testing
         #expect(throws: PDUError.self, "cut at \(count)") { try sightings(event(Array(report[..<count]))) }
       }
       #expect(throws: PDUError.self) { try sightings(event(report + [0])) }
-      // The event's own length is not what follows.
+      // The event's own length differs from the actual one.
       #expect(throws: PDUError.self) { try sightings(event(report) + [0]) }
     }
   }
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `a sniffed packet shows itself, unless it is damaged or of a connection`() throws {
+  @Test func `a sniffed packet is a sighting, unless it is damaged or of a connection`() throws {
     let found = try sightings(onAir(samplePDU), linkType: 251)
     #expect(found.map(\.sender) == [Self.sender])
     #expect(found.map { Array($0.data) } == [Self.flags])
@@ -132,7 +132,7 @@ import Testing
     #expect(header.txPowerDBm == -12)
     #expect(header.isScannable && !header.isConnectable)
     #expect(Array(header.data) == Self.flags)
-    // However it is cut, with a length that says so, it is read or refused.
+    // Each truncation with a matching length is either read or refused.
     for count in 1..<payload.count {
       let cut = [0x47, UInt8(count)] + payload[..<count]
       if count <= fields.count {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct UbertoothReaderTests {
   private static let advertisement = UbertoothText.pdu(type: 0x40, payload: [1, 2, 3, 4, 5, 0x46, 2, 1, 6])
 
-  @Test func `a record's head gives time, level and channel`() throws {
+  @Test func `a record's head line gives time, level and channel`() throws {
     let log = UbertoothText(frequencyMHz: 2426, rssiDBm: -73).record(Self.advertisement)
     let packet = try #require(try readAll(log).first).get()
     #expect(packet.time == CaptureTime(secondsSince1970: 1_700_000_000))
@@ -17,7 +17,7 @@ import Testing
     #expect(packet.position == CapturePosition(line: 1, byteOffset: 0))
   }
 
-  @Test func `every flipped bit of a payload byte makes a packet damaged`() throws {
+  @Test func `every flipped bit of a payload byte makes the packet damaged`() throws {
     for bit in 0..<8 {
       let log = UbertoothText().record(Self.advertisement, flipping: 1 << UInt8(bit))
       #expect(try #require(try readAll(log).first).get().checksum == .damaged)
@@ -35,7 +35,7 @@ import Testing
     arguments: [
       (2402, 37), (2404, 0), (2424, 10), (2426, 38), (2428, 11), (2478, 36), (2480, 39),
     ] as [(Int, UInt8)])
-  func `frequencies are channels`(frequencyMHz: Int, channel: UInt8) throws {
+  func `frequencies are converted to channels`(frequencyMHz: Int, channel: UInt8) throws {
     let log = UbertoothText(frequencyMHz: frequencyMHz).record(Self.advertisement)
     #expect(try #require(try readAll(log).first).get().channel == channel)
   }
@@ -50,7 +50,7 @@ import Testing
       ("systime=1 freq=2402 addr=1 rssi=-129", .badField("rssi")),
       ("systime=1 freq=2402 addr=1 rssi=-", .badField("rssi")), ("systime=1 freq=24x2 addr=1", .badField("freq")),
     ] as [(String, MalformedRecord.Reason)])
-  func `a head that cannot be is reported, and the next record read`(
+  func `an impossible head line is reported, and the next record is read`(
     head: String, reason: MalformedRecord.Reason
   ) throws {
     let results = try readAll("\n" + head + "\n00 00 00 00 00\n" + UbertoothText().record(Self.advertisement))
@@ -60,7 +60,7 @@ import Testing
     #expect(try Array(results[1].get().bytes) == Self.advertisement)
   }
 
-  @Test func `a head without bytes is reported once, wherever it stands`() throws {
+  @Test func `a head line without bytes is reported once, wherever it is`() throws {
     let head = UbertoothText().head()
     let before = head + "\n" + UbertoothText().record(Self.advertisement)
     let results = try readAll(before + head)
@@ -86,14 +86,14 @@ import Testing
     #expect(results == [.failure(.malformed(MalformedRecord(position: position, reason: reason)))])
   }
 
-  @Test func `a log that begins in the middle of a record is still one`() throws {
+  @Test func `a log that begins in the middle of a record is recognised`() throws {
     let log = "40 09 01 02 03 04 05 46 02 01 06 11 22 33\n\n" + UbertoothText().record(Self.advertisement)
     #expect(try CaptureReader(MemorySource(Array(log.utf8))).format == .ubertooth)
     #expect(try readAll(log).map { try Array($0.get().bytes) } == [Self.advertisement])
   }
 
   @Test(.enabled(if: ReferenceMaterial.isPresent, "needs the reference material beside the project"))
-  func `the published log holds what is known of it`() throws {
+  func `the published log has its known contents`() throws {
     let reader = try CaptureReader(FileSource(path: ReferenceMaterial.ubertoothLog))
     let packets = try reader.map { try $0.get() }
     #expect(packets.count == 3_760)

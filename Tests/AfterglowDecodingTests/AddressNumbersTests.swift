@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct AddressNumbersTests {
   @Test(arguments: [1, 63, 64, 65, 1_000, 100_000])
-  func `addresses are numbered in the order in which they come, and keep their numbers`(count: Int) {
+  func `addresses are numbered in the order of arrival, and keep their numbers`(count: Int) {
     var random = SplitMix64(seed: 17)
     var seen: Set<DeviceAddress> = []
     var addresses: [DeviceAddress] = []
@@ -19,7 +19,7 @@ import Testing
     #expect(numbers.addresses == addresses)
   }
 
-  @Test func `an address for which there is no room has no number, and those before keep theirs`() {
+  @Test func `an address without room gets no number, and earlier ones keep theirs`() {
     var numbers = AddressNumbers(limit: 100)
     func address(_ number: Int) -> DeviceAddress { DeviceAddress(rawValue: UInt64(number), isRandom: true) }
     for number in 0..<5_000 { #expect(numbers.number(of: address(number)) == (number < 100 ? number : nil)) }
@@ -27,13 +27,13 @@ import Testing
     #expect(numbers.count == 100)
   }
 
-  @Test func `a public and a random address of the same bytes are two`() {
+  @Test func `a public and a random address with the same bytes are different`() {
     var numbers = AddressNumbers(limit: 100)
     #expect(numbers.number(of: DeviceAddress(rawValue: 1, isRandom: false)) == 0)
     #expect(numbers.number(of: DeviceAddress(rawValue: 1, isRandom: true)) == 1)
   }
 
-  @Test func `when all are forgotten numbers begin anew`() {
+  @Test func `numbers start again when all addresses are forgotten`() {
     var numbers = AddressNumbers(limit: 2)
     for value in [5, 6] as [UInt64] { _ = numbers.number(of: DeviceAddress(rawValue: value, isRandom: true)) }
     numbers.removeAll()

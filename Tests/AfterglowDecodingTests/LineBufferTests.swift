@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct LineBufferTests {
   private func written(_ write: (inout LineBuffer) -> Void) -> String {
-    // One byte: every append has to grow it.
+    // One byte, so that every append has to grow it.
     var line = LineBuffer(capacity: 1)
     write(&line)
     return String(decoding: line.bytes, as: UTF8.self)
@@ -32,22 +32,22 @@ import Testing
   }
 
   @Test(arguments: ["180D", "0001180D", "2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6"])
-  func `a service is written as wide as it is`(text: String) throws {
+  func `a service is written in full length`(text: String) throws {
     let service = try #require(ServiceUUID(text))
     #expect(written { $0.append(service) } == text)
   }
 
   @Test(arguments: [nil, 0, -1, -12, -128, 127, 9] as [Int8?])
-  func `a level ends in its column`(level: Int8?) {
+  func `a level is right-aligned in its column`(level: Int8?) {
     let text = level.map { "\($0)" } ?? "-"
     #expect(written { $0.append(level: level) } == String(repeating: " ", count: 4 - text.count) + text)
   }
 
-  @Test func `what could end a string of JSON or command a terminal is spelled out`() {
+  @Test func `characters that could end a JSON string or control a terminal are escaped`() {
     #expect(written { $0.append(json: "a\"\\\n\u{1B}\u{9F}é😀") } == #""a\"\\\n\u001b\u009fé😀""#)
   }
 
-  @Test func `a column is filled, and its text moved to the end where that is asked`() {
+  @Test func `a column is filled, and its text is right-aligned on request`() {
     #expect(
       written {
         $0.append("x")

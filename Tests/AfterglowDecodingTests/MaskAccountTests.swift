@@ -11,7 +11,7 @@ import Testing
     return mask
   }
 
-  @Test func `bit 103 names nobody, although a published service sets it`() {
+  @Test func `bit 103 names no service, although a published service sets it`() {
     #expect(!KnownService.setting(bit: 103).isEmpty)
     let account = MaskAccount(mask(103))
     #expect(account.services.isEmpty && account.services(settingBit: 103).isEmpty)
@@ -19,7 +19,7 @@ import Testing
     #expect(!account.isPublished)
   }
 
-  @Test func `a service is named where published ones account for all bits that are not common`() {
+  @Test func `services are named if published ones account for all bits that are not common`() {
     for alone in [mask(Self.reference), mask(Self.reference, 103)] {
       let account = MaskAccount(alone)
       #expect(account.services.map(\.service) == [IdentityService.reference])
@@ -32,7 +32,7 @@ import Testing
     #expect(both.services.contains { $0.name == "Heart Rate" })
   }
 
-  @Test func `a bit that no published service sets takes the names of the others away`() throws {
+  @Test func `a bit that no published service sets removes the names of the others`() throws {
     let unknown = try #require((0..<128).first { KnownService.setting(bit: $0).isEmpty })
     let account = MaskAccount(mask(Self.reference, unknown))
     #expect(account.services.isEmpty && account.services(settingBit: Self.reference).isEmpty)

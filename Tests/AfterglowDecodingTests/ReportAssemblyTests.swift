@@ -37,7 +37,7 @@ import Testing
 
   private static let name: [UInt8] = [9, 9] + Array("Longname".utf8)
 
-  @Test func `the last part shows the whole`() throws {
+  @Test func `the last part shows the whole advertisement`() throws {
     let lines = try text([
       event(.continued, Array(Self.name.prefix(4))), event(.continued, Array(Self.name[4..<6])),
       event(.whole, Array(Self.name[6...])),
@@ -48,7 +48,7 @@ import Testing
     #expect(lines[2].hasSuffix("name \"Longname\""))
   }
 
-  @Test func `senders and sets that come between do not disturb each other`() throws {
+  @Test func `interleaved senders and sets do not disturb each other`() throws {
     let (head, tail) = (Array(Self.name.prefix(5)), Array(Self.name[5...]))
     let lines = try text([
       event(.continued, head), event(.continued, from: 9, head), event(.continued, set: 4, [3, 3, 0x0D]),
@@ -61,12 +61,12 @@ import Testing
     #expect(lines[5].hasSuffix("name \"Longname\"") && lines[6].hasSuffix("name \"Longname\""))
   }
 
-  @Test func `what was cut short is shown as far as it goes`() throws {
+  @Test func `a truncated advertisement is shown as far as it goes`() throws {
     let lines = try text([event(.continued, [3, 3, 0x0D]), event(.cutShort, [0x18, 9, 9, 65])])
     #expect(lines[1].hasSuffix("services 180D"))
   }
 
-  @Test func `an advertisement that never ends is bounded, and so are their number`() throws {
+  @Test func `an advertisement that never ends is bounded, and so is the number of them`() throws {
     let endless = Array(repeating: event(.continued, Array(repeating: 0, count: 200)), count: 20)
     #expect(try text(endless).count == 20)
     let many = (0..<100).map { event(.continued, from: UInt8($0), [3, 3, 0x0D]) }
@@ -82,7 +82,7 @@ import Testing
 }
 
 extension [UInt8] {
-  /// The same event about another set.
+  /// Returns the same event for another set.
   fileprivate func replacingSet(with set: UInt8) -> [UInt8] {
     var bytes = self
     bytes[16] = set

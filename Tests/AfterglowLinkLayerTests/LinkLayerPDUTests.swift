@@ -33,7 +33,7 @@ import Testing
     #expect(request.type == .scanRequest)
   }
 
-  @Test func `a connection request says how the connection will be`() throws {
+  @Test func `a connection request gives the parameters of the connection`() throws {
     let terms: [UInt8] = [
       0xEF, 0xBE, 0xAD, 0xDE, 0x03, 0x02, 0x01, 2, 4, 0, 24, 0, 5, 0, 72, 0, 0xFF, 0x00, 0xFF, 0x00, 0xFF, 0xAA,
     ]
@@ -56,7 +56,7 @@ import Testing
     #expect(request.missingByteCount == 0)
   }
 
-  @Test func `a connection request that is cut short keeps the fields that are whole`() throws {
+  @Test func `a truncated connection request keeps its complete fields`() throws {
     let terms: [UInt8] = [0xEF, 0xBE, 0xAD, 0xDE, 0x03, 0x02, 0x01, 2, 4, 0, 24, 0, 5, 0, 72, 0, 0xFF, 0x00]
     for count in 0...terms.count {
       guard
@@ -74,13 +74,13 @@ import Testing
     }
   }
 
-  @Test func `types of no interest are kept`() throws {
+  @Test func `packets of unknown types are kept`() throws {
     #expect(try parse(0x08, [1, 2, 3]) == .other(PDUType(rawValue: 8), payload: [1, 2, 3]))
     #expect(try parse(0x0D, []).type.description == "PDU type 13")
   }
 
   @Test(arguments: [UInt8(0), 1, 2, 3, 4, 5, 6])
-  func `every truncation is an error with its place`(type: UInt8) throws {
+  func `every truncation is an error with its position`(type: UInt8) throws {
     let complete = type == 5 || type == 1 || type == 3 ? 12 : 6
     for count in 0..<complete {
       #expect(throws: PDUError(offset: 2 + count, reason: .truncated)) {
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [(UInt8(1), 12), (3, 12), (5, 34)])
-  func `what fixed forms do not have room for is an error`(type: UInt8, complete: Int) {
+  func `extra bytes after a fixed-size PDU are an error`(type: UInt8, complete: Int) {
     #expect(throws: PDUError(offset: 2 + complete, reason: .trailingBytes(1))) {
       try parse(type, Array(repeating: 0, count: complete + 1))
     }
@@ -109,7 +109,7 @@ import Testing
       (0x0000_0000_0001, DeviceAddress.Kind.nonResolvablePrivate), (0x4A0D_A81F_846F, .resolvablePrivate),
       (0x8000_0000_0000, .randomReserved), (0xC000_0000_0000, .randomStatic),
     ] as [(UInt64, DeviceAddress.Kind)])
-  func `a random address says what kind it is`(rawValue: UInt64, kind: DeviceAddress.Kind) {
+  func `a random address gives its kind`(rawValue: UInt64, kind: DeviceAddress.Kind) {
     #expect(DeviceAddress(rawValue: rawValue, isRandom: true).kind == kind)
     #expect(DeviceAddress(rawValue: rawValue, isRandom: false).kind == .public)
   }

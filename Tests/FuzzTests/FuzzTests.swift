@@ -2,7 +2,7 @@ import AfterglowFuzzProperties
 import Foundation
 import Testing
 
-/// What the fuzzer once found, and what it begins with, must pass for good.
+/// Inputs that the fuzzer found, and those that it starts with, must always pass.
 @Suite struct FuzzTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

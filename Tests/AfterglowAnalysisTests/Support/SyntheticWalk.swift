@@ -2,7 +2,7 @@ import AfterglowAnalysis
 import AfterglowWire
 import SeededRandom
 
-/// The log of a phone that walks through UUIDs, as a sniffer with bad luck would have it.
+/// The log of a phone that walks through UUIDs, with the losses and duplicates of a sniffer.
 struct SyntheticWalk {
   var hash = BitHash(polynomial: 0x09)
   var constant = 0
@@ -21,7 +21,7 @@ struct SyntheticWalk {
       var mask = OverflowMask()
       for bit in foreign + [hash.bit(of: step, constant: constant)] { mask[bit] = true }
       masks += Array(repeating: mask, count: .random(in: 1...6, using: &generator))
-      // A duplicate comes late: behind the step that follows.
+      // A duplicate arrives late, after the next step.
       if Double.random(in: 0..<1, using: &generator) < duplicated, let earlier = masks.dropLast(8).last {
         masks.append(earlier)
       }
@@ -37,7 +37,8 @@ struct SyntheticWalk {
 }
 
 extension BitHash {
-  /// The bit of a UUID that is zero but for a number, computed from the definition, one message bit after the other.
+  /// Returns the bit of a UUID that is zero except for a number. It follows the definition, one message bit after the
+  /// other.
   func bit(of number: Int, constant: Int) -> Int {
     var bytes = [UInt8](repeating: 0, count: 14) + [UInt8(number >> 8 & 0xFF), UInt8(number & 0xFF)]
     if byteOrder == .reversed { bytes.reverse() }

@@ -77,10 +77,10 @@ struct PcapngFile {
   private func padded(_ data: [UInt8]) -> [UInt8] { data + Array(repeating: 0, count: -data.count & 3) }
 }
 
-/// A link-layer packet as it is sent: access address, PDU, checksum.
+/// Returns a link-layer packet as it is sent: access address, PDU, checksum.
 func onAir(_ pdu: [UInt8], accessAddress: UInt32 = 0x8E89_BED6) -> [UInt8] {
   bytes(accessAddress) + pdu + UbertoothText.checksum(pdu)
 }
 
-/// An advertisement of one device, with flags in it.
+/// An advertisement of one device, with flags as its data.
 let samplePDU = hex("40 09 010203040546 020106")

@@ -1,4 +1,5 @@
-/// Writes records as `ubertooth-btle` prints them, with a checksum computed bit by bit, apart from the code under test.
+/// Writes records as `ubertooth-btle` prints them. It computes the checksum bit by bit, independently of the code under
+/// test.
 struct UbertoothText {
   var seconds = 1_700_000_000
   var frequencyMHz = 2402
@@ -9,7 +10,7 @@ struct UbertoothText {
     "systime=\(seconds) freq=\(frequencyMHz) addr=\(accessAddress) delta_t=12.5 ms rssi=\(rssiDBm)"
   }
 
-  /// A record of a PDU; `flipping` is xored onto the first payload byte after the checksum was made.
+  /// Returns the record of a PDU. After the checksum is computed, the first payload byte is changed by `flipping`.
   func record(_ pdu: [UInt8], flipping: UInt8 = 0) -> String {
     var sent = pdu + Self.checksum(pdu)
     if sent.count > 5 { sent[2] ^= flipping }
@@ -33,7 +34,7 @@ struct UbertoothText {
         for tap in [1, 3, 4, 6, 9, 10] where feedback { register[tap].toggle() }
       }
     }
-    // Position 23 is sent first, and first is the least significant bit of a byte.
+    // Position 23 is sent first, as the least significant bit of a byte.
     return (0..<3).map { byte in
       (0..<8).reduce(0) { $0 | (register[23 - 8 * byte - $1] ? 1 << $1 : 0) }
     }
