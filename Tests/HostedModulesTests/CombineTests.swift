@@ -42,11 +42,11 @@ import Testing
     #expect(box.values == ["4", "8"])
   }
 
-  @Test func `keeps a connection for as long as somebody is subscribed`() {
+  @Test func `keeps a connection for as long as it has a subscriber`() {
     let box = Box<Int>()
     let faucet = Faucet()
     var bag: Set<AnyCancellable> = []
-    // No publisher is kept, as in an app.
+    // The publisher itself is not stored, as in an app.
     faucet.autoconnect().sink { box.values.append($0) }.store(in: &bag)
     #expect(faucet.open == 1)
     faucet.subject.send(1)
@@ -67,7 +67,7 @@ import Testing
     withExtendedLifetime(subscriptions) {}
   }
 
-  @Test func `tells of a published property before it changes`() {
+  @Test func `reports a published property before it changes`() {
     let box = Box<[Int]>()
     let model = Model()
     var bag: Set<AnyCancellable> = []

@@ -25,7 +25,7 @@
       #expect(digest == Array(SHA256.hash(data: data)))
     }
 
-    @Test func `codes as in RFC 4231, and keys as in RFC 5869`() {
+    @Test func `authentication codes as in RFC 4231, and keys as in RFC 5869`() {
       let code = HMAC<SHA256>.authenticationCode(
         for: Data("what do ya want for nothing?".utf8), using: SymmetricKey(data: Data("Jefe".utf8)))
       #expect(hex(code) == "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843")
@@ -42,7 +42,7 @@
           == "3cb25f25faacd57a90434f64d0362f2a2d2d0a90cf1a5a4c5db02d56ecc4c5bf34007208d5b887185865")
     }
 
-    @Test func `ciphers as in RFC 8439 and the GCM specification, which see every change`() throws {
+    @Test func `ciphers as in RFC 8439 and the GCM specification, which detect every change`() throws {
       let gcm = try AES.GCM.seal(
         bytes("00000000000000000000000000000000"), using: SymmetricKey(data: [UInt8](repeating: 0, count: 16)),
         nonce: AES.GCM.Nonce(data: [UInt8](repeating: 0, count: 12)))
@@ -65,7 +65,7 @@
       }
     }
 
-    @Test func `agreement as in RFC 7748 and RFC 5903`() throws {
+    @Test func `key agreement as in RFC 7748 and RFC 5903`() throws {
       let alice = try Curve25519.KeyAgreement.PrivateKey(
         rawRepresentation: bytes("a546e36bf0527c9d3b16154b82465edd62144c0ac1fc5a18506a2244ba449ac4"))
       let point = try Curve25519.KeyAgreement.PublicKey(
@@ -86,7 +86,7 @@
         secret.withUnsafeBytes { hex($0) } == "d6840f6b42f6edafd13116e0e12565202fef8e9ece7dce03812464d04b9442de")
     }
 
-    @Test func `signatures as in RFC 8032, and of P-256`() throws {
+    @Test func `signatures as in RFC 8032, and with P-256`() throws {
       let key = try Curve25519.Signing.PrivateKey(
         rawRepresentation: bytes("9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60"))
       #expect(

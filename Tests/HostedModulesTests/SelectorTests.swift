@@ -19,7 +19,7 @@ import Testing
     #expect(listener.heard == ["ring", "7"])
   }
 
-  @Test func `observes notifications until it is removed or its object is gone`() {
+  @Test func `observes notifications until it is removed or its object is freed`() {
     let (center, name) = (NotificationCenter(), Notification.Name("bell"))
     var listener: Listener? = Listener()
     weak let weakListener = listener

@@ -3,9 +3,9 @@ import Testing
 
 @testable import HostedSwiftUI
 
-/// What a SwiftUI app sees of itself on a virtual phone: its bodies are evaluated, and what it shows can be tapped.
+/// How SwiftUI works in an app on a virtual phone: bodies are evaluated, and the views can be tapped.
 @MainActor @Suite struct SwiftUITests {
-  /// Shows views, and remembers the texts of each evaluation.
+  /// Shows views, and records the texts of each evaluation.
   @MainActor private final class Screen {
     private let host: ViewHost
     private(set) var texts: [String] = []
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `a link by value leads to what the stack shows for it, and the path says so`() {
+  @Test func `a link by value leads to the stack's destination for it, and the path contains the value`() {
     var path: [Int] = []
     let screen = Screen {
       NavigationStack(path: Binding(get: { path }, set: { path = $0 })) {
@@ -43,7 +43,7 @@ import Testing
     #expect(screen.texts.count == 3)
   }
 
-  @Test func `a stack without a path of the app's own remembers where the user went`() {
+  @Test func `a stack without a path of the app remembers where the user went`() {
     let screen = Screen {
       NavigationStack {
         NavigationLink("Details", value: "details").navigationDestination(for: String.self) { Text($0) }
@@ -54,7 +54,7 @@ import Testing
     #expect(!screen.tap("Nothing"))
   }
 
-  @Test func `rows by binding change the app's own values, and a row that is gone does no harm`() {
+  @Test func `rows by binding change the app's values, and a removed row does no harm`() {
     struct Lamp: Identifiable {
       let id: Int
       var isOn = false
@@ -93,7 +93,7 @@ import Testing
     #expect(screen.texts == ["1.2 m", "plain", "Header", "Label", "Footer", "Name", "Anna"])
   }
 
-  @Test func `what an app presents can be tapped while it is presented`() {
+  @Test func `the views that an app presents can be tapped while they are presented`() {
     var isAsked = false
     var isDeleted = false
     let screen = Screen {

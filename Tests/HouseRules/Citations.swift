@@ -1,6 +1,6 @@
 import Foundation
 
-/// What sentences refer to: files of this repository, headings of its pages, and rules of docs/rules.md.
+/// The references in sentences: to files of this repository, headings of its pages, and rules of docs/rules.md.
 package struct Citations: Sendable {
   /// The paths of the repository's files and folders, relative to its root.
   private let exists: @Sendable (String) -> Bool
@@ -33,7 +33,7 @@ package struct Citations: Sendable {
     }
   }
 
-  // MARK: What is cited
+  // MARK: Links and paths
 
   /// Links of a page to files beside it and to their headings.
   private func lostLinks(in line: Substring, of path: String) -> [String] {
@@ -53,7 +53,7 @@ package struct Citations: Sendable {
 
   private static let folders = ["docs/", "script/", "Sources/", "Tests/", "Apps/", "Benchmarks/", "Soak/", "deploy/"]
 
-  /// Paths from the repository's root. A word in capitals, such as NAME, stands for a name.
+  /// Returns paths from the repository's root that lead nowhere. A word in capitals, such as NAME, is a placeholder.
   private func lostPaths(in line: Substring) -> [String] {
     guard Self.folders.contains(where: { line.contains($0) }) else { return [] }
     let paths = #/(?:^|[^\w\/.\-])((?:docs|script|Sources|Tests|Apps|Benchmarks|Soak|deploy)\/[\w.\/+\-]*\w)/#

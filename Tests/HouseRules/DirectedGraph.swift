@@ -17,8 +17,8 @@ package struct DirectedGraph: Sendable {
     }
   }
 
-  /// Sets of nodes that reach each other on arrows that no mutual pair has: the cycles that are left if every pair is
-  /// untied. Nodes in the order of their names.
+  /// Sets of nodes that reach each other on arrows that no mutual pair has. These cycles remain when every pair is
+  /// untied. Nodes are in the order of their names.
   package var rings: [[String]] {
     var untied = arrows
     for pair in mutualPairs {

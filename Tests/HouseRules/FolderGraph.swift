@@ -1,5 +1,5 @@
-/// Which rooms of one module use which others. A room is a folder directly below the module's own, with all that is in
-/// it; a file beside the folders is a room by itself, together with its `Type+Aspect.swift`.
+/// The rooms of one module that use each other. A room is a folder directly below the module's own, with everything in
+/// it. A file beside the folders is a room by itself, together with its `Type+Aspect.swift`.
 ///
 /// The graph is read from the text of the files. A room uses another in three cases: it mentions a type or a variable that
 /// only the other declares, it calls a function that only the other declares, or it uses a member that only the other adds
@@ -14,7 +14,7 @@ package struct FolderGraph: Sendable {
   }
 
   package let rooms: [String]
-  /// The first place, in the order of paths, by the room that uses and the room that is used.
+  /// The first use in the order of paths, by the using room and the used room.
   package private(set) var uses: [String: [String: Evidence]] = [:]
   /// The rooms that are folders.
   package let folders: Set<String>
@@ -26,7 +26,7 @@ package struct FolderGraph: Sendable {
     for file in files.sorted(by: { $0.path < $1.path }) { addUses(of: names, in: file) }
   }
 
-  /// Names that lead to one room and no other.
+  /// Names that lead to exactly one room.
   private struct Names {
     var types: [Substring: String] = [:]
     var functions: [Substring: String] = [:]

@@ -1,7 +1,7 @@
-/// Something that the rules of the house forbid. Its key is how the list of known exceptions names it.
+/// A violation of the house rules. The list of known exceptions names it by its key.
 package struct HouseFault: Hashable, Sendable {
   package let key: String
-  /// What shows it, or what to do.
+  /// The evidence, or what to do.
   package let detail: String
 
   package init(_ key: String, _ detail: String) {
@@ -10,7 +10,8 @@ package struct HouseFault: Hashable, Sendable {
   }
 }
 
-/// The exceptions that stand today. The list only shrinks: one that no longer holds is an error as much as a new fault.
+/// The exceptions that exist today. The list only shrinks: an exception that no longer holds is an error like a new
+/// fault.
 package struct KnownExceptions: Equatable, Sendable {
   package let keys: [String]
 
@@ -29,7 +30,7 @@ package struct KnownExceptions: Equatable, Sendable {
   }
 }
 
-/// The files in which the house's order is written down, relative to the root.
+/// The files that record the house's order, relative to the root.
 package enum HouseRecords {
   package static let layers = "Tests/HouseRules/layers.txt"
   package static let exceptions = "Tests/HouseRules/known-exceptions.txt"

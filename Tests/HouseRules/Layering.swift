@@ -6,7 +6,7 @@ package struct Layering: Equatable, Sendable {
   }
 
   package let layers: [Layer]
-  /// Modules that have a place and may be missing.
+  /// Modules that have a place but may be missing.
   package let optional: Set<String>
 
   package struct ParsingError: Error, Equatable {
@@ -37,12 +37,12 @@ package struct Layering: Equatable, Sendable {
     (self.layers, self.optional) = (layers, optional)
   }
 
-  /// How many layers lie below a module's own.
+  /// Returns the number of layers below a module's own.
   package func height(of module: String) -> Int? {
     layers.firstIndex { $0.modules.contains(module) }
   }
 
-  /// What the layering and the package's targets say differently, in the order of the layers.
+  /// Returns the differences between the layering and the package's targets, in the order of the layers.
   package func faults(of targets: [PackageTarget]) -> [HouseFault] {
     let present = Set(targets.map(\.name))
     let missing = layers.flatMap(\.modules).filter { !present.contains($0) && !optional.contains($0) }

@@ -1,18 +1,18 @@
-/// The package's modules with their dependencies, and the rooms inside of each.
+/// The package's modules with their dependencies, and the rooms inside each.
 package struct ModuleGraph: Sendable {
   package struct Module: Sendable {
     package let target: PackageTarget
     /// The modules that its files import.
     package let imports: Set<String>
     package let rooms: FolderGraph
-    /// The names of the types that its files declare at their top level and other files see.
+    /// The names of the types that its files declare at their top level and that other files see.
     package let types: Set<String>
   }
 
   package let modules: [Module]
   package let layering: Layering
 
-  /// Reads the package that this program was compiled from.
+  /// Reads the package from which this program was compiled.
   package init() throws {
     layering = try Layering(parsing: ProjectFiles.text(HouseRecords.layers))
     modules = try PackageTarget.all().map { target in
@@ -26,14 +26,14 @@ package struct ModuleGraph: Sendable {
     }
   }
 
-  /// Everything that the rules forbid, known exceptions included.
+  /// All violations of the rules, known exceptions included.
   package var faults: [HouseFault] {
     layering.faults(of: modules.map(\.target)) + modules.flatMap(undeclaredImports)
       + modules.filter { $0.target.kind != .test }.flatMap { $0.rooms.faults(in: $0.target.name) } + sharedTypeNames
   }
 
-  /// Types of one name in two modules of `Sources`. Modules that give Apple's names do not count, for these names are
-  /// not ours.
+  /// Faults for types with the same name in two modules of `Sources`. Modules that replace Apple's do not count,
+  /// because Apple chose those names.
   private var sharedTypeNames: [HouseFault] {
     let ours = modules.filter { $0.target.folder.hasPrefix("Sources/") && !$0.givesNamesOfApple }
     return Self.sharedTypeNames(Dictionary(uniqueKeysWithValues: ours.map { ($0.target.name, $0.types) }))
@@ -50,7 +50,8 @@ package struct ModuleGraph: Sendable {
     }
   }
 
-  /// SwiftPM lets a module import what its dependencies depend on; then the manifest does not show the arrow.
+  /// Reports imports that the manifest does not declare: SwiftPM lets a module import the dependencies of its
+  /// dependencies.
   private func undeclaredImports(_ module: Module) -> [HouseFault] {
     module.imports.intersection(modules.map(\.target.name)).subtracting(module.target.dependencies).sorted().map {
       HouseFault("import \(module.target.name) -> \($0)", "imported, and no dependency in Package.swift")

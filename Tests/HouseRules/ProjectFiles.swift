@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The project's own files, found from where this file was compiled.
+/// The project's own files, located from the path at which this file was compiled.
 package enum ProjectFiles {
   package static let root: URL = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -13,7 +13,8 @@ package enum ProjectFiles {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// Paths of all Swift files below `folders`, relative to the root and sorted; folders that do not exist hold none.
+  /// Returns the paths of all Swift files below `folders`, relative to the root and sorted; a missing folder counts as
+  /// empty.
   package static func swiftFiles(below folders: [String]) throws -> [String] {
     try folders.flatMap { folder -> [String] in
       guard exists(folder) else { return [] }
@@ -23,9 +24,9 @@ package enum ProjectFiles {
     }.sorted()
   }
 
-  /// Paths of all files with sentences below `folders`: code, scripts, pages and documents, sorted.
+  /// Returns the paths of all files with sentences below `folders`: code, scripts, pages and documents, sorted.
   ///
-  /// Recordings, vectors and the output of builds are not among them.
+  /// Recordings, vectors and build output are left out.
   package static func textFiles(below folders: [String]) throws -> [String] {
     try folders.flatMap { folder -> [String] in
       guard exists(folder) else { return [] }
@@ -48,6 +49,6 @@ package enum ProjectFiles {
   ]
   private static let sentenceSuffixes: Set<String> = ["c", "css", "h", "html", "in", "js", "md", "py", "sh", "swift"]
 
-  /// Every folder in which the project keeps Swift code of its own.
+  /// Every folder that holds Swift code of the project.
   package static let codeFolders = ["Apps", "Benchmarks", "Fuzz", "Soak", "Sources", "Tests"]
 }

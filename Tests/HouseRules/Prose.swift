@@ -1,7 +1,7 @@
-/// Words and forms that the project's sentences do not use, in code, scripts and documents.
+/// Words and forms that the project's sentences avoid, in code, scripts and documents.
 package enum Prose {
   private struct Form {
-    /// Letters that each sentence with the form has. The pattern is tried only where they stand, because it is slow.
+    /// Letters that each sentence with the form contains. The slow pattern is tried only where they occur.
     let letters: String
     let pattern: Regex<Substring>
     /// What to write instead.
@@ -25,7 +25,7 @@ package enum Prose {
     ]
   }
 
-  /// The forms in a file, each with its line and what to write instead.
+  /// Returns the forms in a file, each with its line and the advice.
   package static func faults(in text: String, of path: String) -> [HouseFault] {
     let forms = forms.filter { text.hasLetters($0.letters) }
     guard !forms.isEmpty else { return [] }
@@ -40,7 +40,7 @@ package enum Prose {
 }
 
 extension StringProtocol {
-  /// Whether these ASCII letters stand somewhere in the text.
+  /// Whether these ASCII letters occur in the text.
   fileprivate func hasLetters(_ letters: String) -> Bool {
     let letters = Array(letters.utf8)
     guard let first = letters.first else { return true }

@@ -1,13 +1,13 @@
 package import Foundation
 
-/// What a finished program left behind.
+/// The exit status and the output of a finished program.
 package struct ProgramResult {
   package let status: Int32
-  /// Standard output and standard error, as they came.
+  /// Standard output and standard error, interleaved.
   package let output: String
 }
 
-/// Runs a program to its end; `executable` is looked up on the `PATH` when it holds no slash.
+/// Runs a program to its end. `executable` is looked up on the `PATH` unless it contains a slash.
 package func run(_ executable: String, _ arguments: [String]) throws -> ProgramResult {
   let process = Process()
   process.executableURL = URL(filePath: executable.contains("/") ? executable : "/usr/bin/env")
@@ -22,7 +22,7 @@ package func run(_ executable: String, _ arguments: [String]) throws -> ProgramR
   return ProgramResult(status: process.terminationStatus, output: String(decoding: data, as: UTF8.self))
 }
 
-/// The directory of the toolchain's programs, or `nil` where there is no `swiftc` on the `PATH`.
+/// The directory of the toolchain's programs; `nil` if there is no `swiftc` on the `PATH`.
 package let toolchainPrograms: URL? = {
   guard let found = try? run("sh", ["-c", "command -v swiftc"]), found.status == 0 else { return nil }
   let path = found.output.trimmingCharacters(in: .whitespacesAndNewlines)

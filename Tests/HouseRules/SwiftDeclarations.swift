@@ -1,4 +1,5 @@
-/// What a Swift file declares for the rest of its module, found by following braces; no type is resolved.
+/// The declarations of a Swift file that the rest of its module sees. They are found by following braces, without
+/// resolving types.
 package struct SwiftDeclarations: Sendable {
   package enum Kind: Sendable {
     case type
@@ -9,7 +10,7 @@ package struct SwiftDeclarations: Sendable {
   package struct Declaration: Equatable, Sendable {
     package let name: String
     package let kind: Kind
-    /// The type whose member this is, as it is written in the file; empty at the top level of the file.
+    /// The type whose member this is, as the file spells it; empty at the top level of the file.
     package let owner: String
     /// Whether an extension declares it.
     package let isInExtension: Bool
@@ -19,12 +20,12 @@ package struct SwiftDeclarations: Sendable {
     let token: Int
   }
 
-  /// A place in braces, and what declarations there belong to.
+  /// A place in braces, and the owner of declarations there.
   private struct Scope {
     var owner: String
     var isInExtension = false
     var isPrivate = false
-    /// Whether declarations here are seen outside of the braces.
+    /// Whether declarations here are visible outside the braces.
     var isOpen = true
     var parentheses = 0
   }
@@ -90,7 +91,7 @@ package struct SwiftDeclarations: Sendable {
     }
   }
 
-  /// Whether the word before was a modifier, as `class` is in `class func`.
+  /// Whether the previous word was a modifier, as `class` is in `class func`.
   private static func isDeclarator(_ word: Substring) -> Bool {
     types.contains(word) || variables.contains(word) || modifiers.contains(word)
       || ["func", "init", "subscript"].contains(word)

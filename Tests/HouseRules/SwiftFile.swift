@@ -1,6 +1,6 @@
-/// A Swift file of a module, read for the names that it declares and uses.
+/// A Swift file of a module, with the names that it declares and uses.
 package struct SwiftFile: Sendable {
-  /// Relative to the module's folder.
+  /// The path relative to the module's folder.
   package let path: String
   package let tokens: [SwiftToken]
   package let declarations: [SwiftDeclarations.Declaration]
@@ -11,7 +11,7 @@ package struct SwiftFile: Sendable {
     declarations = SwiftDeclarations(tokens).all
   }
 
-  /// The folder directly below the module's own, or for a file beside the folders its principal type.
+  /// The folder directly below the module's own; for a file beside the folders, its principal type.
   package var room: String {
     let parts = path.split(separator: "/")
     if parts.count > 1 { return String(parts[0]) }

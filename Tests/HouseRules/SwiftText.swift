@@ -1,4 +1,4 @@
-/// A Swift file's text, looked at line by line; enough of the grammar for the house rules, not a parser.
+/// A Swift file's text, line by line. It knows enough of the grammar for the house rules, and is not a parser.
 package struct SwiftText {
   package let lines: [Substring]
 
@@ -8,7 +8,7 @@ package struct SwiftText {
 
   package var lineCount: Int { lines.last == "" ? lines.count - 1 : lines.count }
 
-  /// The module names in import declarations, whatever attributes, access levels and kinds stand around them.
+  /// The module names in import declarations, whatever attributes, access levels and kinds they have.
   package var importedModules: [String] {
     lines.compactMap { line in
       var words = line.split(whereSeparator: \.isWhitespace)
@@ -19,7 +19,7 @@ package struct SwiftText {
     }
   }
 
-  /// Each line without the comment that ends it, numbered from 1.
+  /// Each line without its trailing comment, numbered from 1.
   package var code: [(number: Int, text: Substring)] {
     lines.enumerated().map { index, line in
       (index + 1, line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line)

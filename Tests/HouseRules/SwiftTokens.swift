@@ -5,8 +5,8 @@ package struct SwiftToken: Equatable, Sendable {
   package let isWord: Bool
 }
 
-/// Splits Swift source into words and punctuation marks. Comments, the text of literals and the conditions of
-/// `#if` are left out; what a string interpolates stays.
+/// Splits Swift source into words and punctuation marks. It leaves out comments, the text of literals and the
+/// conditions of `#if`; interpolated expressions stay.
 struct SwiftTokenizer {
   private let characters: [UInt8]
   private let source: String
@@ -37,7 +37,7 @@ struct SwiftTokenizer {
     return true
   }
 
-  /// Whether a mark stands here with as many number signs behind it.
+  /// Whether this mark is here, followed by this number of number signs.
   private func stands(_ mark: StaticString, hashes: Int) -> Bool {
     stands(mark) && (0..<hashes).allSatisfy { character(mark.utf8CodeUnitCount + $0) == UInt8(ascii: "#") }
   }
@@ -51,7 +51,7 @@ struct SwiftTokenizer {
     for _ in 0..<count where position < characters.count { advance() }
   }
 
-  /// Reads code to the end of the file, or past the parenthesis that closes an interpolation.
+  /// Reads code to the end of the file, or to after the parenthesis that closes an interpolation.
   private mutating func readCode(until closing: UInt8?) {
     var depth = 0
     while let next = character() {

@@ -2,11 +2,11 @@ import Foundation
 import HouseRules
 import Testing
 
-/// What docs/architecture.md names exists.
+/// Every name in docs/architecture.md exists.
 @Suite struct ArchitectureTests {
   private static let page = "docs/architecture.md"
 
-  /// The pieces of code in the page's sentences; drawings have none.
+  /// Returns the code spans in the page's sentences, without those in drawings.
   private func code() throws -> [Substring] {
     try ProjectFiles.text(Self.page).split(separator: "\n").flatMap { $0.matches(of: /`([^`]+)`/).map(\.output.1) }
   }

@@ -2,7 +2,7 @@ import Foundation
 import HouseRules
 import Testing
 
-/// What the products' articles show compiles, because a test has the same lines.
+/// The code in the products' articles compiles, because a test contains the same lines.
 @Suite struct ArticleTests {
   @Test func `every block of Swift in an article is compiled by a test`() throws {
     let snippets = try ProjectFiles.swiftFiles(below: ["Tests"]).filter { $0.contains("/Snippets/") }
@@ -19,7 +19,7 @@ import Testing
     #expect(count >= 4)
   }
 
-  @Test func `code is found in a file at any depth, and only whole`() {
+  @Test func `code is found in a file at any depth, and only as a whole`() {
     let file = "struct A {\n  func f() {\n    g()\n\n  }\n}\n"
     #expect(Articles.file(file, holds: "func f() {\n  g()\n\n}"))
     #expect(!Articles.file(file, holds: "func f() {\n  h()\n\n}"))

@@ -1,9 +1,9 @@
 import HouseRules
 import Testing
 
-/// Every file, heading and rule that a sentence names is there.
+/// Every file, heading and rule that a sentence cites exists.
 @Suite struct CitationTests {
-  @Test func `no citation leads nowhere`() throws {
+  @Test func `every citation leads somewhere`() throws {
     let documents = ["CHANGELOG.md", "CONTRIBUTING.md", "README.md"]
     let paths = try ProjectFiles.textFiles(below: ProjectFiles.codeFolders + ["deploy", "docs", "script"]) + documents
     var texts: [String: String] = [:]
@@ -34,7 +34,7 @@ import Testing
     "see [rules](rules.md#rules)", "see [try](../README.md#try-it-now)", "(`Sources/Node.swift`)", "rules B4 and L13",
     "[Apple](https://developer.apple.com/x)", "Sources/NAME.swift", "```\n[rules](rule.md)\n```",
   ])
-  func `a citation that leads somewhere is not`(sentence: String) {
+  func `a citation that leads somewhere is not a fault`(sentence: String) {
     #expect(Self.citations.faults(in: "# Page\n\n\(sentence)\n", of: "docs/page.md").isEmpty)
   }
 }

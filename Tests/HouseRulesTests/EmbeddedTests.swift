@@ -2,9 +2,9 @@ import Foundation
 import HouseRules
 import Testing
 
-/// Embedded mode has no Foundation, no reflection and no existentials: what compiles there is pure.
+/// Embedded mode has no Foundation, no reflection and no existentials, so code that compiles there is pure.
 ///
-/// The compiler finds what is not allowed before it generates code, so it stops there.
+/// The compiler finds forbidden features before it generates code, so the test stops there.
 @Suite struct EmbeddedTests {
   private static let embeddedLibrary = toolchainPrograms?.appending(path: "../lib/swift/embedded/Swift.swiftmodule")
 
@@ -17,7 +17,7 @@ import Testing
     let scratch = FileManager.default.temporaryDirectory.appending(path: "afterglow-embedded-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: scratch) }
-    // In the order of their imports: each finds the modules of those before it.
+    // In the order of their imports, so that each finds the modules before it.
     for module in ["AfterglowTime", "AfterglowWire", "AfterglowProximity", "AfterglowMessages", "AfterglowCore"] {
       let sources = try ProjectFiles.swiftFiles(below: ["Sources/" + module])
       if sources.isEmpty { continue }

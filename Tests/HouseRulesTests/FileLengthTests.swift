@@ -4,7 +4,7 @@ import Testing
 /// No file has more than 500 lines, except tables.
 @Suite struct FileLengthTests {
   private static let limit = 500
-  /// Files that are one long table, by path; each is there for a reason that its own first line gives.
+  /// The paths of files that are one long table; the first line of each gives the reason.
   private static let tables: Set<String> = []
 
   @Test func `no file is longer than 500 lines`() throws {

@@ -50,7 +50,7 @@ import Testing
     "// Y", "/* Y /* nested */ Y */", "let s = \"Y\"", "let s = \"\"\"\n Y \" Y\n \"\"\"", "let s = #\"Y \\(Y) \"Y\"#",
     "let s = \"\\(\"Y\")\"", "let s = \"\\\\(Y)\"", "#if Y\n#elseif Y\n#endif", "let x = z.Y", "struct Y {}",
   ])
-  func `comments, literals, conditions and members do not mention a type`(text: String) {
+  func `comments, literals, conditions and members are not uses of a type`(text: String) {
     #expect(Self.faults([("A/X.swift", "struct X {}\n" + text), ("B/Y.swift", "struct Y { var x: X }")]).isEmpty)
   }
 
@@ -58,7 +58,7 @@ import Testing
     "let s = \"\\(Y())\"", "let s = #\"\"\" \\#(f(Y())) \"\"\"#", "let s = \"\\\\\"; let y: Y", "@Y var z = 1",
     "let c: `Y`",
   ])
-  func `interpolations, attributes and quoted words mention a type`(text: String) {
+  func `interpolations, attributes and quoted words are uses of a type`(text: String) {
     #expect(
       Self.faults([("A/X.swift", "struct X {}\n" + text), ("B/Y.swift", "struct Y { var x: X }")]) == [
         "folders M: A <-> B"
@@ -69,7 +69,7 @@ import Testing
     "private struct Y {}", "struct Z { struct Y {} }", "func f() { struct Y {} }",
     "fileprivate extension Z { struct Y {} }",
   ])
-  func `a private, nested or local type is not mentioned by its name alone`(declaration: String) {
+  func `the bare name of a private, nested or local type is not a use of it`(declaration: String) {
     #expect(Self.faults([("A/X.swift", "struct X { var y: Y }"), ("B/Y.swift", declaration + " var x: X")]).isEmpty)
   }
 

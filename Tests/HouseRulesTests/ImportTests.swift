@@ -3,7 +3,7 @@ import Testing
 
 /// A module imports only modules of the layers below it (Tests/HouseRules/layers.txt).
 @Suite struct ImportTests {
-  /// What a module may import at all, for those whose purity the design rests on.
+  /// The modules that each pure module may import.
   private static let allowed: [String: Set<String>] = [
     "AfterglowTime": [],
     "AfterglowWire": [],
@@ -12,8 +12,8 @@ import Testing
     "AfterglowCore": ["AfterglowMessages", "AfterglowProximity", "AfterglowTime", "AfterglowWire"],
   ]
 
-  /// Apple's frameworks. The driver, the apps, what hosts them, the modules beside them, and the apps inside of scenarios and commands use them;
-  /// the virtual phone below the port does not.
+  /// Apple's frameworks. The driver, the apps and their hosts use them, and so do the modules beside the apps, and the
+  /// apps inside scenarios and commands. The virtual phone below the port does not.
   private static let frameworks: Set<String> = [
     "ActivityKit", "CoreBluetooth", "CoreLocation", "UIKit", "UserNotifications",
   ]
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: allowed.keys.sorted())
-  func `wire and engine stand on the standard library alone`(module: String) throws {
+  func `wire and engine import the standard library alone`(module: String) throws {
     for path in try ProjectFiles.swiftFiles(below: ["Sources/" + module]) {
       let foreign = Set(SwiftText(try ProjectFiles.text(path)).importedModules)
         .subtracting(try #require(Self.allowed[module]))

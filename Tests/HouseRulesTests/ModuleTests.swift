@@ -42,11 +42,11 @@ import Testing
     ("low A", Layering.ParsingError(line: 1, reason: "no colon after the layer's name")),
     ("low: A\nhigh: A", Layering.ParsingError(line: 2, reason: "A has a place already")),
   ])
-  func `an unclear layering is refused with the number of its line`(text: String, error: Layering.ParsingError) {
+  func `an unclear layering is refused with its line number`(text: String, error: Layering.ParsingError) {
     #expect(throws: error) { try Layering(parsing: text) }
   }
 
-  @Test func `known exceptions pass until they no longer hold`() {
+  @Test func `known exceptions pass as long as they hold`() {
     let known = KnownExceptions(parsing: "# why\narrow A -> B\n\narrow C -> D\n")
     let faults = [HouseFault("arrow A -> B", ""), HouseFault("arrow E -> F", "")]
     #expect(known.unknown(among: faults).map(\.key) == ["arrow E -> F"])

@@ -8,7 +8,7 @@ import Testing
     "Tests/HouseRules/Prose.swift", "Tests/HouseRulesTests/ProseTests.swift",
   ]
 
-  @Test func `no sentence uses a form that hides its actor or cites what is not here`() throws {
+  @Test func `no sentence uses a form that hides its actor or cites a missing source`() throws {
     let folders = ProjectFiles.codeFolders + ["deploy", "docs", "script"]
     let documents = ["CHANGELOG.md", "CONTRIBUTING.md", "NOTICE", "Package.swift", "README.md"]
     let paths = try ProjectFiles.textFiles(below: folders) + documents
@@ -32,7 +32,7 @@ import Testing
     "case .none: break", "the seed 7 of a run", "none of the three is read", "a better link", "the latest of them",
     "shared/ios-rules.md", "nonetheless",
   ])
-  func `ordinary sentences are not`(sentence: String) {
+  func `ordinary sentences are not faults`(sentence: String) {
     #expect(Prose.faults(in: sentence, of: "a").isEmpty)
   }
 }

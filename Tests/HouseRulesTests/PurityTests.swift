@@ -9,7 +9,7 @@ import Testing
     "Sources/AfterglowWire",
   ]
 
-  /// Spellings that read a clock, or draw from the system's generator.
+  /// Expressions that read a clock, or draw from the system's generator.
   private static let impurities = [
     "Date(", "Date.now", "ContinuousClock", "SuspendingClock", "DispatchTime", "DispatchWallTime", "clock_gettime",
     "gettimeofday", "CFAbsoluteTime", "ProcessInfo", "Task.sleep", "SystemRandomNumberGenerator", "arc4random",
@@ -36,7 +36,7 @@ import Testing
     "let now = Date()", "ContinuousClock().now", "Int.random(in: 0..<3)", "let x = list.randomElement()",
     "var generator = SystemRandomNumberGenerator()",
   ])
-  func `the net catches what it is for`(line: String) {
+  func `the check finds each impurity`(line: String) {
     #expect(Self.impurities(in: line) == [1])
   }
 
@@ -44,7 +44,7 @@ import Testing
     "Int.random(in: 0..<3, using: &generator)", "// Date() would be the wall clock", "let candidate = candidates(",
     "static func random(using generator: inout some RandomNumberGenerator)",
   ])
-  func `the net lets pass what it is not for`(line: String) {
+  func `the check accepts pure code`(line: String) {
     #expect(Self.impurities(in: line).isEmpty)
   }
 }

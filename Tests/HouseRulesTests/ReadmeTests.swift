@@ -3,11 +3,11 @@ import Foundation
 import HouseRules
 import Testing
 
-/// What the README tells people to type exists.
+/// The commands in the README exist.
 @Suite struct ReadmeTests {
   private static let isPresent = ProjectFiles.exists("README.md")
 
-  /// The words of every line of code in a Markdown text: of fenced blocks, and of spans between backticks.
+  /// The words of every line of code in a Markdown text, in fenced blocks and in spans between backticks.
   static func commands(in markdown: String) -> [[Substring]] {
     var isFenced = false
     return markdown.split(separator: "\n").flatMap { line -> [[Substring]] in
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// Verbs that the words call for: what follows the tool's name and is a word, not an option.
+  /// Returns the verbs in a command: words after the tool's name that are not options.
   static func verbs(in command: [Substring]) -> [String] {
     zip(command, command.dropFirst()).filter { name, next in
       (name == "afterglow" || name.hasSuffix("/afterglow")) && next.allSatisfy { $0.isLowercase }

@@ -1,7 +1,7 @@
 import HouseRules
 import Testing
 
-/// What docs/threats.md promises is tested.
+/// Every promise in docs/threats.md is tested.
 @Suite struct ThreatTests {
   @Test func `every promise names tests that exist`() throws {
     var declared: Set<Substring> = []

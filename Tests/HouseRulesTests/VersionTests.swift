@@ -3,9 +3,9 @@ import Foundation
 import HouseRules
 import Testing
 
-/// The tool, the changelog, the apps and the recorded API agree on the versions that exist.
+/// The tool, the changelog, the apps and the recorded API agree on the existing versions.
 @Suite struct VersionTests {
-  /// The versions that have an entry in the changelog, the newest first, and whether each is released.
+  /// Returns the versions in the changelog, newest first, and whether each is released.
   private static func entries() throws -> [(version: String, isReleased: Bool)] {
     try ProjectFiles.text("CHANGELOG.md").split(separator: "\n").filter { $0.hasPrefix("## ") }.map { line in
       let words = line.dropFirst(3).split(separator: " ", maxSplits: 1)

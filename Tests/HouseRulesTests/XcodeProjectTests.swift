@@ -2,7 +2,7 @@ import Foundation
 import HouseRules
 import Testing
 
-/// The apps' projects open as they are.
+/// The apps' projects are complete and valid.
 @Suite struct XcodeProjectTests {
   private static let projects: [String] = {
     let below =
@@ -10,12 +10,12 @@ import Testing
     return below.filter { $0.hasSuffix(".xcodeproj") }.map { "Apps/" + $0 }.sorted()
   }()
 
-  /// Comes with the toolchain on Linux, and with macOS.
+  /// The program comes with the toolchain on Linux, and with macOS.
   private static let propertyListTool: String? =
     [toolchainPrograms?.appending(path: "plutil").path, "/usr/bin/plutil"].compactMap(\.self)
     .first(where: FileManager.default.isExecutableFile(atPath:))
 
-  /// `script/test` makes it.
+  /// `script/test` creates it.
   private static let python = ProjectFiles.root.appending(path: ".build/xcode-project-venv/bin/python").path
 
   private static var hasParser: Bool { (try? run(python, ["-c", "import openstep_parser"]))?.status == 0 }
@@ -37,25 +37,25 @@ import Testing
   }
 
   @Test(.enabled(if: hasParser, "needs the Python environment that script/test makes"), arguments: projects)
-  func `all that a project refers to exists, and the app tells Apple what it asks for`(project: String) throws {
+  func `every file of a project exists, and the app declares to Apple what it needs`(project: String) throws {
     let result = try run(Self.python, ["script/check-xcode-project", project])
     #expect(result.status == 0, "\(result.output)")
   }
 
   @Test(.enabled(if: hasParser, "needs the Python environment that script/test makes"), arguments: projects)
-  func `the check finds each fault that is planted in an app`(project: String) throws {
+  func `the check finds each planted fault of an app`(project: String) throws {
     let result = try run(Self.python, ["script/check-xcode-project", "--planted", project])
     #expect(result.status == 0, "\(result.output)")
   }
 
   @Test(.enabled(if: hasParser, "needs the Python environment that script/test makes"), arguments: projects)
-  func `the check finds what is missing`(project: String) throws {
+  func `the check finds missing files`(project: String) throws {
     let scratch = FileManager.default.temporaryDirectory.appending(path: "afterglow-project-\(UUID().uuidString)")
     try FileManager.default.createDirectory(
       at: scratch.appending(path: "Broken.xcodeproj"), withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: scratch) }
     let text = try ProjectFiles.text(project + "/project.pbxproj")
-    // The same project with one reference bent, and then whole but away from its files.
+    // The same project twice: with one broken reference, and intact but without its files.
     let bent = text.replacingOccurrences(of: "mainGroup = ", with: "mainGroup = F")
     for (project, complaint) in [(bent, "nothing refers to PBXGroup"), (text, "there is no folder")] {
       let file = scratch.appending(path: "Broken.xcodeproj/project.pbxproj")

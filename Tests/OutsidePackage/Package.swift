@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A stranger's package that tests its own app on virtual phones; script/outside-package builds it in several dialects.
+// A third party's package that tests its own app on virtual phones; script/outside-package builds it in several
+// dialects.
 let dialect = Context.environment["DIALECT"] ?? "6"
 let frameworks: [Target.Dependency] = [
   "ActivityKit", "CoreBluetooth", "CoreLocation", "UIKit", "UserNotifications", "os",
@@ -10,7 +11,7 @@ let frameworks: [Target.Dependency] = [
 }
 
 let targets: [Target] = [
-  // Modules that an app may use besides, with names that they share with Apple's.
+  // Further modules that an app may use, with names that Apple's modules have too.
   .target(name: "Logging"),
   .target(name: "Shell"),
   .target(name: "Mine", dependencies: ["Logging", "Shell"] + frameworks, exclude: ["Info.plist"]),

@@ -1,4 +1,4 @@
-/// Named as swift-log's.
+/// Has the name of swift-log's type.
 public struct Logger: Sendable {
   public let label: String
 

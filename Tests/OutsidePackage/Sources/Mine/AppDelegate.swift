@@ -4,7 +4,7 @@ import UIKit
 import UserNotifications
 import os
 
-/// The stranger's app: two phones with it find each other by one service, in the background too.
+/// The third party's app: two phones with it find each other by one service, in the background too.
 class AppDelegate: UIResponder, UIApplicationDelegate {
   private var finder: Finder?
 
@@ -17,7 +17,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
   }
 }
 
-/// Advertises and scans for the app's service, and stays awake by location.
+/// Advertises and scans for the app's service, and uses location to stay awake.
 nonisolated final class Finder: NSObject {
   private let service = CBUUID(string: "2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6")
   private let log = os.Logger(subsystem: "mine", category: "finder")

@@ -5,7 +5,7 @@ import Shell
 import UIKit
 import UserNotifications
 
-// What other modules name as Apple's modules name theirs stays theirs in a file that imports both.
+// The types of other modules keep their names in a file that also imports Apple's modules with the same names.
 let logger = Logger(label: "mine")
 
 struct MineApp: App {

@@ -1,16 +1,16 @@
-/// Named as SwiftUI's.
+/// Has the name of SwiftUI's protocol.
 public protocol View {}
 
-/// Named as SwiftUI's.
+/// Has the name of SwiftUI's protocol.
 public protocol Scene {}
 
-/// Named as SwiftUI's.
+/// Has the name of SwiftUI's protocol.
 public protocol App {
   associatedtype Body: Scene
   var body: Body { get }
 }
 
-/// Named as SwiftUI's.
+/// Has the name of SwiftUI's type.
 public struct WindowGroup: Scene {
   public init() {}
 }

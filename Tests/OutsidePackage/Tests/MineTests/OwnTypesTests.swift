@@ -5,7 +5,7 @@ import UIKit
 
 @testable import Mine
 
-/// Types of the test's own, named as those of swift-log, SwiftUI and the virtual phone.
+/// Types of the test itself, with the names of types in swift-log, SwiftUI and the virtual phone.
 private struct Logger {}
 private struct App {}
 private struct Scene {}
@@ -13,7 +13,7 @@ private struct View {}
 private struct World {}
 
 @Suite struct OwnTypesTests {
-  @Test func `a file's own types go before those of all modules`() {
+  @Test func `a file's own types take precedence over those of all modules`() {
     #expect("\(Logger.self) \(App.self) \(Scene.self) \(View.self) \(World.self)" == "Logger App Scene View World")
   }
 
