@@ -1,8 +1,8 @@
-"""Bumble's controllers, made into what Linux and the radio tests need.
+"""Bumble's controllers, extended for Linux and the radio tests.
 
-Stock Bumble (0.0.236) advertises everything as connectable with the advertisement as its own scan response, reports one
-signal strength, knows no duplicate filter, never answers two commands that Linux sends, reports connections with an event
-that Linux does not wait for, goes on connecting after a cancel, and remembers everything over a reset.
+Stock Bumble (0.0.236) makes every advertisement connectable and its own scan response. It reports a single
+signal strength, has no duplicate filter, and does not answer two commands that Linux sends. It reports connections with
+an event that Linux does not expect, continues to connect after a cancel, and keeps its state over a reset.
 """
 
 import asyncio
@@ -12,9 +12,9 @@ from bumble import controller, hci
 
 from medium import ADV_IND, ADV_NONCONN_IND, ADV_SCAN_IND, CONNECTABLE, SCAN_RESPONSE, SCANNABLE, Frame
 
-# The unit of advertising intervals, in seconds, and the shortest that there is.
+# The unit of advertising intervals, in seconds, and the shortest interval.
 SLOT, SHORTEST_INTERVAL = 0.000625, 0.02
-# Which bit of the LE event mask asks for LE Enhanced Connection Complete.
+# The bit of the LE event mask that requests LE Enhanced Connection Complete.
 ENHANCED_CONNECTION_COMPLETE = 1 << 9
 
 
@@ -45,7 +45,7 @@ class Train:
 
 
 class Repeating:
-    """An advertisement that goes out again and again from its start to its stop."""
+    """An advertisement that is sent repeatedly from its start to its stop."""
 
     def start(self):
         self.enabled = True
@@ -87,7 +87,7 @@ class AdvertisingSet(Repeating, controller.AdvertisingSet):
         return Frame(self.address, kind, bytes(self.data), bytes(self.scan_response_data))
 
 
-# Bumble's controller makes its sets by this name.
+# Bumble's controller creates its sets by this name.
 controller.AdvertisingSet = AdvertisingSet
 
 
@@ -105,14 +105,14 @@ class VirtualController(controller.Controller):
                 hci.LeFeatureMask.LE_EXTENDED_ADVERTISING | hci.LeFeatureMask.LE_PERIODIC_ADVERTISING
             )
 
-    # Listening
+    # Scanning
 
     def hear(self, sender, frame):
         if self.le_scan_enable:
             rssi = self.link.rssi(sender, self)
             self._report(frame.address, frame.kind, frame.data, rssi)
             if frame.kind & SCANNABLE and self.is_active_scan:
-                # Also an empty one: Linux holds an advertisement back until its scan response is there.
+                # An empty response counts too: Linux holds an advertisement back until its scan response is set.
                 self._report(frame.address, frame.kind | SCAN_RESPONSE, frame.response, rssi)
         request = self.pending_le_connection
         if request is not None and frame.kind & CONNECTABLE and request.peer_address == frame.address:
@@ -184,7 +184,7 @@ class VirtualController(controller.Controller):
             supervision_timeout=0,
             central_clock_accuracy=0,
         )
-        # After the command's own answer.
+        # The event follows the response to the command.
         asyncio.get_running_loop().call_later(0.005, self.send_hci_packet, cancelled)
         return hci.HCI_StatusReturnParameters(hci.HCI_ErrorCode.SUCCESS)
 
@@ -195,9 +195,9 @@ class VirtualController(controller.Controller):
         rssi = self.link.rssi(other, self) if other else 127
         return hci.HCI_Read_RSSI_ReturnParameters(status=status, handle=command.handle, rssi=rssi)
 
-    # Housekeeping
+    # Other commands
 
-    #: Read Transmit Power Level, which Linux sends for the same question as Read RSSI.
+    #: Read Transmit Power Level, which Linux sends together with Read RSSI.
     READ_TRANSMIT_POWER_LEVEL = 0x0C2D
 
     def on_hci_command_packet(self, command):
@@ -213,7 +213,7 @@ class VirtualController(controller.Controller):
         return super().on_hci_reset_command(command)
 
     def silence(self):
-        """Ends everything that the controller does by itself."""
+        """Stops the controller's own activities."""
         self.le_legacy_advertiser.stop()
         for advertising_set in self.advertising_sets.values():
             advertising_set.stop()

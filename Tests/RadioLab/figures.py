@@ -1,4 +1,4 @@
-"""What was measured: printed after the tests, and kept in the results."""
+"""The measurements: printed after the tests, and kept in the results."""
 
 import json
 

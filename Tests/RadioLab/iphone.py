@@ -1,4 +1,4 @@
-"""An iPhone as others see it, scripted on Bumble's host, which shares no line with the code under test."""
+"""An iPhone as other devices see it, scripted on Bumble's host, which shares no code with the tool under test."""
 
 import asyncio
 import itertools
@@ -11,10 +11,10 @@ from bumble.host import Host
 from controllers import VirtualController
 
 REFERENCE = "2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6"
-#: What every iPhone lists besides: Continuity and another of Apple's own, battery, time, device information.
+#: The other services that every iPhone lists: Continuity and another of Apple's own, battery, time, device information.
 APPLES = ["D0611E78-BBB4-4591-A5F8-487910AE4366", "9FA480E0-4967-4542-9390-D343DC5D04AE", "180F", "1805", "180A"]
 FLAGS = bytes.fromhex("02011A")
-#: An iPhone X's and later: transmit power, "nearby info".
+#: The advertising data of an iPhone X and later: transmit power, "nearby info".
 MODERN = bytes.fromhex("020A0C" "0BFF4C001006011E11223344")
 #: Apple's interval in the background, in milliseconds.
 BACKGROUND_INTERVAL = 182.5
@@ -35,9 +35,9 @@ def ibeacon(region, installation, power=-59):
 
 
 class IPhone:
-    """One phone; everything is called from outside the air's thread."""
+    """One phone; its methods are called from other threads than the air's."""
 
-    #: bluetoothd remembers phones by their addresses, with the services that it last saw: each has one of its own.
+    #: bluetoothd remembers phones and their latest services by address, so each phone has an address of its own.
     _numbers = itertools.count()
 
     def __init__(self, air, name="iphone", address=None):
@@ -46,7 +46,7 @@ class IPhone:
         self.name = name
         self.connections = []
         self.reasons = []
-        #: A real one would show its owner a dialog.
+        #: A real phone would show its user a dialog.
         self.was_asked_to_pair = False
         self._data = (b"", b"")
 
@@ -70,7 +70,7 @@ class IPhone:
     # Peripheral
 
     def host(self, *services):
-        """Offers services as an iPhone does: Apple's own around them, a battery level that asks for encryption."""
+        """Offers services as an iPhone does, with Apple's own and with a battery level that requires encryption."""
 
         async def host():
             battery = gatt.Characteristic(
@@ -95,7 +95,7 @@ class IPhone:
         self.air.do(self.device.stop_advertising())
 
     def rotate(self, address):
-        """Comes back under another address, as every quarter of an hour."""
+        """Returns under another address, as a phone does every quarter of an hour."""
 
         async def rotate():
             await self.device.stop_advertising()
@@ -109,7 +109,7 @@ class IPhone:
         self.air.place(self.name, metres)
 
     def hang_up(self):
-        """Closes every connection from its side."""
+        """Closes every connection from the phone's side."""
 
         async def hang_up():
             for connection in [c for c in self.connections if c.handle in self.device.connections]:
@@ -118,7 +118,7 @@ class IPhone:
         self.air.do(hang_up())
 
     def leave(self):
-        """Off, and off the air, without a word."""
+        """Switches off and leaves the air without closing its connections."""
 
         async def leave():
             self.controller.silence()
@@ -129,7 +129,7 @@ class IPhone:
     # Central
 
     def hear_manufacturer_data(self, seconds):
-        """The manufacturer data that is on air for so long, company first, as bytes."""
+        """Returns the manufacturer data on air during this time as bytes, the company first."""
 
         async def hear():
             heard = []
@@ -147,7 +147,7 @@ class IPhone:
         return self.air.do(hear(), seconds + 30)
 
     def explore(self, address):
-        """Connects to an address, lists all services, and hangs up; the UUIDs as it finds them."""
+        """Connects to an address, lists all services, and disconnects. Returns the UUIDs in the order found."""
 
         async def explore():
             connection = await self.device.connect(hci.Address(f"{address}/P"))

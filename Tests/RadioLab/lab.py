@@ -18,12 +18,12 @@ RECORDS = pathlib.Path(os.environ["RECORDS"])
 ADAPTERS = pathlib.Path("/sys/class/bluetooth")
 BLUETOOTHD = next(p for p in ("/usr/libexec/bluetooth/bluetoothd", "/usr/lib/bluetooth/bluetoothd") if os.path.exists(p))
 
-#: How far the clock may leap while the machine waits for the host, in seconds; what waits allows for it.
+#: How far the clock may jump while the machine waits for the host, in seconds. Waits allow for it.
 LEAP = 120.0
 
 
 def wait(condition, seconds=20.0, what="what was waited for"):
-    """The condition's value as soon as it is true; fails when it does not become so in time."""
+    """Returns the condition's value as soon as it is true; fails if that does not happen in time."""
     end = time.monotonic() + seconds + LEAP
     while True:
         value = condition()
@@ -35,7 +35,7 @@ def wait(condition, seconds=20.0, what="what was waited for"):
 
 
 def sleep(seconds):
-    """Lets the air's time pass."""
+    """Lets time pass on the air."""
     time.sleep(seconds)
 
 
@@ -44,12 +44,12 @@ def now():
 
 
 def seconds_since_epoch(text):
-    """A timestamp as the tool prints it, in the machine's time zone."""
+    """Reads a timestamp as the tool prints it, in the machine's time zone."""
     return datetime.datetime.fromisoformat(text).timestamp()
 
 
 class Air(threading.Thread):
-    """The medium with everything on it, on a thread of its own; `do` runs something there."""
+    """The medium with all stations, on a thread of its own; `do` runs code there."""
 
     def __init__(self, seed):
         super().__init__(name="air", daemon=True)
@@ -86,7 +86,7 @@ class Adapter:
         self._transport = None
 
     def plug(self):
-        """Plugs it in under its name, which the kernel gives away again only when the last user has let go of it."""
+        """Plugs it in under its name, which the kernel reuses only after the last user has released it."""
         end = time.monotonic() + 60
         while True:
             present = names()
@@ -122,12 +122,12 @@ class Adapter:
 
 
 def names():
-    """The adapters that the kernel shows; connections are shown beside them, as 'hci0:1'."""
+    """Returns the adapters that the kernel lists. It lists connections beside them, as 'hci0:1'."""
     return {entry.name for entry in ADAPTERS.iterdir() if ":" not in entry.name} if ADAPTERS.exists() else set()
 
 
 class Lab:
-    """Everything that runs in the machine besides the programs under test."""
+    """Everything that runs in the machine except the programs under test."""
 
     def __init__(self, seed=7):
         self.air = Air(seed)
@@ -157,7 +157,7 @@ class Lab:
         self.bluetoothd.wait()
 
     def power_on(self):
-        """Has every adapter on, as its owner would."""
+        """Switches every adapter on, as its owner would."""
         for adapter in self.adapters:
             if self.property(adapter, "Powered") != "true":
                 self.power(adapter, True)
@@ -172,11 +172,11 @@ class Lab:
         return self.property(adapter, "Address") is not None
 
     def property(self, adapter, name):
-        """The text of an adapter's property as busctl prints it, or nothing."""
+        """Returns the text of an adapter's property as busctl prints it, or an empty text."""
         return query(f"/org/bluez/{adapter.name}", "org.bluez.Adapter1", name)
 
     def advertisements(self, name):
-        """How many advertisements bluetoothd has on an adapter, as text."""
+        """Returns the number of bluetoothd's advertisements on an adapter, as text."""
         return query(f"/org/bluez/{name}", "org.bluez.LEAdvertisingManager1", "ActiveInstances")
 
     def stop(self):
@@ -187,7 +187,7 @@ class Lab:
 
 
 def query(path, interface, name):
-    """The text of a property on the bus as busctl prints it, or nothing."""
+    """Returns the text of a property on the bus as busctl prints it, or an empty text."""
     call = ["busctl", "--system", f"--timeout={LEAP:.0f}", "get-property", "org.bluez", path, interface, name]
     answer = subprocess.run(call, capture_output=True, text=True)
     return answer.stdout.split(" ", 1)[1].strip() if answer.returncode == 0 else None

@@ -1,4 +1,4 @@
-"""Asks the kernel's Bluetooth management what is there (BlueZ, doc/mgmt-api.txt)."""
+"""Queries the kernel's Bluetooth management (BlueZ, doc/mgmt-api.txt)."""
 
 import ctypes
 import os
@@ -10,9 +10,9 @@ READ_MONITOR_FEATURES, COMMAND_COMPLETE = 0x0051, 0x0001
 
 
 def monitors(adapter):
-    """How many advertisement monitors an adapter has."""
+    """Returns the number of advertisement monitors of an adapter."""
     with socket.socket(AF_BLUETOOTH, socket.SOCK_RAW, BTPROTO_HCI) as control:
-        # Python's own bind knows no channels.
+        # Python's own bind does not support channels.
         address = struct.pack("<HHH", AF_BLUETOOTH, 0xFFFF, HCI_CHANNEL_CONTROL)
         library = ctypes.CDLL(None, use_errno=True)
         if library.bind(control.fileno(), address, len(address)) != 0:
@@ -22,5 +22,5 @@ def monitors(adapter):
             answer = control.recv(1024)
             event, _, _, command = struct.unpack_from("<HHHH", answer)
             if (event, command) == (COMMAND_COMPLETE, READ_MONITOR_FEATURES):
-                # Status, supported and enabled features, two limits, then how many there are.
+                # The status, the supported and the enabled features, two limits, then the number of monitors.
                 return struct.unpack_from("<H", answer, 9 + 4 + 4 + 2 + 1)[0]

@@ -1,4 +1,4 @@
-"""The lab's air: who hears whom, how loudly, and what happens to a link that is carried out of range."""
+"""The lab's air: which stations hear each other, at what level, and how a link ends that is carried out of range."""
 
 import asyncio
 import dataclasses
@@ -17,7 +17,7 @@ ADV_NONCONN_IND = LEGACY
 
 @dataclasses.dataclass(frozen=True)
 class Frame:
-    """One advertisement on the air, with the scan response that its sender would give."""
+    """One advertisement on the air, with its sender's scan response."""
 
     address: hci.Address
     kind: int
@@ -26,16 +26,16 @@ class Frame:
 
 
 class Medium(link.LocalLink):
-    """Carries everything between controllers, weakened by distance.
+    """Carries all packets between controllers; the level falls with distance.
 
-    A station is anything with a `name`: a controller, or a plain `Transmitter`. It stands where `place` has put it.
+    A station is an object with a `name`: a controller, or a plain `Transmitter`. `place` sets its position.
     """
 
-    #: Received at one metre, as an iPhone states it of itself as an iBeacon.
+    #: The level at one metre, as an iPhone states it in its iBeacon.
     REFERENCE_DBM = -59
-    #: What a receiver still makes out.
+    #: The weakest level that a receiver decodes.
     SENSITIVITY_DBM = -95
-    #: How long a link lasts without a packet (iOS asks for this).
+    #: How long a link lasts without a packet (iOS requests this timeout).
     SUPERVISION_TIMEOUT = 0.72
 
     def __init__(self, seed):
@@ -53,7 +53,7 @@ class Medium(link.LocalLink):
         return self.rssi(sender, listener) >= self.SENSITIVITY_DBM
 
     def place(self, name, x, y=0.0):
-        """Puts a station somewhere; links that this stretches too far break when their time is over."""
+        """Moves a station. Links that become too long break after their timeout."""
         self._places[name] = (x, y)
         loop = asyncio.get_running_loop()
         for controller in list(self.controllers):
@@ -62,7 +62,7 @@ class Medium(link.LocalLink):
                     loop.call_later(self.SUPERVISION_TIMEOUT, self._lose, controller, connection)
 
     def remove(self, controller):
-        """Takes a controller off the air without a word to anybody."""
+        """Removes a controller from the air without notifying any other."""
         self.remove_controller(controller)
         loop = asyncio.get_running_loop()
         for other in list(self.controllers):
@@ -71,7 +71,7 @@ class Medium(link.LocalLink):
                     loop.call_later(self.SUPERVISION_TIMEOUT, self._lose, other, connection)
 
     def other_end(self, controller, connection):
-        """The controller at the other end of a connection, if it is there and knows of it."""
+        """Returns the controller at the other end of a connection, if it is present and has that connection."""
         for other in self.controllers:
             if other is not controller and any(
                 c.self_address == connection.peer_address and c.peer_address == connection.self_address
@@ -89,23 +89,23 @@ class Medium(link.LocalLink):
             controller.on_le_disconnected(connection, hci.HCI_ErrorCode.CONNECTION_TIMEOUT_ERROR)
 
     def transmit(self, sender, frame):
-        """Sends an advertisement to everybody who can hear it."""
+        """Sends an advertisement to every station that can hear it."""
         loop = asyncio.get_running_loop()
         for controller in self.controllers:
             if controller is not sender and self.reaches(sender, controller):
                 loop.call_soon(controller.hear, sender, frame)
 
-    # What Bumble's controllers call.
+    # Called by Bumble's controllers.
 
     def send_advertising_pdu(self, sender_controller, packet):
-        """Advertisements go through `transmit`: what comes here is a connection request."""
+        """Carries connection requests only; advertisements use `transmit`."""
         loop = asyncio.get_running_loop()
         for controller in self.controllers:
             if controller is not sender_controller and isinstance(packet, ll.ConnectInd):
                 loop.call_soon(controller.on_ll_advertising_pdu, packet)
 
     def send_acl_data(self, sender_controller, destination_address, transport, data):
-        """Between the two ends of a connection; Bumble would take the random address for every sender's."""
+        """Carries packets between the two ends of a connection. Bumble would use the random address as every sender's."""
         for connection in sender_controller.le_connections.values():
             if connection.peer_address == destination_address:
                 other = self.other_end(sender_controller, connection)
@@ -116,7 +116,7 @@ class Medium(link.LocalLink):
                 return
 
     def send_ll_control_pdu(self, sender_address, receiver_address, packet):
-        """To the peer that is connected with the sender under this address; to nobody if the connection was lost in the meantime."""
+        """Sends to the peer that the sender is connected with under this address, if the connection still exists."""
         for controller in self.controllers:
             for connection in controller.le_connections.values():
                 if (connection.self_address, connection.peer_address) == (receiver_address, sender_address):
@@ -125,7 +125,7 @@ class Medium(link.LocalLink):
 
 
 class Transmitter:
-    """Something that advertises and does nothing else: one of a crowd."""
+    """A station that only advertises: one of a crowd."""
 
     def __init__(self, name, medium, frame, interval=0.1825):
         self.name = name

@@ -1,4 +1,4 @@
-"""What tests with programs have in common."""
+"""The common parts of tests with programs."""
 
 import unittest
 
@@ -7,7 +7,7 @@ from program import Program
 
 
 class NodeTest(unittest.TestCase):
-    """Adapters that are on, two metres apart, and programs that do not outlive their test."""
+    """Adapters that are on, two metres apart, and programs that end with their test."""
 
     def setUp(self):
         lab.shared.power_on()
@@ -20,14 +20,14 @@ class NodeTest(unittest.TestCase):
         return program
 
     def node(self, adapter, installation, channels="gatt", *more, **how):
-        """A node of ours that is on air."""
+        """Starts a node of the tool, and waits until it is on air."""
         node = self.program(
             "run", "--json", "--adapter", adapter, "--channels", channels, "--id", installation, *more, **how)
         node.wait_for(kind="started")
         return node
 
     def wait(self, program, condition, seconds, what):
-        """The condition's value; what the program has said, if it does not come."""
+        """Returns the condition's value; fails with the program's output if it does not become true."""
         try:
             return lab.wait(condition, seconds, what)
         except AssertionError as error:

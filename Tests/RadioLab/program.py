@@ -1,4 +1,4 @@
-"""The tool under test, as a process whose output can be waited for."""
+"""The tool under test, as a process on whose output a test can wait."""
 
 import json
 import os
@@ -13,13 +13,13 @@ AFTERGLOW = os.environ.get("AFTERGLOW", "afterglow")
 
 
 class Program:
-    """`afterglow` with arguments; its lines of output are kept as they come."""
+    """`afterglow` with arguments; its lines of output are kept as they arrive."""
 
     def __init__(self, *arguments, before=(), environment=None):
         self.arguments = arguments
         self.lines = []
         self.errors = []
-        # What the lines say, for programs that print JSON: read once, because the machine is slow.
+        # The parsed lines of programs that print JSON. Each is parsed once, because the machine is slow.
         self._objects = []
         self.started = time.monotonic()
         self.process = subprocess.Popen(
@@ -46,11 +46,11 @@ class Program:
     # Objects of --json
 
     def objects(self, **wanted):
-        """The objects printed so far that have all the wanted members."""
+        """Returns the objects printed so far that have all the wanted members."""
         return [o for o in list(self._objects) if matches(o, wanted)]
 
     def wait_for(self, seconds=30.0, count=1, **wanted):
-        """The objects that have all the wanted members, as soon as there are so many of them."""
+        """Returns the objects that have all the wanted members, as soon as there are `count` of them."""
         found, seen = [], 0
 
         def enough():
@@ -71,18 +71,18 @@ class Program:
     # Ending
 
     def end(self, how=signal.SIGINT, seconds=15.0):
-        """Ends the process by a signal; its exit code."""
+        """Ends the process by a signal; returns its exit code."""
         if self.process.poll() is None:
             self.process.send_signal(how)
         return self.finish(seconds)
 
     def kill(self):
-        """Ends the process with no chance to take anything back."""
+        """Kills the process, so that it cannot undo anything."""
         self.process.kill()
         self.process.wait()
 
     def finish(self, seconds=60.0):
-        """Waits until the process ends by itself; its exit code."""
+        """Waits until the process ends by itself; returns its exit code."""
         try:
             code = self.process.wait(seconds + LEAP)
         except subprocess.TimeoutExpired:
@@ -93,7 +93,7 @@ class Program:
         return code
 
     def cpu_seconds(self):
-        """Processor time that the process has used so far."""
+        """Returns the processor time that the process has used so far."""
         with open(f"/proc/{self.process.pid}/stat") as stat:
             fields = stat.read().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -1,4 +1,4 @@
-"""What btmon records: every packet between the kernel and its controllers, as a btsnoop file (format "monitor")."""
+"""The recording of btmon: every packet between the kernel and its controllers, as a btsnoop file (format "monitor")."""
 
 import dataclasses
 import pathlib
@@ -6,13 +6,13 @@ import struct
 import subprocess
 
 EVENT = 3
-#: From btsnoop's epoch, the year 0, to 1970, in microseconds.
+#: The microseconds from btsnoop's epoch, the year 0, to 1970.
 EPOCH = 0x00E03AB44A676000 - 946_684_800_000_000
 
 
 @dataclasses.dataclass(frozen=True)
 class Report:
-    """One advertising report that a controller gave to the kernel."""
+    """One advertising report from a controller to the kernel."""
 
     time: float
     adapter: str
@@ -23,7 +23,7 @@ class Report:
 
 
 def reports(path, adapter=None, address=None):
-    """The advertising reports so far, in the order of time; only those of an adapter, or about an address."""
+    """Returns the advertising reports so far, in the order of time; on request only those of an adapter or an address."""
     found = [report for event in _events(pathlib.Path(path).read_bytes()) for report in _reports(*event)]
     return [
         r for r in found
@@ -36,7 +36,7 @@ def _events(data):
     while place + 24 <= len(data):
         _, size, flags, _, time = struct.unpack_from(">IIIIq", data, place)
         place += 24
-        # The last record may still be on its way to the file.
+        # The last record may be written only in part.
         if flags & 0xFFFF == EVENT and place + size <= len(data):
             yield (time - EPOCH) / 1e6, f"hci{flags >> 16}", data[place:place + size]
         place += size
@@ -62,7 +62,7 @@ def _reports(time, adapter, event):
 
 
 def dissect(path, fields, condition):
-    """What tshark, which is not ours, reads in a record: the fields' values, one list for each packet that matches."""
+    """Returns the fields that tshark, an independent dissector, reads: one list of values for each matching packet."""
     command = ["tshark", "-n", "-r", str(path), "-Y", condition, "-T", "fields"]
     for field in fields:
         command += ["-e", field]

@@ -1,4 +1,4 @@
-"""Runs the tests named on the command line, or all, in one laboratory; `lab` is what they share."""
+"""Runs the tests named on the command line, or all, in one laboratory, which they share as `lab`."""
 
 import logging
 import sys
@@ -12,7 +12,7 @@ logging.disable(logging.ERROR)
 
 
 class Result(unittest.TextTestResult):
-    """Says how long each test took, by the machine's clock."""
+    """Prints the duration of each test, by the machine's clock."""
 
     def startTest(self, test):
         self._start = time.monotonic()

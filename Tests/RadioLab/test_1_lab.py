@@ -18,7 +18,7 @@ class LabTests(unittest.TestCase):
         for adapter in lab.shared.adapters:
             self.assertEqual(lab.shared.property(adapter, "Address"), f'"{adapter.address}"')
 
-    def test_what_is_on_the_air_is_recorded_and_readable(self):
+    def test_packets_on_the_air_are_recorded_and_readable(self):
         transmitter = Transmitter(
             "beacon", lab.shared.air.medium, Frame(hci.Address(ADDRESS), ADV_IND, ADVERTISEMENT))
         lab.shared.air.call(transmitter.start)
@@ -28,7 +28,7 @@ class LabTests(unittest.TestCase):
         reports = record.reports(lab.shared.record, address=ADDRESS)
         self.assertEqual({r.data for r in reports}, {ADVERTISEMENT, b""})
         self.assertEqual({r.rssi for r in reports}, {-59})
-        # And by a dissector that is not ours.
+        # An independent dissector reads it too.
         seen = record.dissect(
             lab.shared.record, ["btcommon.eir_ad.entry.data"],
             f"bthci_evt.bd_addr == {ADDRESS} && btcommon.eir_ad.entry.company_id == 0x004c")

@@ -1,4 +1,4 @@
-"""Two nodes of ours on two adapters of one machine: they meet, talk, measure each other, and miss each other."""
+"""Two nodes of the tool on two adapters of one machine: they meet, exchange messages, measure each other, and part."""
 
 import itertools
 import signal
@@ -32,7 +32,7 @@ class NodesTests(NodeTest):
         phone.place(1)
         phone.advertise(FLAGS + overflow(MASK))
         for node, other in ((a, B), (b, A)):
-            # One a second, and as long as a reading takes.
+            # One a second, and one for the time that a reading takes.
             readings = node.wait_for(90, 31, kind="dialed", step="rssi", installation=other)
             self.assertEqual({r["rssiDBm"] for r in readings}, {-65})
             self.assertEqual(node.objects(kind="dialed", step="lost"), [])
@@ -49,13 +49,13 @@ class NodesTests(NodeTest):
         a.wait_for(60, kind="departed", installation=B)
         figures.keep("departure noticed", seconds=round(lab.now() - end, 1))
         self.assertEqual(a.end(signal.SIGTERM), 0)
-        # Each says once that it has met the other one's key, and nothing else.
+        # Each reports once that it has met the other's key, and nothing else.
         self.assertEqual(a.errors, [f"afterglow: The key of {B} is known."])
         self.assertEqual(b.errors, [f"afterglow: The key of {A} is known."])
         self.compare_with_record(a)
 
     def compare_with_record(self, node):
-        """What of the phone's advertisements has reached us, and when: against what btmon recorded meanwhile."""
+        """Compares the phone's advertisements that reached the node, and their times, with btmon's recording."""
         data = FLAGS + overflow(MASK)
         reported = [r for r in record.reports(lab.shared.record, "hci0", ADDRESS) if r.data == data]
         sighted = node.objects(kind="sighted", installation=PHONE)

@@ -1,4 +1,4 @@
-"""An independent iPhone: what we understand of it, and what it sees of us."""
+"""An independent iPhone: what the tool reads of it, and what it reads of the tool."""
 
 import csv
 import json
@@ -51,7 +51,7 @@ class IPhoneTests(NodeTest):
         self.assertEqual(encoder.finish(), 0, encoder.report())
         return encoder.objects()[0]["mask"]
 
-    # What we understand of it
+    # What the tool reads of the phone
 
     @needs_vectors
     def test_every_code_is_read_in_the_advertisement_and_in_the_scan_response(self):
@@ -61,7 +61,7 @@ class IPhoneTests(NodeTest):
             "hamming": [published["hamming"]],
             "rail": [self.mask("rail", "01020304")],
             "quad": [self.mask("quad", "01020304")],
-            # Trusted once each bank was seen empty while the other was in use.
+            # A bank is trusted after it was seen empty while the other one was in use.
             "bank": [published["bank0"], published["bank1"], published["bank0"]],
         }
         for number, (code, masks) in enumerate(turns.items()):
@@ -88,7 +88,7 @@ class IPhoneTests(NodeTest):
         self.phone.advertise(FLAGS + ibeacon(REFERENCE, PHONE))
         scan = self.program("scan", "--json", "--ibeacon", "--adapter", "hci0", "--seconds", "5")
         self.assertEqual(scan.finish(), 0, scan.report())
-        # What the phone says in its scan response, which is nothing, belongs to its iBeacon.
+        # The phone's scan response, which is empty, belongs to its iBeacon.
         beacons = [packet for packet in map(json.loads, scan.lines) if packet["type"] != "SCAN_RSP"]
         self.assertTrue(beacons, scan.report())
         for packet in beacons:
@@ -109,7 +109,7 @@ class IPhoneTests(NodeTest):
         self.assertFalse(self.phone.was_asked_to_pair)
         self.assertEqual(node.end(), 0)
 
-    def test_the_demonstrations_app_logs_here_what_it_logs_on_an_iphone(self):
+    def test_the_demonstrations_app_logs_the_same_as_on_an_iphone(self):
         self.phone.host(REFERENCE, identity("BC00BD17"))
         self.phone.advertise(FLAGS + bytes.fromhex("1107") + bytes.fromhex(REFERENCE.replace("-", ""))[::-1])
         app = self.program("run", "--log", "--adapter", "hci0", "--id", A)
@@ -118,16 +118,16 @@ class IPhoneTests(NodeTest):
         for line in app.lines:
             self.assertRegex(line, r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z Advertiser\[\d+:\d+\] ")
         told = [line.split("] ", 1)[1] for line in app.lines]
-        # The thread that counts the background time goes on in between.
+        # The thread that counts the background time continues in between.
         about = [line for line in told if line != "true" and not line.startswith("Thread ")]
         found = about[next(i for i, line in enumerate(about) if line.startswith("Discovered peripheral: ")):]
         self.assertRegex(found[0], r"^Discovered peripheral: [0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12} Services: (none|[0-9A-F, -]+)$")
         self.assertEqual(found[1:len(DEMONSTRATION) + 1], DEMONSTRATION)
         self.assertEqual(set(found[len(DEMONSTRATION) + 1:]), {"Read RSSI: -59 for BC00BD17"})
 
-    # What it sees of us
+    # What the phone reads of the tool
 
-    def test_the_phone_finds_both_services_of_ours(self):
+    def test_the_phone_finds_both_services_of_the_tool(self):
         node = self.node("hci0", A)
         lab.wait(lambda: lab.shared.advertisements("hci0"), what="an advertisement")
         found = self.phone.explore(lab.shared.adapters[0].address)
@@ -135,20 +135,20 @@ class IPhoneTests(NodeTest):
         self.assertIn(identity(A), found)
         self.assertEqual(node.end(), 0)
 
-    def test_our_ibeacon_on_air_names_us(self):
+    def test_the_tools_ibeacon_on_air_names_the_tool(self):
         node = self.node("hci0", A, "beacon")
-        # Without length and type, as the phone's own stack takes it apart.
+        # Without length and type, as the phone's own stack delivers it.
         wanted = ibeacon(REFERENCE, A)[2:]
         self.wait(node, lambda: wanted in self.phone.hear_manufacturer_data(2), 30, "our iBeacon")
         self.assertEqual(node.end(), 0)
 
     @needs_vectors
-    def test_our_masks_on_air_are_the_published_ones(self):
+    def test_the_tools_masks_on_air_are_the_published_ones(self):
         address = lab.shared.adapters[0].address
         capture = lab.RECORDS / "ours.btsnoop"
         scan = self.program("scan", "--adapter", "hci1", "--capture", str(capture))
         for installation in ("01020304", "E7DCE3FF"):
-            # A bank's turn takes 5 s.
+            # Each bank is on air for 5 s.
             for code, seconds in (("hamming", "3"), ("bank", "8")):
                 node = self.node("hci0", installation, "overflow", "--code", code, "--seconds", seconds)
                 self.assertEqual(node.finish(), 0, node.report())

@@ -1,4 +1,4 @@
-"""What goes wrong: everything that can go away goes away, and comes back."""
+"""Failures: everything that can disappear disappears, and returns."""
 
 import os
 import signal
@@ -27,12 +27,12 @@ class RecoveryTests(NodeTest):
         return len(node.objects(kind="dialed", step="rssi", installation=PHONE))
 
     def expect_more(self, node, what):
-        """The node reads the phone's signal again, and can be found again; how long it took to the first reading."""
+        """Checks that the node reads the phone's signal and can be found again; returns the time to the first reading."""
         before, start = self.readings(node), lab.now()
         self.wait(node, lambda: self.readings(node) > before, 90, f"a reading after {what}")
         passed = lab.now() - start
         self.wait(node, lambda: self.readings(node) > before + 1, 90, f"readings after {what}")
-        # One, for bluetoothd keeps what an adapter had when it was switched off, unless it is told.
+        # Exactly one: bluetoothd keeps the advertisements of an adapter that is switched off until the tool removes them.
         lab.wait(lambda: lab.shared.advertisements("hci0") == "1", 30, f"one advertisement after {what}")
         return passed
 
@@ -89,10 +89,11 @@ class RecoveryTests(NodeTest):
         self.assertEqual(node.objects(kind="departed"), [])
         self.assertEqual(node.end(), 0)
 
-    def test_nothing_is_left_after_the_end_and_nothing_stumbles_over_what_is(self):
+    def test_a_node_leaves_nothing_behind_and_survives_what_another_left(self):
         for how in (signal.SIGINT, signal.SIGTERM, signal.SIGKILL):
             node = self.node("hci0", A, "gatt,overflow")
-            # bluetoothd does not notice who ends in the very moment of registering: it is to be through with that.
+            # bluetoothd does not notice a client that ends while it registers, so the test waits until registration is
+            # complete.
             node.wait_for(60, kind="dialed", step="rssi", installation=PHONE)
             self.wait(node, lambda: lab.shared.advertisements("hci0") == "2", 30, "two advertisements")
             self.wait(node, lambda: management.monitors("hci0") == 1, 30, "a monitor")
@@ -100,7 +101,7 @@ class RecoveryTests(NodeTest):
             lab.wait(lambda: lab.shared.advertisements("hci0") == "0", 20, f"the end of all after {how.name}")
             lab.wait(lambda: lab.shared.property(lab.shared.adapters[0], "Discovering") == "false", 20, "no discovery")
             self.assertEqual(management.monitors("hci0"), 1 if how is signal.SIGKILL else 0)
-        # What was left by force the next takes back.
+        # The next node cleans up after one that was killed.
         node = self.node("hci0", A)
         self.expect_recovery(node, "SIGKILL")
         self.assertEqual(node.end(), 0)
@@ -108,10 +109,10 @@ class RecoveryTests(NodeTest):
 
 
 class PermissionTests(NodeTest):
-    """Without root: still a node, that says what it lacks."""
+    """Without root the tool still runs a node, and reports what it lacks."""
 
     @unittest.skipIf(os.geteuid() != 0, "needs root to be somebody else")
-    def test_an_ordinary_user_hears_less_and_is_told(self):
+    def test_a_user_without_root_hears_less_and_the_tool_says_so(self):
         phone = IPhone(lab.shared.air)
         self.addCleanup(phone.leave)
         phone.place(1)
@@ -123,7 +124,7 @@ class PermissionTests(NodeTest):
         self.assertTrue(any("most advertisements are lost" in line for line in node.errors), node.report())
         self.assertEqual(node.end(), 0)
 
-    def test_each_thing_that_is_missing_is_said_in_one_sentence(self):
+    def test_each_missing_part_is_reported_in_one_sentence(self):
         def fails(*arguments):
             program = self.program(*arguments)
             self.assertEqual(program.finish(), 69, program.report())

@@ -1,4 +1,4 @@
-"""A hundred advertisers around: what it costs to listen to them."""
+"""A hundred advertisers nearby: the cost of listening to them."""
 
 import figures
 import lab
@@ -9,7 +9,7 @@ from nodetest import NodeTest
 
 
 class CrowdTests(NodeTest):
-    def test_a_hundred_advertisers_leave_time_for_other_things(self):
+    def test_a_hundred_advertisers_leave_processor_time_to_spare(self):
         crowd = []
         for number in range(100):
             data = FLAGS + overflow(f"{number + 1:032X}")
