@@ -1,8 +1,8 @@
-"""Writes what the Swift compiler imports in place of Apple's SDK from tables of facts: one CSV file for each module.
+"""Writes a replacement of Apple's SDK for the Swift compiler from tables of facts: one CSV file for each module.
 
 Every row states one declaration; Tests/AppleTypeCheck/README.md describes the columns. Rows in Objective-C or C become a
-header with a module map. Rows of the kinds `swift` and `import` become a textual module interface, which declares and has
-no bodies. A module with both has a header below and an interface above, as in Apple's SDK.
+header with a module map. Rows of the kinds `swift` and `import` become a textual module interface, which declares without
+bodies. A module with both has a header below and an interface above, as in Apple's SDK.
 """
 
 import csv
@@ -10,7 +10,7 @@ import re
 
 COLUMNS = ["type", "kind", "symbol", "swift", "since", "deprecated", "attributes", "declaration", "documentation"]
 
-# What every Objective-C header begins with. The attributes are clang's own; the names are those that Apple's headers use.
+# The beginning of every Objective-C header. The attributes are clang's own; the names are those of Apple's headers.
 PROLOGUE = """\
 #pragma once
 #define NS_SWIFT_NAME(name) __attribute__((swift_name(#name)))
@@ -18,7 +18,7 @@ PROLOGUE = """\
 #define NS_SWIFT_NONSENDABLE __attribute__((swift_attr("@_nonSendable")))
 #define NS_SWIFT_UI_ACTOR __attribute__((swift_attr("@UIActor")))
 """
-# Apple's headers state what may be nil. SQLite's do not, and their pointers may or may not be.
+# Apple's headers state which values may be nil. SQLite's do not, so their pointers are implicitly unwrapped.
 NONNULL = ["#pragma clang assume_nonnull begin", "#pragma clang assume_nonnull end"]
 
 # Kinds of rows, in the order in which a header needs them.
@@ -38,7 +38,7 @@ class Fact(dict):
 
 
 def read(path):
-    """The facts of one module. Raises ValueError with the line number for a row that says nothing sensible."""
+    """The facts of one module. Raises ValueError with the line number for an invalid row."""
     with open(path, newline="", encoding="utf-8") as file:
         reader = csv.DictReader(file)
         if reader.fieldnames != COLUMNS:
@@ -52,7 +52,7 @@ def read(path):
 
 
 def availability(fact):
-    """The attribute that states from which release to which a declaration may be used."""
+    """Returns the attribute with the releases in which a declaration may be used."""
     parts = [f"introduced={fact.since}"] if fact.since else []
     parts += [f"deprecated={fact.deprecated}"] if fact.deprecated else []
     return f" __attribute__((availability(ios,{','.join(parts)})))" if parts else ""
@@ -79,7 +79,7 @@ def attributes(fact):
 
 
 def swift_name(fact):
-    """The name in Swift, unless it is the one in Objective-C."""
+    """Returns the name in Swift, unless it is the one in Objective-C."""
     if not fact.swift or fact.swift == fact.symbol:
         return ""
     return f" NS_SWIFT_NAME({fact.swift})"
@@ -114,7 +114,7 @@ def members(fact, facts):
 
 
 def ordered(facts):
-    """The classes of a module, each behind the one that it inherits from."""
+    """Returns the classes of a module, each after its superclass."""
     classes = [fact for fact in facts if fact.kind == "class"]
     own = {fact.symbol for fact in classes}
     done = set()
@@ -211,7 +211,7 @@ def interface(module, facts, flags):
 
 
 def nested(fact, owner):
-    """A member, in the words of what it stands in: requirements and cases take no access level."""
+    """Returns a member in the form that its container needs: requirements and cases take no access level."""
     is_protocol = owner is not None and re.search(r"\bprotocol ", owner.declaration)
     return "  " + spelled(fact, public=not is_protocol) + "\n"
 

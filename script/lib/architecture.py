@@ -5,14 +5,14 @@ import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-# Modules that stand in one box, because they do one thing.
+# Modules that share one box, because they do one thing.
 BOXES = {
     "Apple's frameworks": ["ActivityKit", "CoreBluetooth", "CoreLocation", "UIKit", "UserNotifications", "os", "FoundationAdditions"],
     "Apps": ["Advertiser", "BackgroundAdvertiser", "Chat", "Trial"],
     "AppHosting, AppProcesses": ["AppHosting", "AppProcesses"],
     "Time, Wire": ["AfterglowTime", "AfterglowWire"],
 }
-# What each box is for, in a few words, and the column in which it stands.
+# Each box's purpose in a few words, and its column.
 CAPTURES, LIBRARY, PHONE = "captures", "the library", "in place of an iPhone"
 SHOWN = {
     "AfterglowTool": (LIBRARY, "the executable"), "AfterglowCommands": (LIBRARY, "the verbs of 'afterglow'"),
@@ -34,7 +34,7 @@ COLUMNS = [CAPTURES, LIBRARY, PHONE]
 
 
 def program():
-    """The program that prints the graph, if it is built; 'script/modules' builds it."""
+    """Returns the program that prints the graph, if it is built; 'script/modules' builds it."""
     for path in [os.environ.get("MODULES_PROGRAM"), ROOT / ".build/test/release/modules", ROOT / ".build/debug/modules"]:
         if path and os.access(path, os.X_OK):
             return [str(path)]
@@ -42,7 +42,7 @@ def program():
 
 
 def graph(command):
-    """What each box stands on, without what follows from the rest."""
+    """Returns the dependencies of each box, without those that follow from the others."""
     text = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     box_of = {module: box for box, modules in BOXES.items() for module in modules}
     below = {}
@@ -75,7 +75,7 @@ def graph(command):
 
 
 def levels(edges):
-    """How many boxes lie below each one, at most, one below the other."""
+    """Returns the maximum number of boxes in a chain below each one."""
     known = {}
 
     def level(box):
@@ -103,7 +103,7 @@ def draw(picture_type, command):
         x += widths[column] * (wide + gap_x) + 18
     width, height = x - 18 + 2, 84 + (top + 1) * (tall + gap_y)
     center = {}
-    # From the ground up, each box over the middle of what it stands on.
+    # From the ground up, each box above the middle of its dependencies.
     for n in range(top + 1):
         for column in COLUMNS:
             row = rows[column, n]
@@ -125,13 +125,13 @@ def draw(picture_type, command):
         for other in edges[box]:
             (x1, y1) = center[other]
             if SHOWN[box][0] == SHOWN[other][0] or level[box] - level[other] == 1:
-                # Around the boxes of its own column that lie between.
+                # Around the boxes of its own column that lie in between.
                 far = level[box] - level[other] > 1 and abs(x1 - x0) < wide
                 side = x0 - wide / 2 - 12 if far else x0
                 bend = (y1 - y0) / 2
                 path = f"M{x0:.1f} {y0 + tall / 2:.1f} C{side:.1f} {y0 + bend:.1f} {side if far else x1:.1f} {y1 - bend:.1f} {x1:.1f} {y1 - tall / 2:.1f}"
             else:
-                # To another column it leaves by the side.
+                # An arrow to another column leaves at the side.
                 edge = x0 + (wide / 2 if x1 > x0 else -wide / 2)
                 reach_x = edge + (x1 - edge) * 0.6
                 path = f"M{edge:.1f} {y0:.1f} C{reach_x:.1f} {y0:.1f} {x1:.1f} {y1 - (y1 - y0) * 0.6:.1f} {x1:.1f} {y1 - tall / 2:.1f}"

@@ -4,10 +4,10 @@ logs=$(mktemp -d)
 trap 'kill $(jobs -p) 2>/dev/null || true; rm -rf "$logs"' EXIT
 touch "$logs/skipped" "$logs/failed"
 quick_targets='AfterglowTimeTests|AfterglowWireTests|AfterglowProximityTests|AfterglowMessagesTests|AfterglowCoreTests|HouseRulesTests'
-# Suites that take longer than everything else together: whole compilations, and thousands of runs.
+# Suites that take longer than all others together: whole compilations, and thousands of runs.
 slow_suites='EmbeddedTests|XcodeProjectTests|ModelCheckTests|ExchangeDeliveryTests'
 
-# Prints the comment at the head of the script that is running.
+# Prints the comment at the head of the running script.
 usage() { sed -n '2,/^set /{/^set /d;s/^# \{0,1\}//;p;}' "$0"; }
 
 # Records that a part is not checked, and why. The list is printed at the end.
@@ -22,7 +22,7 @@ fail() {
   echo "$*" >>"$logs/failed"
 }
 
-# Runs a step without which the others have no meaning, and prints how long it took: step NAME COMMAND...
+# Runs a step on which the others depend, and prints how long it took: step NAME COMMAND...
 step() {
   local name=$1 begin=$SECONDS
   shift
@@ -35,8 +35,8 @@ step() {
   echo "script/test: $name took $((SECONDS - begin)) s" >&2
 }
 
-# Runs a check beside others, and prints how long it took: check NAME COMMAND... A command that exits with 69 lacks what
-# it needs, and counts as skipped.
+# Runs a check beside others, and prints how long it took: check NAME COMMAND... A command that exits with 69 lacks a
+# requirement, and counts as skipped.
 check() {
   local name=$1 begin=$SECONDS status=0
   shift
@@ -49,7 +49,7 @@ check() {
   esac
 }
 
-# Installs Debian packages, after saying which. Without them their parts are skipped.
+# Installs Debian packages, after listing them. Without them their parts are skipped.
 provide() {
   local missing
   mapfile -t missing < <(missing_packages "$@")
@@ -78,10 +78,10 @@ provide_parser() {
   fi
 }
 
-# Builds. The package manager hands the traits to the compiler in the order of a set; hashing that varies from run to run
-# would change that order between two packages, and with it compile every module again.
+# Builds. The package manager passes the traits to the compiler in the order of a set. Hashing that varies from run to
+# run would change that order between two packages, and so compile every module again.
 #
-# Package.swift looks at AFTERGLOW_CHECK: what only prints or waits is not optimized then.
+# Package.swift reads AFTERGLOW_CHECK: modules that only print or wait are then not optimized.
 build() { AFTERGLOW_CHECK=1 SWIFT_DETERMINISTIC_HASHING=1 swift build "$@"; }
 
 has_libraries() { command -v pkg-config >/dev/null && pkg-config --exists "$@"; }
@@ -91,14 +91,14 @@ check_format() {
   for folder in Sources Tests Benchmarks Apps Fuzz Soak; do
     if [[ -d $folder ]]; then folders+=("$folder"); fi
   done
-  # A folder's own .build holds other people's sources.
+  # A folder's own .build holds sources of other projects.
   find "${folders[@]}" -name .build -prune -o -name '*.swift' -print0 >"$logs/sources"
   step "format" xargs -0 -a "$logs/sources" swift format lint --strict
 }
 
 # Runs a part of the tests from a build's directory: run_tests NAME DIRECTORY [OPTION...]
 #
-# The bundle is run directly, because 'swift test' would make each part wait for the one before.
+# It runs the bundle directly, because 'swift test' would make each part wait for the previous one.
 run_tests() {
   local name=$1 directory=$2
   shift 2
@@ -113,15 +113,15 @@ run_bundle() {
   return "$status"
 }
 
-# Fetches what the emulated machine needs, beside the build.
+# Fetches the packages for the emulated machine, beside the build.
 prepare_radio() {
   if [[ " ${traits[*]} " != *" BlueZ "* ]]; then return 0; fi
   INSTALL=$install script/radio-test --prepare >"$logs/radio-preparation" 2>&1 &
   preparation=$!
 }
 
-# Starts the emulated machine with a real Bluetooth stack beside the builds and tests. Where the preparation failed, the
-# machine's own run says why.
+# Starts the emulated machine with a real Bluetooth stack beside the builds and tests. If the preparation failed, the
+# machine's own run reports the reason.
 start_radio() {
   if [[ -z ${preparation:-} ]]; then return 0; fi
   wait "$preparation" || true
@@ -129,8 +129,8 @@ start_radio() {
   radio=$!
 }
 
-# What this shell starts from now on leaves a processor to the emulated machine where both want one: the machine has one
-# processor and takes longest of all parts.
+# Commands that this shell starts from now on have lower priority than the emulated machine, which has one processor and
+# takes longest of all parts.
 yield_to_radio() { renice -n 10 -p "$BASHPID" >/dev/null; }
 
 finish_radio() {
@@ -139,8 +139,8 @@ finish_radio() {
   cat "$logs/radio"
 }
 
-# The check builds with all traits, and a newcomer with none: the module that brings the optional parts together compiles
-# without them too. Its imports are those of the check's build.
+# The check builds with all traits, and a newcomer builds with none. So the module that combines the optional parts must
+# compile without them too. Its imports come from the check's build.
 typecheck_without_traits() {
   local options=(-module-cache-path "$logs/module-cache") map module=AfterglowCommands
   while read -r map; do options+=(-Xcc "-fmodule-map-file=$map"); done \
@@ -157,20 +157,20 @@ test_pictures() { script/lib/pictures.py --check; }
 
 test_page() { AFTERGLOW=$programs/afterglow INSTALL=$install script/page-test; }
 
-# Prints the ten suites that took longest, in seconds from a suite's start to its end.
+# Prints the ten slowest suites, in seconds from a suite's start to its end.
 print_slowest_suites() {
   echo "The ten slowest suites, in seconds from start to end:"
   cat "$logs"/tests-* | sed -nE 's/^.{0,3} Suite (.*) (passed|failed) after ([0-9.]+) seconds.*/\3 \1/p' \
     | sort -rn | awk 'NR <= 10 { seconds = $1; $1 = ""; printf "%8.1f %s\n", seconds, $0 }'
 }
 
-# Prints what the failed tests found, so that the end of a long log is enough to know it.
+# Prints the failures of the tests, so that the end of a long log is enough.
 print_issues() {
   cat "$logs"/tests-* 2>/dev/null | grep -E '^.{0,3} Test .* recorded an issue' | cut -c 1-600 | sed 's/^/    /' || true
   if [[ -s $logs/radio ]]; then grep -E '^(FAIL|ERROR): ' "$logs/radio" | sed 's/^/    /' || true; fi
 }
 
-# Prints what was skipped, what failed, and the closing lines of the test runners.
+# Prints the skipped parts, the failed parts, and the closing lines of the test runners.
 report() {
   echo
   if compgen -G "$logs/tests-*" >/dev/null; then print_slowest_suites; fi

@@ -3,11 +3,11 @@
 
 Usage: documentation_site.py MODULES OUTPUT [--check]
 
-Takes the products from the package, the declarations from the compiled modules in the folder MODULES, and articles from the
-folder NAME.docc of a module's sources. DocC reads both; every warning of DocC is an error. OUTPUT/index.html is the first
+Reads the products from the package, the declarations from the compiled modules in the folder MODULES, and articles from the
+folder NAME.docc of a module's sources. DocC converts both; every warning of DocC is an error. OUTPUT/index.html is the first
 page. --check writes nothing. Exits with 1 if DocC warns, and with 69 if the toolchain lacks DocC or the extractor.
 
-DocC's own pages need a web server, because they load their content by a script. These are plain pages from the same content.
+DocC's own pages load their content by a script, so they need a web server. These are plain pages with the same content.
 """
 
 import argparse
@@ -32,7 +32,7 @@ INTERNAL = {"AfterglowFuzzProperties", "SeededRandom", "SharedWork"}
 
 
 def products():
-    """The modules of the library products with their source folders, in the package's order."""
+    """Returns the modules of the library products with their source folders, in the package's order."""
     package = json.loads(
         subprocess.run(["swift", "package", "describe", "--type", "json"], cwd=ROOT, check=True, capture_output=True).stdout
     )
@@ -45,10 +45,10 @@ def products():
 
 
 def convert(module, source, modules, archive):
-    """Lets DocC read a module; returns what it complains of."""
+    """Converts a module with DocC; returns the warnings."""
     with tempfile.TemporaryDirectory() as graphs:
         extract(module, modules, graphs)
-        # What other modules are extended by has a page there.
+        # The module's extensions of other modules' types have pages too.
         catalog = [source / f"{module}.docc"] if (source / f"{module}.docc").is_dir() else []
         run = subprocess.run(
             [tool("docc"), "convert", *catalog, "--additional-symbol-graph-dir", graphs, "--warnings-as-errors",
@@ -72,7 +72,7 @@ class Page:
         return self.data["metadata"].get("title", "")
 
     def link(self, identifier, text=None, is_code=None):
-        """A link to another page, or its name without a page."""
+        """Returns a link to another page, or its name if it has no page."""
         reference = self.references.get(identifier, {})
         title = reference.get("title") or identifier.rsplit("/", 1)[-1]
         is_code = reference.get("kind") == "symbol" if is_code is None else is_code
@@ -166,7 +166,7 @@ class Page:
         return f'<section><{heading}>{title}</{heading}><dl>{"".join(rows)}</dl></section>'
 
     def way(self):
-        """The pages above this one."""
+        """Returns the pages above this one."""
         paths = self.data.get("hierarchy", {}).get("paths") or [[]]
         parts = [f'<a href="{self.relative("index.html")}">Afterglow</a>', *[self.link(part) for part in paths[0]]]
         return " › ".join(parts)
@@ -198,7 +198,7 @@ class Site:
 
     @staticmethod
     def address(path):
-        """The file of a page, from the path that DocC gives it."""
+        """Returns the file of a page, from the path that DocC gives it."""
         path, _, anchor = path.removeprefix("documentation/").partition("#")
         return f"{path.lower()}.html" + (f"#{anchor}" if anchor else "")
 
@@ -220,7 +220,7 @@ class Site:
         )
 
     def index(self, modules):
-        """The first page: the articles, then the modules."""
+        """Writes the first page: the articles, then the modules."""
         articles = [page for page in self.pages.values() if page.data["metadata"].get("role") == "article"]
         rows = lambda pages: "".join(
             f'<dt><a href="{quote(page.url)}">{html.escape(page.title)}</a></dt>'

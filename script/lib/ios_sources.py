@@ -1,15 +1,15 @@
-"""Which Swift sources an iPhone compiles: the lines that conditions leave, the modules that they import."""
+"""Reads the Swift sources that an iPhone compiles: the lines that conditions leave, and the imported modules."""
 
 import re
 
 
 def swift_files(folder):
-    """The Swift files in a folder and below it, in the order of their names."""
+    """Returns the Swift files in a folder and below it, in the order of their names."""
     return sorted(folder.rglob("*.swift"))
 
 
 def holds(condition, known):
-    """Whether a condition of `#if` holds on iOS, where the modules `known` can be imported and no trait is chosen."""
+    """Whether a condition of `#if` holds on iOS if the modules `known` can be imported and no trait is set."""
     words = re.sub(r"canImport\((\w+)\)", lambda match: str(match[1] in known), condition)
     words = re.sub(r"os\((\w+)\)", lambda match: str(match[1] == "iOS"), words)
     words = re.sub(r"\b(?!True\b|False\b)\w+(\([^)]*\))?", "False", words)
@@ -20,7 +20,7 @@ def holds(condition, known):
 
 
 def lines(path, known):
-    """The lines of a file that remain on iOS, with their numbers and without line comments."""
+    """Returns the lines of a file that remain on iOS, with their numbers and without line comments."""
     stack = []
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         text = re.sub(r"(^|\s)//.*$", "", line).strip()
@@ -39,7 +39,7 @@ def lines(path, known):
 
 
 def imports(path, known):
-    """The modules that a file imports on iOS."""
+    """Returns the modules that a file imports on iOS."""
     for _, text in lines(path, known):
         found = re.match(r"(?:@\w+ )*(?:public |internal |package |private |fileprivate )?import (\w+)", text)
         if found:
@@ -47,9 +47,10 @@ def imports(path, known):
 
 
 def modules_below(root, names, known):
-    """The modules `names` of the package at `root` and those below them, each behind those that it imports.
+    """Returns the modules `names` of the package at `root` and their dependencies, each after those that it imports.
 
-    Returns a dictionary from names to files. A name that is no folder of Sources is another package's and left out.
+    The result is a dictionary from names to files. Names that are not folders of Sources belong to other
+    packages and are left out.
     """
     order = {}
 

@@ -2,8 +2,8 @@
 """Draws the pictures below docs/pictures from the tables of the pages beside them, and from the README.
 
 Usage: script/lib/pictures.py [--check]
-Called by 'script/docs pictures'. With --check it writes nothing, and exits with 1 if a picture is not what its table says.
-The drawing of the architecture comes from the graph that script/modules prints; --check looks at it if that program is built.
+Called by 'script/docs pictures'. With --check it writes nothing, and exits with 1 if a picture differs from its table.
+The drawing of the architecture comes from the graph that script/modules prints; --check compares it if that program is built.
 """
 
 import html
@@ -16,13 +16,13 @@ import architecture  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FOLDER = ROOT / "docs/pictures"
-# Told apart by people who see few colours, and by dashes; the second is for dark pages.
+# Distinguishable with colour blindness, and by dashes; the second set is for dark pages.
 COLORS = [("#0b62a8", "#6fb1f0"), ("#b34700", "#f0a060"), ("#1a7f5a", "#46c795"), ("#8a3fb0", "#c79bf2"), ("#6b6b6b", "#b0b0b0"), ("#a3123a", "#ff8fa3")]
 DASHES = ["", "7 3", "2 3", "9 3 2 3", "1 2", "5 5"]
 
 
 def tables(page, heading=None):
-    """The tables of a page, or of a section: a list of rows by their headings."""
+    """Returns the tables of a page, or of a section: a list of rows by their headings."""
     text = (ROOT / page).read_text()
     if heading:
         text = re.split(rf"^#+ {re.escape(heading)}$", text, maxsplit=1, flags=re.M)[1]
@@ -32,20 +32,20 @@ def tables(page, heading=None):
         if line.startswith("|"):
             rows.append([cell.strip() for cell in line.strip("|").split("|")])
         elif rows:
-            # Of two columns with one heading the first counts.
+            # If two columns have the same heading, the first counts.
             found.append([dict(zip(reversed(rows[0]), reversed(row))) for row in rows[2:]])
             rows = []
     return found
 
 
 def number(cell):
-    """The first number of a cell; None for a dash."""
+    """Returns the first number of a cell; None for a dash."""
     match = re.search(r"-?\d[\d,]*\.?\d*", cell)
     return float(match[0].replace(",", "")) if match else None
 
 
 class Picture:
-    """An SVG that is readable on light and dark pages, and says in words what it shows."""
+    """An SVG that is readable on light and dark pages, and describes its content in words."""
 
     def __init__(self, width, height, title, text):
         self.width, self.height, self.parts = width, height, []
@@ -81,7 +81,7 @@ class Picture:
 
 
 def curves(title, text, series, x_name, y_name, y_top, y_step, unit=""):
-    """Curves over a common axis; series is a list of (name, [(x, y)])."""
+    """Draws curves over a common axis; series is a list of (name, [(x, y)])."""
     picture = Picture(720, 360, title, text)
     left, right, top, bottom = 62, 150, 62, 310
     largest = max(x for _, points in series for x, _ in points)
@@ -105,7 +105,7 @@ def curves(title, text, series, x_name, y_name, y_top, y_step, unit=""):
         for x, y in points:
             picture.add(f'<circle cx="{X(x):.1f}" cy="{Y(y):.1f}" r="3" class="f{index}"/>')
         labels.append([Y(points[-1][1]) + 4, index, name])
-    # Labels that would cover each other move apart.
+    # Labels that would overlap move apart.
     labels.sort()
     for before, after in zip(labels, labels[1:]):
         after[0] = max(after[0], before[0] + 16)
@@ -149,7 +149,7 @@ def coverage():
         index = ["Afterglow's vigil", "ranging all day", "no ranging"].index(row["policy"])
         x, y = X(number(row["mAh/h"])), Y(number(row["meetings noticed"]))
         picture.add(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="6" class="f{index}"/>')
-        # Two uses of a policy lie close together: the label of one stands lower, or higher where the axis is below.
+        # Two uses of a policy lie close together, so the label of one is lower, or higher if the axis is below.
         lower = 16 if row["use"] == "moderate" else 0
         shift = -10 - lower if index == 2 else 4 + lower
         side, anchor = (-10, "end") if index == 1 else (10, "start")
@@ -210,7 +210,7 @@ def rules():
         picture.words(x + 18, 51, word, "start", "faint", 12)
         x += 36 + 7.2 * len(word)
     most = max(sum(counts[release].values()) for release in order)
-    # The rules that never changed are many: their bar is drawn to a scale of its own.
+    # Rules that never changed are many, so their bar has a scale of its own.
     other = max([sum(counts[release].values()) for release in order[1:]] or [1])
     for place, release in enumerate(order):
         y, x = 70 + 26 * place, 120
@@ -228,7 +228,7 @@ def rules():
 
 
 def demo():
-    """The first command, as it would look on a terminal: the lines come one after the other, once, and stay."""
+    """Draws the first command as a terminal would show it: the lines appear one after the other, once, and stay."""
     readme = (ROOT / "README.md").read_text()
     lines = ["$ afterglow demo"] + re.search(r"```text\n(Phone A:.*?)```", readme, flags=re.S)[1].rstrip("\n").split("\n")
     column, row = 7.83, 19

@@ -1,4 +1,4 @@
-"""What script/page-test tries of the pages of 'afterglow demo --html' and its like."""
+"""The checks that script/page-test makes on the pages of 'afterglow demo --html' and the like."""
 
 import json
 import random
@@ -14,7 +14,7 @@ EXAMPLES = Path(__file__).resolve().parents[2] / "Sources/AfterglowScenarios/Exa
 
 
 def crowd(count, seconds, step, neighbors, side):
-    """A run as the page reads it, of phones whose days are drawn by lot."""
+    """Returns a run as the page reads it, with phones whose days are random."""
     lot = random.Random(count)
     phones, pairs, events = [], [], []
 
@@ -64,7 +64,7 @@ def text(browser, name):
 
 
 def press(browser, element):
-    """Clicks an element, in the middle of the window, where the bar of the player does not cover it."""
+    """Clicks an element in the middle of the window, where the player's bar does not cover it."""
     browser.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
     element.click()
 
@@ -106,7 +106,7 @@ def try_clicks(browser, check, name):
     lanes = browser.driver.find_element(By.ID, "lanes")
     browser.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", lanes)
     width, height = lanes.size["width"], lanes.size["height"]
-    # The second lane, in the middle of what is shown; offsets count from the middle of the element.
+    # The second lane, in the middle of the visible part; offsets count from the middle of the element.
     gutter = browser.evaluate("gutter()")
     middle = gutter + (width - gutter - 12) / 2
     ActionChains(browser.driver).move_to_element_with_offset(lanes, int(middle - width / 2), int(60 - height / 2)).click().perform()
@@ -116,7 +116,7 @@ def try_clicks(browser, check, name):
 
     overview = browser.driver.find_element(By.ID, "overview")
     browser.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", overview)
-    # The middle of what is drawn, right of the names.
+    # The middle of the drawing, right of the names.
     shift = int(browser.evaluate("(overviewLeft() - 8) / 2"))
     ActionChains(browser.driver).move_to_element_with_offset(overview, shift, 0).click().perform()
     browser.settle()
@@ -170,7 +170,7 @@ def try_play(browser, check, name):
 
 
 def try_size(pages, browser, check, template, name, run, shots):
-    """A page as large as any: prints how long it takes to open, and to draw a frame while its lanes scroll."""
+    """Measures on a page of the maximum size how long it takes to open, and to draw a frame while its lanes scroll."""
     data = json.dumps({"runs": [run]}, separators=(",", ":"))
     page = re.sub(r'(<script type="application/json" id="data">).*?(</script>)', lambda m: m[1] + data + m[2], template, flags=re.S)
     path = pages.file(f"{name}.html", page.encode())
@@ -209,7 +209,8 @@ def try_reports(pages, browser, check):
         page = pages.folder / f"report-{name}.html"
         pages.run(*arguments, "--quiet", "--html", page)
         reports[name] = page
-    # What a click does depends on neither colours nor the run, so one report is tried whole, and the others in their layout.
+    # The effect of a click depends on neither colours nor the run. So one report is tested fully, and the others only
+    # in their layout.
     for name, page in reports.items():
         for width, height, form in [(1400, 900, "wide"), (390, 844, "narrow")]:
             for scheme in ["light", "dark"] if shots else ["light"]:

@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def tool(name):
-    """The path of one of the toolchain's programs; without it the script ends with 69."""
+    """Returns the path of one of the toolchain's programs; the script ends with 69 if it is missing."""
     path = shutil.which(name)
     if not path:
         print(f"{sys.argv[0]}: this toolchain has no {name}", file=sys.stderr)

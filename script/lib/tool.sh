@@ -1,4 +1,4 @@
-# The tool that a script tries. Source this file; it defines a function and runs nothing.
+# The tool that a script tests. Source this file; it defines a function and runs nothing.
 
 # Prints the path of the tool that AFTERGLOW names; without it one is built for release. Fails if the build fails.
 release_tool() {
