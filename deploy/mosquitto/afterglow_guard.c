@@ -1,18 +1,22 @@
 /*
- * Who may do what on the relay's broker: a plugin for Mosquitto 2.
+ * Permissions and limits of the relay's broker: a plugin for Mosquitto 2.
  *
- * An installation is its identifier: eight upper-case hexadecimal digits, which are the user name and the client
- * identifier alike. Its password is HMAC-SHA256(secret, identifier), the first 32 hexadecimal digits, so that the broker
- * keeps nothing for each installation. A file lists revoked passwords: after N lines with an identifier, its password is
- * that of "IDENTIFIER#N". A new line also ends the connection of that installation. It publishes as itself, reads what is addressed to it, retains nothing
- * and keeps to a size and a rate. Presence is addressed as messages are, so that nobody but the addressed learns of it. Users whose name begins with "watcher" read everything and publish nothing. The password of
- * one whose name begins with "watcher-once-" is revoked as soon as it has been used.
+ * An installation's identifier is eight upper-case hexadecimal digits. It is both the user name and the client
+ * identifier. Its password is the first 32 hexadecimal digits of HMAC-SHA256(secret, identifier), so the broker
+ * stores nothing for each installation. A file lists revoked passwords: after N lines with an identifier, its
+ * password is that of "IDENTIFIER#N". A new line also ends the connection of that installation.
  *
- * What is refused is counted, and told within a quarter of a second, as $SYS/afterglow/refused/REASON.
+ * An installation publishes under its own name, reads messages addressed to it, retains nothing, and has limits on
+ * size and rate. Presence is addressed like messages, so only its addressee learns of it. Users whose name begins
+ * with "watcher" read everything and publish nothing. If the name begins with "watcher-once-", the first use revokes
+ * the password.
  *
- * Options: secret_file (path), revoked_file (path), rate (messages a second, 0 for no limit), burst (messages), byte_rate (bytes a second, 0 for
- * no limit), byte_burst (bytes), maximum_size (bytes). The broker keeps so many bytes for a receiver that is away
- * (max_queued_bytes in mosquitto.conf); byte_burst is a quarter of that, so that no sender alone leaves no room for others.
+ * The plugin counts refusals, and reports them within a quarter of a second as $SYS/afterglow/refused/REASON.
+ *
+ * Options: secret_file (path), revoked_file (path), rate (messages a second, 0 for no limit), burst (messages),
+ * byte_rate (bytes a second, 0 for no limit), byte_burst (bytes), maximum_size (bytes). The broker keeps a limited
+ * number of bytes for an absent receiver (max_queued_bytes in mosquitto.conf). byte_burst is a quarter of that, so
+ * one sender cannot fill it.
  */
 #include <ctype.h>
 #include <errno.h>
@@ -37,7 +41,7 @@
 #define SECRET_MAXIMUM 256
 #define NAME_MAXIMUM 64
 #define WATCHER_ONCE "watcher-once-"
-/* A power of two; a list hangs below each, so that any number of installations fits. */
+/* A power of two. Each bucket has a list, so any number of installations fits. */
 #define BUCKETS 4096
 
 enum reason { PASSWORD, CLIENT_ID, PUBLISH, SUBSCRIBE, RETAINED, SIZE, RATE, REASONS };
@@ -46,7 +50,7 @@ static const char *const reason_names[REASONS] = {
     "password", "client-id", "publish", "subscribe", "retained", "size", "rate",
 };
 
-/* How much one installation may still send at once; forgotten as soon as it is the whole burst again. */
+/* How much one installation may still send at once. A full allowance is forgotten. */
 struct allowance {
   struct allowance *next;
   uint32_t installation;
@@ -60,7 +64,7 @@ static struct {
   unsigned char secret[SECRET_MAXIMUM];
   size_t secret_length;
   char *revoked_path;
-  /* So much of the file of revoked passwords has been read. */
+  /* How much of the file of revoked passwords has been read. */
   off_t revoked_size;
   double rate;
   double burst;
@@ -84,7 +88,7 @@ static int refuse(enum reason reason) {
   return reason == PASSWORD || reason == CLIENT_ID ? MOSQ_ERR_AUTH : MOSQ_ERR_ACL_DENIED;
 }
 
-/* Eight upper-case hexadecimal digits that are not all 0; the text may go on behind them. */
+/* Eight upper-case hexadecimal digits that are not all 0; the text may continue after them. */
 static bool is_installation(const char *text, uint32_t *value) {
   uint32_t sum = 0;
   for (int i = 0; i < ID_LENGTH; i++) {
@@ -106,20 +110,20 @@ static bool is_whole_installation(const char *text, uint32_t *value) {
 
 static bool is_watcher(const char *name) { return strncmp(name, "watcher", 7) == 0; }
 
-/* After a restart a session that nobody has taken up again may be known by its client identifier alone. */
+/* After a restart, a session that no client has resumed may be known by its client identifier alone. */
 static const char *name_of(const struct mosquitto *client) {
   const char *name = mosquitto_client_username(client);
   return name ? name : mosquitto_client_id(client);
 }
 
-/* The next line of the file, without its end; a line that is too long is no name. */
+/* Reads the next line of the file, without its end; a line that is too long is not a name. */
 static bool read_name(FILE *file, char name[NAME_MAXIMUM]) {
   if (!fgets(name, NAME_MAXIMUM, file)) return false;
   name[strcspn(name, "\r\n")] = '\0';
   return true;
 }
 
-/* How many passwords of a name are revoked; -1 if nobody can tell. */
+/* How many passwords of a name are revoked; -1 if the file cannot be read. */
 static int revocations_of(const char *name) {
   if (!guard.revoked_path) return 0;
   FILE *file = fopen(guard.revoked_path, "r");
@@ -147,7 +151,7 @@ static bool password_of(const char *name, char password[PASSWORD_LENGTH + 1]) {
   return true;
 }
 
-/* Revokes the password of a watcher that comes in once. Its connection lasts. */
+/* Revokes the password of a watcher that may connect once. Its connection lasts. */
 static bool use_up(const char *name) {
   struct stat before;
   if (!guard.revoked_path) return false;
@@ -157,12 +161,12 @@ static bool use_up(const char *name) {
   bool is_written = fprintf(file, "%s\n", name) > 0;
   off_t end = ftello(file);
   is_written = fclose(file) == 0 && is_written;
-  /* Others whose passwords were revoked meanwhile are still to be dealt with. */
+  /* Other passwords that were revoked in the meantime still have to be handled. */
   if (is_written && is_read) guard.revoked_size = end;
   return is_written;
 }
 
-/* Ends the connections of those whose passwords were revoked since the last look. */
+/* Ends the connections of clients whose passwords were revoked since the last check. */
 static void end_revoked(void) {
   struct stat status;
   if (!guard.revoked_path || stat(guard.revoked_path, &status) != 0 || status.st_size == guard.revoked_size) return;
@@ -201,7 +205,7 @@ static double filled(double left, double seconds, double rate, double burst) {
   return sum < burst ? sum : burst;
 }
 
-/* Takes one message with so many bytes off the installation's allowance. */
+/* Deducts one message of this size from the installation's allowance. */
 static bool may_send(uint32_t installation, uint32_t bytes) {
   if (guard.rate <= 0 && guard.byte_rate <= 0) return true;
   struct allowance **place = &guard.allowances[(installation * 2654435761u) >> 20];
@@ -218,13 +222,13 @@ static bool may_send(uint32_t installation, uint32_t bytes) {
   own->bytes_left = filled(own->bytes_left, time - own->at, guard.byte_rate, guard.byte_burst);
   own->at = time;
   if ((guard.rate > 0 && own->left < 1) || (guard.byte_rate > 0 && own->bytes_left < bytes)) return false;
-  /* What has no limit stays whole, or the allowance would never be forgotten. */
+  /* Parts without a limit stay full, because the allowance would otherwise never be forgotten. */
   if (guard.rate > 0) own->left -= 1;
   if (guard.byte_rate > 0) own->bytes_left -= bytes;
   return true;
 }
 
-/* The topics are v1/in/TO/FROM and v1/presence/TO/FROM. Returns what stands behind the kind, or NULL for other topics. */
+/* The topics are v1/in/TO/FROM and v1/presence/TO/FROM. Returns the part after the kind, or NULL for other topics. */
 static const char *address_in(const char *topic, bool *is_presence) {
   *is_presence = strncmp(topic, "v1/presence/", 12) == 0;
   if (*is_presence) return topic + 12;
@@ -270,7 +274,7 @@ static int check_access(int event, void *event_data, void *user_data) {
   const char *name = name_of(request->client);
   uint32_t self;
   if (!name || !request->topic) return MOSQ_ERR_ACL_DENIED;
-  /* What is checked below may rely on eight characters, and topics are compared with as many. */
+  /* The checks below rely on eight characters, and compare that many in topics. */
   if (!is_watcher(name) && !is_whole_installation(name, &self)) return MOSQ_ERR_ACL_DENIED;
   switch (request->access) {
     case MOSQ_ACL_WRITE: return check_publish(request, name);
@@ -281,7 +285,7 @@ static int check_access(int event, void *event_data, void *user_data) {
   }
 }
 
-/* Forgets allowances that are whole again: a new one would be the same. */
+/* Forgets full allowances, because a new one would be the same. */
 static void sweep(double time) {
   for (int i = 0; i < BUCKETS; i++) {
     for (struct allowance **place = &guard.allowances[i]; *place;) {
@@ -325,7 +329,7 @@ static bool read_secret(const char *path) {
   return guard.secret_length >= 32;
 }
 
-/* A whole number that is not negative. */
+/* A non-negative integer. */
 static bool read_number(const char *text, unsigned long *number) {
   char *end;
   if (!text || !isdigit((unsigned char)*text)) return false;

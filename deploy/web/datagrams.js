@@ -1,7 +1,7 @@
 'use strict';
 
 /**
- * What installations say to each other over the relay, as far as others can read it.
+ * Parses the datagrams between installations on the relay, as far as a third party can read them.
  * The layouts are those of Sources/AfterglowWire/Messages/Datagram.swift and, for what sessions
  * add to them, Sources/AfterglowMessages/Sessions/UnsealedFrame.swift and Sources/AfterglowRelay/Sealing/SessionFrame.swift.
  *

@@ -1,21 +1,21 @@
 'use strict';
 
 /**
- * What has passed in the last ten minutes: how much, and who was there and linked when.
+ * The traffic of the last ten minutes, and the times when people were present and linked.
  * Times are milliseconds. Pure: the time is an argument.
  */
 class History {
   static LENGTH = 600_000;
   static BIN = 5_000;
-  /** Lanes at once, and changes in the list: more than a person reads, and a limit to what strangers can make it hold. */
+  /** The limits on lanes and on listed changes: more than a person reads, and a bound on data from strangers. */
   static MAXIMUM_LANES = 60;
   static MAXIMUM_CHANGES = 200;
 
   constructor(start) {
     this.start = start;
-    /** Number of the bin, datagrams, bytes and sealed datagrams. */
+    /** The bin's number, datagrams, bytes and sealed datagrams. */
     this.bins = [];
-    /** Name to [{ from, to }], where `to` is null as long as it lasts. */
+    /** Name to [{ from, to }], where `to` is null until it ends. */
     this.lanes = new Map();
     this.changes = [];
   }
@@ -33,7 +33,7 @@ class History {
     bin.sealed += isSealed ? 1 : 0;
   }
 
-  /** How much of the past is drawn: from the beginning on, one minute at least and ten at most. */
+  /** How much of the past is drawn: since the beginning, at least one minute and at most ten. */
   span(now) { return Math.min(History.LENGTH, Math.max(60_000, now - this.start)); }
 
   /** Datagrams and bytes a second over the last ten seconds, or since the start if that is less. */
@@ -45,7 +45,7 @@ class History {
     return { seconds, count: sum((bin) => bin.count) / seconds, bytes: sum((bin) => bin.bytes) / seconds };
   }
 
-  /** Remembers which lanes are open from now on; returns the names of those that opened and closed. */
+  /** Records which lanes are open from now on; returns the names of those that opened and closed. */
   open(now, names) {
     const wanted = new Set(names);
     const opened = [];
@@ -72,7 +72,7 @@ class History {
     if (this.changes.length > History.MAXIMUM_CHANGES) this.changes.shift();
   }
 
-  /** Takes away what is older than ten minutes, and the oldest lanes if there are too many. */
+  /** Removes data older than ten minutes, and the oldest lanes if there are too many. */
   forget(now) {
     for (const [name, stretches] of this.lanes) {
       const kept = stretches.filter(({ to }) => to === null || to > now - History.LENGTH);

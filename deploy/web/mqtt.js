@@ -1,17 +1,17 @@
 'use strict';
 
 /**
- * As much of an MQTT 3.1.1 client over WebSockets as a listener needs: connect, subscribe, receive with quality 0.
- * Ours because the page is to be served as it lies there, and no distribution ships a client that a browser can load.
+ * The part of an MQTT 3.1.1 client over WebSockets that a listener needs: connect, subscribe, receive with quality 0.
+ * The page is served without a build step, and no distribution ships a client that a browser can load.
  * Section numbers are those of the OASIS standard MQTT 3.1.1.
  */
 class Listener {
   static CONNECT = 1; static CONNACK = 2; static PUBLISH = 3; static SUBSCRIBE = 8; static SUBACK = 9;
   static PINGREQ = 12; static DISCONNECT = 14;
 
-  /** Seconds after which the broker gives up a client that says nothing (3.1.2.10). */
+  /** Seconds after which the broker drops a silent client (3.1.2.10). */
   static KEEP_ALIVE = 60;
-  /** What a listener accepts at most: more than any of the brokers' shipped configurations carries. */
+  /** The largest packet that a listener accepts: more than any of the brokers' shipped configurations allows. */
   static MAXIMUM_PACKET = 1 << 17;
 
   /**
@@ -42,7 +42,7 @@ class Listener {
     if (reason) this.on.closed(reason, isRefused);
   }
 
-  // MARK: Out
+  // MARK: Outgoing
 
   /** A string with its length before it (1.5.3). */
   static string(text) {
@@ -70,7 +70,7 @@ class Listener {
     ]);
   }
 
-  // MARK: In
+  // MARK: Incoming
 
   take(bytes) {
     const all = new Uint8Array(this.received.length + bytes.length);
@@ -80,7 +80,7 @@ class Listener {
     while (!this.isOver && this.takePacket()) { /* one after the other */ }
   }
 
-  /** Takes a packet off the front of what has come; false if it is not complete. */
+  /** Removes the first packet from the received bytes; false if it is not complete. */
   takePacket() {
     const bytes = this.received;
     let length = 0;

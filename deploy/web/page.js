@@ -1,12 +1,12 @@
 'use strict';
 
-/** Draws what the broker shows. Everything that others have written becomes text, never markup. */
+/** Draws the broker's messages. Text that other people have written becomes text, never markup. */
 const part = (id) => document.getElementById(id);
 const world = new Surroundings();
 const MAXIMUM_LINES = 500;
 let listener = null;
 let sealedCount = 0;
-/** Begins when the broker lets the page in; `null` before. */
+/** Set when the broker accepts the page's connection; `null` before. */
 let past = null;
 let retryAfter = 1_000;
 
@@ -17,7 +17,7 @@ part('login').addEventListener('submit', (event) => {
   connect(part('name').value, part('password').value);
 });
 
-/** The name and password may stand behind the address's '#', which a browser sends to nobody. */
+/** The name and password may follow '#' in the address, because a browser sends that part to no server. */
 function readAddress() {
   const [name, password] = decodeURIComponent(location.hash.slice(1)).split(':');
   if (!name || !password) return;
@@ -37,7 +37,7 @@ function connect(name, password) {
   listener = new Listener({ url, clientId, user: name, password, filters }, {
     opened: () => {
       retryAfter = 1_000;
-      // What passed while nobody watched is not known: the history begins anew.
+      // Events while the page was disconnected are unknown, so the history starts again.
       past = new History(performance.now());
       say(`Connected as ${name}.`);
       part('login').hidden = true;
@@ -65,7 +65,7 @@ function say(text, isTrouble = false) {
   part('state').classList.toggle('trouble', isTrouble);
 }
 
-// MARK: What comes
+// MARK: Receiving
 
 function take(topic, bytes, isRetained) {
   const levels = topic.split('/');
@@ -73,7 +73,7 @@ function take(topic, bytes, isRetained) {
   if (isRetained || levels[0] !== 'v1' || !ids.every((id) => /^[0-9A-F]{8}$/.test(id))) return;
   const now = performance.now();
   if (levels[1] === 'presence' && ids.length === 2) {
-    // What is told to others is told to the watchers under one's own name as well.
+    // An installation reports its presence to others and, under its own name, to the watchers.
     if (ids[0] === ids[1]) world.heard(ids[0], now, new TextDecoder().decode(bytes) === 'online');
   } else if (levels[1] === 'in' && ids.length === 2) {
     const [receiver, sender] = ids;
@@ -141,7 +141,7 @@ function append(line) {
   if (isAtEnd) chat.scrollTop = chat.scrollHeight;
 }
 
-/** Many messages, one drawing. */
+/** Draws once for many messages. */
 function drawSoon() {
   if (isDrawing) return;
   isDrawing = true;
@@ -152,11 +152,11 @@ function drawSoon() {
 }
 
 function draw() {
-  // Without the broker nothing is known, not even that something is over.
+  // Without the broker the state is unknown, including whether something has ended.
   if (!past || !part('stale').hidden) return;
   const now = performance.now();
   const { links: known, people } = world.at(now);
-  // Of somebody who has gone nothing is known any more.
+  // The state of a person who has gone is unknown.
   const gone = new Set(people.filter(({ state }) => state === 'gone').map(({ id }) => id));
   const links = known.filter(({ ends }) => !ends.some((id) => gone.has(id)));
   fill(part('links'), links.map(describe));
@@ -176,7 +176,7 @@ function draw() {
 
 const describe = ({ ends, isSealed }) => `${ends[0]} and ${ends[1]} ${isSealed ? 'talk, sealed' : 'are near each other'}`;
 
-/** True from the first second on: who has watched for a moment knows only of that moment. */
+/** The text for an empty map. It says how long the page has watched, because it knows only that time. */
 function nobodyIsNear(now) {
   const seconds = Math.floor((now - past.start) / 1_000);
   return seconds < Surroundings.LINK_LIFETIME / 1_000
@@ -184,7 +184,7 @@ function nobodyIsNear(now) {
     : 'No phone has said in the last half minute that it is near another one.';
 }
 
-/** Gives a list these lines; a line that stays is not touched, so that a screen reader does not read it again. */
+/** Sets the lines of a list. A line that stays is not touched, so that a screen reader does not read it again. */
 function fill(list, lines, people = []) {
   const wanted = new Set(lines);
   for (const item of [...list.children]) if (!wanted.has(item.textContent)) item.remove();
@@ -198,7 +198,7 @@ function fill(list, lines, people = []) {
   while (list.children.length > lines.length) list.lastChild.remove();
 }
 
-/** Whom the chat can be narrowed down to. */
+/** The people to whom the chat can be narrowed. */
 function offer(ids) {
   const select = part('only');
   const known = new Set([...select.options].map((option) => option.value));
@@ -210,7 +210,7 @@ function drawMap(links, people) {
   // A larger circle for more people, so that names have room.
   const radius = Math.max(60, 7 * people.length);
   const place = new Map(people.map(({ id }, index) => {
-    // Two stand beside each other.
+    // Two people are drawn side by side.
     const angle = 2 * Math.PI * index / people.length - (people.length === 2 ? Math.PI : Math.PI / 2);
     return [id, [radius * Math.cos(angle), radius * Math.sin(angle)]];
   }));
@@ -224,7 +224,7 @@ function drawMap(links, people) {
   for (const { id, state } of people) {
     const [cx, cy] = place.get(id);
     shapes.push(shape('circle', { cx, cy, r: 6, class: state === 'there' ? 'there' : '' }));
-    // Outside of the circle, where no line runs.
+    // Outside the circle, where no line runs.
     const [across, down] = [cx / radius, cy / radius];
     const side = across > 0.3 ? 'right' : across < -0.3 ? 'left' : 'middle';
     const label = shape('text', { x: cx + 11 * across, y: cy + 3 + 13 * down, class: side });
@@ -243,7 +243,7 @@ function shape(name, attributes) {
 
 // MARK: The last ten minutes
 
-/** Notes who came and went. */
+/** Records arrivals and departures. */
 function remember(now, links, people) {
   const lanes = [
     ...people.filter(({ state }) => state === 'there').map(({ id }) => `${id} is there`),
@@ -267,7 +267,7 @@ function remember(now, links, people) {
 
 const amount = (bytes) => (bytes < 1_000 ? `${Math.round(bytes)} bytes` : `${(bytes / 1_000).toFixed(1)} kB`);
 
-/** Datagrams in each five seconds, the newest at the right; the part below is sealed. */
+/** Datagrams in each five seconds, the newest at the right; the lower part is sealed. */
 function drawRates(now) {
   const { seconds, count, bytes } = past.rate(now);
   part('rate').textContent = `${count.toFixed(1)} datagrams and ${amount(bytes)} a second, over the last ${seconds} s.`;
@@ -310,6 +310,6 @@ function drawHistory(now) {
   }));
 }
 
-// Links and people go away without anybody saying anything, and the time moves on.
+// Links and people disappear without a message, and time passes.
 setInterval(drawSoon, 1_000);
 readAddress();

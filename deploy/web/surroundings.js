@@ -1,12 +1,12 @@
 'use strict';
 
-/** What is known of people and of who is near whom; times are milliseconds. Pure: the time is an argument. */
+/** The people and who is near whom, as far as known; times are milliseconds. Pure: the time is an argument. */
 class Surroundings {
-  /** How long two are near each other after the last sign of it: as long as a link lasts without a sighting. */
+  /** How long two people count as near each other after the last sign of it: as long as a link lasts without a sighting. */
   static LINK_LIFETIME = 30_000;
   /** A person who has been silent for two and a half presence intervals counts as gone. */
   static PRESENCE_LIFETIME = 75_000;
-  /** People at once; more than fit on a page, and a limit to what strangers can make it hold. */
+  /** The limit on people: more than fit on a page, and a bound on data from strangers. */
   static MAXIMUM_PEOPLE = 200;
 
   constructor() {
@@ -15,13 +15,13 @@ class Surroundings {
     this.seen = new Set();
   }
 
-  /** An installation has said something itself, or the broker has said that it is gone. */
+  /** Records that an installation sent a message, or that the broker reported its departure. */
   heard(id, now, isThere = true) {
     if (!this.people.has(id) && this.people.size >= Surroundings.MAXIMUM_PEOPLE) this.people.delete(this.people.keys().next().value);
     this.people.set(id, { until: isThere ? now + Surroundings.PRESENCE_LIFETIME : 0, hasSaidSo: !isThere });
   }
 
-  /** Two have told each other that they are near, or talk in a way that nobody else can read. */
+  /** Records that two installations reported each other as near, or exchanged messages that only they can read. */
   linked(one, other, now, isSealed, milliseconds = Surroundings.LINK_LIFETIME) {
     const key = [one, other].sort().join(' ');
     if (milliseconds <= 0) {
@@ -29,12 +29,12 @@ class Surroundings {
       return;
     }
     const known = this.links.get(key);
-    // What can be read says more than what cannot.
+    // A readable datagram says more than a sealed one.
     if (known && known.until > now && !known.isSealed && isSealed) return;
     this.links.set(key, { ends: key.split(' '), isSealed, until: now + Math.min(milliseconds, Surroundings.LINK_LIFETIME) });
   }
 
-  /** Whether a message comes for the first time: it is sent again until it is confirmed, and once to each receiver. */
+  /** Whether a message arrives for the first time. It is repeated until it is confirmed, and sent once to each receiver. */
   isNew(sender, number) {
     const key = `${sender} ${number}`;
     if (this.seen.has(key)) return false;
@@ -43,7 +43,7 @@ class Surroundings {
     return true;
   }
 
-  /** Forgets what is over, and returns the rest in a fixed order. */
+  /** Forgets everything that has ended, and returns the rest in a fixed order. */
   at(now) {
     for (const [key, link] of this.links) if (link.until <= now) this.links.delete(key);
     const links = [...this.links.values()].sort((a, b) => (a.ends.join() < b.ends.join() ? -1 : 1));
