@@ -14,7 +14,7 @@ import Testing
       phone.console = { log[phone.name, default: []].append($0.message) }  // what the app logs
       phone.launch(phone.install(PhoneApp(name: "Mine", infoPlist: plist, delegate: AppDelegate.self)))
     }
-    world.run(for: .seconds(10))  // the user answers the prompts, by default with yes
+    world.run(for: .seconds(10))  // the user answers the prompts: by default with yes
     for phone in phones { phone.lock() }
     world.run(for: .seconds(3600))
     for phone in phones { #expect(log[phone.name]?.contains { $0.hasPrefix("found") } == true) }
