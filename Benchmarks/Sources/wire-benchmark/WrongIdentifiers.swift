@@ -16,7 +16,7 @@ func countWrongIdentifiers(count: Int, seed: UInt64) {
       counter.run("0 to 40 foreign services alone", code, tolerant) { generator in
         (nil, .foreign(services: Int(generator.next() % 41), using: &generator))
       }
-      counter.run("128 tossed coins", code, tolerant) { generator in (nil, .tossed(using: &generator)) }
+      counter.run("random mask", code, tolerant) { generator in (nil, .tossed(using: &generator)) }
       counter.run("own, polluted by 0 to 60 foreign services", code, tolerant) { generator in
         let own = InstallationID.random(using: &generator)
         let pollution = OverflowMask.foreign(services: Int(generator.next() % 61), using: &generator)
