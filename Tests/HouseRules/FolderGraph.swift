@@ -1,10 +1,14 @@
 /// The rooms of one module that use each other. A room is a folder directly below the module's own, with everything in
 /// it. A file beside the folders is a room by itself, together with its `Type+Aspect.swift`.
 ///
-/// The graph is read from the text of the files. A room uses another in three cases: it mentions a type or a variable that
-/// only the other declares, it calls a function that only the other declares, or it uses a member that only the other adds
-/// to a type from elsewhere. Three things are no evidence: a name that two rooms declare, a variable or a member whose name is
-/// a single word, and what only type inference shows, such as a conformance or an initialiser.
+/// The graph is read from the text of the files. A room uses another if it does one of these:
+///
+/// - It mentions a type or a variable that only the other declares.
+/// - It calls a function that only the other declares.
+/// - It uses a member that only the other adds to a type from elsewhere.
+///
+/// A name that two rooms declare is no evidence, and neither is a variable or a member whose name is a single word. Uses
+/// that only type inference shows, such as a conformance or an initialiser, are not found.
 package struct FolderGraph: Sendable {
   /// One place where a room uses another.
   package struct Evidence: Equatable, Sendable {
