@@ -2,7 +2,7 @@
   import Afterglow
   import SwiftUI
 
-  /// The conditions that keep the app from working, and their remedies; empty if there are none.
+  /// The conditions that keep the app from working, and their remedies; empty if nothing does.
   struct ConditionSection: View {
     let conditions: [Condition]
 
