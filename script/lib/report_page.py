@@ -91,7 +91,7 @@ def try_keys(browser, check, name):
     lane_keys(browser, Keys.ARROW_RIGHT)
     check(text(browser, "clock") != start, f"{name}: the right arrow does not go to the next event")
     current = browser.evaluate("document.querySelector('#log [aria-current] time')?.textContent")
-    check(current == text(browser, "clock"), f"{name}: the log stands at {current}")
+    check(current == text(browser, "clock"), f"{name}: the log's current line is {current}")
     lane_keys(browser, Keys.ARROW_DOWN)
     check(text(browser, "log-count").split(",")[0] != first, f"{name}: the down arrow does not choose another phone")
     lane_keys(browser, "+", "+")
@@ -99,7 +99,7 @@ def try_keys(browser, check, name):
     lane_keys(browser, "0")
     check(browser.evaluate("from === 0 && to === run.seconds"), f"{name}: 0 does not show all")
     lane_keys(browser, Keys.END)
-    check(browser.evaluate("now === run.seconds"), f"{name}: End does not go to the last moment")
+    check(browser.evaluate("now === run.seconds"), f"{name}: End does not go to the end")
 
 
 def try_clicks(browser, check, name):
@@ -112,7 +112,7 @@ def try_clicks(browser, check, name):
     ActionChains(browser.driver).move_to_element_with_offset(lanes, int(middle - width / 2), int(60 - height / 2)).click().perform()
     browser.settle()
     check(browser.evaluate("chosen === shown[1].index"), f"{name}: a click does not choose the phone")
-    check(browser.evaluate("Math.abs(now / run.seconds - 0.5) < 0.03"), f"{name}: a click does not go to the moment")
+    check(browser.evaluate("Math.abs(now / run.seconds - 0.5) < 0.03"), f"{name}: a click does not go to the time")
 
     overview = browser.driver.find_element(By.ID, "overview")
     browser.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", overview)
@@ -120,14 +120,14 @@ def try_clicks(browser, check, name):
     shift = int(browser.evaluate("(overviewLeft() - 8) / 2"))
     ActionChains(browser.driver).move_to_element_with_offset(overview, shift, 0).click().perform()
     browser.settle()
-    check(browser.evaluate("Math.abs(now / run.seconds - 0.5) < 0.05"), f"{name}: the overview does not go to a moment")
+    check(browser.evaluate("Math.abs(now / run.seconds - 0.5) < 0.05"), f"{name}: the overview does not go to a time")
 
     row = browser.driver.find_element(By.CSS_SELECTOR, "#log tbody tr:last-child")
     browser.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", row)
     stamp = row.find_element(By.TAG_NAME, "time").get_attribute("textContent")
     press(browser, row)
     browser.settle()
-    check(text(browser, "clock") == stamp, f"{name}: a line of the log does not go to its moment")
+    check(text(browser, "clock") == stamp, f"{name}: a line of the log does not go to its time")
 
     for pressed in ["zoom-in", "zoom-out", "zoom-in", "zoom-all"]:
         press(browser, browser.driver.find_element(By.ID, pressed))
@@ -138,7 +138,7 @@ def try_clicks(browser, check, name):
     before = browser.evaluate("document.querySelectorAll('#log tbody tr').length")
     press(browser, box)
     browser.settle()
-    check(browser.evaluate("document.querySelectorAll('#log tbody tr').length") >= before, f"{name}: a filter takes lines away")
+    check(browser.evaluate("document.querySelectorAll('#log tbody tr').length") >= before, f"{name}: a filter removes lines")
     press(browser, box)
 
     field = browser.driver.find_element(By.ID, "search")
@@ -149,7 +149,7 @@ def try_clicks(browser, check, name):
     field.clear()
     field.send_keys("no such word anywhere")
     browser.settle()
-    check(browser.evaluate("shown.length") == 0, f"{name}: the search finds what is not there")
+    check(browser.evaluate("shown.length") == 0, f"{name}: the search finds a missing word")
     field.send_keys(Keys.CONTROL, "a")
     field.send_keys(Keys.BACKSPACE)
     browser.settle()
@@ -231,7 +231,7 @@ def try_reports(pages, browser, check):
     browser.open(reports["demo"].as_uri())
     try_play(browser, check, "report-demo")
     browser.open(reports["demo"].as_uri(), features=[{"name": "prefers-reduced-motion", "value": "reduce"}])
-    check(browser.evaluate("calm.matches"), "reduced motion is not noticed")
+    check(browser.evaluate("calm.matches"), "reduced motion is ignored")
     try_play(browser, check, "report-demo with reduced motion")
     facts = browser.evaluate("run.events.filter((event) => event[1] === 3).map((event) => event[2] + '-' + event[3])")
     check({"0-1", "1-0", "0-2"} <= set(facts), f"the demonstration's phones know {facts}")
@@ -242,7 +242,7 @@ def try_reports(pages, browser, check):
     browser.driver.find_element(By.CSS_SELECTOR, "#run option:last-child").click()
     browser.settle()
     check(browser.evaluate("run === DATA.runs.at(-1)"), "the last part cannot be chosen")
-    check(browser.evaluate("DATA.runs.some((run) => run.events.some((event) => event[1] === 6))"), "nobody says anything")
+    check(browser.evaluate("DATA.runs.some((run) => run.events.some((event) => event[1] === 6))"), "the story has no messages")
 
     tree = browser.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
     named = {(node["role"]["value"], node["name"]["value"]) for node in tree if "name" in node and "role" in node}
