@@ -2,7 +2,7 @@ import AfterglowCapture
 import AfterglowDecoding
 import AfterglowLinkLayer
 
-/// Pairs of addresses that probably belong to one sender: one falls silent, and the other begins at the same time.
+/// Pairs of addresses that probably belong to one sender: one falls silent, and the other begins within two seconds.
 ///
 /// A phone changes its private address every quarter of an hour and keeps advertising (Core Specification, volume 3, part C,
 /// A succession is no proof: one person may leave while another arrives. A pair therefore has the same content and

@@ -34,7 +34,7 @@ extension ContentKey {
     of bytes: ByteView, _ tag: Tag, _ reader: inout MeaningReader, _ body: (PacketMeaning, ChecksumVerdict) -> Void
   ) {
     if tag.isOfReport {
-      // Of a packet that reports, only the report matters.
+      // Only the report of such a packet matters.
       body(PacketMeaning(tag.report(of: bytes)), .unchecked)
     } else {
       let packet = PacketView(advertising: bytes, PacketIntegrity(code: tag.first))

@@ -28,7 +28,7 @@ struct PacketJSON: ~Copyable {
     }
   }
 
-  /// Writes the line of a packet that repeats another. Returns `false` if the line has to be written anew.
+  /// Writes the line of a packet that repeats another. Returns `false` if the line has to be written again.
   @inline(__always)
   mutating func writeKept(_ packet: PacketView, to line: inout LineBuffer) -> Bool {
     guard kept.isWorthwhile(), head.origin == nil, let key = Self.key(of: packet), let known = kept.find(key) else {

@@ -15,7 +15,7 @@ struct PacketText: ~Copyable {
   /// The text after the time; only its level changes.
   private var kept = KeptLines<Void>(capacity: 4 << 20)
 
-  /// Writes the line of a packet that repeats another. Returns `false` if the line has to be written anew.
+  /// Writes the line of a packet that repeats another. Returns `false` if the line has to be written again.
   @inline(__always)
   mutating func writeKept(_ packet: PacketView, to line: inout LineBuffer) -> Bool {
     guard kept.isWorthwhile(), let key = ContentKey(packet), let known = kept.find(key) else { return false }
