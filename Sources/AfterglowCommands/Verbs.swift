@@ -1,5 +1,5 @@
 extension Tool {
-  /// Everything that the tool can do, in the order of its help. A new verb is a new line here.
+  /// Everything that the tool can do, in the order of its help. A new verb is a new entry in one of these lists.
   package static let verbs: [any Verb] =
     working + [SchemaVerb(), CompletionVerb(verbs: syntaxes), ManualVerb(verbs: syntaxes)]
 
