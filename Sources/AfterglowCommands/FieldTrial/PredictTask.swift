@@ -27,15 +27,18 @@
       if let folder = options["--logs"] {
         for (role, lines) in zip(plan.roles, logs) { try write(lines, to: "\(folder)/\(plan.name)-\(role.name).jsonl") }
       }
-      let lines =
-        options.contains("--json")
-        ? logs.flatMap { log in log.map { String(decoding: $0.json, as: UTF8.self) } } : try summary(of: logs, plan)
-      for line in lines { try surroundings.output.line(line) }
+      if options.contains("--json") {
+        for line in logs.joined() { try surroundings.output.line(String(decoding: line.json, as: UTF8.self)) }
+      } else {
+        for line in try summary(of: logs, plan) { try surroundings.output.line(line) }
+      }
       return surroundings.code(.success)
     }
 
     private func write(_ lines: [TrialLine], to path: String) throws(CommandFailure) {
-      try FileSink(path: path).write((lines.flatMap { $0.json + [UInt8(ascii: "\n")] }).span)
+      let bytes = lines.flatMap { $0.json + [UInt8(ascii: "\n")] }
+      let sink = try FileSink(path: path)
+      try sink.write(bytes.span)
     }
 
     /// What each phone logged in each step: how many lines of which name.
