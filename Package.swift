@@ -206,7 +206,8 @@ targets += frameworks.map {
     // What apps from Xcode import besides; `afterglow host` tells the compiler Apple's names of them.
     .target(
       name: "FoundationAdditions", dependencies: ["PhonePort"], path: "Sources/HostedModules/FoundationAdditions"),
-    .target(name: "HostedCombine", path: "Sources/HostedModules/Combine"),
+    .target(
+      name: "HostedCombine", dependencies: ["FoundationAdditions"], path: "Sources/HostedModules/Combine"),
     .target(name: "HostedAccelerate", path: "Sources/HostedModules/Accelerate"),
     .target(
       name: "HostedCommonCrypto", dependencies: dependencies(on: cryptographyLibraries, with: "Cryptography"),
@@ -222,7 +223,8 @@ targets += frameworks.map {
     .testTarget(
       name: "HostedModulesTests",
       dependencies: [
-        "FoundationAdditions", "HostedCombine", "HostedCommonCrypto", "HostedCryptoKit", "HostedSwiftUI",
+        "FoundationAdditions", "HostedCombine", "HostedCommonCrypto", "HostedCryptoKit", "HostedSecurity",
+        "HostedSwiftUI", "UIKit",
       ]),
     .testTarget(name: "AppBuildingTests", dependencies: ["AppBuilding", "SeededRandom"]),
     .target(name: "AppHosting", dependencies: ["CHostedRuntime", "PhonePort", "UIKit", "VirtualPhone"]),

@@ -1,3 +1,5 @@
+import FoundationAdditions
+
 extension Publisher {
   /// Sends the values of two publishers as they come, and ends when both have ended or one has failed.
   public func merge<P: Publisher>(with other: P) -> AnyPublisher<Output, Failure>
@@ -12,10 +14,13 @@ extension Publisher {
   /// Sends the latest values of both publishers, once both have one. Ends when both have ended or one has failed.
   public func combineLatest<P: Publisher>(_ other: P) -> AnyPublisher<(Output, P.Output), Failure>
   where P.Failure == Failure {
-    pairs(with: other) { state, downstream in
-      if let first = state.first.last, let second = state.second.last { downstream.send((first, second)) }
+    pairs(with: other) { state in
       state.first = Array(state.first.suffix(1))
       state.second = Array(state.second.suffix(1))
+      guard let first = state.first.last, let second = state.second.last else { return [] }
+      return [(first, second)]
+    } isOver: { state in
+      state.isFirstOver && state.isSecondOver
     }
   }
 
@@ -32,49 +37,59 @@ extension Publisher {
     combineLatest(p).combineLatest(q).map { ($0.0.0, $0.0.1, $0.1) }
   }
 
-  /// Sends values in pairs: the first with the first, the second with the second. Ends when both have ended or one has
-  /// failed.
+  /// Sends values in pairs: the first with the first, the second with the second. Ends when one has failed, or when one
+  /// has ended and all its values are sent.
   public func zip<P: Publisher>(_ other: P) -> AnyPublisher<(Output, P.Output), Failure> where P.Failure == Failure {
-    pairs(with: other) { state, downstream in
-      while !state.first.isEmpty, !state.second.isEmpty {
-        downstream.send((state.first.removeFirst(), state.second.removeFirst()))
+    pairs(with: other) { state in
+      let count = Swift.min(state.first.count, state.second.count)
+      defer {
+        state.first.removeFirst(count)
+        state.second.removeFirst(count)
       }
+      return Array(Swift.zip(state.first, state.second))
+    } isOver: { state in
+      state.isFirstOver && state.first.isEmpty || state.isSecondOver && state.second.isEmpty
     }
   }
 
+  /// Returns a publisher of pairs. `send` returns the pairs to send after each value.
   private func pairs<P: Publisher>(
-    with other: P,
-    _ send: @escaping (inout PairState<Output, P.Output>, Downstream<(Output, P.Output), Failure>) -> Void
+    with other: P, _ send: @escaping (inout PairState<Output, P.Output>) -> [(Output, P.Output)],
+    isOver: @escaping (PairState<Output, P.Output>) -> Bool
   ) -> AnyPublisher<(Output, P.Output), Failure> where P.Failure == Failure {
     AnyPublisher { subscriber in
-      let downstream = Downstream(subscriber)
+      let downstream = Downstream<(Output, P.Output), Failure>(subscriber)
       let state = Locked(PairState<Output, P.Output>())
-      let end: (Subscribers.Completion<Failure>) -> Void = { completion in
-        let ended = state.withLock { state in
-          state.ended += 1
-          return state.ended
+      let change: ((inout PairState<Output, P.Output>) -> Void) -> Void = { change in
+        let isAtEnd = state.withLock { state in
+          change(&state)
+          return isOver(state)
         }
-        if case .failure = completion {
-          downstream.finish(completion)
-        } else if ended == 2 {
-          downstream.finish(.finished)
-        }
+        // A subscriber may send to one of the two publishers, so the state is not locked here.
+        downstream.flush()
+        if isAtEnd { downstream.finish(.finished) }
       }
       let left = Receiver<Output, Failure>(
         { value in
-          state.withLock { state in
+          change { state in
             state.first.append(value)
-            send(&state, downstream)
+            for pair in send(&state) { downstream.enqueue(pair) }
           }
-        }, end)
+        },
+        { completion in
+          if case .failure = completion { downstream.finish(completion) } else { change { $0.isFirstOver = true } }
+        })
       let right = Receiver<P.Output, Failure>(
         { value in
-          state.withLock { state in
+          change { state in
             state.second.append(value)
-            send(&state, downstream)
+            for pair in send(&state) { downstream.enqueue(pair) }
           }
-        }, end)
-      downstream.onCancel = {
+        },
+        { completion in
+          if case .failure = completion { downstream.finish(completion) } else { change { $0.isSecondOver = true } }
+        })
+      downstream.connect {
         left.cancel()
         right.cancel()
       }
@@ -84,75 +99,105 @@ extension Publisher {
     }
   }
 
-  /// Subscribes to a publisher for each value, and sends the values of all of them. `maxPublishers` is ignored.
+  /// Subscribes to a publisher for each value, and sends the values of all of them. At most `maxPublishers` are
+  /// subscribed to at a time: the operator asks for the next value when one has ended.
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
   ) -> AnyPublisher<P.Output, Failure> where P.Failure == Failure {
-    inner(transform, keepsAll: true)
+    inner(maxPublishers, transform, keepsAll: true)
   }
 
-  /// Subscribes to a publisher that cannot fail for each value, and sends the values of all of them.
-  public func flatMap<P: Publisher>(_ transform: @escaping (Output) -> P) -> AnyPublisher<P.Output, Failure>
-  where P.Failure == Never, Failure: Error {
-    inner({ transform($0).setFailureType(to: Failure.self) }, keepsAll: true)
+  /// Subscribes to a publisher that cannot fail for each value, and sends the values of all of them. At most `maxPublishers` are
+  /// subscribed to at a time: the operator asks for the next value when one has ended.
+  public func flatMap<P: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
+  ) -> AnyPublisher<P.Output, Failure> where P.Failure == Never {
+    inner(maxPublishers, { transform($0).setFailureType(to: Failure.self) }, keepsAll: true)
   }
 
   fileprivate func inner<P: Publisher>(
-    _ transform: @escaping (Output) -> P, keepsAll: Bool
+    _ limit: Subscribers.Demand, _ transform: @escaping (Output) -> P, keepsAll: Bool
   ) -> AnyPublisher<P.Output, Failure> where P.Failure == Failure {
-    stage { downstream in
+    AnyPublisher { subscriber in
+      let downstream = Downstream<P.Output, Failure>(subscriber)
       let state = Locked(InnerState<P.Output, Failure>())
-      return Stage(
-        onValue: { value in
-          if !keepsAll { for old in state.withLock({ $0.takeAll() }) { old.cancel() } }
-          let token = CombineIdentifier()
-          let receiver = Receiver<P.Output, Failure>({ downstream.send($0) }) { completion in
-            let isOver = state.withLock { state in
-              state.open[token] = nil
-              return state.isOuterOver && state.open.isEmpty
-            }
-            if case .failure = completion {
-              downstream.finish(completion)
-            } else if isOver {
-              downstream.finish(.finished)
-            }
-          }
-          state.withLock { $0.open[token] = receiver }
-          transform(value).receive(subscriber: receiver)
-        },
-        onCompletion: { completion in
-          let isOver = state.withLock { state in
-            state.isOuterOver = true
-            return state.open.isEmpty
+      let onValue: (Output) -> Void = { value in
+        if !keepsAll { for old in state.withLock({ $0.takeAll() }) { old.cancel() } }
+        let token = CombineIdentifier()
+        let onInnerEnd: (Subscribers.Completion<Failure>) -> Void = { completion in
+          let (isOver, request) = state.withLock { state in
+            state.open.removeAll { $0.token == token }
+            return (state.isOuterOver && state.open.isEmpty, state.requestNext)
           }
           if case .failure = completion {
             downstream.finish(completion)
           } else if isOver {
             downstream.finish(.finished)
+          } else {
+            request?()
           }
-        }, onCancel: { for receiver in state.withLock({ $0.takeAll() }) { receiver.cancel() } })
+        }
+        let receiver = Receiver<P.Output, Failure>({ downstream.send($0) }, onInnerEnd)
+        state.withLock { $0.open.append((token, receiver)) }
+        transform(value).receive(subscriber: receiver)
+      }
+      let onOuterEnd: (Subscribers.Completion<Failure>) -> Void = { completion in
+        let isOver = state.withLock { state in
+          state.isOuterOver = true
+          return state.open.isEmpty
+        }
+        if case .failure = completion {
+          downstream.finish(completion)
+        } else if isOver {
+          downstream.finish(.finished)
+        }
+      }
+      let outer = Receiver<Output, Failure>(demand: limit, onValue, onOuterEnd)
+      if limit != .unlimited { state.withLock { $0.requestNext = { outer.request(.max(1)) } } }
+      downstream.connect {
+        outer.cancel()
+        for receiver in state.withLock({ $0.takeAll() }) { receiver.cancel() }
+        state.withLock { $0.requestNext = nil }
+      }
+      downstream.begin()
+      self.receive(subscriber: outer)
     }
+  }
+}
+
+extension Publisher where Failure == Never {
+  /// Subscribes to a publisher that cannot fail for each value, and sends the values of all of them. At most `maxPublishers` are
+  /// subscribed to at a time: the operator asks for the next value when one has ended.
+  public func flatMap<P: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
+  ) -> AnyPublisher<P.Output, Never> where P.Failure == Never {
+    inner(maxPublishers, transform, keepsAll: true)
   }
 }
 
 extension Publisher where Output: Publisher, Output.Failure == Failure {
   /// Sends the values of the latest inner publisher, and cancels the one before it.
-  public func switchToLatest() -> AnyPublisher<Output.Output, Failure> { inner({ $0 }, keepsAll: false) }
+  public func switchToLatest() -> AnyPublisher<Output.Output, Failure> {
+    inner(.unlimited, { $0 }, keepsAll: false)
+  }
 }
 
 private struct PairState<First, Second> {
   var first: [First] = []
   var second: [Second] = []
-  var ended = 0
+  var isFirstOver = false
+  var isSecondOver = false
 }
 
 private struct InnerState<Output, Failure: Error> {
-  var open: [CombineIdentifier: Receiver<Output, Failure>] = [:]
+  var open: [(token: CombineIdentifier, receiver: Receiver<Output, Failure>)] = []
   var isOuterOver = false
+  /// Asks for another value, if the number of publishers is limited.
+  var requestNext: (() -> Void)?
 
   mutating func takeAll() -> [Receiver<Output, Failure>] {
-    defer { open = [:] }
-    return Array(open.values)
+    defer { open = [] }
+    return open.map(\.receiver)
   }
 }
 

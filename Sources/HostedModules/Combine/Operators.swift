@@ -1,3 +1,5 @@
+import FoundationAdditions
+
 /// The types of publishers that apps name. Operators return `AnyPublisher` here, so Apple's other types are not
 /// supplied.
 public enum Publishers {
@@ -49,7 +51,7 @@ public enum Publishers {
           }
         }
       }
-      downstream.onCancel = { for receiver in receivers { receiver.cancel() } }
+      downstream.connect { for receiver in receivers { receiver.cancel() } }
       downstream.begin()
       for (publisher, receiver) in Swift.zip(publishers, receivers) { publisher.receive(subscriber: receiver) }
       if publishers.isEmpty { downstream.finish(.finished) }
@@ -61,22 +63,50 @@ public enum Publishers {
 struct Stage<Input, Failure: Error> {
   var onValue: (Input) -> Void
   var onCompletion: (Subscribers.Completion<Failure>) -> Void
-  var onCancel: () -> Void = {}
+  /// Is called once, when the subscriber cancels or the operator has ended.
+  var onEnd: () -> Void = {}
+  var onRequest: (Subscribers.Demand) -> Void = { _ in }
+}
+
+/// How many values an operator asks its upstream publisher for.
+enum StageDemand {
+  /// All of them.
+  case all
+  /// As many as the subscriber asks for.
+  case requested
+  /// As many as the subscriber asks for, and another one for each value that the operator drops.
+  case requestedBesidesDropped
 }
 
 extension Publisher {
   /// Returns a publisher whose subscribers are served by the closures that `make` returns.
   func stage<Result, NewFailure: Error>(
+    asking demand: StageDemand = .all,
     _ make: @escaping (Downstream<Result, NewFailure>) -> Stage<Output, Failure>
   ) -> AnyPublisher<Result, NewFailure> {
     AnyPublisher { subscriber in
       let downstream = Downstream(subscriber)
       let stage = make(downstream)
-      let receiver = Receiver<Output, Failure>(stage.onValue, stage.onCompletion)
-      downstream.onCancel = {
-        receiver.cancel()
-        stage.onCancel()
-      }
+      let receiver = Receiver<Output, Failure>(
+        demand: demand == .all ? .unlimited : .none,
+        answering: { value in
+          guard demand == .requestedBesidesDropped else {
+            stage.onValue(value)
+            return .none
+          }
+          let count = downstream.sentCount
+          stage.onValue(value)
+          return downstream.sentCount == count ? .max(1) : .none
+        }, stage.onCompletion)
+      downstream.connect(
+        onRequest: { wanted in
+          stage.onRequest(wanted)
+          if demand != .all { receiver.request(wanted) }
+        },
+        onEnd: {
+          receiver.cancel()
+          stage.onEnd()
+        })
       downstream.begin()
       self.receive(subscriber: receiver)
     }
@@ -84,9 +114,10 @@ extension Publisher {
 
   /// Returns a publisher that changes the values and ends or fails as this one does.
   func values<Result>(
+    asking demand: StageDemand = .requestedBesidesDropped,
     _ make: @escaping (Downstream<Result, Failure>) -> (Output) -> Void
   ) -> AnyPublisher<Result, Failure> {
-    stage { downstream in Stage(onValue: make(downstream), onCompletion: { downstream.finish($0) }) }
+    stage(asking: demand) { downstream in Stage(onValue: make(downstream), onCompletion: { downstream.finish($0) }) }
   }
 
   // MARK: One value for one
@@ -101,7 +132,7 @@ extension Publisher {
 
   /// Sends the result of `transform` for each value, and fails with the first error that it throws.
   public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> AnyPublisher<T, any Error> {
-    stage { downstream in
+    stage(asking: .requested) { downstream in
       Stage(
         onValue: { value in
           do { downstream.send(try transform(value)) } catch { downstream.finish(.failure(error)) }
@@ -111,7 +142,7 @@ extension Publisher {
 
   /// Sends the values as they are, and fails with the result of `transform` for the error.
   public func mapError<E: Error>(_ transform: @escaping (Failure) -> E) -> AnyPublisher<Output, E> {
-    stage { downstream in
+    stage(asking: .requested) { downstream in
       Stage(onValue: { downstream.send($0) }) { completion in
         switch completion {
         case .finished: downstream.finish(.finished)
@@ -193,16 +224,17 @@ extension Publisher {
     }
   }
 
-  /// Sends the first `count` values, then ends. A count of 0 ends at the first value; on iOS it ends at once.
+  /// Sends the first `count` values, then ends and cancels its subscription. A count of 0 ends at once.
   public func prefix(_ count: Int) -> AnyPublisher<Output, Failure> {
-    values { downstream in
+    guard count > 0 else { return Empty().eraseToAnyPublisher() }
+    return values { downstream in
       let left = Locked(count)
       return { value in
         let place = left.withLock { left in
           defer { left -= 1 }
           return left
         }
-        if place > 0 { downstream.send(value) }
+        downstream.send(value)
         if place <= 1 { downstream.finish(.finished) }
       }
     }
@@ -222,7 +254,7 @@ extension Publisher {
   }
 
   /// Sends no values, and ends as this publisher does.
-  public func ignoreOutput() -> AnyPublisher<Never, Failure> { values { _ in { _ in } } }
+  public func ignoreOutput() -> AnyPublisher<Never, Failure> { values(asking: .all) { _ in { _ in } } }
 
   // MARK: What comes at the end
 
@@ -270,7 +302,7 @@ extension Publisher {
 
   /// Sends the values, or `value` if this publisher ends without one.
   public func replaceEmpty(with value: Output) -> AnyPublisher<Output, Failure> {
-    stage { downstream in
+    stage(asking: .requested) { downstream in
       let isEmpty = Locked(true)
       return Stage(
         onValue: {
@@ -310,12 +342,14 @@ extension Publisher {
 
   /// Sends the same values with an error type of the app's choice, for a publisher that cannot fail.
   public func setFailureType<E: Error>(to type: E.Type) -> AnyPublisher<Output, E> where Failure == Never {
-    stage { downstream in Stage(onValue: { downstream.send($0) }, onCompletion: { _ in downstream.finish(.finished) }) }
+    stage(asking: .requested) { downstream in
+      Stage(onValue: { downstream.send($0) }, onCompletion: { _ in downstream.finish(.finished) })
+    }
   }
 
   /// Sends the values. A failure becomes `value` and the end.
   public func replaceError(with value: Output) -> AnyPublisher<Output, Never> {
-    stage { downstream in
+    stage(asking: .requested) { downstream in
       Stage(onValue: { downstream.send($0) }) { completion in
         if case .failure = completion { downstream.send(value) }
         downstream.finish(.finished)
@@ -325,7 +359,7 @@ extension Publisher {
 
   /// Sends the values, and traps at a failure. The app's process ends then.
   public func assertNoFailure(_ prefix: String = "") -> AnyPublisher<Output, Never> {
-    stage { downstream in
+    stage(asking: .requested) { downstream in
       Stage(onValue: { downstream.send($0) }) { completion in
         if case .failure(let error) = completion { fatalError("\(prefix)\(error)") }
         downstream.finish(.finished)
@@ -345,7 +379,7 @@ extension Publisher {
           case .finished: downstream.finish(.finished)
           case .failure(let error): handler(error).receive(subscriber: next)
           }
-        }, onCancel: { next.cancel() })
+        }, onEnd: { next.cancel() })
     }
   }
 
@@ -357,24 +391,26 @@ extension Publisher {
 
   // MARK: Watching
 
-  /// Calls closures for events between this publisher and a subscriber. Unlike on iOS, `receiveRequest` is never
-  /// called.
+  /// Calls closures for events between this publisher and a subscriber. `receiveCancel` is called when the subscriber
+  /// or an operator after this one cancels before the end.
   public func handleEvents(
     receiveSubscription: ((any Subscription) -> Void)? = nil, receiveOutput: ((Output) -> Void)? = nil,
     receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil, receiveCancel: (() -> Void)? = nil,
     receiveRequest: ((Subscribers.Demand) -> Void)? = nil
   ) -> AnyPublisher<Output, Failure> {
-    stage { downstream in
+    stage(asking: .requested) { downstream in
       receiveSubscription?(downstream)
+      let isOver = Locked(false)
       return Stage(
         onValue: {
           receiveOutput?($0)
           downstream.send($0)
         },
-        onCompletion: {
-          receiveCompletion?($0)
-          downstream.finish($0)
-        }, onCancel: { receiveCancel?() })
+        onCompletion: { completion in
+          isOver.withLock { $0 = true }
+          receiveCompletion?(completion)
+          downstream.finish(completion)
+        }, onEnd: { if !isOver.withLock({ $0 }) { receiveCancel?() } }, onRequest: { receiveRequest?($0) })
     }
   }
 
@@ -429,7 +465,7 @@ where First.Output == Second.Output, First.Failure == Second.Failure {
     let start = Receiver<Output, Failure>({ downstream.send($0) }) { completion in
       if case .failure = completion { downstream.finish(completion) } else { second.receive(subscriber: last) }
     }
-    downstream.onCancel = {
+    downstream.connect {
       start.cancel()
       last.cancel()
     }

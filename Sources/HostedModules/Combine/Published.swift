@@ -1,3 +1,5 @@
+import FoundationAdditions
+
 /// A class whose changes SwiftUI's views follow. See Apple's `ObservableObject`.
 public protocol ObservableObject: AnyObject {
   associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
@@ -33,7 +35,7 @@ public final class ObservableObjectPublisher: Publisher, @unchecked Sendable {
   public typealias Output = Void
   /// The publisher never fails.
   public typealias Failure = Never
-  private let audience = Audience<Void, Never>()
+  private let audience = Audience<Void, Never>(surplus: .isLost)
 
   /// Creates a publisher without subscribers.
   public init() {}
@@ -47,29 +49,61 @@ public final class ObservableObjectPublisher: Publisher, @unchecked Sendable {
   }
 }
 
+/// The value of a published property and its subscribers.
+final class PublishedSubject<Value>: @unchecked Sendable {
+  private let audience = Audience<Value, Never>(surplus: .isReplaced)
+  private let current: Locked<Value>
+  private let owner = Locked(WeakOwner())
+  private let assignments = Locked<[AnyCancellable]>([])
+
+  private struct WeakOwner {
+    weak var object: (any ObservableObject)?
+  }
+
+  init(_ value: Value) { current = Locked(value) }
+
+  var value: Value { current.withLock { $0 } }
+
+  /// Records the object to which the property belongs.
+  func belongs(to object: AnyObject) { owner.withLock { $0.object = object as? any ObservableObject } }
+
+  /// Tells the object's `objectWillChange` and then the property's subscribers of a value, and keeps it after that.
+  func send(_ value: Value) {
+    (owner.withLock { $0.object }?.objectWillChange as? ObservableObjectPublisher)?.send()
+    audience.send(value)
+    current.withLock { $0 = value }
+  }
+
+  func add<S: Subscriber>(_ subscriber: S) where S.Input == Value, S.Failure == Never {
+    audience.add(subscriber, first: value)
+  }
+
+  /// Keeps a subscription for as long as the property exists.
+  func keep(_ assignment: AnyCancellable) { assignments.withLock { $0.append(assignment) } }
+}
+
 /// A property of a class that publishes its values. See Apple's `Published`.
 @propertyWrapper
 public struct Published<Value> {
-  private let subject: CurrentValueSubject<Value, Never>
+  private let subject: PublishedSubject<Value>
 
   /// Creates the property with an initial value.
-  public init(initialValue: Value) { subject = CurrentValueSubject(initialValue) }
+  public init(initialValue: Value) { subject = PublishedSubject(initialValue) }
   /// Creates the property with an initial value.
-  public init(wrappedValue: Value) { subject = CurrentValueSubject(wrappedValue) }
+  public init(wrappedValue: Value) { subject = PublishedSubject(wrappedValue) }
 
-  /// A publisher of the current value and then each new one.
-  ///
-  /// The property already has the value when it is sent. On iOS it still has the one before.
+  /// A publisher of the current value and then each new one. The property still has the value before when a new one is
+  /// sent.
   public struct Publisher: HostedCombine.Publisher {
     /// The values of the property.
     public typealias Output = Value
     /// The publisher never fails.
     public typealias Failure = Never
-    let subject: CurrentValueSubject<Value, Never>
+    let subject: PublishedSubject<Value>
 
     /// Sends the current value to a subscriber, then each new one.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Value, S.Failure == Never {
-      subject.receive(subscriber: subscriber)
+      subject.add(subscriber)
     }
   }
 
@@ -86,31 +120,42 @@ public struct Published<Value> {
     set { fatalError() }
   }
 
-  /// The property's value. Setting it tells the object's `objectWillChange` and then the property's subscribers.
+  /// The property's value. Setting it tells the object's `objectWillChange` and then the property's subscribers, before
+  /// the property has the value.
   public static subscript<Object: AnyObject>(
     _enclosingInstance object: Object, wrapped property: ReferenceWritableKeyPath<Object, Value>,
     storage place: ReferenceWritableKeyPath<Object, Published<Value>>
   ) -> Value {
     get { object[keyPath: place].subject.value }
     set {
-      if let observable = object as? any ObservableObject,
-        let change = observable.objectWillChange as? ObservableObjectPublisher
-      {
-        change.send()
-      }
-      object[keyPath: place].subject.send(newValue)
+      let subject = object[keyPath: place].subject
+      subject.belongs(to: object)
+      subject.send(newValue)
     }
+  }
+
+  /// The publisher of the property's values. `assign(to:)` sends the object's `objectWillChange` by it. Setting it has no
+  /// effect.
+  public static subscript<Object: AnyObject>(
+    _enclosingInstance object: Object, projected property: ReferenceWritableKeyPath<Object, Publisher>,
+    storage place: ReferenceWritableKeyPath<Object, Published<Value>>
+  ) -> Publisher {
+    get {
+      let subject = object[keyPath: place].subject
+      subject.belongs(to: object)
+      return Publisher(subject: subject)
+    }
+    set {}
   }
 }
 
 extension Published: @unchecked Sendable where Value: Sendable {}
 
 extension Publisher where Failure == Never {
-  /// Assigns each value to a published property. Unlike on iOS, its object's `objectWillChange` does not send.
+  /// Assigns each value to a published property, for as long as its object exists.
   public func assign(to published: inout Published<Output>.Publisher) {
     let subject = published.subject
-    let receiver = Receiver<Output, Never>({ [weak subject] in subject?.send($0) }, { _ in })
-    receive(subscriber: receiver)
+    subject.keep(sink { [weak subject] in subject?.send($0) })
   }
 
   /// Assigns each value to a property of an object. The subscription keeps the object.

@@ -1,3 +1,5 @@
+import FoundationAdditions
+
 /// A source of values over time. See Apple's `Publisher`.
 public protocol Publisher<Output, Failure> {
   /// The values that are sent.

@@ -1,5 +1,6 @@
 public import Dispatch
 public import Foundation
+import FoundationAdditions
 
 /// A type of time spans that apps write as `.seconds(1)` or `.milliseconds(100)`.
 public protocol SchedulerTimeIntervalConvertible {
@@ -151,7 +152,7 @@ public struct ImmediateScheduler: Scheduler, Sendable {
 extension Publisher {
   /// Sends the values and the end on a scheduler. `options` is ignored.
   public func receive<S: Scheduler>(on scheduler: S, options: Never? = nil) -> AnyPublisher<Output, Failure> {
-    stage { downstream in
+    stage(asking: .requested) { downstream in
       Stage(
         onValue: { value in scheduler.schedule { downstream.send(value) } },
         onCompletion: { completion in scheduler.schedule { downstream.finish(completion) } })
@@ -167,7 +168,7 @@ extension Publisher {
   public func delay<S: Scheduler>(
     for span: SchedulerTime.Stride, tolerance: SchedulerTime.Stride? = nil, scheduler: S, options: Never? = nil
   ) -> AnyPublisher<Output, Failure> {
-    stage { downstream in
+    stage(asking: .requested) { downstream in
       Stage(
         onValue: { value in scheduler.schedule(after: scheduler.now.advanced(by: span)) { downstream.send(value) } },
         onCompletion: { end in scheduler.schedule(after: scheduler.now.advanced(by: span)) { downstream.finish(end) } })
@@ -207,7 +208,7 @@ extension Publisher {
   public func throttle<S: Scheduler>(
     for span: SchedulerTime.Stride, scheduler: S, latest: Bool
   ) -> AnyPublisher<Output, Failure> {
-    values { downstream in
+    values(asking: .all) { downstream in
       let state = Locked(ThrottleState<Output>())
       func open() {
         let value = state.withLock { state -> Output? in
@@ -232,12 +233,12 @@ extension Publisher {
     }
   }
 
-  /// Fails with `customError`, or ends without one, if no value comes for a span of the phone's time. `options` is
-  /// ignored.
+  /// Fails with `customError`, or ends without one, if no value comes for a span of the phone's time. Its subscription
+  /// is cancelled then. `options` is ignored.
   public func timeout<S: Scheduler>(
     _ span: SchedulerTime.Stride, scheduler: S, options: Never? = nil, customError: (() -> Failure)? = nil
   ) -> AnyPublisher<Output, Failure> {
-    stage { downstream in
+    stage(asking: .requested) { downstream in
       let number = Locked(0)
       let arm: () -> Void = {
         let mine = number.withLock { number in

@@ -1,4 +1,5 @@
 public import Foundation
+import FoundationAdditions
 
 /// A publisher of one value.
 public struct Just<Output>: Publisher {
@@ -143,12 +144,72 @@ extension Publishers {
     /// Creates a publisher of a sequence's elements.
     public init(sequence: Elements) { self.sequence = sequence }
 
-    /// Sends the elements to a subscriber, then ends. They are all read at once, also if few are asked for.
+    /// Sends as many elements as a subscriber asks for, and ends after the last one.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-      let downstream = Downstream(subscriber)
-      downstream.begin()
-      for value in sequence { downstream.send(value) }
-      downstream.finish(.finished)
+      let subscription = ElementSubscription<Elements, Failure>(sequence, AnySubscriber(subscriber))
+      subscriber.receive(subscription: subscription)
+      subscription.flush()
+    }
+  }
+}
+
+/// The subscription to a sequence's elements, which are read one by one as they are asked for.
+private final class ElementSubscription<Elements: Sequence, Failure: Error>: Subscription, @unchecked Sendable {
+  private struct State {
+    var subscriber: AnySubscriber<Elements.Element, Failure>?
+    var iterator: Elements.Iterator
+    /// The element after the last one that was sent; `nil` at the end.
+    var upcoming: Elements.Element?
+    var demand = Subscribers.Demand.none
+    var isSending = false
+  }
+
+  private let state: Locked<State>
+
+  init(_ sequence: Elements, _ subscriber: AnySubscriber<Elements.Element, Failure>) {
+    var iterator = sequence.makeIterator()
+    let first = iterator.next()
+    state = Locked(State(subscriber: subscriber, iterator: iterator, upcoming: first))
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    state.withLock { $0.demand += demand }
+    flush()
+  }
+
+  func cancel() { state.withLock { $0.subscriber = nil } }
+
+  /// Sends the elements that were asked for, and the end if there are no more.
+  func flush() {
+    guard
+      state.withLock({ state in
+        defer { state.isSending = true }
+        return !state.isSending
+      })
+    else { return }
+    while let (subscriber, element) = next() {
+      guard let element else { return subscriber.receive(completion: .finished) }
+      let more = subscriber.receive(element)
+      state.withLock { $0.demand += more }
+    }
+  }
+
+  /// Returns the subscriber with the element to send, or without one at the end; `nil` if there is nothing to do.
+  private func next() -> (AnySubscriber<Elements.Element, Failure>, Elements.Element?)? {
+    state.withLock { state in
+      guard let subscriber = state.subscriber, state.upcoming == nil || state.demand > .none else {
+        state.isSending = false
+        return nil
+      }
+      defer {
+        if state.upcoming == nil {
+          state.subscriber = nil
+        } else {
+          state.demand = state.demand - 1
+          state.upcoming = state.iterator.next()
+        }
+      }
+      return (subscriber, state.upcoming)
     }
   }
 }
@@ -169,12 +230,12 @@ extension NotificationCenter {
 
     /// Sends the notifications from now on to a subscriber, on the thread on which each is posted.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Notification, S.Failure == Never {
-      let downstream = Downstream(subscriber)
+      let downstream = Downstream(subscriber, surplus: .isLost)
       nonisolated(unsafe) let token = center.addObserver(forName: name, object: object, queue: nil) {
         downstream.send($0)
       }
       let center = center
-      downstream.onCancel = { center.removeObserver(token as Any) }
+      downstream.connect { center.removeObserver(token as Any) }
       downstream.begin()
     }
   }
@@ -202,9 +263,10 @@ extension Publisher {
     let state = Locked<(count: Int, connection: (any Cancellable)?)>((0, nil))
     return AnyPublisher { subscriber in
       let downstream = Downstream(subscriber)
-      let receiver = Receiver<Output, Failure>({ downstream.send($0) }, { downstream.finish($0) })
+      let receiver = Receiver<Output, Failure>(demand: .none, { downstream.send($0) }, { downstream.finish($0) })
+      let onRequest: (Subscribers.Demand) -> Void = { receiver.request($0) }
       // The subscription keeps the connection: an app keeps no publisher.
-      downstream.onCancel = {
+      downstream.connect(onRequest: onRequest) {
         receiver.cancel()
         let last = state.withLock { state -> (any Cancellable)? in
           state.count -= 1
@@ -214,15 +276,19 @@ extension Publisher {
         }
         last?.cancel()
       }
-      downstream.begin()
-      self.receive(subscriber: receiver)
       let isFirst = state.withLock { state in
         state.count += 1
         return state.count == 1
       }
-      guard isFirst else { return }
+      downstream.begin()
+      self.receive(subscriber: receiver)
+      guard isFirst, state.withLock({ $0.count }) > 0 else { return }
       let connection = connect()
-      state.withLock { $0.connection = connection }
+      let isOver = state.withLock { state in
+        if state.count > 0 { state.connection = connection }
+        return state.count == 0
+      }
+      if isOver { connection.cancel() }
     }
   }
 }
@@ -244,7 +310,7 @@ extension Timer {
     public let interval: TimeInterval
     private let runLoop: RunLoop
     private let mode: RunLoop.Mode
-    private let audience = Audience<Date, Never>()
+    private let audience = Audience<Date, Never>(surplus: .isLost)
 
     init(interval: TimeInterval, runLoop: RunLoop, mode: RunLoop.Mode) {
       self.interval = interval

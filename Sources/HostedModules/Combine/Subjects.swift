@@ -1,3 +1,5 @@
+import FoundationAdditions
+
 /// A publisher that sends the values that an app passes to it. See Apple's `Subject`.
 public protocol Subject<Output, Failure>: AnyObject, Publisher {
   /// Sends a value to the current subscribers.
@@ -24,11 +26,15 @@ final class Audience<Output, Failure: Error>: @unchecked Sendable {
     var members: [Downstream<Output, Failure>] = []
     var completion: Subscribers.Completion<Failure>?
   }
+  private let surplus: Downstream<Output, Failure>.Surplus
   private let state = Locked(State())
 
+  /// Creates an audience. The argument says what happens to values that a subscriber has not asked for.
+  init(surplus: Downstream<Output, Failure>.Surplus) { self.surplus = surplus }
+
   func add<S: Subscriber>(_ subscriber: S, first: Output?) where S.Input == Output, S.Failure == Failure {
-    let member = Downstream(subscriber)
-    member.onCancel = { [weak self, weak member] in
+    let member = Downstream(subscriber, surplus: surplus)
+    member.connect { [weak self, weak member] in
       self?.state.withLock { $0.members.removeAll { $0 === member } }
     }
     let completion = state.withLock { state -> Subscribers.Completion<Failure>? in
@@ -57,9 +63,10 @@ final class Audience<Output, Failure: Error>: @unchecked Sendable {
   var isFinished: Bool { state.withLock { $0.completion != nil } }
 }
 
-/// A subject that keeps no value. Only its current subscribers receive a value that is sent.
+/// A subject that keeps no value. Only its current subscribers receive a value that is sent, and only if they have asked
+/// for it.
 public final class PassthroughSubject<Output, Failure: Error>: Subject, @unchecked Sendable {
-  private let audience = Audience<Output, Failure>()
+  private let audience = Audience<Output, Failure>(surplus: .isLost)
 
   /// Creates a subject without subscribers.
   public init() {}
@@ -77,7 +84,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject, @uncheck
 
 /// A subject that keeps its latest value, which each new subscriber receives first.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject, @unchecked Sendable {
-  private let audience = Audience<Output, Failure>()
+  private let audience = Audience<Output, Failure>(surplus: .isReplaced)
   private let current: Locked<Output>
 
   /// Creates a subject with its first value.

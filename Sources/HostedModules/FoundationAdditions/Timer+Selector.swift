@@ -48,13 +48,3 @@ private struct TimerInfo: @unchecked Sendable {
 
   static let table = Locked<[ObjectIdentifier: TimerInfo]>([:])
 }
-
-/// A value behind a lock.
-final class Locked<Value>: @unchecked Sendable {
-  private let lock = NSLock()
-  private var value: Value
-
-  init(_ value: Value) { self.value = value }
-
-  func withLock<Result>(_ body: (inout Value) -> Result) -> Result { lock.withLock { body(&value) } }
-}

@@ -1,0 +1,181 @@
+import HostedCombine
+import Testing
+
+/// When publishers end, and how many values they send.
+@Suite struct `Combine's ends and demand` {
+  private final class Box<Value> {
+    var values: [Value] = []
+  }
+
+  private struct Fault: Error {}
+
+  /// A publisher that counts its connections.
+  private final class Well: ConnectablePublisher {
+    typealias Output = Int
+    typealias Failure = Never
+    let subject = PassthroughSubject<Int, Never>()
+    var open = 0
+
+    func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never {
+      subject.receive(subscriber: subscriber)
+    }
+
+    func connect() -> any Cancellable {
+      open += 1
+      return AnyCancellable { self.open -= 1 }
+    }
+  }
+
+  /// A scheduler whose closures the test runs.
+  private final class Desk: Scheduler {
+    var now: SchedulerTime { ImmediateScheduler.shared.now }
+    var actions: [() -> Void] = []
+    func schedule(_ action: @escaping () -> Void) { actions.append(action) }
+    func schedule(after date: SchedulerTime, _ action: @escaping () -> Void) { actions.append(action) }
+  }
+
+  private final class Model: ObservableObject {
+    @Published var count = 0
+    @Published var copy = 0
+  }
+
+  @Test func `an operator that ends early cancels its subscription`() {
+    let (well, desk) = (Well(), Desk())
+    let early: [(String, AnyPublisher<Int, any Error>)] = [
+      ("first", well.autoconnect().first().setFailureType(to: (any Error).self)),
+      ("prefix", well.autoconnect().prefix(2).setFailureType(to: (any Error).self)),
+      ("prefix while", well.autoconnect().prefix { $0 < 2 }.setFailureType(to: (any Error).self)),
+      ("try", well.autoconnect().tryMap { if $0 > 1 { throw Fault() } else { $0 } }),
+      (
+        "timeout",
+        well.autoconnect().timeout(.seconds(1), scheduler: desk).setFailureType(to: (any Error).self)
+      ),
+    ]
+    for (name, publisher) in early {
+      var bag: Set<AnyCancellable> = []
+      publisher.sink(receiveCompletion: { _ in }, receiveValue: { _ in }).store(in: &bag)
+      #expect(well.open == 1, "\(name)")
+      for value in 1...3 { well.subject.send(value) }
+      for action in desk.actions { action() }
+      #expect(well.open == 0, "\(name)")
+    }
+  }
+
+  @Test func `a cancellation is watched, and is told apart from an end`() {
+    let box = Box<String>()
+    let subject = PassthroughSubject<Int, Never>()
+    func watched(_ name: String) -> AnyPublisher<Int, Never> {
+      subject.handleEvents(receiveCompletion: { _ in box.values.append("\(name) end") }) {
+        box.values.append("\(name) cancel")
+      }
+    }
+    let subscriptions = [watched("one").first().sink { _ in }, watched("all").sink { _ in }]
+    subject.send(1)
+    #expect(box.values == ["one cancel"])
+    subject.send(completion: .finished)
+    for subscription in subscriptions { subscription.cancel() }
+    #expect(box.values == ["one cancel", "all end"])
+  }
+
+  @Test func `a published property keeps its old value while the new one is sent`() {
+    let box = Box<[Int]>()
+    let model = Model()
+    var bag: Set<AnyCancellable> = []
+    model.$count.sink { box.values.append([model.count, $0]) }.store(in: &bag)
+    model.count = 1
+    model.count = 2
+    #expect(box.values == [[0, 0], [0, 1], [1, 2]])
+    #expect(model.count == 2)
+  }
+
+  @Test func `an assignment to a published property tells its object, and ends with it`() throws {
+    let box = Box<[Int]>()
+    let well = Well()
+    var model: Model? = Model()
+    var bag: Set<AnyCancellable> = []
+    do {
+      let model = try #require(model)
+      well.autoconnect().assign(to: &model.$copy)
+      model.objectWillChange.sink { [unowned model] in box.values.append([model.copy]) }.store(in: &bag)
+    }
+    well.subject.send(7)
+    #expect(box.values == [[0]] && model?.copy == 7 && well.open == 1)
+    model = nil
+    #expect(well.open == 0)
+  }
+
+  @Test func `a zip ends when one side has ended and its values are sent`() {
+    let box = Box<String>()
+    let (left, right) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+    let subscription = left.zip(right).sink(
+      receiveCompletion: { _ in box.values.append("end") }, receiveValue: { box.values.append("\($0.0)\($0.1)") })
+    left.send(1)
+    left.send(2)
+    left.send(completion: .finished)
+    right.send(3)
+    #expect(box.values == ["13"])
+    right.send(4)
+    #expect(box.values == ["13", "24", "end"])
+    subscription.cancel()
+  }
+
+  @Test func `a subscriber may send to a publisher that is combined`() {
+    let box = Box<String>()
+    let (left, right) = (CurrentValueSubject<Int, Never>(1), CurrentValueSubject<Int, Never>(1))
+    let subscription = left.combineLatest(right).sink { pair in
+      box.values.append("\(pair.0)\(pair.1)")
+      if pair.1 < 3 { right.send(pair.1 + 1) }
+    }
+    #expect(box.values == ["11", "12", "13"])
+    subscription.cancel()
+  }
+
+  @Test func `a prefix of nothing ends at once, and one of an endless sequence ends`() {
+    let box = Box<String>()
+    var bag: Set<AnyCancellable> = []
+    PassthroughSubject<Int, Never>().prefix(0)
+      .sink(receiveCompletion: { _ in box.values.append("end") }, receiveValue: { _ in }).store(in: &bag)
+    #expect(box.values == ["end"])
+    (1...).publisher.filter { $0 > 4 }.prefix(2).sink { box.values.append("\($0)") }.store(in: &bag)
+    #expect(box.values == ["end", "5", "6"])
+  }
+
+  @Test func `no more publishers are open at a time than an app allows`() {
+    let box = Box<Int>()
+    let inner = (0..<3).map { _ in PassthroughSubject<Int, Never>() }
+    var made: [Int] = []
+    let subscription = (0..<3).publisher.flatMap(maxPublishers: .max(2)) { index in
+      made.append(index)
+      return inner[index]
+    }.sink { box.values.append($0) }
+    #expect(made == [0, 1])
+    inner[1].send(completion: .finished)
+    #expect(made == [0, 1, 2])
+    inner[2].send(5)
+    #expect(box.values == [5])
+    subscription.cancel()
+  }
+
+  @Test func `requests are watched, and reach the publisher`() {
+    let box = Box<String>()
+    let subject = PassthroughSubject<Int, Never>()
+    var subscription: (any Subscription)?
+    subject.map { $0 }.handleEvents(receiveRequest: { box.values.append("request \($0.max ?? -1)") }).subscribe(
+      AnySubscriber<Int, Never>(
+        receiveSubscription: {
+          subscription = $0
+          $0.request(.max(1))
+        },
+        receiveValue: {
+          box.values.append("\($0)")
+          return .none
+        }))
+    subject.send(1)
+    // Nobody has asked for this one, so a subject loses it, as on iOS.
+    subject.send(2)
+    subscription?.request(.max(2))
+    subject.send(3)
+    #expect(box.values == ["request 1", "1", "request 2", "3"])
+    subscription?.cancel()
+  }
+}
