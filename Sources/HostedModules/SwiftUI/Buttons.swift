@@ -3,10 +3,11 @@
 struct Target {
   /// The texts that the control shows, and its accessibility identifier.
   var names: [String]
+  var isEnabled: Bool
   var action: () -> Void
 }
 
-/// The purpose of a button. It is ignored.
+/// The purpose of a button. It counts in dialogs alone.
 public enum ButtonRole: Sendable { case destructive, cancel, close, confirm }
 /// The beginning or the end of a row.
 public enum HorizontalEdge: Sendable { case leading, trailing }
@@ -15,26 +16,31 @@ public enum HorizontalEdge: Sendable { case leading, trailing }
 public struct Button<Label: View>: BasicView {
   let label: Label
   let action: () -> Void
+  var role: ButtonRole?
 
   /// Creates a button with a label.
   public init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
     (self.label, self.action) = (label(), action)
   }
-  /// Creates a button with a label. The role is ignored.
+  /// Creates a button with a label. In a dialog, the role says whether it cancels.
   public init(role: ButtonRole?, action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
-    (self.label, self.action) = (label(), action)
+    (self.label, self.action, self.role) = (label(), action, role)
   }
 
   func visit(_ host: ViewHost, _ path: String, _ environment: EnvironmentValues) {
-    guard environment.isEnabled else { return host.visit(label, path + "/label", environment) }
-    host.target(label, path, environment, action)
+    let dialog = environment.dialog
+    dialog?.roles.append(role)
+    host.target(label, path, environment) {
+      action()
+      dialog?.close()
+    }
   }
 }
 
 extension Button where Label == Text {
-  /// Creates a button with a title. The role is ignored.
+  /// Creates a button with a title. In a dialog, the role says whether it cancels.
   public init<S: TitleText>(_ title: S, role: ButtonRole? = nil, action: @escaping () -> Void) {
-    (label, self.action) = (Text(title), action)
+    (label, self.action, self.role) = (Text(title), action, role)
   }
 }
 
@@ -102,9 +108,10 @@ public struct NavigationLink<Label: View, Destination: View>: BasicView {
         host.open(path)
       }
     }
-    if value == nil, isActive?.wrappedValue ?? host.isOpen(path) {
-      host.visit(destination(), path + "/destination", environment)
-    }
+    guard value == nil, isActive?.wrappedValue ?? host.isOpen(path) else { return }
+    var inner = environment
+    inner.close = { if let isActive { isActive.wrappedValue = false } else { host.close(path) } }
+    host.visit(destination(), path + "/destination", inner)
   }
 }
 
@@ -240,7 +247,7 @@ extension View {
     attached { host, _, environment in environment.identifier = name }
   }
 
-  /// Keeps the buttons inside from being tapped. Toggles, links and tap gestures can still be tapped, unlike on iOS.
+  /// Keeps the controls, links and tap gestures inside from being tapped.
   public func disabled(_ isDisabled: Bool) -> some View {
     attached { _, _, environment in environment.isEnabled = environment.isEnabled && !isDisabled }
   }
@@ -261,32 +268,6 @@ extension View {
   public func navigationBarItems<L: View, T: View>(leading: L, trailing: T) -> some View {
     Container([AnyView(self), AnyView(leading), AnyView(trailing)])
   }
-
-  /// Shows a view while the binding is true. `onDismiss` is never called.
-  public func sheet<V: View>(
-    isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> V
-  ) -> some View { presenting(isPresented.wrappedValue, [AnyView(content())]) }
-
-  /// Shows a view while the binding is true. `onDismiss` is never called.
-  public func fullScreenCover<V: View>(
-    isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> V
-  ) -> some View { presenting(isPresented.wrappedValue, [AnyView(content())]) }
-
-  /// Shows the view of an item while there is one. `onDismiss` is never called.
-  public func sheet<Item: Identifiable, V: View>(
-    item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> V
-  ) -> some View { presenting(item.wrappedValue) { content($0) } }
-
-  /// Shows the alert's actions, which can be tapped, while the binding is true. The title is not shown.
-  public func alert<S: TitleText, A: View>(
-    _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
-  ) -> some View { presenting(isPresented.wrappedValue, [AnyView(actions())]) }
-
-  /// Shows the alert's actions, which can be tapped, while the binding is true. The title and the message are not
-  /// shown.
-  public func alert<S: TitleText, A: View, M: View>(
-    _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
-  ) -> some View { presenting(isPresented.wrappedValue, [AnyView(actions())]) }
 
   /// Handles a pull on a list. It has no effect on a virtual phone: the action is never called.
   public func refreshable(action: @escaping () async -> Void) -> some View { self }

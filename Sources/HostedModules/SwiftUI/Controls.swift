@@ -349,23 +349,3 @@ extension Binding where Value: MutableCollection & RandomAccessCollection {
     }
   }
 }
-
-/// An alert of iOS 13. A virtual phone does not show it.
-public struct Alert {
-  /// A button of an alert.
-  public struct Button {
-    /// Returns a button with an action, which is never called.
-    public static func `default`(_ label: Text, action: (() -> Void)? = nil) -> Button { Button() }
-    /// Returns a button that cancels. Its action is never called.
-    public static func cancel(_ label: Text, action: (() -> Void)? = nil) -> Button { Button() }
-    /// Returns a button that cancels.
-    public static func cancel() -> Button { Button() }
-    /// Returns a button that destroys something. Its action is never called.
-    public static func destructive(_ label: Text, action: (() -> Void)? = nil) -> Button { Button() }
-  }
-
-  /// Creates an alert with one button. Its arguments are not kept.
-  public init(title: Text, message: Text? = nil, dismissButton: Button? = nil) {}
-  /// Creates an alert with two buttons. Its arguments are not kept.
-  public init(title: Text, message: Text? = nil, primaryButton: Button, secondaryButton: Button) {}
-}

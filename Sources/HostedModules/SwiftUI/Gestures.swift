@@ -84,8 +84,10 @@ extension View {
     minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10, perform action: @escaping () -> Void,
     onPressingChanged: ((Bool) -> Void)? = nil
   ) -> some View { self }
-  /// Sets whether touches reach the view. It has no effect on a virtual phone.
-  public func allowsHitTesting(_ isEnabled: Bool) -> some View { self }
+  /// Sets whether taps reach the view and those inside.
+  public func allowsHitTesting(_ isEnabled: Bool) -> some View {
+    attached { _, _, environment in environment.isHittable = environment.isHittable && isEnabled }
+  }
   /// Sets the shape that reacts to touches. It has no effect on a virtual phone.
   public func contentShape<S: View>(_ shape: S) -> some View { self }
 }

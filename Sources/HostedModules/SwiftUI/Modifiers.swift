@@ -13,6 +13,28 @@ public struct AttachedView<Content: View>: BasicView {
   }
 }
 
+/// A view with a modifier around it.
+struct ModifiedView<Content: View, Modifier: ViewModifier>: BasicView {
+  let content: Content
+  let modifier: Modifier
+
+  func visit(_ host: ViewHost, _ path: String, _ environment: EnvironmentValues) {
+    host.connect(modifier, path, environment)
+    let body = host.observing { modifier.body(content: AnyView(content)) }
+    host.visit(body, path + "/\(Modifier.self)", environment)
+  }
+}
+
+/// A view with an identity of the app's choice.
+struct IdentifiedView<Content: View>: BasicView {
+  let content: Content
+  let id: String
+
+  func visit(_ host: ViewHost, _ path: String, _ environment: EnvironmentValues) {
+    host.visit(content, "\(path)/id(\(id))", environment)
+  }
+}
+
 /// Modifiers that have an effect on a virtual phone.
 extension View {
   func attached(_ attach: @escaping (ViewHost, String, inout EnvironmentValues) -> Void) -> AttachedView<Self> {
@@ -81,11 +103,12 @@ extension View {
     attached { _, _, environment in environment[keyPath: path] = value }
   }
 
-  /// Returns the body of a modifier around this view. The modifier's own properties get no storage and no environment.
-  public func modifier<M: ViewModifier>(_ modifier: M) -> some View { modifier.body(content: AnyView(self)) }
+  /// Returns the body of a modifier around this view.
+  public func modifier<M: ViewModifier>(_ modifier: M) -> some View { ModifiedView(content: self, modifier: modifier) }
 
-  /// Gives the view an identity. It has no effect on a virtual phone: a view keeps its state when its identity changes.
-  public func id<ID: Hashable>(_ id: ID) -> some View { self }
+  /// Gives the view an identity. When the identity changes, the view disappears, and another one with a new state
+  /// appears.
+  public func id<ID: Hashable>(_ id: ID) -> some View { IdentifiedView(content: self, id: "\(id)") }
 
   /// Adds a view behind this one. It is evaluated after this view.
   public func background<V: View>(_ view: V, alignment: Alignment = .center) -> some View {
@@ -186,9 +209,6 @@ extension View {
   /// Gives the view the value by which a picker chooses it. It has no effect on a virtual phone, whose user chooses
   /// nothing.
   public func tag<V: Hashable>(_ tag: V) -> some View { self }
-  /// Shows an alert of iOS 13. It has no effect on a virtual phone: the closure is not called and nothing can be
-  /// tapped.
-  public func alert(isPresented: Binding<Bool>, content: () -> Alert) -> some View { self }
   /// Extends the view beyond the safe area. It has no effect on a virtual phone.
   public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View { self }
   /// Sets the label that is read aloud. It has no effect on a virtual phone, where taps find no labels.

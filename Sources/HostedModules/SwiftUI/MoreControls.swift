@@ -141,14 +141,20 @@ public struct FocusState<Value: Hashable>: DynamicProperty, HostedProperty {
   public typealias Binding = HostedSwiftUI.Binding<Value>
 }
 
-/// A value of a scene. It lasts as long as the process, and on iOS from launch to launch.
+/// A value of a scene. It lasts as long as the process, also without a view that has it, and on iOS from launch to
+/// launch.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct SceneStorage<Value>: DynamicProperty, HostedProperty {
   private let state: State<Value>
+  private let key: String
 
-  /// Creates the property with an initial value. The key is ignored: nothing is kept for the next launch.
-  public init(wrappedValue: Value, _ key: String) { state = State(wrappedValue: wrappedValue) }
+  /// Creates the property with an initial value, which stands in until the app sets a value for the key. Nothing is kept
+  /// for the next launch.
+  public init(wrappedValue: Value, _ key: String) {
+    state = State(wrappedValue: wrappedValue)
+    self.key = key
+  }
 
   /// The value. Setting it evaluates the views again.
   public var wrappedValue: Value {
@@ -160,7 +166,7 @@ public struct SceneStorage<Value>: DynamicProperty, HostedProperty {
   public var projectedValue: Binding<Value> { state.projectedValue }
 
   func connect(to host: ViewHost, at key: String, _ environment: EnvironmentValues) {
-    state.connect(to: host, at: key, environment)
+    state.connect(to: host, at: ViewHost.scenePrefix + self.key, environment)
   }
 }
 

@@ -26,8 +26,13 @@ final class NavigationContext {
 
   var path: [AnyHashable] { read?() ?? own }
 
-  func push(_ value: AnyHashable) {
-    if let write { write(path + [value]) } else { own.append(value) }
+  func push(_ value: AnyHashable) { replace(path + [value]) }
+
+  /// Takes a place of the path and all after it from the stack.
+  func pop(_ index: Int) { replace(Array(path.prefix(index))) }
+
+  private func replace(_ path: [AnyHashable]) {
+    if let write { write(path) } else { own = path }
     host?.setNeedsEvaluation()
   }
 }
@@ -65,6 +70,7 @@ public struct NavigationStack<Content: View>: BasicView {
     for (index, value) in kept.path.enumerated() {
       let kind = ObjectIdentifier(type(of: value.base))
       guard let view = kept.destinations[kind]?(value) else { continue }
+      inner.close = { kept.pop(index) }
       host.visit(view, "\(path)/\(index) \(value)", inner)
     }
   }
@@ -115,10 +121,10 @@ extension View {
   /// Shows a view while the binding is true.
   public func navigationDestination<D: View>(
     isPresented: Binding<Bool>, @ViewBuilder destination: () -> D
-  ) -> some View { presenting(isPresented.wrappedValue, [AnyView(destination())]) }
+  ) -> some View { presenting(isPresented) { destination() } }
 
   /// Shows the view of an item while there is one.
   public func navigationDestination<V: Hashable, D: View>(
     item: Binding<V?>, @ViewBuilder destination: (V) -> D
-  ) -> some View { presenting(item.wrappedValue, destination) }
+  ) -> some View { presenting(item, { "\($0)" }, destination) }
 }

@@ -1,69 +1,74 @@
 public import Foundation
 
+/// A view that shows others for as long as they are presented.
+struct PresentingView<Content: View>: BasicView {
+  let content: Content
+  /// The views and the identity of what is presented; `nil` while nothing is.
+  let presented: (view: AnyView, identity: String)?
+  let close: @MainActor () -> Void
+  let onDismiss: (() -> Void)?
+
+  func visit(_ host: ViewHost, _ path: String, _ environment: EnvironmentValues) {
+    host.visit(content, path + "/0", environment)
+    guard let presented else { return }
+    let place = "\(path)/presented \(presented.identity)"
+    if let onDismiss { host.note(place, appear: {}, disappear: onDismiss) }
+    var inner = environment
+    inner.close = close
+    inner.dialog = nil
+    host.visit(presented.view, place, inner)
+  }
+}
+
 /// Modifiers that present other views. Presented views are evaluated after this view, and their controls can be tapped.
+/// Unlike on iOS, the controls behind them can be tapped too.
 extension View {
-  func presenting(_ isPresented: Bool, _ views: @autoclosure () -> [AnyView]) -> Container {
-    Container([AnyView(self)] + (isPresented ? views() : []))
+  func presenting<V: View>(
+    _ isPresented: Binding<Bool>, if condition: Bool = true, onDismiss: (() -> Void)? = nil, _ view: () -> V
+  ) -> PresentingView<Self> {
+    let isShown = isPresented.wrappedValue && condition
+    return PresentingView(
+      content: self, presented: isShown ? (AnyView(view()), "") : nil, close: { isPresented.wrappedValue = false },
+      onDismiss: onDismiss)
   }
 
-  func presenting<Item, V: View>(_ item: Item?, _ view: (Item) -> V) -> Container {
-    Container([AnyView(self)] + (item.map { [AnyView(view($0))] } ?? []))
+  func presenting<Item, V: View>(
+    _ item: Binding<Item?>, _ identity: (Item) -> String, onDismiss: (() -> Void)? = nil, _ view: (Item) -> V
+  ) -> PresentingView<Self> {
+    PresentingView(
+      content: self, presented: item.wrappedValue.map { (AnyView(view($0)), identity($0)) },
+      close: { item.wrappedValue = nil }, onDismiss: onDismiss)
   }
 
-  /// Shows the dialog's actions, which can be tapped, while the binding is true. The title is not shown.
-  public func confirmationDialog<S: TitleText, A: View>(
-    _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A
-  ) -> some View { presenting(isPresented.wrappedValue, [AnyView(actions())]) }
+  /// Shows a view while the binding is true, and calls `onDismiss` when it is gone.
+  public func sheet<V: View>(
+    isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> V
+  ) -> some View { presenting(isPresented, onDismiss: onDismiss, content) }
 
-  /// Shows the dialog's actions, which can be tapped, and its message while the binding is true. The title is not
-  /// shown.
-  public func confirmationDialog<S: TitleText, A: View, M: View>(
-    _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A,
-    @ViewBuilder message: () -> M
-  ) -> some View { presenting(isPresented.wrappedValue, [AnyView(actions()), AnyView(message())]) }
+  /// Shows a view while the binding is true, and calls `onDismiss` when it is gone.
+  public func fullScreenCover<V: View>(
+    isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> V
+  ) -> some View { presenting(isPresented, onDismiss: onDismiss, content) }
 
-  /// Shows the alert's actions, which can be tapped, while the binding is true and there is data. The title is not
-  /// shown.
-  public func alert<S: TitleText, T, A: View>(
-    _ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A
-  ) -> some View { presenting(isPresented.wrappedValue, data.map { [AnyView(actions($0))] } ?? []) }
-
-  /// Shows the alert's actions, which can be tapped, and its message while the binding is true and there is data. The
-  /// title is not shown.
-  public func alert<S: TitleText, T, A: View, M: View>(
-    _ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A,
-    @ViewBuilder message: (T) -> M
-  ) -> some View {
-    presenting(isPresented.wrappedValue, data.map { [AnyView(actions($0)), AnyView(message($0))] } ?? [])
-  }
-
-  /// Shows the alert's actions, which can be tapped, while the binding is true and there is an error. The error is not
-  /// shown.
-  public func alert<E: LocalizedError, A: View>(
-    isPresented: Binding<Bool>, error: E?, @ViewBuilder actions: () -> A
-  ) -> some View { presenting(isPresented.wrappedValue && error != nil, [AnyView(actions())]) }
-
-  /// Shows an alert of iOS 13. It has no effect on a virtual phone: the closure is not called and nothing can be
-  /// tapped.
-  public func alert<Item: Identifiable>(item: Binding<Item?>, content: (Item) -> Alert) -> some View { self }
-  /// Shows an action sheet of iOS 13. It has no effect on a virtual phone: the closure is not called and nothing can be
-  /// tapped.
-  public func actionSheet(isPresented: Binding<Bool>, content: () -> ActionSheet) -> some View { self }
+  /// Shows the view of an item while there is one, and calls `onDismiss` when it is gone.
+  public func sheet<Item: Identifiable, V: View>(
+    item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> V
+  ) -> some View { presenting(item, { "\($0.id)" }, onDismiss: onDismiss, content) }
 
   /// Shows a view while the binding is true.
   public func popover<V: View>(
     isPresented: Binding<Bool>, attachmentAnchor: UnitPoint = .center, arrowEdge: Edge.Set = .top,
     @ViewBuilder content: () -> V
-  ) -> some View { presenting(isPresented.wrappedValue, [AnyView(content())]) }
+  ) -> some View { presenting(isPresented, content) }
 
-  /// Shows the view of an item while there is one. `onDismiss` is never called.
+  /// Shows the view of an item while there is one, and calls `onDismiss` when it is gone.
   public func fullScreenCover<Item: Identifiable, V: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: (Item) -> V
-  ) -> some View { presenting(item.wrappedValue, content) }
+  ) -> some View { presenting(item, { "\($0.id)" }, onDismiss: onDismiss, content) }
 
   /// Adds a menu that a long press opens on iOS. Here its entries can be tapped at once.
   public func contextMenu<M: View>(@ViewBuilder menuItems: () -> M) -> some View {
-    presenting(true, [AnyView(menuItems())])
+    Container([AnyView(self), AnyView(menuItems())])
   }
 
   /// Adds a search field. It has no effect on a virtual phone, whose user types nothing.
@@ -112,12 +117,4 @@ private final class RunningTask {
   }
 
   func cancel() { task?.cancel() }
-}
-
-/// An action sheet of iOS 13. A virtual phone does not show it.
-public struct ActionSheet {
-  /// A choice of the sheet.
-  public typealias Button = Alert.Button
-  /// Creates a sheet. Its texts and buttons are not kept.
-  public init(title: Text, message: Text? = nil, buttons: [Button] = []) {}
 }

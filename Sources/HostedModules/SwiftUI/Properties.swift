@@ -1,7 +1,8 @@
 public import Foundation
 public import HostedCombine
 
-/// A property whose storage outlives the view that declares it.
+/// A property whose storage outlives the view that declares it. The properties inside an app's own one are connected;
+/// its `update()` is never called.
 @MainActor @preconcurrency
 public protocol DynamicProperty {}
 
@@ -211,8 +212,11 @@ public protocol EnvironmentKey {
 
 /// The action that closes a presented view.
 public struct DismissAction {
-  /// Closes the view. It has no effect on a virtual phone: a sheet closes when the app changes its binding.
-  @MainActor public func callAsFunction() {}
+  let close: (@MainActor () -> Void)?
+
+  /// Closes the view: sets the binding of a sheet or a cover, or takes the view from its stack. It has no effect on a
+  /// view that is not presented.
+  @MainActor public func callAsFunction() { close?() }
 }
 
 /// The action that opens an address.
@@ -223,10 +227,10 @@ public struct OpenURLAction {
 
 /// Whether a view is presented. See Apple's `PresentationMode`.
 public struct PresentationMode: Sendable {
-  /// Whether the view is presented; always `true`.
-  public var isPresented: Bool { true }
-  /// Closes the view. It has no effect on a virtual phone.
-  public mutating func dismiss() {}
+  /// Whether the view is presented.
+  public internal(set) var isPresented: Bool
+  /// Closes the view, as `DismissAction` does.
+  public mutating func dismiss() { isPresented = false }
 }
 
 /// The direction in which a language is written.
@@ -242,14 +246,20 @@ public struct EnvironmentValues {
   public var scenePhase = ScenePhase.background
   /// The color scheme; light unless the app sets another one.
   public var colorScheme = ColorScheme.light
-  /// The action that closes the view. It has no effect on a virtual phone.
-  public var dismiss: DismissAction { DismissAction() }
+  /// The action that closes the view.
+  public var dismiss: DismissAction { DismissAction(close: close) }
   /// The action that opens an address. It has no effect on a virtual phone.
   public var openURL: OpenURLAction { OpenURLAction() }
   /// The locale; US English unless the app sets another one.
   public var locale = Locale(identifier: "en_US")
-  /// Whether buttons can be tapped.
+  /// Whether controls can be tapped.
   public var isEnabled = true
+  /// Whether taps reach the view.
+  var isHittable = true
+  /// Closes the view around this one that is presented; `nil` if none is.
+  var close: (@MainActor () -> Void)?
+  /// The dialog to which the view belongs.
+  var dialog: DialogContext?
   /// The state of the navigation stack around the view.
   var navigation: NavigationContext?
   /// The size of texts; large unless the app sets another one.
@@ -266,10 +276,14 @@ public struct EnvironmentValues {
   public var timeZone = TimeZone.gmt
   /// Whether the user asked for less motion; always `false`.
   public var accessibilityReduceMotion: Bool { false }
-  /// Whether the view is presented; always `false`.
-  public var isPresented: Bool { false }
-  /// Whether the view is presented. Its `dismiss()` has no effect on a virtual phone.
-  @MainActor public var presentationMode: Binding<PresentationMode> { .constant(PresentationMode()) }
+  /// Whether the view is presented.
+  public var isPresented: Bool { close != nil }
+  /// Whether the view is presented. Its `dismiss()` closes the view.
+  @MainActor public var presentationMode: Binding<PresentationMode> {
+    let close = close
+    return Binding(
+      get: { PresentationMode(isPresented: close != nil) }, set: { if !$0.isPresented { close?() } })
+  }
   /// The accessibility identifier of the view inside.
   var identifier: String?
   var objects: [ObjectIdentifier: AnyObject] = [:]

@@ -130,16 +130,7 @@ final class AppHost {
   init(_ app: any App) {
     self.app = app
     delegateHolder = Mirror(reflecting: app).children.lazy.compactMap { $0.value as? any DelegateHolder }.first
-    let moments: [(Notification.Name, ScenePhase)] = [
-      (UIApplication.didBecomeActiveNotification, .active), (UIApplication.willResignActiveNotification, .inactive),
-      (UIApplication.willEnterForegroundNotification, .inactive),
-      (UIApplication.didEnterBackgroundNotification, .background),
-    ]
-    for (name, phase) in moments {
-      _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in
-        MainActor.assumeIsolated { AppHost.current?.enter(phase) }
-      }
-    }
+    ViewHost.onPhase { AppHost.current?.enter($0) }
   }
 
   var delegate: (any UIApplicationDelegate)? { delegateHolder?.applicationDelegate }
@@ -185,11 +176,33 @@ open class UIHostingController<Content: View>: UIViewController {
   @available(*, unavailable, message: "a storyboard cannot give a root view")
   public required init?(coder: NSCoder) { nil }
 
-  /// Evaluates the view, whose scene counts as active. It stays active when the controller disappears.
+  /// Evaluates the view. The phase of its scene is that of the app.
   open override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
-    let host = host ?? ViewHost { [unowned self] in self.rootView }
+    let host = host ?? makeHost()
     self.host = host
-    host.show(.active)
+    let close: @MainActor () -> Void = { [weak self] in self?.dismiss(animated: true, completion: nil) }
+    host.setClose(presentingViewController == nil ? nil : close)
+    host.show(phase)
+  }
+
+  /// Ends the view: it disappears, and nothing in it can be tapped.
+  open override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    host?.hide()
+  }
+
+  private var phase: ScenePhase {
+    switch UIApplication.shared.applicationState {
+    case .active: .active
+    case .inactive: .inactive
+    case .background: .background
+    }
+  }
+
+  private func makeHost() -> ViewHost {
+    let host = ViewHost { [unowned self] in self.rootView }
+    ViewHost.onPhase { [weak host] in host?.enter($0) }
+    return host
   }
 }

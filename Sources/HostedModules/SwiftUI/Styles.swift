@@ -166,8 +166,6 @@ extension View {
   public func animation(_ animation: Animation?) -> some View { self }
   /// Animates changes of a value. It has no effect on a virtual phone.
   public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View { self }
-  /// Sets how the view appears and disappears. It has no effect on a virtual phone.
-  public func transition(_ transition: Animation) -> some View { self }
   /// Sets the style of buttons. It has no effect on a virtual phone.
   public func buttonStyle(_ style: StyleName) -> some View { self }
   /// Sets the style of lists. It has no effect on a virtual phone.
@@ -210,8 +208,6 @@ extension View {
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { self }
   /// Scales the view. It has no effect on a virtual phone.
   public func scaleEffect(_ scale: CGFloat) -> some View { self }
-  /// Rotates the view. It has no effect on a virtual phone.
-  public func rotationEffect(_ angle: Double) -> some View { self }
   /// Blurs the view. It has no effect on a virtual phone.
   public func blur(radius: CGFloat) -> some View { self }
   /// Sets which view is in front. It has no effect on a virtual phone.
@@ -232,8 +228,6 @@ extension View {
   public func preferredColorScheme(_ scheme: ColorScheme?) -> some View { self }
   /// Sets the background of a row. It has no effect on a virtual phone: the view is not evaluated.
   public func listRowBackground<V: View>(_ view: V?) -> some View { self }
-  /// Accepts `nil` for the insets of a row. It has no effect on a virtual phone.
-  public func listRowInsets(_ insets: Int?) -> some View { self }
   /// Writes texts in a monospaced font. It has no effect on a virtual phone.
   public func monospaced() -> some View { self }
   /// Writes texts in bold. It has no effect on a virtual phone.

@@ -1,6 +1,7 @@
 import Foundation
 import HostedCombine
 import Observation
+import UIKit
 
 /// Evaluates the bodies of an app's views, and calls the closures of views that appear, change or disappear.
 @MainActor
@@ -16,6 +17,9 @@ final class ViewHost {
   private var order: [String] = []
   private var values: [String: Any] = [:]
   private var changes: [() -> Void] = []
+  /// What the last evaluation has used: storage, followed values, links and observed objects. The rest is forgotten.
+  private var used: Set<String> = []
+  private var observed: Set<ObjectIdentifier> = []
   private var isDue = false
   private var isShown = false
 
@@ -35,13 +39,16 @@ final class ViewHost {
 
   func show(text: String) { texts.append(text) }
 
-  /// Visits a view that has an action for taps. A tap finds it by the texts inside.
+  /// Visits a view that has an action for taps. A tap finds it by the texts inside, unless it is disabled.
   func target(_ view: any View, _ path: String, _ environment: EnvironmentValues, _ action: @escaping () -> Void) {
     let first = texts.count
     var inner = environment
     inner.identifier = nil
     visit(view, path + "/label", inner)
-    targets.append(Target(names: Array(texts[first...]) + [environment.identifier].compactMap { $0 }, action: action))
+    targets.append(
+      Target(
+        names: Array(texts[first...]) + [environment.identifier].compactMap { $0 },
+        isEnabled: environment.isEnabled && environment.isHittable, action: action))
   }
 
   func open(_ path: String) {
@@ -49,11 +56,19 @@ final class ViewHost {
     setNeedsEvaluation()
   }
 
-  func isOpen(_ path: String) -> Bool { opened.contains(path) }
+  func close(_ path: String) {
+    opened.remove(path)
+    setNeedsEvaluation()
+  }
 
-  /// Taps the last control that shows a text. Returns `false` if no control shows it.
+  func isOpen(_ path: String) -> Bool {
+    used.insert(path)
+    return opened.contains(path)
+  }
+
+  /// Taps the last enabled control that shows a text. Returns `false` if no such control shows it.
   func tap(_ text: String) -> Bool {
-    guard isShown, let target = targets.last(where: { $0.names.contains(text) }) else { return false }
+    guard isShown, let target = targets.last(where: { $0.isEnabled && $0.names.contains(text) }) else { return false }
     target.action()
     return true
   }
@@ -64,6 +79,33 @@ final class ViewHost {
     isShown = true
     evaluate()
   }
+
+  /// Ends the views: they disappear, and nothing can be tapped. Their state is kept.
+  func hide() {
+    isShown = false
+    (texts, targets) = ([], [])
+    for key in visible.keys.sorted() { visible.removeValue(forKey: key)?() }
+  }
+
+  /// Sets the action by which the views close themselves.
+  func setClose(_ close: (@MainActor () -> Void)?) { environment.close = close }
+
+  /// Calls a closure when the scene of this app enters another phase.
+  static func onPhase(_ change: @escaping @MainActor @Sendable (ScenePhase) -> Void) {
+    let moments: [(Notification.Name, ScenePhase)] = [
+      (UIApplication.didBecomeActiveNotification, .active), (UIApplication.willResignActiveNotification, .inactive),
+      (UIApplication.willEnterForegroundNotification, .inactive),
+      (UIApplication.didEnterBackgroundNotification, .background),
+    ]
+    for (name, phase) in moments {
+      _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in
+        MainActor.assumeIsolated { change(phase) }
+      }
+    }
+  }
+
+  /// Enters a phase, if the views are shown.
+  func enter(_ phase: ScenePhase) { if isShown { show(phase) } }
 
   /// Evaluates again when the main thread is free.
   func setNeedsEvaluation() {
@@ -86,7 +128,9 @@ final class ViewHost {
     (texts, targets) = ([], [])
     order = []
     changes = []
+    (used, observed) = ([], [])
     visit(root(), "", environment)
+    forget()
     let gone = visible.keys.filter { found[$0] == nil }.sorted()
     for key in gone { visible.removeValue(forKey: key)?() }
     for key in order where visible[key] == nil {
@@ -97,6 +141,17 @@ final class ViewHost {
     changes = []
     for change in due { change() }
   }
+
+  /// Forgets what belongs to views that are gone. When such a view comes back, its state begins anew.
+  private func forget() {
+    storage = storage.filter { used.contains($0.key) || $0.key.hasPrefix(Self.scenePrefix) }
+    values = values.filter { used.contains($0.key) }
+    opened.formIntersection(used)
+    subscriptions = subscriptions.filter { observed.contains($0.key) }
+  }
+
+  /// The beginning of the keys under which a scene's values are stored, which outlive the views.
+  static let scenePrefix = "scene "
 
   func visit(_ view: any View, _ path: String, _ environment: EnvironmentValues) {
     guard depth < Self.maximumDepth else { return }
@@ -111,30 +166,40 @@ final class ViewHost {
   }
 
   private func evaluateBody<V: View>(_ view: V, _ path: String, _ environment: EnvironmentValues) {
-    let body = withObservationTracking {
-      view.body
+    visit(observing { view.body }, path + "/\(V.self)", environment)
+  }
+
+  /// Returns the result of a closure. The views are evaluated again when an observable object changes that it read.
+  func observing<Result>(_ body: () -> Result) -> Result {
+    withObservationTracking {
+      body()
     } onChange: { [weak self] in
       DispatchQueue.main.async { MainActor.assumeIsolated { self?.setNeedsEvaluation() } }
     }
-    visit(body, path + "/\(V.self)", environment)
   }
 
-  /// Gives the properties of a view their storage and their environment.
+  /// Gives the properties of a view or of a modifier their storage and their environment.
   func connect(_ view: Any, _ path: String, _ environment: EnvironmentValues) {
     for (index, child) in Mirror(reflecting: view).children.enumerated() {
-      guard let property = child.value as? any HostedProperty else { continue }
-      property.connect(to: self, at: "\(path)#\(index)", environment)
+      let key = "\(path)#\(index)"
+      if let property = child.value as? any HostedProperty {
+        property.connect(to: self, at: key, environment)
+      } else if child.value is any DynamicProperty {
+        connect(child.value, key, environment)
+      }
     }
   }
 
   /// Returns the storage that a property had at the last evaluation, or `fresh` at the first one.
   func storage<S: AnyObject>(at key: String, _ fresh: S) -> S {
+    used.insert(key)
     if let known = storage[key] as? S { return known }
     storage[key] = fresh
     return fresh
   }
 
   func observe(_ object: AnyObject) {
+    observed.insert(ObjectIdentifier(object))
     guard subscriptions[ObjectIdentifier(object)] == nil, let observable = object as? any ObservableObject else {
       return
     }
@@ -154,6 +219,7 @@ final class ViewHost {
 
   /// Records a value that a view follows, and calls `change` after the evaluation if it differs from the one before.
   func follow<V: Equatable>(_ key: String, _ value: V, isInitial: Bool, _ change: @escaping (V, V) -> Void) {
+    used.insert(key)
     let old = values.updateValue(value, forKey: key) as? V
     if let old, old != value { changes.append { change(old, value) } }
     if old == nil, isInitial { changes.append { change(value, value) } }

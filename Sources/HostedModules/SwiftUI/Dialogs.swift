@@ -1,0 +1,202 @@
+public import Foundation
+
+/// What the buttons of a dialog know of it.
+@MainActor
+final class DialogContext {
+  let close: () -> Void
+  /// The roles of the dialog's buttons, in their order.
+  var roles: [ButtonRole?] = []
+
+  init(close: @escaping () -> Void) { self.close = close }
+}
+
+/// The texts and the buttons of a dialog. A tap on a button runs its action, then closes the dialog.
+struct DialogView: BasicView {
+  let texts: [AnyView]
+  let actions: AnyView
+  /// The buttons that iOS adds to those of the app.
+  let standard: StandardButtons
+
+  /// A rule for the buttons that iOS adds.
+  enum StandardButtons {
+    /// OK where there is no other button, and Cancel where something may be destroyed.
+    case ofAlert
+    /// Cancel, unless the app has a button that cancels.
+    case ofConfirmation
+    /// None: the app names all buttons.
+    case none
+  }
+
+  init(_ texts: [AnyView], actions: some View, standard: StandardButtons = .ofAlert) {
+    (self.texts, self.actions, self.standard) = (texts, AnyView(actions), standard)
+  }
+
+  /// Creates a dialog of iOS 13.
+  init(_ title: Text, _ message: Text?, _ buttons: [Alert.Button]) {
+    self.init(
+      ([title] + [message].compactMap { $0 }).map { AnyView($0) }, actions: Container(buttons.map(\.view)),
+      standard: .none)
+  }
+
+  func visit(_ host: ViewHost, _ path: String, _ environment: EnvironmentValues) {
+    for (index, text) in texts.enumerated() { host.visit(text, "\(path)/text\(index)", environment) }
+    let dialog = DialogContext(close: environment.close ?? {})
+    var inner = environment
+    inner.dialog = dialog
+    host.visit(actions, path + "/actions", inner)
+    guard let title = standardButton(dialog.roles) else { return }
+    host.target(Text(verbatim: title), path + "/standard", environment) { dialog.close() }
+  }
+
+  /// Returns the title of the button that iOS adds; `nil` if the app's own suffice.
+  private func standardButton(_ roles: [ButtonRole?]) -> String? {
+    if roles.contains(.cancel) { return nil }
+    switch standard {
+    case .ofAlert where roles.isEmpty: return "OK"
+    case .ofAlert: return roles.contains(.destructive) ? "Cancel" : nil
+    case .ofConfirmation: return "Cancel"
+    case .none: return nil
+    }
+  }
+}
+
+/// Modifiers that ask the user. The texts and buttons are those that iOS shows, with its own OK and Cancel.
+extension View {
+  /// Shows the dialog's actions while the binding is true, and its title if that is visible.
+  public func confirmationDialog<S: TitleText, A: View>(
+    _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A
+  ) -> some View {
+    let titles = titleVisibility == .visible ? [AnyView(Text(title))] : []
+    return presenting(isPresented) { DialogView(titles, actions: actions(), standard: .ofConfirmation) }
+  }
+
+  /// Shows the dialog's actions and its message while the binding is true, and its title if that is visible.
+  public func confirmationDialog<S: TitleText, A: View, M: View>(
+    _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A,
+    @ViewBuilder message: () -> M
+  ) -> some View {
+    let titles = titleVisibility == .visible ? [AnyView(Text(title))] : []
+    return presenting(isPresented) {
+      DialogView(titles + [AnyView(message())], actions: actions(), standard: .ofConfirmation)
+    }
+  }
+
+  /// Shows the alert's title and its actions while the binding is true.
+  public func alert<S: TitleText, A: View>(
+    _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
+  ) -> some View { presenting(isPresented) { DialogView([AnyView(Text(title))], actions: actions()) } }
+
+  /// Shows the alert's title, its message and its actions while the binding is true.
+  public func alert<S: TitleText, A: View, M: View>(
+    _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
+  ) -> some View {
+    presenting(isPresented) { DialogView([AnyView(Text(title)), AnyView(message())], actions: actions()) }
+  }
+
+  /// Shows the alert's title and its actions while the binding is true and there is data.
+  public func alert<S: TitleText, T, A: View>(
+    _ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A
+  ) -> some View {
+    presenting(isPresented, if: data != nil) {
+      DialogView([AnyView(Text(title))], actions: data.map { AnyView(actions($0)) })
+    }
+  }
+
+  /// Shows the alert's title, its message and its actions while the binding is true and there is data.
+  public func alert<S: TitleText, T, A: View, M: View>(
+    _ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A,
+    @ViewBuilder message: (T) -> M
+  ) -> some View {
+    presenting(isPresented, if: data != nil) {
+      DialogView(
+        [AnyView(Text(title)), AnyView(data.map { AnyView(message($0)) })], actions: data.map { AnyView(actions($0)) })
+    }
+  }
+
+  /// Shows the error's description and the alert's actions while the binding is true and there is an error.
+  public func alert<E: LocalizedError, A: View>(
+    isPresented: Binding<Bool>, error: E?, @ViewBuilder actions: () -> A
+  ) -> some View {
+    presenting(isPresented, if: error != nil) {
+      DialogView([AnyView(Text(verbatim: error?.errorDescription ?? ""))], actions: actions())
+    }
+  }
+
+  /// Shows an alert of iOS 13 while the binding is true.
+  public func alert(isPresented: Binding<Bool>, content: () -> Alert) -> some View {
+    presenting(isPresented) { content().dialog }
+  }
+
+  /// Shows the alert of an item while there is one.
+  public func alert<Item: Identifiable>(item: Binding<Item?>, content: (Item) -> Alert) -> some View {
+    presenting(item, { "\($0.id)" }, { content($0).dialog })
+  }
+
+  /// Shows an action sheet of iOS 13 while the binding is true.
+  public func actionSheet(isPresented: Binding<Bool>, content: () -> ActionSheet) -> some View {
+    presenting(isPresented) { content().dialog }
+  }
+
+  /// Shows the action sheet of an item while there is one.
+  public func actionSheet<Item: Identifiable>(item: Binding<Item?>, content: (Item) -> ActionSheet) -> some View {
+    presenting(item, { "\($0.id)" }, { content($0).dialog })
+  }
+}
+
+/// An alert of iOS 13.
+@MainActor @preconcurrency
+public struct Alert {
+  /// A button of an alert.
+  @MainActor @preconcurrency
+  public struct Button {
+    let label: Text
+    let action: (() -> Void)?
+    var role: ButtonRole?
+
+    /// Returns a button with an action.
+    public static func `default`(_ label: Text, action: (() -> Void)? = nil) -> Button {
+      Button(label: label, action: action)
+    }
+    /// Returns a button that cancels.
+    public static func cancel(_ label: Text, action: (() -> Void)? = nil) -> Button {
+      Button(label: label, action: action, role: .cancel)
+    }
+    /// Returns a button that cancels, with the title Cancel.
+    public static func cancel(_ action: (() -> Void)? = nil) -> Button {
+      Button(label: Text(verbatim: "Cancel"), action: action, role: .cancel)
+    }
+    /// Returns a button that destroys something.
+    public static func destructive(_ label: Text, action: (() -> Void)? = nil) -> Button {
+      Button(label: label, action: action, role: .destructive)
+    }
+
+    var view: AnyView {
+      let action = action
+      return AnyView(HostedSwiftUI.Button(role: role, action: { action?() }, label: { label }))
+    }
+  }
+
+  let dialog: DialogView
+
+  /// Creates an alert with one button, which is OK unless the app names another one.
+  public init(title: Text, message: Text? = nil, dismissButton: Button? = nil) {
+    dialog = DialogView(title, message, [dismissButton ?? .default(Text(verbatim: "OK"))])
+  }
+  /// Creates an alert with two buttons.
+  public init(title: Text, message: Text? = nil, primaryButton: Button, secondaryButton: Button) {
+    dialog = DialogView(title, message, [primaryButton, secondaryButton])
+  }
+}
+
+/// An action sheet of iOS 13.
+@MainActor @preconcurrency
+public struct ActionSheet {
+  /// A choice of the sheet.
+  public typealias Button = Alert.Button
+  let dialog: DialogView
+
+  /// Creates a sheet, which has a button that cancels unless the app names others.
+  public init(title: Text, message: Text? = nil, buttons: [Button] = [.cancel()]) {
+    dialog = DialogView(title, message, buttons)
+  }
+}

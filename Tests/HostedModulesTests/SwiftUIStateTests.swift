@@ -1,0 +1,194 @@
+import HostedCombine
+import Testing
+import UIKit
+
+@testable import HostedSwiftUI
+
+/// What views keep, what they present, and what can be tapped.
+@MainActor @Suite struct SwiftUIStateTests {
+  /// Shows views, and evaluates them again after each tap.
+  @MainActor private final class Glass {
+    let host: ViewHost
+
+    init(_ root: @escaping () -> any View) {
+      host = ViewHost(root)
+      evaluate()
+    }
+
+    var texts: [String] { host.texts }
+
+    func evaluate() { host.show(.active) }
+
+    func tap(_ text: String) -> Bool {
+      defer { evaluate() }
+      return host.tap(text)
+    }
+  }
+
+  private final class Name: ObservableObject {
+    let text = "Ann"
+  }
+
+  private struct Counting: ViewModifier {
+    @State private var count = 0
+    @EnvironmentObject private var name: Name
+
+    func body(content: Content) -> some View {
+      content
+      Button("\(name.text) \(count)") { count += 1 }
+    }
+  }
+
+  private struct Counter: View {
+    @State private var count = 0
+    var body: some View { Button("Count \(count)") { count += 1 } }
+  }
+
+  private struct Closing: View {
+    @Environment(\.dismiss) private var dismiss
+    var body: some View { Button("Close") { dismiss() } }
+  }
+
+  private func binding<Value>(_ box: Box<Value>) -> Binding<Value> {
+    Binding(get: { box.value }, set: { box.value = $0 })
+  }
+
+  private final class Box<Value> {
+    var value: Value
+    init(_ value: Value) { self.value = value }
+  }
+
+  @Test func `a modifier has a state and an environment of its own`() {
+    let glass = Glass { Text("Content").modifier(Counting()).environmentObject(Name()) }
+    #expect(glass.tap("Ann 0") && glass.tap("Ann 1"))
+    #expect(glass.texts == ["Content", "Ann 2"])
+  }
+
+  @Test func `what is disabled cannot be tapped`() {
+    let (isOn, isDisabled, taps) = (Box(false), Box(true), Box(0))
+    let glass = Glass {
+      VStack {
+        Toggle("Switch", isOn: binding(isOn))
+        NavigationLink("Link", destination: Text("Destination"))
+        Text("Area").onTapGesture { taps.value += 1 }
+        Button("Button") { taps.value += 1 }
+      }.disabled(isDisabled.value)
+    }
+    let names = ["Switch", "Link", "Area", "Button"]
+    #expect(names.filter { glass.tap($0) } == [])
+    #expect(!isOn.value && taps.value == 0 && !glass.texts.contains("Destination"))
+    isDisabled.value = false
+    glass.evaluate()
+    #expect(names.filter { glass.tap($0) } == names)
+    #expect(isOn.value && taps.value == 2 && glass.texts.contains("Destination"))
+  }
+
+  @Test func `an alert of iOS 13 shows its texts and buttons, and closes after a tap`() {
+    let (isAsked, isDeleted) = (Box(true), Box(false))
+    let glass = Glass {
+      Text("Main").alert(isPresented: binding(isAsked)) {
+        Alert(
+          title: Text("Delete?"), message: Text("For good."),
+          primaryButton: .destructive(Text("Delete")) { isDeleted.value = true }, secondaryButton: .cancel())
+      }
+    }
+    #expect(glass.texts == ["Main", "Delete?", "For good.", "Delete", "Cancel"])
+    #expect(glass.tap("Delete") && isDeleted.value && !isAsked.value)
+    #expect(glass.texts == ["Main"])
+  }
+
+  @Test func `an alert of an item and an action sheet show their buttons`() {
+    struct Fault: Identifiable {
+      let id: Int
+    }
+    let (fault, isChosen, choice) = (Box<Fault?>(Fault(id: 4)), Box(true), Box(""))
+    let glass = Glass {
+      VStack {
+        Text("Alert").alert(item: binding(fault)) { Alert(title: Text("Fault \($0.id)")) }
+        Text("Sheet").actionSheet(isPresented: binding(isChosen)) {
+          ActionSheet(title: Text("Which?"), buttons: [.default(Text("This")) { choice.value = "this" }, .cancel()])
+        }
+      }
+    }
+    #expect(glass.texts == ["Alert", "Fault 4", "OK", "Sheet", "Which?", "This", "Cancel"])
+    #expect(glass.tap("OK") && fault.value == nil)
+    #expect(glass.tap("This") && choice.value == "this" && !isChosen.value)
+    #expect(glass.texts == ["Alert", "Sheet"])
+  }
+
+  @Test func `an alert shows its message, and a button of iOS's own where the app has none`() {
+    let isTold = Box(true)
+    let glass = Glass {
+      Text("Main").alert("Title", isPresented: binding(isTold)) {
+      } message: {
+        Text("Message")
+      }
+    }
+    #expect(glass.texts == ["Main", "Title", "Message", "OK"])
+    #expect(glass.tap("OK") && !isTold.value)
+    let isAsked = Box(true)
+    let dialog = Glass {
+      Text("Main").confirmationDialog("Title", isPresented: binding(isAsked)) { Button("Do it") {} }
+    }
+    #expect(dialog.texts == ["Main", "Do it", "Cancel"])
+    #expect(dialog.tap("Do it") && !isAsked.value)
+  }
+
+  @Test func `a sheet that is gone says so, and its view can close it`() {
+    let (isShown, log) = (Box(true), Box<[String]>([]))
+    let glass = Glass {
+      Text("Main").sheet(isPresented: binding(isShown), onDismiss: { log.value.append("dismissed") }) { Closing() }
+    }
+    #expect(log.value == [])
+    #expect(glass.tap("Close") && !isShown.value)
+    #expect(log.value == ["dismissed"] && glass.texts == ["Main"])
+  }
+
+  @Test func `a view with another identity, and one that comes back, begins anew`() {
+    let (id, isShown, log) = (Box(1), Box(true), Box<[String]>([]))
+    let glass = Glass {
+      Group {
+        if isShown.value { Counter().onAppear { log.value.append("appear \(id.value)") }.id(id.value) }
+      }
+    }
+    #expect(glass.tap("Count 0") && glass.texts == ["Count 1"])
+    id.value = 2
+    glass.evaluate()
+    #expect(glass.texts == ["Count 0"] && log.value == ["appear 1", "appear 2"])
+    #expect(glass.tap("Count 0") && glass.texts == ["Count 1"])
+    isShown.value = false
+    glass.evaluate()
+    isShown.value = true
+    glass.evaluate()
+    #expect(glass.texts == ["Count 0"])
+  }
+
+  private struct Phase: View {
+    let log: Box<[String]>
+    @Environment(\.scenePhase) private var phase
+    var body: some View {
+      Text("\(phase)").onAppear { log.value.append("\(phase)") }.onDisappear { log.value.append("gone") }
+    }
+  }
+
+  @Test func `a view in a controller of UIKit's has the phase of its app, and disappears with it`() {
+    let log = Box<[String]>([])
+    let controller = UIHostingController(rootView: Phase(log: log))
+    // No phone has launched an app here, so the app is in the background.
+    controller.viewWillAppear(false)
+    controller.viewDidDisappear(false)
+    #expect(log.value == ["background", "gone"])
+  }
+
+  @Test func `views follow the phases of their app while they are shown`() {
+    let log = Box<[String]>([])
+    let host = ViewHost { Phase(log: log) }
+    host.enter(.active)
+    #expect(host.texts.isEmpty)
+    host.show(.active)
+    host.enter(.background)
+    #expect(host.texts == ["background"] && log.value == ["active"])
+    host.hide()
+    #expect(host.texts.isEmpty && !host.tap("background"))
+  }
+}
