@@ -20,11 +20,12 @@ public nonisolated(unsafe) let kSecClassInternetPassword: CFString = "inet"
 public nonisolated(unsafe) let kSecAttrService: CFString = "svce"
 /// The key of an item's account name. It is part of an item's identity.
 public nonisolated(unsafe) let kSecAttrAccount: CFString = "acct"
-/// The key of an attribute that the app defines. It is part of an item's identity.
+/// The key of an attribute that the app defines. It is no part of an item's identity.
 public nonisolated(unsafe) let kSecAttrGeneric: CFString = "gena"
 /// The key of an item's access group. It is part of an item's identity. Apps share no items.
 public nonisolated(unsafe) let kSecAttrAccessGroup: CFString = "agrp"
-/// The key of whether iCloud synchronizes an item. It is stored, and nothing is synchronized.
+/// The key of whether iCloud synchronizes an item. It is part of an item's identity, and a query that lacks it finds only
+/// items that are not synchronized. Nothing is synchronized.
 public nonisolated(unsafe) let kSecAttrSynchronizable: CFString = "sync"
 /// The key of when an item can be read. It is stored and not enforced: a locked phone's items can be read.
 public nonisolated(unsafe) let kSecAttrAccessible: CFString = "pdmn"
@@ -42,11 +43,11 @@ public nonisolated(unsafe) let kSecValueData: CFString = "v_Data"
 public nonisolated(unsafe) let kSecReturnData: CFString = "r_Data"
 /// The key of whether a query returns the attributes of an item.
 public nonisolated(unsafe) let kSecReturnAttributes: CFString = "r_Attributes"
-/// The key of how many items a query returns. It is ignored: a query returns one item.
+/// The key of how many items a query returns: a limit or a number. Without it, a query returns one item.
 public nonisolated(unsafe) let kSecMatchLimit: CFString = "m_Limit"
 /// The limit of one item.
 public nonisolated(unsafe) let kSecMatchLimitOne: CFString = "m_LimitOne"
-/// No limit. It is ignored: a query returns the first item that matches.
+/// No limit.
 public nonisolated(unsafe) let kSecMatchLimitAll: CFString = "m_LimitAll"
 /// True, as a value of an attribute or a query.
 public let kCFBooleanTrue: NSNumber! = NSNumber(value: true)
@@ -54,21 +55,24 @@ public let kCFBooleanTrue: NSNumber! = NSNumber(value: true)
 public let kCFBooleanFalse: NSNumber! = NSNumber(value: false)
 
 /// The keychain items of one app on one phone. A file of the app keeps them from launch to launch.
-private enum Keychain {
+struct Keychain: Sendable {
+  let file: URL
+
   private static let lock = NSLock()
   /// The attributes that identify an item.
-  private static let identity = ["class", "svce", "acct", "gena", "agrp"]
+  private static let identity: Set<String> = ["class", "svce", "acct", "agrp", "sync"]
 
-  private static var file: URL {
-    URL(fileURLWithPath: NSHomeDirectory()).appendingPathComponent("Library/Keychains/items.plist")
+  /// The keychain of the app that runs in this process.
+  static var ofThisApp: Keychain {
+    Keychain(file: URL(fileURLWithPath: NSHomeDirectory()).appendingPathComponent("Library/Keychains/items.plist"))
   }
 
-  private static func load() -> [[String: Any]] {
+  private func load() -> [[String: Any]] {
     guard let data = try? Data(contentsOf: file) else { return [] }
     return (try? PropertyListSerialization.propertyList(from: data, format: nil) as? [[String: Any]]) ?? []
   }
 
-  private static func save(_ items: [[String: Any]]) {
+  private func save(_ items: [[String: Any]]) {
     try? FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     if let data = try? PropertyListSerialization.data(fromPropertyList: items, format: .xml, options: 0) {
       try? data.write(to: file)
@@ -76,7 +80,7 @@ private enum Keychain {
   }
 
   /// Returns the attributes of a query or an item that a file can hold.
-  static func members(of dictionary: NSDictionary) -> [String: Any] {
+  private static func members(of dictionary: NSDictionary) -> [String: Any] {
     var members: [String: Any] = [:]
     for (key, value) in dictionary {
       guard let key = key as? String else { continue }
@@ -90,15 +94,26 @@ private enum Keychain {
     return members
   }
 
-  private static func matches(_ item: [String: Any], _ query: [String: Any]) -> Bool {
-    identity.allSatisfy { key in
-      guard let wanted = query[key] else { return true }
-      return (wanted as? String).map { $0 == item[key] as? String } ?? ((wanted as? Data) == item[key] as? Data)
+  /// Returns the attributes that are stored and compared, without the secret and the options of a call.
+  private static func attributes(_ members: [String: Any]) -> [String: Any] {
+    var attributes = members.filter { member in !["r_", "m_", "u_", "v_"].contains { member.key.hasPrefix($0) } }
+    if attributes["sync"] == nil { attributes["sync"] = NSNumber(value: false) }
+    return attributes
+  }
+
+  private static func matches(_ item: [String: Any], _ attributes: [String: Any]) -> Bool {
+    attributes.allSatisfy { key, wanted in
+      switch wanted {
+      case let text as String: text == item[key] as? String
+      case let data as Data: data == item[key] as? Data
+      case let number as NSNumber: number == item[key] as? NSNumber
+      default: false
+      }
     }
   }
 
-  static func change<Result>(_ body: (inout [[String: Any]]) -> Result) -> Result {
-    lock.withLock {
+  private func change<Result>(_ body: (inout [[String: Any]]) -> Result) -> Result {
+    Self.lock.withLock {
       var items = load()
       let result = body(&items)
       save(items)
@@ -106,67 +121,104 @@ private enum Keychain {
     }
   }
 
-  static func find(_ query: [String: Any]) -> [[String: Any]] { lock.withLock { load().filter { matches($0, query) } } }
-
-  static func add(_ item: [String: Any]) -> OSStatus {
-    change { items in
-      let key = item.filter { identity.contains($0.key) }
-      if items.contains(where: { matches($0, key) }) { return errSecDuplicateItem }
-      items.append(item.filter { !$0.key.hasPrefix("r_") && !$0.key.hasPrefix("m_") })
-      return errSecSuccess
+  /// Returns what a call asks to be told of an item: its attributes, its secret, both in one dictionary, or nothing.
+  private static func answer(_ item: [String: Any], _ query: [String: Any]) -> CFTypeRef? {
+    let asksFor = { (key: String) in (query[key] as? NSNumber)?.boolValue == true }
+    if asksFor("r_Attributes") {
+      return item.filter { $0.key != "v_Data" || asksFor("r_Data") } as NSDictionary
     }
+    return asksFor("r_Data") ? item["v_Data"].flatMap { $0 as? Data as NSData? } : nil
   }
 
-  static func update(_ query: [String: Any], _ values: [String: Any]) -> OSStatus {
-    change { items in
-      let indices = items.indices.filter { matches(items[$0], query) }
+  func find(_ query: CFDictionary) -> (OSStatus, CFTypeRef?) {
+    let query = Self.members(of: query)
+    guard query["class"] != nil else { return (errSecParam, nil) }
+    let attributes = Self.attributes(query)
+    let found = Self.lock.withLock { load().filter { Self.matches($0, attributes) } }
+    guard let first = found.first else { return (errSecItemNotFound, nil) }
+    let isForAll = query["m_Limit"] as? String == kSecMatchLimitAll as String
+    let limit = isForAll ? Int.max : (query["m_Limit"] as? NSNumber)?.intValue ?? 1
+    guard limit > 1 else { return (errSecSuccess, Self.answer(first, query)) }
+    let answers = found.prefix(limit).compactMap { Self.answer($0, query) }
+    return (errSecSuccess, answers.isEmpty ? nil : answers as NSArray)
+  }
+
+  func add(_ item: CFDictionary) -> (OSStatus, CFTypeRef?) {
+    let members = Self.members(of: item)
+    guard members["class"] != nil else { return (errSecParam, nil) }
+    var item = Self.attributes(members)
+    let key = item.filter { Self.identity.contains($0.key) }
+    item["v_Data"] = members["v_Data"]
+    if item["pdmn"] == nil { item["pdmn"] = kSecAttrAccessibleWhenUnlocked as String }
+    let isNew = change { items in
+      // An attribute that one of two items lacks differs, too.
+      let isKnown = items.contains { known in
+        Self.matches(known, key) && known.keys.allSatisfy { !Self.identity.contains($0) || key[$0] != nil }
+      }
+      if !isKnown { items.append(item) }
+      return !isKnown
+    }
+    return isNew ? (errSecSuccess, Self.answer(item, members)) : (errSecDuplicateItem, nil)
+  }
+
+  func update(_ query: CFDictionary, _ values: CFDictionary) -> OSStatus {
+    let (query, values) = (Self.members(of: query), Self.members(of: values))
+    guard query["class"] != nil else { return errSecParam }
+    return change { items in
+      let indices = items.indices.filter { Self.matches(items[$0], Self.attributes(query)) }
       for index in indices { items[index].merge(values) { $1 } }
       return indices.isEmpty ? errSecItemNotFound : errSecSuccess
     }
   }
 
-  static func delete(_ query: [String: Any]) -> OSStatus {
-    change { items in
+  func delete(_ query: CFDictionary) -> OSStatus {
+    let query = Self.members(of: query)
+    guard query["class"] != nil else { return errSecParam }
+    return change { items in
       let before = items.count
-      items.removeAll { matches($0, query) }
+      items.removeAll { Self.matches($0, Self.attributes(query)) }
       return items.count == before ? errSecItemNotFound : errSecSuccess
     }
   }
 }
 
-/// Adds an item to the app's keychain, and returns `errSecDuplicateItem` if it has one with the same identity.
+/// Adds an item to the app's keychain.
 ///
 /// The keychain is a file of the app on its phone, which outlives the process. Only strings, data and numbers are
-/// stored. Unlike on iOS, `result` is not written.
+/// stored. iOS adds dates and an access group, which a virtual phone does not.
+///
+/// - Parameters:
+///   - attributes: the class, the attributes and the secret bytes of the item, and what `result` is to receive.
+///   - result: receives the attributes, the secret bytes or a dictionary of both, if `attributes` asks for them.
+/// - Returns: `errSecDuplicateItem` if the keychain has an item with the same identity, and `errSecParam` without a
+///   class.
 @discardableResult
 public func SecItemAdd(_ attributes: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus {
-  Keychain.add(Keychain.members(of: attributes))
+  let (status, answer) = Keychain.ofThisApp.add(attributes)
+  if let answer { result?.pointee = answer }
+  return status
 }
 
 /// Replaces attributes of every item that matches a query, and returns `errSecItemNotFound` if no item does.
 @discardableResult
 public func SecItemUpdate(_ query: CFDictionary, _ attributes: CFDictionary) -> OSStatus {
-  Keychain.update(Keychain.members(of: query), Keychain.members(of: attributes))
+  Keychain.ofThisApp.update(query, attributes)
 }
 
 /// Removes every item that matches a query, and returns `errSecItemNotFound` if no item does.
 @discardableResult
-public func SecItemDelete(_ query: CFDictionary) -> OSStatus { Keychain.delete(Keychain.members(of: query)) }
+public func SecItemDelete(_ query: CFDictionary) -> OSStatus { Keychain.ofThisApp.delete(query) }
 
-/// Finds the first item that matches a query, and returns `errSecItemNotFound` if no item does.
+/// Finds the items that match all attributes of a query.
 ///
-/// The class, service, account, generic attribute and access group are compared; other attributes of the query are
-/// ignored. `result` receives a dictionary with all attributes and the secret bytes if the query asks for attributes,
-/// and otherwise the bytes if it asks for data.
+/// - Parameters:
+///   - query: the class and other attributes of the items, how many are wanted, and what `result` is to receive.
+///   - result: receives the attributes of an item, its secret bytes or a dictionary of both, if the query asks for them.
+///     With a limit above one, it receives an array of these, in the order in which the items were added.
+/// - Returns: `errSecItemNotFound` if no item matches, and `errSecParam` without a class.
 @discardableResult
 public func SecItemCopyMatching(_ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus {
-  let members = Keychain.members(of: query)
-  let found = Keychain.find(members)
-  guard let first = found.first else { return errSecItemNotFound }
-  if (members["r_Attributes"] as? NSNumber)?.boolValue == true {
-    result?.pointee = first as NSDictionary
-  } else if (members["r_Data"] as? NSNumber)?.boolValue == true, let data = first["v_Data"] as? Data {
-    result?.pointee = data as NSData
-  }
-  return errSecSuccess
+  let (status, answer) = Keychain.ofThisApp.find(query)
+  if let answer { result?.pointee = answer }
+  return status
 }

@@ -11,7 +11,7 @@ public struct SecRandomRef: Sendable {}
 public let kSecRandomDefault: SecRandomRef? = nil
 /// The call succeeded.
 public let errSecSuccess: OSStatus = 0
-/// A parameter is invalid. No call on a virtual phone returns it.
+/// A parameter is invalid, for example a query without a class.
 public let errSecParam: OSStatus = -50
 /// The keychain has no item that matches the query.
 public let errSecItemNotFound: OSStatus = -25300
