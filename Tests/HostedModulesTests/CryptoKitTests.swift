@@ -86,7 +86,35 @@
         secret.withUnsafeBytes { hex($0) } == "d6840f6b42f6edafd13116e0e12565202fef8e9ece7dce03812464d04b9442de")
     }
 
-    @Test func `signatures as in RFC 8032, and with P-256`() throws {
+    @Test func `a public key has one encoding for each initializer`() throws {
+      typealias Key = P256.KeyAgreement.PublicKey
+      let key = P256.KeyAgreement.PrivateKey().publicKey
+      let (raw, x963, short) = (key.rawRepresentation, key.x963Representation, key.compressedRepresentation)
+      #expect(try Key(rawRepresentation: raw).rawRepresentation == raw)
+      #expect(try Key(x963Representation: x963).rawRepresentation == raw)
+      #expect(try Key(compressedRepresentation: short).rawRepresentation == raw)
+      for wrong in [x963, short] {
+        #expect(throws: CryptoKitError.incorrectParameterSize) { try Key(rawRepresentation: wrong) }
+      }
+      for wrong in [raw, short] {
+        #expect(throws: CryptoKitError.incorrectParameterSize) { try Key(x963Representation: wrong) }
+      }
+      for wrong in [raw, x963] {
+        #expect(throws: CryptoKitError.incorrectParameterSize) { try Key(compressedRepresentation: wrong) }
+      }
+    }
+
+    @Test func `codes are equal if all their bytes are`() {
+      let (key, text) = (SymmetricKey(size: .bits256), Data("text".utf8))
+      let code = HMAC<SHA256>.authenticationCode(for: text, using: key)
+      #expect(code == HMAC<SHA256>.authenticationCode(for: text, using: key))
+      #expect(code != HMAC<SHA256>.authenticationCode(for: Data(), using: key))
+      #expect(code == Data(code) && !(code == Data(code.dropLast())))
+      #expect(HMAC<SHA256>.isValidAuthenticationCode(Data(code), authenticating: text, using: key))
+      #expect(!HMAC<SHA256>.isValidAuthenticationCode(Data(code.dropLast()), authenticating: text, using: key))
+    }
+
+    @Test func `signatures as in RFC 8032, and of P-256`() throws {
       let key = try Curve25519.Signing.PrivateKey(
         rawRepresentation: bytes("9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60"))
       #expect(

@@ -23,8 +23,14 @@
     public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
       try bytes.withUnsafeBytes(body)
     }
+    /// Whether both have the same bytes. The time of the comparison tells nothing of them.
+    public static func == (left: HashDigest, right: HashDigest) -> Bool {
+      isEqualInConstantTime(left.bytes, right.bytes)
+    }
     /// Whether a digest has the same bytes as data.
-    public static func == (digest: HashDigest, data: some DataProtocol) -> Bool { digest.bytes.elementsEqual(data) }
+    public static func == (digest: HashDigest, data: some DataProtocol) -> Bool {
+      isEqualInConstantTime(digest.bytes, Array(data))
+    }
   }
 
   /// A cryptographic hash function. See Apple's `HashFunction`.

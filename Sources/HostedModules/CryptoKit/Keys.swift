@@ -1,4 +1,5 @@
 #if Cryptography
+  import CHostedCrypto
   public import Foundation
 
   /// Why an operation of this module failed. See Apple's `CryptoKitError`.
@@ -39,6 +40,11 @@
     return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
   }
 
+  /// Whether two secrets are equal. The time that this takes tells nothing of the bytes.
+  func isEqualInConstantTime(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    left.count == right.count && CRYPTO_memcmp(left, right, left.count) == 0
+  }
+
   /// A key of a cipher or an authentication code. See Apple's `SymmetricKey`. It stays in ordinary memory.
   public struct SymmetricKey: ContiguousBytes, Equatable, Sendable {
     let bytes: [UInt8]
@@ -48,6 +54,10 @@
     /// Creates a random key, which follows from the world's seed.
     public init(size: SymmetricKeySize) { bytes = randomBytes(size.bitCount / 8) }
     init(_ bytes: [UInt8]) { self.bytes = bytes }
+    /// Whether both have the same bytes. The time of the comparison depends on their lengths alone.
+    public static func == (left: SymmetricKey, right: SymmetricKey) -> Bool {
+      isEqualInConstantTime(left.bytes, right.bytes)
+    }
     /// The length of the key, in bits.
     public var bitCount: Int { bytes.count * 8 }
     /// Calls a closure with the bytes.
@@ -63,11 +73,19 @@
     var byteCount: Int { get }
   }
 
-  /// A code of HMAC with a hash function. Comparing two codes does not take constant time, unlike on iOS.
+  /// A code of HMAC with a hash function. Comparing two codes takes a time that depends on their lengths alone.
   public struct HashedAuthenticationCode<H: HashFunction>: MessageAuthenticationCode, Sendable {
     let bytes: [UInt8]
     /// The length of the code, in bytes.
     public var byteCount: Int { bytes.count }
+    /// Whether both have the same bytes.
+    public static func == (left: HashedAuthenticationCode, right: HashedAuthenticationCode) -> Bool {
+      isEqualInConstantTime(left.bytes, right.bytes)
+    }
+    /// Whether a code has the same bytes as data.
+    public static func == (code: HashedAuthenticationCode, data: some DataProtocol) -> Bool {
+      isEqualInConstantTime(code.bytes, Array(data))
+    }
     /// The name of the hash function and the bytes in hexadecimal.
     public var description: String { "HMAC with \(H.self): \(bytes.map { String(format: "%02x", $0) }.joined())" }
     /// Returns an iterator over the bytes.
@@ -112,10 +130,12 @@
       return code.finalize()
     }
 
-    /// Whether a code belongs to data and a key. Unlike on iOS, the comparison does not take constant time.
+    /// Whether a code belongs to data and a key. The comparison takes a time that depends on the code's length alone.
     public static func isValidAuthenticationCode<C: ContiguousBytes, D: DataProtocol>(
       _ code: C, authenticating data: D, using key: SymmetricKey
-    ) -> Bool { code.withUnsafeBytes { $0.elementsEqual(authenticationCode(for: data, using: key).bytes) } }
+    ) -> Bool {
+      isEqualInConstantTime(code.withUnsafeBytes { Array($0) }, authenticationCode(for: data, using: key).bytes)
+    }
   }
 
   /// A key derivation that is made with HMAC (RFC 5869). See Apple's `HKDF`.

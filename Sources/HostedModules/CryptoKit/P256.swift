@@ -41,13 +41,12 @@
       else { return nil }
     }
 
-    /// Creates a public key from 64 bytes, or from 33 or 65 bytes that begin with the kind of encoding.
+    /// Creates a public key from 33 or 65 bytes that begin with the kind of encoding (ANSI X9.63).
     convenience init?(point bytes: [UInt8]) {
       self.init()
-      let encoded = bytes.count == 64 ? [4] + bytes : bytes
-      guard encoded.count == 65 || encoded.count == 33, let point = EC_POINT_new(group) else { return nil }
+      guard let point = EC_POINT_new(group) else { return nil }
       defer { EC_POINT_free(point) }
-      guard EC_POINT_oct2point(group, point, encoded, encoded.count, nil) == 1, EC_KEY_set_public_key(key, point) == 1,
+      guard EC_POINT_oct2point(group, point, bytes, bytes.count, nil) == 1, EC_KEY_set_public_key(key, point) == 1,
         EC_KEY_check_key(key) == 1
       else { return nil }
     }
@@ -118,19 +117,19 @@
         let key: CurveKey
         init(key: CurveKey) { self.key = key }
         /// Creates a key from the 64 bytes of its coordinates. Throws `CryptoKitError.incorrectParameterSize` if they
-        /// are not a point of the curve. Unlike on iOS, the other two representations are accepted too.
+        /// are not a point of the curve.
         public init<D: ContiguousBytes>(rawRepresentation: D) throws {
-          key = try P256.readPoint(rawRepresentation.withUnsafeBytes { Array($0) })
+          key = try P256.readPoint([4] + rawRepresentation.withUnsafeBytes { Array($0) }, count: 65)
         }
-        /// Creates a key from 65 bytes: 4 and the coordinates. Unlike on iOS, the other two representations are
-        /// accepted too.
+        /// Creates a key from 65 bytes: 4 and the coordinates. Throws `CryptoKitError.incorrectParameterSize` if they
+        /// are not a point of the curve.
         public init<D: ContiguousBytes>(x963Representation: D) throws {
-          try self.init(rawRepresentation: x963Representation)
+          key = try P256.readPoint(x963Representation.withUnsafeBytes { Array($0) }, count: 65)
         }
-        /// Creates a key from 33 bytes: the parity of y and the coordinate x. Unlike on iOS, the other two
-        /// representations are accepted too.
+        /// Creates a key from 33 bytes: the parity of y and the coordinate x. Throws
+        /// `CryptoKitError.incorrectParameterSize` if they are not a point of the curve.
         public init<D: ContiguousBytes>(compressedRepresentation: D) throws {
-          try self.init(rawRepresentation: compressedRepresentation)
+          key = try P256.readPoint(compressedRepresentation.withUnsafeBytes { Array($0) }, count: 33)
         }
         /// The 64 bytes of the coordinates.
         public var rawRepresentation: Data { Data(key.point().dropFirst()) }
@@ -189,19 +188,19 @@
         let key: CurveKey
         init(key: CurveKey) { self.key = key }
         /// Creates a key from the 64 bytes of its coordinates. Throws `CryptoKitError.incorrectParameterSize` if they
-        /// are not a point of the curve. Unlike on iOS, the other two representations are accepted too.
+        /// are not a point of the curve.
         public init<D: ContiguousBytes>(rawRepresentation: D) throws {
-          key = try P256.readPoint(rawRepresentation.withUnsafeBytes { Array($0) })
+          key = try P256.readPoint([4] + rawRepresentation.withUnsafeBytes { Array($0) }, count: 65)
         }
-        /// Creates a key from 65 bytes: 4 and the coordinates. Unlike on iOS, the other two representations are
-        /// accepted too.
+        /// Creates a key from 65 bytes: 4 and the coordinates. Throws `CryptoKitError.incorrectParameterSize` if they
+        /// are not a point of the curve.
         public init<D: ContiguousBytes>(x963Representation: D) throws {
-          try self.init(rawRepresentation: x963Representation)
+          key = try P256.readPoint(x963Representation.withUnsafeBytes { Array($0) }, count: 65)
         }
-        /// Creates a key from 33 bytes: the parity of y and the coordinate x. Unlike on iOS, the other two
-        /// representations are accepted too.
+        /// Creates a key from 33 bytes: the parity of y and the coordinate x. Throws
+        /// `CryptoKitError.incorrectParameterSize` if they are not a point of the curve.
         public init<D: ContiguousBytes>(compressedRepresentation: D) throws {
-          try self.init(rawRepresentation: compressedRepresentation)
+          key = try P256.readPoint(compressedRepresentation.withUnsafeBytes { Array($0) }, count: 33)
         }
         /// The 64 bytes of the coordinates.
         public var rawRepresentation: Data { Data(key.point().dropFirst()) }
@@ -234,8 +233,8 @@
       return (bytes, key)
     }
 
-    static func readPoint(_ bytes: [UInt8]) throws -> CurveKey {
-      guard let key = CurveKey(point: bytes) else { throw CryptoKitError.incorrectParameterSize }
+    static func readPoint(_ bytes: [UInt8], count: Int) throws -> CurveKey {
+      guard bytes.count == count, let key = CurveKey(point: bytes) else { throw CryptoKitError.incorrectParameterSize }
       return key
     }
   }

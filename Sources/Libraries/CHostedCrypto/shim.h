@@ -3,6 +3,7 @@
 // CryptoKit's curves need functions that OpenSSL 3 deprecates and that every release of it has.
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include <openssl/bn.h>
+#include <openssl/crypto.h>
 #include <openssl/ec.h>
 #include <openssl/ecdh.h>
 #include <openssl/ecdsa.h>
