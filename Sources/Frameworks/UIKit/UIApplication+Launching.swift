@@ -37,6 +37,7 @@ extension UIApplication {
       post(Self.willTerminateNotification)
     case .didReceiveMemoryWarning:
       delegate?.applicationDidReceiveMemoryWarning(self)
+      for window in windows { window.rootViewController?.warnOfMemory() }
       post(Self.didReceiveMemoryWarningNotification)
     case .protectedDataWillBecomeUnavailable:
       delegate?.applicationProtectedDataWillBecomeUnavailable(self)

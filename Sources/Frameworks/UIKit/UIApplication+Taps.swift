@@ -52,7 +52,7 @@ extension UIApplication {
   private func tap(_ text: String, in controller: UIViewController, _ seen: inout [String]) -> Bool {
     if let alert = controller as? UIAlertController {
       seen += alert.actions.compactMap(\.title)
-      guard let action = alert.actions.first(where: { $0.title == text }) else { return false }
+      guard let action = alert.actions.first(where: { $0.title == text && $0.isEnabled }) else { return false }
       alert.presentingViewController?.dismiss(animated: true)
       action.handler?(action)
       return true

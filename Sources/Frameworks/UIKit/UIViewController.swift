@@ -82,7 +82,8 @@ open class UIViewController: NSObject {
   /// Reports a layout. The virtual phone calls it once when the view appears, although nothing is laid out.
   open func viewDidLayoutSubviews() {}
   open func updateViewConstraints() {}
-  /// Reports that memory runs short. The virtual phone calls only the application's delegate.
+  /// Reports that memory runs short. The virtual phone calls it on the windows' controllers and those that they contain
+  /// or present.
   open func didReceiveMemoryWarning() {}
   open func awakeFromNib() {}
   open func viewSafeAreaInsetsDidChange() {}
@@ -139,6 +140,13 @@ open class UIViewController: NSObject {
     viewWillDisappear(false)
     for child in shownChildren { child.disappear() }
     viewDidDisappear(false)
+  }
+
+  /// Reports to this controller, to those that it contains and to those that they present that memory runs short.
+  func warnOfMemory() {
+    didReceiveMemoryWarning()
+    for child in children { child.warnOfMemory() }
+    presentedViewController?.warnOfMemory()
   }
 
   /// The children whose views are on the screen.
@@ -343,7 +351,7 @@ public final class UIAlertAction: NSObject {
   public let title: String?
   /// How iOS shows the answer. A virtual phone treats all alike.
   public let style: Style
-  /// Whether the user can choose the answer. The virtual phone does not read it.
+  /// Whether the user can choose the answer.
   public var isEnabled = true
   let handler: ((UIAlertAction) -> Void)?
 

@@ -26,6 +26,7 @@ import UIKit
     override func viewDidDisappear(_ animated: Bool) { calls.append("didDisappear") }
     override func viewWillLayoutSubviews() { calls.append("willLayout") }
     override func viewDidLayoutSubviews() { calls.append("didLayout") }
+    override func didReceiveMemoryWarning() { calls.append("memory") }
     override func willMove(toParent parent: UIViewController?) { calls.append("willMove") }
     override func didMove(toParent parent: UIViewController?) { calls.append("didMove") }
   }
@@ -63,6 +64,42 @@ import UIKit
       below.dismiss(animated: false, completion: nil)
       #expect(above.calls.suffix(2) == ["willDisappear", "didDisappear"] && below.presentedViewController == nil)
     }
+  }
+
+  @Test func `a disabled answer of an alert cannot be chosen`() {
+    let phone = Handset("A", in: world).launch()
+    var chosen: [String] = []
+    var send: UIAlertAction?
+    phone.act { _ in
+      let (controller, alert) = (UIViewController(), UIAlertController(title: "", message: nil, preferredStyle: .alert))
+      send = UIAlertAction(title: "Send it", style: .default) { _ in chosen.append("sent") }
+      send?.isEnabled = false
+      if let send { alert.addAction(send) }
+      let window = UIWindow(frame: .zero)
+      window.rootViewController = controller
+      window.makeKeyAndVisible()
+      controller.present(alert, animated: false)
+    }
+    phone.phone.tap("Send it")
+    world.run(for: .seconds(1.5))
+    #expect(chosen.isEmpty)
+    send?.isEnabled = true
+    world.run(for: .seconds(1))
+    #expect(chosen == ["sent"])
+  }
+
+  @Test func `controllers are told that memory runs short`() {
+    let phone = Handset("A", in: world).launch()
+    let (child, above) = (Recorder(), Recorder())
+    phone.act { _ in
+      let navigation = UINavigationController(rootViewController: child)
+      let window = UIWindow(frame: .zero)
+      window.rootViewController = navigation
+      window.makeKeyAndVisible()
+      navigation.present(above, animated: false)
+    }
+    phone.phone.runLowOnMemory(removing: 0)
+    #expect(child.calls.last == "memory" && above.calls.last == "memory")
   }
 
   @Test func `a child is told of its parent`() {
