@@ -62,7 +62,7 @@ public enum NodeTrace: Equatable, Sendable {
 }
 
 extension NodeTrace {
-  /// `nil` for what `Node.send` has told already.
+  /// Creates the entry; `nil` for what `Node.send` has already reported.
   init?(_ occurrence: NodeOccurrence) {
     switch occurrence {
     case .proximity(let report): self.init(report)
@@ -96,7 +96,7 @@ extension NodeTrace {
 }
 
 extension NodeTrace {
-  /// `nil` for what `Node.send` has told already.
+  /// Creates the entry; `nil` for what `Node.send` has already reported.
   private init?(_ report: ExchangeReport) {
     switch report {
     case .linked(let other): self = .linked(other)

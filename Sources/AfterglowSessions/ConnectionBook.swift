@@ -94,8 +94,9 @@ struct DiscoveredServices: Sequence, IteratorProtocol {
 
   /// Reads the beginning of an L2CAP message; empty for any other message.
   ///
-  /// ATT_READ_BY_GROUP_TYPE_RSP with 128-bit UUIDs (volume 3, part F, section 3.4.4.10): the opcode, the length of an entry,
-  /// and entries of two handles and a UUID. L2CAP has a length and a channel before it (volume 3, part A, section 3.1).
+  /// ATT_READ_BY_GROUP_TYPE_RSP with 128-bit UUIDs (volume 3, part F, section 3.4.4.10): the opcode, the length of an
+  /// entry, and entries of two handles and a UUID. L2CAP has a length and a channel before it (volume 3, part A,
+  /// section 3.1).
   init(l2cap message: ByteView) {
     let isAnswer =
       message.count >= 6 && message.littleEndian(at: 2, as: UInt16.self) == Self.attributeChannel

@@ -76,7 +76,7 @@ import VirtualPhone
     #expect(machine.ear.links.map(\.role) == [.peripheral, .peripheral])
   }
 
-  @Test func `the user's own devices are left alone`() {
+  @Test func `the user's own devices are not used`() {
     connect(["Paired": .boolean(true)])
     #expect(machine.ear.links.isEmpty)
   }
@@ -89,7 +89,7 @@ import VirtualPhone
     #expect(machine.bus.members == ["RegisterApplication", "UnregisterApplication"])
   }
 
-  @Test func `bluetoothd keeps services while the adapter is off, unless it is told not to`() {
+  @Test func `services that bluetoothd kept while the adapter was off are registered anew`() {
     machine.bus.forgetCalls()
     machine.bus.power(false)
     machine.bus.power(true)

@@ -7,7 +7,7 @@
 
   @testable import AfterglowCommands
 
-  /// What `afterglow host --json` prints fits its schema.
+  /// The output of `afterglow host --json` fits its schema.
   @MainActor @Suite struct HostJSONTests {
     @Test func `pairs and their expectations fit the schema`() throws {
       let trial = Trial(.inFront, phoneCount: 2, os: .iOS18, seed: 1)

@@ -26,7 +26,7 @@ import VirtualPhone
   }
 
   @Test(arguments: [OverflowCodeChoice.bank, .hamming, .rail, .quad], [1, 3])
-  func `no payload is read that nobody sends`(code: OverflowCodeChoice, foreignServices: Int) throws {
+  func `no reading is of a payload that no phone sends`(code: OverflowCodeChoice, foreignServices: Int) throws {
     for os in [OSVersion(13, 4, 1), OSVersion(17)] {
       let survey = try IdentificationSurvey(
         .init(code: code, os: os, foreignServices: foreignServices), seeds: 1..<5, limit: .seconds(65))

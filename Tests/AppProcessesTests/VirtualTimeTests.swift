@@ -33,7 +33,7 @@ import Testing
     #expect(rounded("serial") == ["item 0 1.00", "item 1 2.00", "item 2 3.00"])
   }
 
-  @Test func `a concurrent queue runs blocks beside each other, and a barrier alone`() {
+  @Test func `a concurrent queue runs blocks at the same time, and a barrier by itself`() {
     #expect(rounded("concurrent") == ["item 0 1.00", "item 1 1.00", "item 2 1.00", "barrier 2.00", "last 3.00"])
   }
 

@@ -1,9 +1,9 @@
 public import AfterglowProximity
 
-/// What a node asks of the system that it runs on, beyond Apple's radio frameworks: time, storage and randomness.
+/// What a node requires of its system besides Apple's radio frameworks: time, storage and randomness.
 @MainActor
 public protocol NodeHost: AnyObject, Sendable {
-  /// The time since an arbitrary origin; never goes back, and goes on while the phone sleeps.
+  /// The time since an arbitrary origin. It never goes back, and it continues while the phone sleeps.
   var now: Instant { get }
 
   /// Seconds since 1970 on the wall clock, which the user and the network may set.

@@ -33,7 +33,7 @@ public final class NearbyPerson: Identifiable {
   /// Whether it is heard now, by any channel.
   public var isNear: Bool { neighbor?.presence == .near }
 
-  /// The distance that the smoothed signal strength stands for, in metres. Its error grows with the distance.
+  /// The distance in metres, estimated from the smoothed signal strength. Its error grows with the distance.
   public var distanceMetres: Double? { neighbor?.distanceMetres }
 
   /// The strength of the signal, from 0 to ``maximumSignalBars``.

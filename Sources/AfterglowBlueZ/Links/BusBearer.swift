@@ -4,8 +4,8 @@ import VirtualAir
 
 /// A link that a peer has made. bluetoothd owns its attribute channel and answers on it.
 ///
-/// bluetoothd discovers the peer's table by itself and shows it on the bus, one object for each service and
-/// characteristic, with the handles in their paths.
+/// bluetoothd discovers the peer's table by itself and shows it on the bus. Each service and characteristic is an
+/// object with its handle in its path.
 final class BusBearer: Bearer {
   private let bus: any MessageBus
   private let objects: RemoteObjects

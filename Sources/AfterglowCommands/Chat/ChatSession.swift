@@ -113,7 +113,7 @@
       DispatchQueue.main.async {}
     }
 
-    // MARK: What happens
+    // MARK: Events
 
     private func happened(_ event: RelayEvent) {
       switch event {
@@ -163,7 +163,7 @@
       host.schedule(at: host.now.advanced(by: Self.sightingInterval)) { [weak self] in self?.hear() }
     }
 
-    // MARK: What is typed
+    // MARK: Typed lines
 
     private func take(_ input: ChatTerminal.Input) {
       switch input {
@@ -299,7 +299,7 @@
       quit(.unfinished)
     }
 
-    // MARK: What is shown
+    // MARK: Output
 
     private func report(_ report: ChatReport) {
       switch report {

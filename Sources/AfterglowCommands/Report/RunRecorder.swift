@@ -89,7 +89,7 @@
       return states.max() ?? 1
     }
 
-    // MARK: What happens
+    // MARK: Events
 
     /// Records an event that a story reports.
     func note(_ kind: RunRecording.Kind, _ phone: Int, _ peer: Int? = nil, text: String = "", at seconds: Double? = nil)

@@ -15,7 +15,7 @@ public protocol Clockwork {
   func wait(_ duration: Duration) -> Bool
 }
 
-/// A clock that stands still.
+/// A clock that never advances.
 public struct StoppedClock: Clockwork {
   /// Creates a clock that shows zero.
   public init() {}

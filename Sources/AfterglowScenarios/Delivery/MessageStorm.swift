@@ -18,7 +18,7 @@ public import VirtualPhone
 /// With further troubles, a phone gets an older copy of its messages back, and phones forget each other because their
 /// tables are full. Wall clocks jump, and an impostor uses another phone's identifier with its own keys.
 public final class MessageStorm {
-  /// What else may go wrong.
+  /// Further troubles of a storm.
   public struct Troubles: OptionSet, Sendable {
     /// One bit for each trouble.
     public let rawValue: Int
@@ -30,7 +30,7 @@ public final class MessageStorm {
 
     /// The messages of two phones are replaced by an earlier copy, as from a backup.
     public static let rollbacks = Troubles(rawValue: 1 << 0)
-    /// Phones remember nine others. While one of ten is out of reach, a visitor takes its place.
+    /// Phones remember nine others. While one of ten is out of range, a visitor takes its place.
     public static let evictions = Troubles(rawValue: 1 << 1)
     /// Wall clocks are repeatedly set back or forward by up to two days.
     public static let clockJumps = Troubles(rawValue: 1 << 2)

@@ -16,8 +16,7 @@ public enum NudgePolicy: Hashable, Sendable {
 /// Two people with the Background Advertiser on their phones. They look at their phones now and then, and meet several
 /// times.
 ///
-/// The times at which they meet and look at their phones follow from the seed alone, so that policies can be
-/// compared.
+/// The times at which they meet and look at their phones follow only from the seed, so that policies can be compared.
 public final class DayOfEncounters {
   /// The world in which the two phones are.
   public let world: World

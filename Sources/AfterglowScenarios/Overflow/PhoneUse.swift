@@ -17,8 +17,8 @@ public struct PhoneUse: Hashable, Sendable {
     self.coveredShare = coveredShare
   }
 
-  /// Returns the use of a phone in 30 sessions between 9 and 17 h, with 3 h 15 min of screen time over 58 sessions a
-  /// day (RescueTime, cited by Herald).
+  /// Returns the use of a phone in 30 sessions between 9 and 17 h. A day has 58 sessions with 3 h 15 min of screen time
+  /// (RescueTime, cited by Herald).
   public static func moderate(coveredShare: Double = 0) -> PhoneUse {
     PhoneUse(pause: 0...1_516, session: 60...344, coveredShare: coveredShare)
   }

@@ -15,7 +15,7 @@ import VirtualPhone
 ///    half a minute, each for both directions: 180 with twelve links (rules C7 and C9).
 /// 5. **Undisturbed.** For 60 s none of this was interrupted, and neither phone was disturbed. Until the subject is
 ///    identified, its radio address stayed the same: with a new one it is a stranger again (rule H1).
-/// 6. **Told.** For at least 10 s of these the rules required the observer's phone to report the subject, in one of
+/// 6. **Notified.** For at least 10 s of these the rules required the observer's phone to report the subject, in one of
 ///    three ways. Its app is in front. Or the receiver is fully open because an app ranges, and the subject's app is in
 ///    front. Or the receiver is fully open, and rule B4's conditions for the overflow area hold. A background scan
 ///    alone never counts, because no source says how long it takes (rule B3). The last of the 10 s is 50 s ago, which

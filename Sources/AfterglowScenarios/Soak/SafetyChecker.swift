@@ -9,9 +9,9 @@ import VirtualPhone
 ///   packet arrives, or when either radio is off. A node that was suspended gets a few seconds after it runs again:
 ///   it cannot report before that, and reads no clock while it sleeps (rules D1 and C15).
 /// - No identifier is reported that no phone has, and none is reported to its own phone.
-/// - No phone appears twice without a departure in between. This also holds for the app's next process, if the
-///   earlier one ended later than 15 s after the first appearance, and the next one begins while the neighbour is
-///   remembered.
+/// - No phone appears twice without a departure in between. This also holds for the app's next process, with two
+///   conditions. The earlier one ended later than 15 s after the first appearance, and the next one begins while the
+///   neighbour is remembered.
 /// - No app ends by its own fault.
 public struct SafetyChecker {
   /// The time for which a phone may still be reported near after it has left.

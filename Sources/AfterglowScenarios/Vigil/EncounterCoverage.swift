@@ -6,9 +6,9 @@ public import VirtualPhone
 /// People who meet with the app in the background, so that their phones must find each other there for the first time.
 ///
 /// Two people use their phones now and then, but not the app, and meet several times a day. A phone in the background
-/// is first heard only while the listener's screen is on and it ranges (rule B4). Once it is found, readings come
-/// over a connection. The times of meetings and use follow from the seed alone, so that policies can be compared
-/// meeting by meeting.
+/// is first heard only while the listener's screen is on and it ranges (rule B4). Once it is found, readings come over
+/// a connection. The times of meetings and use follow only from the seed, so that policies can be compared meeting by
+/// meeting.
 public struct EncounterCoverage: Sendable {
   /// The meetings of all days, once for each of the two phones.
   public private(set) var encounters: [Encounter] = []

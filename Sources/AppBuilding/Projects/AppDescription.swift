@@ -38,7 +38,7 @@ package struct SourceModule: Sendable {
 /// A package that SwiftPM fetches.
 package struct RemotePackage: Hashable, Sendable {
   package var address: String
-  /// A requirement as it stands in a manifest, such as `from: "1.2.0"`.
+  /// A requirement as in a manifest, such as `from: "1.2.0"`.
   package var requirement: String
   package var product: String
 }

@@ -33,13 +33,13 @@ public protocol CBCentralManagerDelegate: NSObjectProtocol {
   /// ``CBCentralManager/registerForConnectionEvents(options:)``.
   func centralManager(
     _ central: CBCentralManager, connectionEventDidOccur event: CBConnectionEvent, for peripheral: CBPeripheral)
-  /// Reports that the user has shared notifications with this accessory, or shares them no longer.
+  /// Reports that the user has begun or stopped sharing notifications with this accessory.
   func centralManager(_ central: CBCentralManager, didUpdateANCSAuthorizationFor peripheral: CBPeripheral)
 }
 
-/// What a delegate without these methods does.
+/// Defaults for a delegate without these methods.
 extension CBCentralManagerDelegate {
-  /// Writes a complaint to the log: an app that names a restore identifier has to take its state (rule G3).
+  /// Writes an error to the log: an app that names a restore identifier must implement this method (rule G3).
   public func centralManager(_ central: CBCentralManager, willRestoreState dict: [String: Any]) {
     central.connection.log(
       "[CoreBluetooth] API MISUSE: the delegate has a restore identifier but does not implement"
@@ -131,7 +131,7 @@ public final class CBCentralManager: CBManager {
   /// Whether the manager scans; it stays true while the app is in the background (rule B12).
   public var isScanning: Bool { send(.isScanning).flag }
 
-  /// Begins a scan, or replaces the one that runs.
+  /// Begins a scan, or replaces the present one.
   public func scanForPeripherals(withServices serviceUUIDs: [CBUUID]?, options: [String: Any]? = nil) {
     let allowsDuplicates = options?[CBCentralManagerScanOptionAllowDuplicatesKey] as? Bool ?? false
     let solicited = options?[CBCentralManagerScanOptionSolicitedServiceUUIDsKey] as? [CBUUID] ?? []

@@ -7,7 +7,7 @@ public class CBDescriptor: CBAttribute {
   public internal(set) weak var characteristic: CBCharacteristic?
   /// The value that was read last: a number for 2900, 2902 and 2903, text for 2901, bytes for every other type.
   public internal(set) var value: Any?
-  /// Where it stands in its server's table; `nil` for one that is not published.
+  /// Its place in the server's table; `nil` if it is not published.
   var handle: UInt16?
 }
 
@@ -23,7 +23,7 @@ public final class CBMutableDescriptor: CBDescriptor {
 }
 
 extension CBMutableDescriptor {
-  /// As the phone is told of it.
+  /// The description for the phone.
   var publication: LocalDescriptor {
     let bytes: [UInt8] =
       switch value {

@@ -34,9 +34,9 @@ public protocol CBPeripheralManagerDelegate: NSObjectProtocol {
   func peripheralManager(_ peripheral: CBPeripheralManager, didOpen channel: CBL2CAPChannel?, error: (any Error)?)
 }
 
-/// What a delegate without these methods does.
+/// Defaults for a delegate without these methods.
 extension CBPeripheralManagerDelegate {
-  /// Writes a complaint to the log: an app that names a restore identifier has to take its state (rule G3).
+  /// Writes an error to the log: an app that names a restore identifier must implement this method (rule G3).
   public func peripheralManager(_ peripheral: CBPeripheralManager, willRestoreState dict: [String: Any]) {
     peripheral.connection.log(
       "[CoreBluetooth] API MISUSE: the delegate has a restore identifier but does not implement"

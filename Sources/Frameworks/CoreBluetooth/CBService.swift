@@ -21,7 +21,7 @@ public class CBService: CBAttribute {
   public internal(set) var characteristics: [CBCharacteristic]?
   /// The included services that were discovered; `nil` before that.
   public internal(set) var includedServices: [CBService]?
-  /// Where it stands in its server's table; `nil` for one that is not published.
+  /// Its place in the server's table; `nil` if it is not published.
   var handles: HandleRange?
 
   init(uuid: CBUUID, isPrimary: Bool) {
@@ -62,7 +62,7 @@ extension CBMutableService {
     (characteristics ?? []).compactMap { $0 as? CBMutableCharacteristic }
   }
 
-  /// As the phone is told of it.
+  /// The description for the phone.
   var publication: LocalService {
     LocalService(
       uuid: uuid.serviceUUID, isPrimary: isPrimary, characteristics: ownCharacteristics.map(\.publication),

@@ -3,7 +3,7 @@ import PhonePort
 
 /// An error of Core Location. See Apple's `CLError`.
 public struct CLError: CustomNSError, Hashable {
-  /// What went wrong. A virtual phone reports the codes that have a comment, `denied` and `deferredFailed`.
+  /// The kind of the error. A virtual phone reports the codes that have a comment, `denied` and `deferredFailed`.
   public enum Code: Int, Sendable {
     case locationUnknown = 0
     case denied = 1
@@ -30,7 +30,7 @@ public struct CLError: CustomNSError, Hashable {
     case historicalLocationError = 19
   }
 
-  /// What went wrong.
+  /// The kind of the error.
   public let code: Code
 
   /// Creates an error with a code.

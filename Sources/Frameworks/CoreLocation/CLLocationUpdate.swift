@@ -42,7 +42,7 @@ public struct CLLocationUpdate: Sendable {
   public var authorizationRestricted: Bool { diagnostics.authorizationRestricted }
   /// Whether the user has not decided about location yet.
   public var authorizationRequestInProgress: Bool { diagnostics.authorizationRequestInProgress }
-  /// Whether the app is in the background and has permission for use alone.
+  /// Whether the app is in the background and has only the permission "while in use".
   public var insufficientlyInUse: Bool { diagnostics.insufficientlyInUse }
   /// Whether the app has to hold a ``CLServiceSession`` (rule E17).
   public var serviceSessionRequired: Bool { diagnostics.serviceSessionRequired }

@@ -32,7 +32,7 @@ public final class CLServiceSession: NSObject {
   /// Ends the session. An app that declares that it needs sessions gets no locations without one (rule E17).
   public func invalidate() { observer.send(.setServiceSession(nil)) }
 
-  /// Reports what stands between the app and its locations. Yields a value whenever a permission changes.
+  /// Reports why the app gets no locations. Yields a value whenever a permission changes.
   public var diagnostics: Diagnostics { Diagnostics(stream: observer.stream()) }
 
   /// Why the app got no locations when the phone reported a change. See Apple's `CLServiceSession.Diagnostic`.
@@ -51,7 +51,7 @@ public final class CLServiceSession: NSObject {
     public var authorizationDeniedGlobally: Bool { found.authorizationDeniedGlobally }
     /// Whether the user cannot grant location, for example because of parental controls.
     public var authorizationRestricted: Bool { found.authorizationRestricted }
-    /// Whether the app is in the background and has permission for use alone.
+    /// Whether the app is in the background and has only the permission "while in use".
     public var insufficientlyInUse: Bool { found.insufficientlyInUse }
     /// Whether the app has to hold a ``CLServiceSession`` and holds none (rule E17).
     public var serviceSessionRequired: Bool { found.serviceSessionRequired }

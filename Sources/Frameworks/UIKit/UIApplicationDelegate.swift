@@ -48,7 +48,7 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
   func applicationSignificantTimeChange(_ application: UIApplication)
   /// Asks the app to open a link that the user followed.
   func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool
-  /// Asks for the configuration of a new scene. The property list's first configuration stands for a missing answer.
+  /// Asks for the configuration of a new scene. Without an answer, the property list's first configuration is used.
   func application(
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
     options: UIScene.ConnectionOptions

@@ -330,9 +330,9 @@ public final class UIBlurEffect: UIVisualEffect {
   public enum FeedbackStyle: Int, Sendable { case light, medium, heavy, soft, rigid }
   /// Creates a generator. The style is not kept.
   public init(style: FeedbackStyle = .medium) {}
-  /// Does nothing, because nobody holds a virtual phone.
+  /// Does nothing, because a virtual phone does not vibrate.
   open func impactOccurred() {}
-  /// Does nothing, because nobody holds a virtual phone.
+  /// Does nothing, because a virtual phone does not vibrate.
   open func impactOccurred(intensity: CGFloat) {}
 }
 /// Signals the result of a task by a vibration. See Apple's `UINotificationFeedbackGenerator`. A virtual phone does
@@ -341,13 +341,13 @@ public final class UIBlurEffect: UIVisualEffect {
   /// The result of a task.
   public enum FeedbackType: Int, Sendable { case success, warning, error }
   public override init() {}
-  /// Does nothing, because nobody holds a virtual phone.
+  /// Does nothing, because a virtual phone does not vibrate.
   open func notificationOccurred(_ type: FeedbackType) {}
 }
 /// Marks a change of the selection by a vibration. See Apple's `UISelectionFeedbackGenerator`. A virtual phone does
 /// nothing.
 @preconcurrency @MainActor open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
   public override init() {}
-  /// Does nothing, because nobody holds a virtual phone.
+  /// Does nothing, because a virtual phone does not vibrate.
   open func selectionChanged() {}
 }

@@ -316,7 +316,7 @@ open class UIAlertController: UIViewController {
   public private(set) var actions: [UIAlertAction] = []
   /// The text fields, in the order in which the app added them; `nil` before the first.
   public private(set) var textFields: [UITextField]?
-  /// Whether the question rises from the bottom or stands in the middle. A virtual phone does not read it.
+  /// Whether the question rises from the bottom or appears in the middle. A virtual phone does not read it.
   public private(set) var preferredStyle = Style.alert
   /// The answer that iOS emphasises. A virtual phone does not read it.
   public var preferredAction: UIAlertAction?

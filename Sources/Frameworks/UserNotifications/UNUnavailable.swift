@@ -2,7 +2,7 @@
 
 public import Foundation
 
-// What a virtual phone lacks. The compiler says so where an app uses it.
+// Declarations that a virtual phone lacks. If an app uses one, it does not compile.
 
 /// Shows a notification that a server pushes. The compiler refuses it.
 @available(*, unavailable, message: "A virtual phone receives no pushes. Post a local notification instead.")

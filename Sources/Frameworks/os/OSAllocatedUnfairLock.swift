@@ -25,7 +25,7 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
     storage = Storage(initialState)
   }
 
-  /// Runs `body` under the lock, and returns its result. Neither state nor result need be sendable.
+  /// Runs `body` under the lock, and returns its result. The state and the result need not be sendable.
   public func withLockUnchecked<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
     acquire()
     defer { release() }

@@ -9,7 +9,7 @@
   @testable import AfterglowScenarios
   @testable import Chat
 
-  /// What the chat does with a key that has changed, and with a message for one person.
+  /// The chat's treatment of a changed key, and of a message for one person.
   @MainActor @Suite struct ChangedKeyTests {
     private let world = World(seed: 16)
     private let shown = Shown()

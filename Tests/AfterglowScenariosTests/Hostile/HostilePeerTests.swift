@@ -8,7 +8,7 @@ import VirtualPhone
 
 @testable import Afterglow
 
-/// What a hostile app on a phone nearby can do to a node through its mailbox.
+/// The harm that a hostile app on a nearby phone can do to a node through its mailbox.
 @MainActor @Suite struct HostilePeerTests {
   private let room: ChatRoom
   private let victim: ChatPhone

@@ -124,7 +124,7 @@ import Testing
   }
 }
 
-/// What was observed, in order. Everything happens on one thread.
+/// The observed changes, in order. All of them occur on one thread.
 private final class Changes: @unchecked Sendable {
   private(set) var noted: [String] = []
 
