@@ -84,7 +84,7 @@
         nil,
         [
           .value(
-            "--seed", "NUMBER", .seed, "other luck: the same number gives the same output, byte for byte (1)"),
+            "--seed", "NUMBER", .seed, "random seed: the same number gives the same output, byte for byte (1)"),
           .flag("--quiet", "the table alone, without drawing or log"),
           .flag("--json", "one JSON object a line: the log, then an object of kind 'summary'"),
           .rulebook,

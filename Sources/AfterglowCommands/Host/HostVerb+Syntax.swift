@@ -58,7 +58,7 @@
           "is for hosted apps"),
         .value("--phones", "COUNTS", "numbers of phones, with commas between; 2,4 without it"),
         .value("--ios", "RELEASES", .releases, "releases of iOS, with commas between; 13,17,26,27 without it"),
-        .value("--seed", "NUMBER", .seed, "other luck; the same number gives the same output"),
+        .value("--seed", "NUMBER", .seed, "random seed; the same number gives the same output"),
         .value(
           "--beside", "APP", .file,
           "another app on every second phone: a path, or one of this project's own: Advertiser, BackgroundAdvertiser"),

@@ -43,7 +43,7 @@ extension OverflowVerb {
         "of survival:", of: ["survival"],
         [
           .value("--masks", "NUMBER", .number(1...100_000_000), "masks for each number of services (10000)"),
-          .value("--seed", "NUMBER", .seed, "other luck: the same number gives the same figures (1)"),
+          .value("--seed", "NUMBER", .seed, "random seed: the same number gives the same figures (1)"),
         ]),
     ],
     exitCodes: text(

@@ -18,7 +18,7 @@
           [
             .value(
               "--seed", "NUMBER", .seed,
-              "other luck than the file's: the same number gives the same output, byte for byte"),
+              "random seed in place of the file's: the same number gives the same output, byte for byte"),
             .value("--seeds", "N", .number(1...1_000_000), "play it with N seeds, from --seed or 1 on"),
             .value("--log", "NAME", "the log of this phone's app instead of the events"),
             .flag("--quiet", "the verdict alone"), .report, .rulebook,
