@@ -1,10 +1,10 @@
 public import AfterglowWire
 
-/// What an installation gives to another one, to be recognised by it: its identifier, and the key of the identifiers that it
-/// shows.
+/// What an installation gives to another one in order to be recognised: its identifier, and the key of the identifiers
+/// that it shows.
 ///
-/// As text a card is `AFTERGLOW-CONTACT:E7DCE3FF:` and 64 hexadecimal digits, so that a QR code or a message can carry it.
-/// Everybody who has it can recognise the phone until ``Node/renewIdentifierKey()``.
+/// As text a card is `AFTERGLOW-CONTACT:E7DCE3FF:` and 64 hexadecimal digits, so that a QR code or a message can carry
+/// it. Every installation that has it can recognise the phone until ``Node/renewIdentifierKey()``.
 public struct ContactCard: Hashable, Sendable {
   /// The installation that is to be recognised.
   public let installation: InstallationID

@@ -1,7 +1,7 @@
 import AfterglowProximity
 public import AfterglowWire
 
-// Who recognises whom by changing identifiers.
+// Contacts, which recognise each other by changing identifiers.
 extension Node {
   /// What another installation needs to recognise this one; `nil` with a fixed identifier.
   public var contactCard: ContactCard? {
@@ -13,8 +13,8 @@ extension Node {
 
   /// Recognises an installation from now on, under the identifier on its card. The card survives the app.
   ///
-  /// A card with another key replaces the former one. Returns `false` with a fixed identifier, for this installation's own
-  /// card, and if there are 4,096 contacts.
+  /// A card with another key replaces the former one. Returns `false` with a fixed identifier, for this installation's
+  /// own card, and if there are 4,096 contacts.
   @discardableResult
   public func addContact(_ card: ContactCard) -> Bool {
     change(.added(card.installation, card.key))
@@ -22,14 +22,14 @@ extension Node {
     return core.engine.names.key(of: card.installation) == card.key && card.installation != installation
   }
 
-  /// Recognises an installation no longer. That installation still recognises this one: see ``renewIdentifierKey()``.
+  /// Stops recognising an installation. That installation still recognises this one: see ``renewIdentifierKey()``.
   public func removeContact(_ contact: InstallationID) {
     change(.removed(contact))
     keepContacts()
   }
 
-  /// Draws another key for this installation's identifiers, and returns the card that goes to each contact that is to recognise
-  /// it further. Nobody who has only the former card does; `nil` with a fixed identifier.
+  /// Creates a new key for this installation's identifiers. Returns the card to give to each contact that should still
+  /// recognise it; `nil` with a fixed identifier. The former card no longer serves.
   public func renewIdentifierKey() -> ContactCard? {
     guard core.engine.names.rotates else { return nil }
     change(.keyRenewed(IdentifierKey.drawn(by: host)))
@@ -44,19 +44,19 @@ extension Node {
 }
 
 extension IdentifierKey {
-  /// Where this installation's key is kept.
+  /// The key under which the host stores this installation's key.
   package static let storageKey = "AfterglowIdentifierKey"
 
-  /// The key of this installation: the one it has, or a new one that is stored before it is used.
+  /// Returns the stored key of this installation, or a new one that is stored before it is used.
   @MainActor
   static func kept(by host: any NodeHost) -> IdentifierKey {
     host.storedValue(for: storageKey).flatMap { IdentifierKey($0) } ?? drawn(by: host)
   }
 
-  /// Another key, which is stored before it is used.
+  /// Returns a new key, which is stored before it is used.
   @MainActor
   static func drawn(by host: any NodeHost) -> IdentifierKey {
-    // On a phone these are the system's.
+    // On a phone these random bits come from the system.
     let key = IdentifierKey(words: (0..<IdentifierKey.size / 4).map { _ in host.randomBits() })
     host.store(key.bytes, for: storageKey)
     return key
@@ -64,14 +64,14 @@ extension IdentifierKey {
 }
 
 extension ContactCard {
-  /// Where the contacts' cards are kept: the identifier and the key of each, 36 bytes.
+  /// The key under which the host stores the contacts' cards: the identifier and the key of each, 36 bytes.
   package static let storageKey = "AfterglowContacts"
   private static let storedSize = 4 + IdentifierKey.size
 
-  /// The form in which a card is kept.
+  /// The stored form of a card.
   package var stored: [UInt8] { installation.stored + key.bytes }
 
-  /// The cards that are kept; what cannot be read is left out.
+  /// Returns the stored cards, without those that cannot be read.
   @MainActor
   static func kept(by host: any NodeHost) -> [ContactCard] {
     let bytes = host.storedValue(for: storageKey) ?? []

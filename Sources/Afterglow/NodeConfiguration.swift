@@ -25,7 +25,7 @@ public struct NodeConfiguration: Sendable {
   /// - Unknown, with no published measurement: whether the phone also advertises as in front, and whether overflow
   ///   advertisements arrive while the screen is dark (conflict L22).
   public var liveActivity: (@MainActor @Sendable () -> Void)?
-  /// Whether the node shows one identifier for ever, or another one in each quarter of an hour.
+  /// Whether the node shows one identifier permanently, or a new one every quarter of an hour.
   public var identifier = IdentifierMode.fixed
   /// The identifier that replaces the installation's own, for tests and demonstrations.
   public var installation: InstallationID?

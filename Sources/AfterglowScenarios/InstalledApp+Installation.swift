@@ -9,7 +9,7 @@ extension InstalledApp {
     store(installation.stored, for: InstallationID.storageKey)
   }
 
-  /// Gives an app that has not run yet the card of its own node, and the cards of its contacts.
+  /// Stores the card of its own node, and the cards of its contacts, for an app that has not run yet.
   package func keep(_ card: ContactCard, contacts: [ContactCard]) {
     keep(card.installation)
     store(card.key.bytes, for: IdentifierKey.storageKey)

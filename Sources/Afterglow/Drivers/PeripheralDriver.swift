@@ -11,7 +11,7 @@ final class PeripheralDriver: NSObject {
   let emitMailbox: (ExchangeEvent) -> Void
   private let hostsMailbox: Bool
   private var manager: CBPeripheralManager?
-  /// What is published now, so that single services can be taken back.
+  /// The published services, so that single ones can be removed.
   private var published: [ServiceUUID: CBMutableService] = [:]
   /// How many published services have not been confirmed yet.
   private var unconfirmed = 0
@@ -44,7 +44,7 @@ final class PeripheralDriver: NSObject {
     add(services)
   }
 
-  /// Replaces single services. Centrals go on to use the others.
+  /// Replaces single services. Centrals continue to use the others.
   func replace(_ former: [ServiceUUID], with services: [ServiceUUID]) {
     for uuid in former {
       if let service = published.removeValue(forKey: uuid) { manager?.remove(service) }

@@ -22,12 +22,13 @@ package protocol Channel: Sendable {
   /// What the channel requires of the phone to hear others.
   var needs: ChannelNeeds { get }
 
-  /// What it shows of this phone, which is on air under an identifier.
+  /// What the channel shows of this phone, which is on air under an identifier.
   func appearance(of identifier: InstallationID) -> ChannelAppearance
 
   /// Reads an advertisement, and learns from it.
   ///
-  /// `identified` is who the peer is according to the services that it hosts; `names` tells who shows which identifier.
+  /// `identified` is the installation that the peer is, according to the services that it hosts. `names` maps
+  /// identifiers to the installations that show them.
   mutating func read(
     _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames, at now: Instant
   ) -> ChannelFinding

@@ -5,21 +5,21 @@ import AfterglowWire
 import SeededRandom
 public import VirtualPhone
 
-/// Two contacts who come into each other's reach, and how soon each of their phones recognises the other.
+/// Two contacts who come into each other's range, and how soon each of their phones recognises the other.
 public final class ContactMeeting {
   /// How the two phones are used.
   public enum Use: String, CaseIterable, Hashable, Sendable {
     /// The app is in front on both.
     case inFront = "in front"
-    /// Both have been locked for a minute. The screens light up now and then, as when somebody looks at the time.
+    /// Both have been locked for a minute. The screens light up now and then, as when a user looks at the time.
     case locked = "locked"
-    /// The same after eight hours, in which an advertisement could not change.
+    /// The same after eight hours, in which the advertisement could not change.
     case frozen = "locked for 8 hours"
   }
 
   /// The world in which the two phones are.
   public let world: World
-  /// How long after the meeting each phone recognised the other first.
+  /// The time from the meeting until each phone first recognised the other.
   public private(set) var delays: [Duration] = []
 
   private let installations = [0xE7DC_E3FF, 0xBC00_BD17].compactMap { InstallationID(rawValue: $0) }
@@ -29,7 +29,7 @@ public final class ContactMeeting {
 
   /// Prepares the two phones. Nothing happens before `run`.
   ///
-  /// In a pair that is found by beacons alone, one phone is in front, because a locked phone sends none (rule A8).
+  /// In a pair that can be found only by beacons, one phone is in front, because a locked phone sends none (rule A8).
   public init(
     seed: UInt64, channel: Channels, use: Use, identifier: IdentifierMode, os: OSVersion = .iOS18
   ) {
@@ -69,7 +69,7 @@ public final class ContactMeeting {
     }
   }
 
-  /// Plays the meeting until both phones have recognised each other, at most for so long.
+  /// Plays the meeting until both phones have recognised each other, or until the limit.
   public func run(limit: Duration = .seconds(1_800)) {
     world.run(until: meeting)
     let end = meeting + limit

@@ -1,15 +1,15 @@
-/// What a listener knows of one radio address: when and where it was heard, how strong, and what it showed.
+/// A listener's knowledge of one radio address: when and where it was heard, how strong, and what it showed.
 public struct HeardAddress: Hashable, Sendable {
-  /// When it was heard first and last, in seconds from the beginning of the world.
+  /// When it was first and last heard, in seconds from the beginning of the world.
   public var seconds: ClosedRange<Int>
-  /// At which receivers it was heard first and last.
+  /// The receivers at which it was first and last heard.
   public var places: (first: Int, last: Int) { (firstPlace, lastPlace) }
   /// The mean strength of the first readings and of the last ones, in dBm.
   public var levels: (first: Double, last: Double) { (firstLevel, lastLevel) }
-  /// Everything that could name the phone: identifiers, masks, beacons and wake regions, with the second of each one's first
-  /// appearance.
+  /// Everything that could identify the phone: identifiers, masks, beacons and wake regions, each with the second of
+  /// its first appearance.
   public var marks: [Mark: Int] = [:]
-  /// The phone, which no listener knows.
+  /// The phone itself, which the listener does not know.
   public let phone: Int
 
   private var firstPlace: Int
@@ -37,7 +37,7 @@ public struct HeardAddress: Hashable, Sendable {
     (firstLevel, lastLevel) = (level, level)
   }
 
-  /// The address was heard once more.
+  /// Records that the address was heard again.
   mutating func hear(at second: Int, place: Int, level: Double) {
     seconds = seconds.lowerBound...max(seconds.upperBound, second)
     lastPlace = place

@@ -1,14 +1,14 @@
-/// A listener that tries to tell which radio addresses belong to one phone.
+/// A listener that tries to find out which radio addresses belong to one phone.
 ///
-/// It answers for each address which one the phone had next. It uses, in this order:
+/// For each address it names the one that the phone had next. It uses, in this order:
 ///
-/// 1. Marks. Two addresses that show the same identifier, mask or beacon are one phone, unless so many phones show the
-///    mark at one time that it names none.
+/// 1. Marks. Two addresses that show the same identifier, mask or beacon are one phone, unless too many phones show the
+///    mark at one time.
 /// 2. Timing and signal. At one receiver an address ends, and within 90 s another one begins that is about as
 ///    strong.
 /// 3. Habits. An address that begins after a phone has left belongs to a phone that was at this receiver before.
 public struct JoiningAttack: Sendable {
-  /// What the listener makes use of.
+  /// The information that the listener uses.
   public enum Knowledge: Sendable {
     /// Radio addresses, times, signals and habits.
     case addresses
@@ -18,7 +18,7 @@ public struct JoiningAttack: Sendable {
 
   /// The addresses in the order in which they began.
   public let addresses: [HeardAddress]
-  /// For each address, the place in the list of the one that the phone had next, as the listener believes.
+  /// For each address, the index of the one that the phone had next, as the listener believes.
   public private(set) var successors: [Int?]
   private var predecessors: [Int?]
 
@@ -26,7 +26,7 @@ public struct JoiningAttack: Sendable {
   private static let overlap = 5
   private static let handover = 90
   private static let absence = 6 * 3_600
-  /// A mark that so many phones show at one time names none of them.
+  /// A mark that this many phones show at one time identifies none of them.
   private static let commonMark = 2
 
   /// Tries to join addresses.
@@ -55,7 +55,7 @@ public struct JoiningAttack: Sendable {
     for (mark, indices) in bearers where !isCommon(mark, indices) {
       for (a, b) in zip(indices, indices.dropFirst()) { pairs.insert([a, b]) }
     }
-    // The closest first: an identifier that two phones bore at different times joins neighbours in time.
+    // The closest come first: an identifier that two phones had at different times joins neighbours in time.
     let sorted = pairs.sorted { (gap($0[0], $0[1]), $0[0], $0[1]) < (gap($1[0], $1[1]), $1[0], $1[1]) }
     for pair in sorted where mayFollow(pair[0], pair[1]) { join(pair[0], pair[1]) }
   }
@@ -102,7 +102,7 @@ public struct JoiningAttack: Sendable {
     for pair in pairs.sorted(by: { ($0.cost, $0.a, $0.b) < ($1.cost, $1.a, $1.b) }) { join(pair.a, pair.b) }
   }
 
-  /// Addresses without a predecessor that began within so many seconds after the end of another.
+  /// Returns addresses without a predecessor that began within this many seconds after the end of another.
   private func followers(of a: Int, within limit: Int) -> [Int] {
     let end = addresses[a].seconds.upperBound
     var index = firstBeginning(at: end - Self.overlap)
@@ -129,11 +129,11 @@ public struct JoiningAttack: Sendable {
 
   // MARK: The score
 
-  /// How many of the true successions the listener has found.
+  /// The number of true successions that the listener has found.
   public struct Score: Hashable, Sendable {
     /// The successions in which the phone was heard all the time.
     public var present = Count()
-    /// The successions after the phone was out of the listener's hearing.
+    /// The successions after the phone was out of the listener's range.
     public var absent = Count()
 
     /// All successions.
@@ -156,11 +156,11 @@ public struct JoiningAttack: Sendable {
     }
   }
 
-  /// An address that follows later than this after the one before it followed an absence.
+  /// An address that begins later than this after the end of the one before follows an absence.
   private static let presence = 120
 
-  /// What a listener scores that knows of each phone's next address only that it begins within six hours, and guesses: the
-  /// expected share of successions that it joins.
+  /// The score of a listener that guesses: the expected share of successions that it joins. It knows only that each
+  /// phone's next address begins within six hours.
   public var chance: Double {
     var (sum, total) = (0.0, 0)
     for (a, _) in trueSuccessions {

@@ -60,8 +60,8 @@ package struct OverflowReader: Sendable {
 
   /// Reads an advertisement and learns from it; O(log n) in the number of peers, amortised.
   ///
-  /// `identified` is who the peer is according to its services: only rail and quad masks prevail over that. `names` tells
-  /// which installation an identifier belongs to; without it each identifier is its own.
+  /// `identified` is the installation that the peer is, according to its services; only rail and quad masks override
+  /// it. `names` maps an identifier to its installation. Without it, each identifier is its own installation.
   package mutating func read(
     _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames? = nil,
     at now: Instant
