@@ -223,8 +223,8 @@ targets += frameworks.map {
     .testTarget(
       name: "HostedModulesTests",
       dependencies: [
-        "FoundationAdditions", "HostedCombine", "HostedCommonCrypto", "HostedCryptoKit", "HostedSecurity",
-        "HostedSwiftUI", "UIKit",
+        "AppHosting", "FoundationAdditions", "HostedCombine", "HostedCommonCrypto", "HostedCryptoKit", "HostedSecurity",
+        "HostedSwiftUI", "UIKit", "VirtualPhone",
       ]),
     .testTarget(name: "AppBuildingTests", dependencies: ["AppBuilding", "SeededRandom"]),
     .target(name: "AppHosting", dependencies: ["CHostedRuntime", "PhonePort", "UIKit", "VirtualPhone"]),

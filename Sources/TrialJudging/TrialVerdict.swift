@@ -84,6 +84,10 @@ public struct TrialJudge {
         findings.append(.unknown("\(premise.rule.name) \(what)"))
         continue
       }
+      if decision.measure == .gap, let receiver = receiverWithPauses(among: decision.unless ?? []) {
+        findings.append(.unknown("by \(receiver) the receiver has pauses, in which advertisements are missed"))
+        continue
+      }
       let (reading, evidence) = measurement.read()
       let finding = Self.finding(reading, TrialExpectation(expected), decision)
       if case .unknown = finding {} else { best = best ?? (reading, evidence, decision) }
@@ -98,6 +102,19 @@ public struct TrialJudge {
       rule: rule, expected: expected, finding: finding, measured: best.map { Self.words($0.reading, expected) } ?? "",
       setting: text.flatMap { rule.setting(to: $0) }, measurement: measurements[0].decision.words,
       steps: measurements.map(\.step.id), evidence: best?.evidence ?? [])
+  }
+
+  /// A receiver has to be open for this share of the time, so that consecutive advertisements are received.
+  private static let leastOpenShare = 0.5
+
+  /// The first of the rules by which the rulebook's receiver is closed too often to hear consecutive advertisements.
+  private func receiverWithPauses(among rules: [String]) -> String? {
+    rules.first { name in
+      guard let rule = Rules.all.first(where: { $0.name == name }),
+        case .duty(let duty) = TrialExpectation(rule.figure(in: rulebook))
+      else { return false }
+      return duty.openShare < Self.leastOpenShare
+    }
   }
 
   // MARK: Comparison

@@ -57,7 +57,7 @@ import Testing
         """#
       func verdicts(_ jobs: Int) throws -> String {
         try errors(
-          of: "echo '\(scenario)' | \"$0\" simulate --json --seeds 5 --jobs \(jobs) - | cat >&2; "
+          of: "echo '\(scenario)' | \"$0\" simulate --json --seeds 5 --jobs \(jobs) - >&2; "
             + "echo '\(scenario)' | \"$0\" simulate --seeds 5 --jobs \(jobs) -")
       }
       let one = try verdicts(1)

@@ -1,6 +1,8 @@
+import AppHosting
 import HostedCombine
 import Testing
 import UIKit
+import VirtualPhone
 
 @testable import HostedSwiftUI
 
@@ -171,13 +173,26 @@ import UIKit
     }
   }
 
-  @Test func `a view in a controller of UIKit's has the phase of its app, and disappears with it`() {
-    let log = Box<[String]>([])
-    let controller = UIHostingController(rootView: Phase(log: log))
-    // No phone has launched an app here, so the app is in the background.
-    controller.viewWillAppear(false)
-    controller.viewDidDisappear(false)
-    #expect(log.value == ["background", "gone"])
+  private final class EmptyApp: UIResponder, UIApplicationDelegate {}
+
+  @Test func `a view in a controller of UIKit's has the phase of its app, and disappears with it`() throws {
+    let world = World(seed: 1)
+    let phone = world.addPhone("A", model: .iPhone12, os: OSVersion(17))
+    let app = PhoneApp(name: "Empty", infoPlist: InfoPlist(), delegate: EmptyApp.self)
+    let process = try #require(phone.launch(phone.install(app)))
+    world.run(for: .seconds(1))
+    func phases() -> [String] {
+      let log = Box<[String]>([])
+      process.perform {
+        let controller = UIHostingController(rootView: Phase(log: log))
+        controller.viewWillAppear(false)
+        controller.viewDidDisappear(false)
+      }
+      return log.value
+    }
+    #expect(phases() == ["active", "gone"])
+    phone.pressHome()
+    #expect(phases() == ["background", "gone"])
   }
 
   @Test func `views follow the phases of their app while they are shown`() {

@@ -2,7 +2,7 @@ import Glibc
 
 /// A source of the event loop: a descriptor, and what to do when it is ready.
 package protocol EventSource: AnyObject {
-  /// The descriptor to watch; negative while there is none.
+  /// The descriptor to watch; negative while the source has no descriptor.
   var descriptor: CInt { get }
   /// The events to wait for, as in poll(2).
   var events: CShort { get }

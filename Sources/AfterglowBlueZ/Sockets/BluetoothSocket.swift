@@ -76,7 +76,7 @@ final class BluetoothSocket {
     return Array(value.prefix(Int(count)))
   }
 
-  /// Returns the next packet; `nil` if there is none yet, empty at the end of a connection.
+  /// Returns the next packet; `nil` if no packet has arrived yet, empty at the end of a connection.
   func receive() throws(SocketError) -> [UInt8]? {
     var packet = [UInt8](repeating: 0, count: Self.largestPacket)
     let count = recv(descriptor, &packet, packet.count, 0)

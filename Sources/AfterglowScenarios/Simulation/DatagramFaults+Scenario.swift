@@ -4,7 +4,7 @@ extension DatagramFaults {
   /// The allowed latencies, in seconds: up to a day.
   private static let latencies = 0.0...86_400.0
 
-  /// Reads the relay's faults. Without a value there are none.
+  /// Reads the relay's faults. Without a value the relay has no faults.
   init(parsing value: ScenarioValue?) throws(ScenarioError) {
     self.init()
     guard var object = try value?.object() else { return }

@@ -13,7 +13,7 @@ extension UIApplication {
   /// The number of times that the tap looks for the text, once a second. A person too waits until the app shows it.
   private static let tapAttempts = 10
 
-  /// Taps the control of the first waiting text. If there is none in time, a line in the phone's log lists the existing
+  /// Taps the control of the first waiting text. If no such control appears in time, a line in the phone's log lists the existing
   /// controls.
   @MainActor
   private func tapFirst(attempt: Int) {
