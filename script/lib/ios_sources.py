@@ -1,6 +1,10 @@
 """Reads the Swift sources that an iPhone compiles: the lines that conditions leave, and the imported modules."""
 
+import functools
 import re
+
+
+IMPORT = re.compile(r"(?:@\w+ )*(?:public |internal |package |private |fileprivate )?import (\w+)")
 
 
 def swift_files(folder):
@@ -21,6 +25,32 @@ def holds(condition, known):
 
 def lines(path, known):
     """Returns the lines of a file that remain on iOS, with their numbers and without line comments."""
+    return read_lines(Version(path), frozenset(known))
+
+
+class Version:
+    """A file in its present state. Two paths to one file are equal, so that a link is not read again."""
+
+    def __init__(self, path):
+        self.path = path
+        status = path.stat()
+        self.key = (status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns)
+
+    def __eq__(self, other):
+        return self.key == other.key
+
+    def __hash__(self):
+        return hash(self.key)
+
+
+@functools.cache
+def read_lines(version, known):
+    """Returns the lines of a file that remain on iOS. A check asks for the same file many times."""
+    return list(remaining_lines(version.path, known))
+
+
+def remaining_lines(path, known):
+    """Yields the lines of a file that remain on iOS."""
     stack = []
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         text = re.sub(r"(^|\s)//.*$", "", line).strip()
@@ -40,10 +70,14 @@ def lines(path, known):
 
 def imports(path, known):
     """Returns the modules that a file imports on iOS."""
-    for _, text in lines(path, known):
-        found = re.match(r"(?:@\w+ )*(?:public |internal |package |private |fileprivate )?import (\w+)", text)
-        if found:
-            yield found[1]
+    return read_imports(Version(path), frozenset(known))
+
+
+@functools.cache
+def read_imports(version, known):
+    """Returns the modules that a file imports on iOS."""
+    found = (IMPORT.match(text) for _, text in lines(version.path, known))
+    return [match[1] for match in found if match]
 
 
 def modules_below(root, names, known):
