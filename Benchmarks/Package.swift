@@ -73,6 +73,7 @@ var targets: [Target] = [
         .product(name: "AfterglowProximity", package: "Afterglow"),
         .product(name: "AfterglowScenarios", package: "Afterglow"),
         .product(name: "AfterglowWire", package: "Afterglow"), .product(name: "SeededRandom", package: "Afterglow"),
+        .product(name: "SharedWork", package: "Afterglow"),
       ]),
     .executableTarget(
       name: "delivery-survey",

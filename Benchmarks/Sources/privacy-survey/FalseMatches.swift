@@ -1,9 +1,23 @@
 import AfterglowWire
 import BenchmarkSupport
 import SeededRandom
+import SharedWork
 
-/// How many random identifiers pass for a contact's.
-func printFalseMatches(count: Int, seed: UInt64) {
+/// Adds how many random identifiers pass for a contact's.
+func addFalseMatches(to plan: WorkPlan, count: Int, seed: UInt64) throws {
+  try plan.add {
+    falseMatches(count: count, seed: seed)
+  } then: { row in
+    print("### False matches")
+    print()
+    printHead(
+      ["contacts", "identifiers each", "random identifiers", "matches", "by the formula", "time of a look-up"],
+      leftColumns: 0)
+    printRow(row)
+  }
+}
+
+private func falseMatches(count: Int, seed: UInt64) -> [String] {
   let contacts = 1_000
   var random = SplitMix64(seed: seed, name: "false matches")
   var table = ContactIdentifiers()
@@ -15,13 +29,8 @@ func printFalseMatches(count: Int, seed: UInt64) {
   let time = Measurement(items: lookups.count) {
     keep(lookups.count { table.contact(onAirAs: $0) != nil })
   }
-  print("### False matches")
-  print()
-  printHead(
-    ["contacts", "identifiers each", "random identifiers", "matches", "by the formula", "time of a look-up"],
-    leftColumns: 0)
-  printRow([
+  return [
     "\(contacts)", "\(ContactIdentifiers.identifiersPerContact)", "\(count)", "\(matches)",
     "\(Int((share * Double(count)).rounded()))", "under \(Int((time.medianPerItem / 100).rounded(.up)) * 100) ns",
-  ])
+  ]
 }

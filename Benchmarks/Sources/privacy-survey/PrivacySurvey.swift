@@ -2,7 +2,7 @@ import Afterglow
 import AfterglowProximity
 import AfterglowScenarios
 import BenchmarkSupport
-import Foundation
+import SharedWork
 
 /// Prints what `docs/privacy.md` shows: what a listener can join, how soon contacts find each other, and false matches.
 @main
@@ -16,14 +16,17 @@ struct PrivacySurvey {
     random identifiers (1,000,000,000) that are looked up among 1,000 contacts. The same numbers give the same tables.
     """
 
-  static func main() {
+  static func main() throws {
     let options = SurveyOptions(
       ["--people": 50, "--hours": 24, "--seed": 1, "--meetings": 20, "--matches": 1_000_000_000], usage: usage)
-    printListener(people: options["--people"], hours: options["--hours"], seed: UInt64(options["--seed"]))
-    print()
-    printMeetings(count: options["--meetings"])
-    print()
-    printFalseMatches(count: options["--matches"], seed: UInt64(options["--seed"]))
+    let seed = UInt64(options["--seed"])
+    try options.play { plan in
+      try addListener(to: plan, people: options["--people"], hours: options["--hours"], seed: seed)
+      plan.then { print() }
+      try addMeetings(to: plan, count: options["--meetings"])
+      plan.then { print() }
+      try addFalseMatches(to: plan, count: options["--matches"], seed: seed)
+    }
   }
 }
 
