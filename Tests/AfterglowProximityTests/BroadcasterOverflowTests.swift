@@ -82,43 +82,41 @@ import Testing
   }
 
   private func rotating() -> Script {
-    var script = Script(Configuration(channels: .overflow, code: .bank))
-    script.lists = [bank0: "bank 0", bank1: "bank 1"]
-    return script
+    Script(Configuration(channels: .overflow, code: .bank))
   }
 
   @Test func `a turn ends by stopping and starting`() {
     var script = rotating()
-    script.expect(.peripheralStateChanged(.poweredOn), at: 0, ["advertise bank 0"])
+    script.expect(.peripheralStateChanged(.poweredOn), at: 0, [.advertise(bank0)])
     script.expect(.advertisingStarted, at: 0.2, [])
     #expect(script.deadline == 5)
-    script.expect(.wake, at: 5, ["stop advertising", "advertise bank 1"])
+    script.expect(.wake, at: 5, [.stopAdvertising, .advertise(bank1)])
   }
 
   @Test func `a turn that is refused is requested again, and is not lost`() {
     var script = rotating()
-    script.expect(.peripheralStateChanged(.poweredOn), at: 0, ["advertise bank 0"])
+    script.expect(.peripheralStateChanged(.poweredOn), at: 0, [.advertise(bank0)])
     script.expect(.advertisingStarted, at: 0, [])
-    script.expect(.wake, at: 5, ["stop advertising", "advertise bank 1"])
-    script.expect(.advertisingRefused, at: 5.1, ["stop advertising"])
-    script.expect(.wake, at: 15, ["advertise bank 1"])
+    script.expect(.wake, at: 5, [.stopAdvertising, .advertise(bank1)])
+    script.expect(.advertisingRefused, at: 5.1, [.stopAdvertising])
+    script.expect(.wake, at: 15, [.advertise(bank1)])
     script.expect(.advertisingStarted, at: 15.1, [])
-    script.expect(.wake, at: 20, ["stop advertising", "advertise bank 0"])
+    script.expect(.wake, at: 20, [.stopAdvertising, .advertise(bank0)])
   }
 
   @Test func `a start that is confirmed late ends its turn at once`() {
     var script = rotating()
-    script.expect(.peripheralStateChanged(.poweredOn), at: 0, ["advertise bank 0"])
-    script.expect(.advertisingStarted, at: 7, ["stop advertising", "advertise bank 1"])
+    script.expect(.peripheralStateChanged(.poweredOn), at: 0, [.advertise(bank0)])
+    script.expect(.advertisingStarted, at: 7, [.stopAdvertising, .advertise(bank1)])
   }
 
   @Test func `after a power cycle the bank that was on air goes on air again`() {
     var script = rotating()
     _ = script.play(.peripheralStateChanged(.poweredOn), at: 0)
     _ = script.play(.advertisingStarted, at: 0)
-    script.expect(.wake, at: 5, ["stop advertising", "advertise bank 1"])
+    script.expect(.wake, at: 5, [.stopAdvertising, .advertise(bank1)])
     script.expect(.peripheralStateChanged(.poweredOff), at: 6, [])
     #expect(script.deadline == nil)
-    script.expect(.peripheralStateChanged(.poweredOn), at: 60, ["advertise bank 1"])
+    script.expect(.peripheralStateChanged(.poweredOn), at: 60, [.advertise(bank1)])
   }
 }

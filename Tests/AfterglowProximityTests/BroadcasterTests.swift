@@ -1,10 +1,12 @@
 import AfterglowProximity
+import AfterglowWire
 import Testing
 
 @Suite struct BroadcasterTests {
-  private let publish =
-    "publish [2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6, BBBBBBBB-BBBB-BBBB-BBBB-BBCCE7DCE3FF]"
-  private let advertise = "advertise [2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6]"
+  private let publish = Outcome.publish([
+    IdentityService.reference, ServiceUUID("BBBBBBBB-BBBB-BBBB-BBBB-BBCCE7DCE3FF")!,
+  ])
+  private let advertise = Outcome.advertise([IdentityService.reference])
 
   @Test func `power on publishes both services, then advertises the first`() {
     var script = Script()
@@ -36,7 +38,7 @@ import Testing
     #expect(script.deadline == 10)
     script.expect(.wake, at: 10, [publish])
     script.expect(.servicesPublished, at: 11, [advertise])
-    script.expect(.advertisingRefused, at: 12, ["stop advertising"])
+    script.expect(.advertisingRefused, at: 12, [.stopAdvertising])
     #expect(script.deadline == 21)
     script.expect(.wake, at: 21, [advertise])
     script.expect(.advertisingStarted, at: 21.1, [])

@@ -80,26 +80,22 @@ import Testing
 
   // MARK: Silence
 
-  /// The fate of a neighbour that was heard over these channels, and was then silent for this long.
-  private func fate(_ channels: Channels, after silence: Double) -> String {
+  /// What the app learns of a neighbour that was heard over these channels, and was then silent for this long.
+  private func fate(_ channels: Channels, after silence: Double) -> NeighborChange? {
     var neighborhood = Neighborhood(Configuration())
     var commands: [Command] = []
     neighborhood.restore(
       Neighbor(phoneB, firstSeen: seconds(0), lastSeen: seconds(0), on: channels), at: seconds(0))
     neighborhood.prune(at: seconds(silence), into: &commands)
-    return switch commands.first {
-    case .report(.departed): "departed"
-    case .report(.lostSight): "lost sight of"
-    default: "near"
-    }
+    return commands.first.flatMap { Outcome($0).change }
   }
 
   @Test func `silence on a channel of another version means nothing until the neighbour is forgotten`() {
     let unknown = Channels(rawValue: 1 << 20)
-    #expect(fate(unknown, after: 29) == "near")
-    #expect(fate(unknown, after: 31) == "lost sight of")
-    #expect(fate(unknown, after: 900) == "departed")
-    #expect(fate([unknown, .gatt], after: 31) == "departed", "one channel that is known is enough")
+    #expect(fate(unknown, after: 29) == nil)
+    #expect(fate(unknown, after: 31) == .lostSight)
+    #expect(fate(unknown, after: 900) == .departed)
+    #expect(fate([unknown, .gatt], after: 31) == .departed, "one channel that is known is enough")
   }
 
   // MARK: The relay
@@ -110,29 +106,33 @@ import Testing
     return script
   }
 
-  private func comingsAndGoings(_ lines: [String]) -> [String] { lines.filter { "+-?=".contains($0.first ?? " ") } }
-
   @Test func `an installation that says it heard this phone is near`() {
     var script = relayScript()
-    #expect(comingsAndGoings(script.play(.heardBy(phoneB, at: seconds(3)), at: 5)) == ["+BC00BD17"])
+    #expect(
+      script.play(.heardBy(phoneB, at: seconds(3)), at: 5).filter(\.isAboutNeighbor) == [
+        .appeared(phoneB, over: .relay)
+      ])
     #expect(script.engine.neighbors.map(\.channels) == [.relay])
     #expect(script.engine.neighbors.map(\.lastSeen) == [seconds(3)], "when it was heard, not when it said so")
-    #expect(comingsAndGoings(script.sleep(until: 32.9)) == [])
-    #expect(comingsAndGoings(script.sleep(until: 35)).last == "-BC00BD17")
+    #expect(script.sleep(until: 32.9).filter(\.isAboutNeighbor) == [])
+    #expect(
+      script.sleep(until: 35).filter(\.isAboutNeighbor).last
+        == .departed(phoneB, over: .relay, presence: .unknown))
   }
 
   @Test func `without the relay the installation's silence means nothing`() {
     var script = relayScript()
     _ = script.play(.heardBy(phoneB, at: seconds(5)), at: 5)
     _ = script.play(.relayChanged(isConnected: false), at: 6)
-    #expect(comingsAndGoings(script.sleep(until: 40)) == ["?BC00BD17"])
+    #expect(script.sleep(until: 40).filter(\.isAboutNeighbor) == [.lostSight(of: phoneB, over: .relay)])
   }
 
   @Test func `a report over the relay counts only if the channel is used and the report is not from this phone`() {
     var script = relayScript(.gatt)
-    #expect(comingsAndGoings(script.play(.heardBy(phoneB, at: seconds(5)), at: 5)) == [])
+    #expect(script.play(.heardBy(phoneB, at: seconds(5)), at: 5).filter(\.isAboutNeighbor) == [])
     var other = relayScript()
-    #expect(comingsAndGoings(other.play(.heardBy(phoneA, at: seconds(5)), at: 5)) == [], "it bears our identifier")
+    #expect(
+      other.play(.heardBy(phoneA, at: seconds(5)), at: 5).filter(\.isAboutNeighbor) == [], "it bears our identifier")
   }
 
   @Test func `a claim to have heard this phone in the future counts as one of now`() {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ConditionTests {
   private func script() -> Script {
     var script = Script()
-    script.tellsConditions = true
+    script.includesConditions = true
     return script
   }
 
@@ -49,10 +49,10 @@ import Testing
     trouble: Event, conditions: [Condition], recovery: Event
   ) {
     var script = script()
-    #expect(script.play(trouble, at: 1).contains("conditions \(conditions)"))
+    #expect(script.play(trouble, at: 1).contains(.conditionsChanged(conditions)))
     #expect(script.engine.conditions == conditions)
-    #expect(!script.play(trouble, at: 2).contains { $0.hasPrefix("conditions") })
-    #expect(script.play(recovery, at: 3).contains("conditions []"))
+    #expect(!script.play(trouble, at: 2).contains { $0.isConditionsChange })
+    #expect(script.play(recovery, at: 3).contains(.conditionsChanged([])))
     #expect(script.engine.conditions == [])
   }
 
@@ -93,9 +93,9 @@ import Testing
     script.expect(.clockRead(millisecondsSince1970: noon + 60_000), at: 60, [])
     #expect(
       script.play(.clockRead(millisecondsSince1970: noon + 70_000 + change), at: 70)
-        .contains("conditions \([Condition.clockJumped])"))
-    #expect(script.sleep(until: 129.999).allSatisfy { !$0.hasPrefix("conditions") })
-    #expect(script.sleep(until: 130).contains("conditions []"))
+        .contains(.conditionsChanged([.clockJumped])))
+    #expect(!script.sleep(until: 129.999).contains { $0.isConditionsChange })
+    #expect(script.sleep(until: 130).contains(.conditionsChanged([])))
     #expect(script.engine.tally.clockJumps == 1)
   }
 

@@ -7,35 +7,43 @@ import Testing
   @Test func `no peer is dialled until the radio is on`() {
     var script = Script()
     let advertisement = Advertisement(services: [ServiceUUID(0x180F as UInt16)])
-    script.expect(.discovered(peerB, advertisement), at: 0, ["B: discovered 180F"])
+    script.expect(
+      .discovered(peerB, advertisement), at: 0, [.dialed(peerB, .discovered(services: [ServiceUUID(0x180F as UInt16)]))]
+    )
     script.expect(
       .centralStateChanged(.poweredOn), at: 1,
-      ["scan [2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6]", "B: connecting(attempt: 1)", "connect B"])
+      [.scan(for: [IdentityService.reference]), .dialed(peerB, .connecting(attempt: 1)), .connect(peerB)])
     script.expect(.centralStateChanged(.poweredOn), at: 2, [])
   }
 
   @Test func `a stranger gets two attempts of 30 s, then one a minute, and none after a quarter of an hour`() {
     var script = Script.listening()
     script.expect(
-      .discovered(peerB, Advertisement()), at: 0, ["B: discovered", "B: connecting(attempt: 1)", "connect B"])
+      .discovered(peerB, Advertisement()), at: 0,
+      [.dialed(peerB, .discovered(services: [])), .dialed(peerB, .connecting(attempt: 1)), .connect(peerB)])
     script.expect(.discovered(peerB, Advertisement(rssiDBm: -80)), at: 0, [])
     script.expect(.wake, at: 29.999, [])
     script.expect(
-      .wake, at: 30, ["cancel B", "B: failed(timedOut)", "B: connecting(attempt: 2)", "connect B"])
+      .wake, at: 30,
+      [
+        .cancelConnection(peerB), .dialed(peerB, .failed(.timedOut)), .dialed(peerB, .connecting(attempt: 2)),
+        .connect(peerB),
+      ])
     // The echo of the cancellation is not the end of the second attempt.
     script.expect(.disconnected(peerB), at: 30.1, [])
-    script.expect(.wake, at: 60, ["cancel B", "B: failed(timedOut)"])
-    #expect(script.sleep(until: 929).count { $0 == "connect B" } == 14)
-    #expect(script.sleep(until: 930) == ["B: gaveUp", "release B"])
+    script.expect(.wake, at: 60, [.cancelConnection(peerB), .dialed(peerB, .failed(.timedOut))])
+    #expect(script.sleep(until: 929).count { $0 == .connect(peerB) } == 14)
+    #expect(script.sleep(until: 930) == [.dialed(peerB, .gaveUp), .release(peerB)])
     #expect(script.engine.peers == [])
     script.expect(
-      .discovered(peerB, Advertisement()), at: 931, ["B: discovered", "B: connecting(attempt: 1)", "connect B"])
+      .discovered(peerB, Advertisement()), at: 931,
+      [.dialed(peerB, .discovered(services: [])), .dialed(peerB, .connecting(attempt: 1)), .connect(peerB)])
   }
 
   @Test func `a stranger that is discovered once and in reach only minutes later is identified`() {
     var script = Script.listening()
     _ = script.play(.discovered(peerB, Advertisement()), at: 0)
-    #expect(script.sleep(until: 330).last == "connect B")
+    #expect(script.sleep(until: 330).last == .connect(peerB))
     _ = script.play(.connected(peerB), at: 331)
     _ = script.play(.servicesDiscovered(peerB, services(of: phoneB)), at: 332)
     #expect(script.engine.neighbors.map(\.id) == [phoneB])
@@ -44,20 +52,20 @@ import Testing
   @Test func `a refused connection is tried again after a second`() {
     var script = Script.listening()
     _ = script.play(.discovered(peerB, Advertisement()), at: 0)
-    script.expect(.connectionFailed(peerB), at: 0.2, ["B: failed(refused)"])
+    script.expect(.connectionFailed(peerB), at: 0.2, [.dialed(peerB, .failed(.refused))])
     #expect(script.engine.peers.map(\.state) == [.waiting])
-    #expect(script.sleep(until: 1) == ["B: connecting(attempt: 2)", "connect B"])
-    script.expect(.connectionFailed(peerB), at: 1.2, ["B: failed(refused)"])
-    script.expect(.wake, at: 31.2, ["B: connecting(attempt: 3)", "connect B"])
+    #expect(script.sleep(until: 1) == [.dialed(peerB, .connecting(attempt: 2)), .connect(peerB)])
+    script.expect(.connectionFailed(peerB), at: 1.2, [.dialed(peerB, .failed(.refused))])
+    script.expect(.wake, at: 31.2, [.dialed(peerB, .connecting(attempt: 3)), .connect(peerB)])
   }
 
   @Test func `if this phone has no room, that is not the peer's fault, and the dialer tries again`() {
     var script = Script.listening()
     _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     for attempt in 0..<5 {
-      script.expect(.connectionLimitReached(peerB), at: Double(5 * attempt) + 0.1, ["B: failed(noRoom)"])
+      script.expect(.connectionLimitReached(peerB), at: Double(5 * attempt) + 0.1, [.dialed(peerB, .failed(.noRoom))])
       #expect(
-        script.sleep(until: Double(5 * attempt) + 5.1) == ["B: connecting(attempt: 1)", "connect B"],
+        script.sleep(until: Double(5 * attempt) + 5.1) == [.dialed(peerB, .connecting(attempt: 1)), .connect(peerB)],
         "after 5 s, and still the first attempt")
     }
     script.expect(.connectionLimitReached(peerC), at: 26, [])
@@ -67,10 +75,10 @@ import Testing
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.discovered(peerC, Advertisement()), at: 3)
-    script.expect(.connectionLimitReached(peerC), at: 3.1, ["C: failed(noRoom)"])
-    let lines = script.sleep(until: 4.5)
-    #expect(lines.contains("cancel B"), "B has had its three seconds")
-    #expect(lines.last == "connect C")
+    script.expect(.connectionLimitReached(peerC), at: 3.1, [.dialed(peerC, .failed(.noRoom))])
+    let outcomes = script.sleep(until: 4.5)
+    #expect(outcomes.contains(.cancelConnection(peerB)), "B has had its three seconds")
+    #expect(outcomes.last == .connect(peerC))
   }
 
   @Test func `a connection that breaks before identification is a failed attempt`() {
@@ -78,7 +86,8 @@ import Testing
     _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     _ = script.play(.connected(peerB), at: 5)
     script.expect(
-      .disconnected(peerB), at: 6, ["B: failed(disconnected)", "B: connecting(attempt: 2)", "connect B"])
+      .disconnected(peerB), at: 6,
+      [.dialed(peerB, .failed(.disconnected)), .dialed(peerB, .connecting(attempt: 2)), .connect(peerB)])
   }
 
   @Test func `services that cannot be read, or not within 30 s, end the attempt`() {
@@ -87,17 +96,21 @@ import Testing
     _ = script.play(.connected(peerB), at: 5)
     script.expect(
       .serviceDiscoveryFailed(peerB), at: 6,
-      ["cancel B", "B: failed(servicesUnreadable)", "B: connecting(attempt: 2)", "connect B"])
+      [
+        .cancelConnection(peerB), .dialed(peerB, .failed(.servicesUnreadable)), .dialed(peerB, .connecting(attempt: 2)),
+        .connect(peerB),
+      ])
     _ = script.play(.connected(peerB), at: 7)
     script.expect(.wake, at: 36.999, [])
-    script.expect(.wake, at: 37, ["cancel B", "B: failed(timedOut)"])
+    script.expect(.wake, at: 37, [.cancelConnection(peerB), .dialed(peerB, .failed(.timedOut))])
   }
 
   @Test func `a callback that waited during the phone's sleep comes before the deadline that passed`() {
     var script = Script.listening()
     _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     script.expect(
-      .connected(peerB), at: 600, ["B: connected", "B: discoveringServices", "discover services of B"])
+      .connected(peerB), at: 600,
+      [.dialed(peerB, .connected), .dialed(peerB, .discoveringServices), .discoverServices(peerB)])
   }
 
   @Test func `callbacks about unknown peers are ignored and counted`() {
@@ -114,7 +127,7 @@ import Testing
     var script = Script.listening()
     _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     _ = script.sleep(until: 60)
-    script.expect(.connected(peerB), at: 60.1, ["cancel B"])
+    script.expect(.connected(peerB), at: 60.1, [.cancelConnection(peerB)])
     script.expect(.disconnected(peerB), at: 60.2, [])
   }
 
@@ -123,7 +136,7 @@ import Testing
     configuration.dialing.maximumPeers = 2
     var script = Script.listening(configuration)
     for n in 1...2 { _ = script.play(.discovered(peer(n), Advertisement()), at: 0) }
-    script.expect(.discovered(peer(3), Advertisement()), at: 0, ["release 3"])
+    script.expect(.discovered(peer(3), Advertisement()), at: 0, [.release(peer(3))])
     #expect(script.engine.tally.refusedPeers == 1)
     #expect(script.engine.peers.map(\.id) == [peer(1), peer(2)])
   }

@@ -15,10 +15,13 @@ import Testing
     var script = connected()
     script.expect(
       .servicesDiscovered(peerB, [ServiceUUID(0x180A as UInt16)]), at: 2,
-      ["B: discoveredServices", "B: otherService(180A)", "B: notOurs", "cancel B"])
+      [
+        .dialed(peerB, .discoveredServices), .dialed(peerB, .otherService(ServiceUUID(0x180A as UInt16))),
+        .dialed(peerB, .notOurs), .cancelConnection(peerB),
+      ])
     script.expect(.disconnected(peerB), at: 2.1, [])
     #expect(script.sleep(until: 301.999) == [])
-    #expect(script.sleep(until: 302) == ["release B"])
+    #expect(script.sleep(until: 302) == [.release(peerB)])
     #expect(script.engine.neighbors == [])
   }
 
@@ -27,8 +30,8 @@ import Testing
     _ = script.play(.servicesDiscovered(peerB, []), at: 2)
     var dials = 0
     for time in 3...3_600 {
-      let lines = script.play(.discovered(peerB, Advertisement()), at: Double(time))
-      guard lines.contains("connect B") else { continue }
+      let outcomes = script.play(.discovered(peerB, Advertisement()), at: Double(time))
+      guard outcomes.contains(.connect(peerB)) else { continue }
       dials += 1
       _ = script.play(.connected(peerB), at: Double(time))
       _ = script.play(.servicesDiscovered(peerB, []), at: Double(time))
@@ -38,8 +41,8 @@ import Testing
 
   @Test func `a peer that claims to be this phone is no neighbour`() {
     var script = connected()
-    let lines = script.play(.servicesDiscovered(peerB, services(of: phoneA)), at: 2)
-    #expect(lines.suffix(2) == ["B: ourselves", "cancel B"])
+    let outcomes = script.play(.servicesDiscovered(peerB, services(of: phoneA)), at: 2)
+    #expect(outcomes.suffix(2) == [.dialed(peerB, .ourselves), .cancelConnection(peerB)])
     #expect(script.engine.neighbors == [])
     #expect(script.engine.peers.map(\.state) == [.ignored])
   }
@@ -47,8 +50,8 @@ import Testing
   @Test func `of two identities the last one in the list counts, and this phone's own never does`() {
     var script = connected()
     let list = services(of: phoneC) + services(of: phoneB) + services(of: phoneA)
-    let lines = script.play(.servicesDiscovered(peerB, list), at: 2)
-    #expect(lines.contains("B: identified(BC00BD17)"))
+    let outcomes = script.play(.servicesDiscovered(peerB, list), at: 2)
+    #expect(outcomes.contains(.dialed(peerB, .identified(phoneB))))
     #expect(script.engine.neighbors.map(\.id) == [phoneB])
   }
 
@@ -57,8 +60,9 @@ import Testing
     script.expect(
       .servicesDiscovered(peerB, [IdentityService.reference]), at: 2,
       [
-        "B: discoveredServices", "B: referenceService", "cancel B", "B: failed(identityMissing)",
-        "B: connecting(attempt: 2)", "connect B",
+        .dialed(peerB, .discoveredServices), .dialed(peerB, .referenceService), .cancelConnection(peerB),
+        .dialed(peerB, .failed(.identityMissing)),
+        .dialed(peerB, .connecting(attempt: 2)), .connect(peerB),
       ])
   }
 
@@ -71,9 +75,9 @@ import Testing
   @Test func `an endless list is read up to its 256th service`() {
     var script = connected()
     let list = Array(repeating: ServiceUUID(0x180F as UInt16), count: 256) + services(of: phoneB)
-    let lines = script.play(.servicesDiscovered(peerB, list), at: 2)
-    #expect(lines.count { $0 == "B: otherService(180F)" } == 256)
-    #expect(lines.suffix(2) == ["B: notOurs", "cancel B"])
+    let outcomes = script.play(.servicesDiscovered(peerB, list), at: 2)
+    #expect(outcomes.count { $0 == .dialed(peerB, .otherService(ServiceUUID(0x180F as UInt16))) } == 256)
+    #expect(outcomes.suffix(2) == [.dialed(peerB, .notOurs), .cancelConnection(peerB)])
   }
 
   @Test func `a second list of a linked peer changes nothing`() {
@@ -91,7 +95,7 @@ import Testing
     _ = script.play(.servicesDiscovered(peerB, services(of: phoneC)), at: 7)
     #expect(script.engine.peers.map(\.installation) == [phoneC])
     #expect(script.engine.neighbors.map(\.id) == [phoneC, phoneB])
-    #expect(script.sleep(until: 34).filter { $0.hasPrefix("-") } == ["-BC00BD17"])
+    #expect(script.sleep(until: 34).filter { $0.change == .departed } == [.departed(phoneB, over: .gatt)])
   }
 
   @Test func `a peer whose app is gone is no longer an acquaintance`() {
@@ -114,7 +118,7 @@ import Testing
     hidden.overflow = OverflowMask(services: [IdentityService.reference])
     let plain = Advertisement(services: [IdentityService.reference])
     script.expect(.discovered(peerB, hidden), at: 60, [])
-    script.expect(.discovered(peerB, plain), at: 60, ["B: connecting(attempt: 1)", "connect B"])
+    script.expect(.discovered(peerB, plain), at: 60, [.dialed(peerB, .connecting(attempt: 1)), .connect(peerB)])
   }
 
   @Test func `a service that is listed and not hosted is requested at most twice a minute`() {
@@ -126,6 +130,6 @@ import Testing
     _ = script.sleep(until: 35)
     let plain = Advertisement(services: [IdentityService.reference])
     script.expect(.discovered(peerB, plain), at: 36, [])
-    script.expect(.discovered(peerB, plain), at: 37, ["B: connecting(attempt: 1)", "connect B"])
+    script.expect(.discovered(peerB, plain), at: 37, [.dialed(peerB, .connecting(attempt: 1)), .connect(peerB)])
   }
 }

@@ -13,23 +13,23 @@ import Testing
       var configuration = Configuration()
       configuration.dialing.maximumLinks = links
       script = Script.listening(configuration)
-      script.tellsPulses = true
+      script.includesPulses = true
       _ = script.play(.locationAuthorizationChanged(.always(.full)), at: 0)
       _ = script.play(.applicationStateChanged(.background), at: 0)
     }
 
     /// A peer connects to this phone and states its name for it.
-    mutating func link(_ n: Int, at time: Double, token: UInt16) -> [String] {
-      var lines = pass(until: time) + hear(n, token: token)
+    mutating func link(_ n: Int, at time: Double, token: UInt16) -> [Outcome] {
+      var outcomes = pass(until: time) + hear(n, token: token)
       for event in [
         Event.connected(peer(n)), .servicesDiscovered(peer(n), services(of: installation(UInt32(n)))),
         .pulseOpened(peer(n)),
-      ] { lines += play(event) }
-      return lines
+      ] { outcomes += play(event) }
+      return outcomes
     }
 
     mutating func hear(_ n: Int, token: UInt16, isEnding: Bool = false, isOutdated: Bool = false, stuck: UInt16 = 0)
-      -> [String]
+      -> [Outcome]
     {
       let frame = PulseFrame(
         installation: installation(UInt32(n)), token: token, isEnding: isEnding, isOutdated: isOutdated,
@@ -38,31 +38,30 @@ import Testing
     }
 
     /// The phone has no link left for a peer that is being dialled.
-    mutating func refuse(_ n: Int) -> [String] { play(.connectionLimitReached(peer(n))) }
+    mutating func refuse(_ n: Int) -> [Outcome] { play(.connectionLimitReached(peer(n))) }
 
     /// Time passes, and every request to a peer is answered.
-    mutating func pass(until end: Double) -> [String] {
-      var lines: [String] = []
+    mutating func pass(until end: Double) -> [Outcome] {
+      var outcomes: [Outcome] = []
       while let deadline = script.deadline, deadline <= end {
         now = max(now, deadline)
-        lines += play(.wake)
+        outcomes += play(.wake)
       }
       now = max(now, end)
-      return lines
+      return outcomes
     }
 
-    private mutating func play(_ event: Event) -> [String] {
+    private mutating func play(_ event: Event) -> [Outcome] {
       let news = script.play(event, at: now)
-      var lines = news
-      for line in news {
-        let words = line.split(separator: " ")
-        if words.first == "read", let n = words.last.flatMap({ Int($0) }) {
-          lines += play(.rssiRead(peer(n), rssiDBm: -50))
-        } else if line.hasPrefix("pulse to "), let n = Int(words[2].prefix { $0 != "," }) {
-          lines += play(.pulseWritten(peer(n)))
+      var outcomes = news
+      for outcome in news {
+        switch outcome {
+        case .command(.readRSSI(let id)): outcomes += play(.rssiRead(id, rssiDBm: -50))
+        case .pulse(let id, _): outcomes += play(.pulseWritten(id))
+        case .neighbor, .command: break
         }
       }
-      return lines
+      return outcomes
     }
   }
 
@@ -77,7 +76,7 @@ import Testing
     _ = crowd.link(2, at: 116, token: 11)
     _ = crowd.pass(until: 120)
     _ = crowd.hear(1, token: 10, isEnding: true)
-    #expect(crowd.pass(until: 120.2).contains("connect 1"))
+    #expect(crowd.pass(until: 120.2).contains(.connect(peer(1))))
     return crowd
   }
 
@@ -98,9 +97,9 @@ import Testing
 
   @Test func `a phone whose address has changed says so over earlier links, and not over later ones`() {
     var crowd = crowd(first: 1, second: 2)
-    let lines = crowd.link(2, at: 113, token: 11)
-    #expect(lines.contains("pulse to 1, read, outdated"))
-    #expect(!(lines + crowd.pass(until: 130)).contains { $0.hasPrefix("pulse to 2") && $0.contains("outdated") })
+    let outcomes = crowd.link(2, at: 113, token: 11)
+    #expect(outcomes.contains(.pulse(to: peer(1), [.read, .outdated])))
+    #expect(!(outcomes + crowd.pass(until: 130)).contains { $0.isPulse(to: peer(2), with: .outdated) })
   }
 
   @Test func `a phone whose address has changed dials at once when the peer ends the link`() {
@@ -109,15 +108,15 @@ import Testing
 
   @Test func `a phone that finds its address unchanged ends the link of a peer that has to dial, and waits`() {
     var crowd = crowd(first: 2, second: 1, isOutdated: true)
-    let lines = crowd.link(2, at: 113, token: 10)
-    #expect(lines.contains("pulse to 1, read, ending") && lines.contains("cancel 1"))
-    #expect(!crowd.pass(until: 160).contains("connect 1"), "the peer has another address")
+    let outcomes = crowd.link(2, at: 113, token: 10)
+    #expect(outcomes.contains(.pulse(to: peer(1), [.read, .ending])) && outcomes.contains(.cancelConnection(peer(1))))
+    #expect(!crowd.pass(until: 160).contains(.connect(peer(1))), "the peer has another address")
   }
 
   @Test func `with a place for every neighbour, the link with an outdated peer stays`() {
     var crowd = crowd(links: 8, first: 2, second: 1, isOutdated: true)
-    let lines = crowd.link(2, at: 113, token: 10)
-    #expect(!lines.contains { $0.hasSuffix("ending") })
+    let outcomes = crowd.link(2, at: 113, token: 10)
+    #expect(!outcomes.contains { $0.isPulse(with: .ending) })
   }
 
   @Test func `if there are too many links that neither side may end, one is ended`() {
@@ -125,8 +124,8 @@ import Testing
     _ = crowd.link(2, at: 113, token: 10)
     _ = crowd.link(4, at: 114, token: 10)
     // Four neighbours and two places: one link may be permanent.
-    let lines = crowd.pass(until: 140)
-    #expect(lines.contains("pulse to 1, read, ending"))
+    let outcomes = crowd.pass(until: 140)
+    #expect(outcomes.contains(.pulse(to: peer(1), [.read, .ending])))
   }
 
   @Test(arguments: [(true, 110.9, 111.6), (false, 104.9, 105.6)])
@@ -145,17 +144,17 @@ import Testing
       _ = crowd.link(n, at: 100 + Double(n), token: 10)
       _ = crowd.hear(n, token: 10, isEnding: true)
     }
-    #expect(!crowd.pass(until: before).contains { $0.hasPrefix("connect") })
-    #expect(crowd.pass(until: after).contains("connect 3"))
+    #expect(!crowd.pass(until: before).contains { $0.isConnect })
+    #expect(crowd.pass(until: after).contains(.connect(peer(3))))
   }
 
   @Test func `a peer that may be lost and found no place is dialled again once a link has ended`() {
     var crowd = crowdThatDialsTheOutdated()
     _ = crowd.refuse(1)
-    #expect(crowd.pass(until: 120.4).contains("connect 1"), "a place may be free in a moment")
+    #expect(crowd.pass(until: 120.4).contains(.connect(peer(1))), "a place may be free in a moment")
     _ = crowd.refuse(1)
-    #expect(!crowd.pass(until: 120.9).contains("connect 1"), "others have taken the place")
+    #expect(!crowd.pass(until: 120.9).contains(.connect(peer(1))), "others have taken the place")
     _ = crowd.hear(2, token: 11, isEnding: true)
-    #expect(crowd.pass(until: 121.1).contains("connect 1"))
+    #expect(crowd.pass(until: 121.1).contains(.connect(peer(1))))
   }
 }

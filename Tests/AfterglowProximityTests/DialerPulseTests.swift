@@ -16,16 +16,17 @@ import Testing
     var configuration = Configuration()
     configuration.dialing.maximumLinks = links
     var script = Script.listening(configuration)
-    script.tellsPulses = true
+    script.includesPulses = true
     return script
   }
 
   @Test func `a peer that connects to this phone is dialled over its link (C9)`() {
     var script = pulsing()
     script.expect(
-      .pulseReceived(peerB, frame(from: phoneB)), at: 0, ["B: discovered", "B: connecting(attempt: 1)", "connect B"])
+      .pulseReceived(peerB, frame(from: phoneB)), at: 0,
+      [.dialed(peerB, .discovered(services: [])), .dialed(peerB, .connecting(attempt: 1)), .connect(peerB)])
     _ = script.play(.connected(peerB), at: 0.1)
-    #expect(script.play(.servicesDiscovered(peerB, services(of: phoneB)), at: 0.2).contains("open pulse of B"))
+    #expect(script.play(.servicesDiscovered(peerB, services(of: phoneB)), at: 0.2).contains(.openPulse(peerB)))
     #expect(script.engine.peers == [Peer(peerB, phoneB, .linked)])
   }
 
@@ -36,8 +37,8 @@ import Testing
     _ = script.play(.disconnected(peerB), at: 5)
     _ = script.play(.pulseReceived(peerC, frame(from: phoneB)), at: 20)
     _ = script.play(.connected(peerC), at: 20.1)
-    let lines = script.play(.servicesDiscovered(peerC, services(of: phoneB)), at: 20.2)
-    #expect(lines.contains("cancel B") && lines.contains("release B"))
+    let outcomes = script.play(.servicesDiscovered(peerC, services(of: phoneB)), at: 20.2)
+    #expect(outcomes.contains(.cancelConnection(peerB)) && outcomes.contains(.release(peerB)))
     #expect(script.engine.peers == [Peer(peerC, phoneB, .linked)])
   }
 
@@ -51,12 +52,12 @@ import Testing
   @Test func `a pulse is sent at once, after a reading, and every ten seconds`() {
     var script = pulsing()
     script.meet(peerB, phoneB, at: 0)
-    script.expect(.pulseOpened(peerB), at: 0, ["pulse to B"])
+    script.expect(.pulseOpened(peerB), at: 0, [.pulse(to: peerB)])
     script.expect(.pulseWritten(peerB), at: 0.1, [])
-    #expect(script.play(.rssiRead(peerB, rssiDBm: -50), at: 0.2).contains("pulse to B, read"))
+    #expect(script.play(.rssiRead(peerB, rssiDBm: -50), at: 0.2).contains(.pulse(to: peerB, .read)))
     _ = script.play(.pulseWritten(peerB), at: 0.3)
-    #expect(!script.sleep(until: 10.1).contains { $0.hasPrefix("pulse") })
-    #expect(script.sleep(until: 10.2).contains("pulse to B, read"))
+    #expect(!script.sleep(until: 10.1).contains { $0.isPulse() })
+    #expect(script.sleep(until: 10.2).contains(.pulse(to: peerB, .read)))
   }
 
   @Test func `if nothing else keeps the app awake, there is a pulse every four seconds`() {
@@ -67,20 +68,20 @@ import Testing
     _ = script.play(.pulseOpened(peerB), at: 0)
     for n in 1...5 {
       _ = script.play(.pulseWritten(peerB), at: Double(4 * n) - 3.9)
-      #expect(script.sleep(until: Double(4 * n)).contains("pulse to B"), "pulse \(n)")
+      #expect(script.sleep(until: Double(4 * n)).contains(.pulse(to: peerB)), "pulse \(n)")
     }
   }
 
   /// Answers every request to B, except the announcement of an end.
-  private func answers(_ script: inout Script, from start: Int, until end: Int) -> [String] {
-    var lines: [String] = []
+  private func answers(_ script: inout Script, from start: Int, until end: Int) -> [Outcome] {
+    var outcomes: [Outcome] = []
     for second in start..<end {
       let news = script.sleep(until: Double(second))
-      lines += news
-      if news.contains("read B") { lines += script.play(.rssiRead(peerB, rssiDBm: -50), at: Double(second)) }
-      if news.contains("pulse to B, read") { lines += script.play(.pulseWritten(peerB), at: Double(second)) }
+      outcomes += news
+      if news.contains(.readRSSI(peerB)) { outcomes += script.play(.rssiRead(peerB, rssiDBm: -50), at: Double(second)) }
+      if news.contains(.pulse(to: peerB, .read)) { outcomes += script.play(.pulseWritten(peerB), at: Double(second)) }
     }
-    return lines
+    return outcomes
   }
 
   /// B is linked, both have read each other, and there is room for one link.
@@ -97,19 +98,19 @@ import Testing
 
   @Test func `a link ends when both sides can do without it, and then the next one has its turn`() {
     var script = crowded(steady: 800)
-    let lines = script.play(.discovered(peerC, Advertisement()), at: 100)
-    #expect(lines.contains("pulse to B, read, ending"))
-    #expect(!lines.contains("cancel B"), "the peer is told first")
+    let outcomes = script.play(.discovered(peerC, Advertisement()), at: 100)
+    #expect(outcomes.contains(.pulse(to: peerB, [.read, .ending])))
+    #expect(!outcomes.contains(.cancelConnection(peerB)), "the peer is told first")
     let next = script.play(.pulseWritten(peerB), at: 101.1)
-    #expect(next.prefix(2) == ["cancel B", "B: parked(BC00BD17)"])
-    #expect(next.contains("connect C"))
+    #expect(next.prefix(2) == [.cancelConnection(peerB), .dialed(peerB, .parked(phoneB))])
+    #expect(next.contains(.connect(peerC)))
   }
 
   @Test func `a link that neither side could restore is never ended`() {
     var script = crowded(steady: 0)
     _ = script.play(.discovered(peerC, Advertisement()), at: 100)
-    let lines = answers(&script, from: 101, until: 400)
-    #expect(!lines.contains { $0.hasSuffix("ending") || $0 == "connect C" })
+    let outcomes = answers(&script, from: 101, until: 400)
+    #expect(!outcomes.contains { $0.isPulse(with: .ending) || $0 == .connect(peerC) })
     #expect(script.engine.peers.map(\.state) == [.waiting, .linked])
   }
 
@@ -119,18 +120,18 @@ import Testing
       script.meet(id, installation, at: 0)
       _ = script.play(.pulseOpened(id), at: 0)
     }
-    #expect(script.play(.disconnected(peerB), at: 1).contains("connect B"))
-    #expect(!script.play(.connectionLimitReached(peerB), at: 2).contains("connect B"))
-    #expect(script.sleep(until: 3.5).contains("connect B"))
+    #expect(script.play(.disconnected(peerB), at: 1).contains(.connect(peerB)))
+    #expect(!script.play(.connectionLimitReached(peerB), at: 2).contains(.connect(peerB)))
+    #expect(script.sleep(until: 3.5).contains(.connect(peerB)))
   }
 
   @Test func `a peer that ends the link as agreed is dialled again after a while`() {
     var script = pulsing()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.pulseOpened(peerB), at: 0)
-    let lines = script.play(.pulseReceived(peerB, frame(from: phoneB, read: true, ending: true)), at: 10)
-    #expect(lines == ["cancel B", "B: parked(BC00BD17)"])
-    #expect(script.sleep(until: 14).last == "connect B")
+    let outcomes = script.play(.pulseReceived(peerB, frame(from: phoneB, read: true, ending: true)), at: 10)
+    #expect(outcomes == [.cancelConnection(peerB), .dialed(peerB, .parked(phoneB))])
+    #expect(script.sleep(until: 14).last == .connect(peerB))
   }
 
   @Test func `an attempt at a neighbour that has left stays open until its address is no longer in use`() {
@@ -140,7 +141,7 @@ import Testing
     _ = script.play(.disconnected(peerB), at: 10)
     _ = script.sleep(until: 909)
     #expect(script.engine.peers == [Peer(peerB, phoneB, .connecting)])
-    #expect(script.sleep(until: 911).contains("release B"))
+    #expect(script.sleep(until: 911).contains(.release(peerB)))
   }
 
   @Test func `an open attempt takes no link from others`() {

@@ -1,9 +1,10 @@
 import AfterglowProximity
+import AfterglowWire
 import Testing
 
 /// The radio goes off and on: links vanish without a callback (rule C17).
 @Suite struct DialerRadioTests {
-  private let scan = "scan [2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6]"
+  private let scan = Outcome.scan(for: [IdentityService.reference])
 
   @Test(arguments: [RadioState.poweredOff, .resetting, .unknown, .unauthorized, .unsupported])
   func `links end without a callback, and after 30 s all presence is unknown`(state: RadioState) {
@@ -14,7 +15,7 @@ import Testing
     #expect(script.engine.peers == [Peer(peerB, phoneB, .waiting)])
     #expect(script.engine.neighbors.count == 1)
     script.expect(.wake, at: 29.999, [])
-    script.expect(.wake, at: 30, ["?BC00BD17"])
+    script.expect(.wake, at: 30, [.lostSight(of: phoneB, over: .gatt)])
     #expect(script.engine.neighbors.map(\.presence) == [.unknown])
   }
 
@@ -25,7 +26,10 @@ import Testing
     _ = script.play(.centralStateChanged(.poweredOff), at: 10)
     script.expect(
       .centralStateChanged(.poweredOn), at: 20,
-      [scan, "C: connecting(attempt: 1)", "connect C", "B: connecting(attempt: 1)", "connect B"])
+      [
+        scan, .dialed(peerC, .connecting(attempt: 1)), .connect(peerC), .dialed(peerB, .connecting(attempt: 1)),
+        .connect(peerB),
+      ])
   }
 
   @Test func `callbacks of connections that ended with the radio have no effect`() {
@@ -45,8 +49,11 @@ import Testing
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.centralStateChanged(.poweredOff), at: 10)
-    #expect(script.sleep(until: 909) == ["?BC00BD17", "-BC00BD17"])
-    #expect(script.sleep(until: 910) == ["B: gaveUp", "release B"])
+    #expect(
+      script.sleep(until: 909) == [
+        .lostSight(of: phoneB, over: .gatt), .departed(phoneB, over: .gatt, presence: .unknown),
+      ])
+    #expect(script.sleep(until: 910) == [.dialed(peerB, .gaveUp), .release(peerB)])
     #expect(script.engine.nextDeadline == nil)
   }
 
@@ -54,7 +61,8 @@ import Testing
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     script.meet(peerC, phoneB, at: 1)
-    script.expect(.centralStateChanged(.poweredOff), at: 10, ["release B"])
-    script.expect(.centralStateChanged(.poweredOn), at: 11, [scan, "C: connecting(attempt: 1)", "connect C"])
+    script.expect(.centralStateChanged(.poweredOff), at: 10, [.release(peerB)])
+    script.expect(
+      .centralStateChanged(.poweredOn), at: 11, [scan, .dialed(peerC, .connecting(attempt: 1)), .connect(peerC)])
   }
 }

@@ -7,14 +7,14 @@ import Testing
   /// B is linked, the app is in the background, and every request to B is answered.
   private struct Link {
     var script: Script
-    var lines: [String] = []
+    var outcomes: [Outcome] = []
     var second = 0
 
     init(linkedAt begin: Int = 0, isInherited: Bool = false) {
       script = Script()
       if isInherited { _ = script.play(.peersRestored([RestoredPeer(peerB, .connected)]), at: 0) }
       _ = script.play(.centralStateChanged(.poweredOn), at: 0)
-      script.tellsPulses = true
+      script.includesPulses = true
       _ = script.play(.locationAuthorizationChanged(.always(.full)), at: 0)
       _ = script.play(.applicationStateChanged(.background), at: 0)
       second = begin
@@ -26,38 +26,40 @@ import Testing
         .discovered(peerB, Advertisement()), .connected(peerB), .servicesDiscovered(peerB, services(of: phoneB)),
       ]
         + [Event.pulseOpened(peerB), .pulseWritten(peerB), .rssiRead(peerB, rssiDBm: -50), .pulseWritten(peerB)]
-      { lines += script.play(event, at: Double(second)) }
+      { outcomes += script.play(event, at: Double(second)) }
     }
 
     /// B writes a pulse.
     mutating func hear(token: UInt16 = 1, steady: UInt16 = 0, isSilent: Bool = false) {
       let frame = PulseFrame(
         installation: phoneB, token: token, steadySeconds: steady, hasRead: true, isSilent: isSilent)
-      lines += script.play(.pulseReceived(peerB, frame.bytes), at: Double(second))
+      outcomes += script.play(.pulseReceived(peerB, frame.bytes), at: Double(second))
     }
 
     /// Time passes, and requests to B are answered until the link ends.
-    mutating func pass(until end: Int) -> [String] {
-      lines = []
-      while second < end, !lines.contains(where: { $0.hasSuffix("ending") }) {
+    mutating func pass(until end: Int) -> [Outcome] {
+      outcomes = []
+      while second < end, !outcomes.contains(where: { $0.isPulse(with: .ending) }) {
         second += 1
         let news = script.sleep(until: Double(second))
-        lines += news
-        if news.contains("read B") { lines += script.play(.rssiRead(peerB, rssiDBm: -50), at: Double(second)) }
-        if news.contains("pulse to B, read") { lines += script.play(.pulseWritten(peerB), at: Double(second)) }
+        outcomes += news
+        if news.contains(.readRSSI(peerB)) {
+          outcomes += script.play(.rssiRead(peerB, rssiDBm: -50), at: Double(second))
+        }
+        if news.contains(.pulse(to: peerB, .read)) { outcomes += script.play(.pulseWritten(peerB), at: Double(second)) }
       }
-      return lines
+      return outcomes
     }
   }
 
   @Test func `two phones that know nothing about their addresses renew their link within seconds, and dial at once`() {
     var link = Link()
     link.hear()
-    #expect(link.pass(until: 30).contains("pulse to B, read, ending"))
+    #expect(link.pass(until: 30).contains(.pulse(to: peerB, [.read, .ending])))
     #expect(link.second <= 2)
     let time = Double(link.second)
-    #expect(link.script.play(.pulseWritten(peerB), at: time).contains("cancel B"))
-    #expect(link.script.sleep(until: time + 1).contains("connect B"))
+    #expect(link.script.play(.pulseWritten(peerB), at: time).contains(.cancelConnection(peerB)))
+    #expect(link.script.sleep(until: time + 1).contains(.connect(peerB)))
   }
 
   /// The addresses change at every phase of the renewals, and in both orders.
@@ -76,11 +78,11 @@ import Testing
 
   @Test func `a phone reports that it has had its reading, even if the reading came during a pulse`() {
     var script = Script.listening()
-    script.tellsPulses = true
+    script.includesPulses = true
     script.meet(peerB, phoneB, at: 0)
-    #expect(script.play(.pulseOpened(peerB), at: 0) == ["pulse to B"])
-    #expect(!script.play(.rssiRead(peerB, rssiDBm: -50), at: 0.1).contains("pulse to B, read"))
-    #expect(script.play(.pulseWritten(peerB), at: 0.2).contains("pulse to B, read"))
+    #expect(script.play(.pulseOpened(peerB), at: 0) == [.pulse(to: peerB)])
+    #expect(!script.play(.rssiRead(peerB, rssiDBm: -50), at: 0.1).contains(.pulse(to: peerB, .read)))
+    #expect(script.play(.pulseWritten(peerB), at: 0.2).contains(.pulse(to: peerB, .read)))
   }
 
   @Test(arguments: [false, true])
@@ -92,28 +94,28 @@ import Testing
     if isHeard { _ = link.script.play(.discovered(peerB, Advertisement()), at: 200) }
     _ = link.script.play(.applicationStateChanged(.background), at: 201)
     link.hear()
-    #expect(link.pass(until: 220).contains { $0.hasSuffix("ending") } == isHeard)
+    #expect(link.pass(until: 220).contains { $0.isPulse(with: .ending) } == isHeard)
   }
 
   @Test func `an old link about which nothing is known stays`() {
     var link = Link()
     _ = link.pass(until: 95)
     link.hear()
-    #expect(!link.pass(until: 400).contains { $0.hasSuffix("ending") })
+    #expect(!link.pass(until: 400).contains { $0.isPulse(with: .ending) })
   }
 
   @Test func `a link that iOS kept from an earlier launch stays while no address is certain to stay`() {
     var link = Link(isInherited: true)
     link.hear()
-    #expect(!link.pass(until: 60).contains { $0.hasSuffix("ending") })
+    #expect(!link.pass(until: 60).contains { $0.isPulse(with: .ending) })
     link.hear(steady: 700)
-    #expect(link.pass(until: 90).contains { $0.hasSuffix("ending") })
+    #expect(link.pass(until: 90).contains { $0.isPulse(with: .ending) })
   }
 
   @Test func `a link with a phone that no phone can dial stays`() {
     var link = Link()
     link.hear(isSilent: true)
-    #expect(!link.pass(until: 400).contains { $0.hasSuffix("ending") })
+    #expect(!link.pass(until: 400).contains { $0.isPulse(with: .ending) })
   }
 
   @Test func `a phone whose advertisement has ended with Bluetooth says so, and ends no link for a renewal`() throws {
@@ -132,7 +134,7 @@ import Testing
       _ = link.script.play(event, at: 3)
     }
     link.hear(steady: 800)
-    #expect(!link.pass(until: 400).contains { $0.hasSuffix("ending") })
+    #expect(!link.pass(until: 400).contains { $0.isPulse(with: .ending) })
   }
 
   @Test func `a link is renewed as soon as this phone's address has changed, if the peer's is certain to stay`() {
@@ -145,13 +147,13 @@ import Testing
     link.hear(token: 2)
     // The new link is under the new address: there is nothing to renew for more than ten minutes.
     link.hear(token: 2, steady: 700)
-    #expect(!link.pass(until: 600).contains { $0.hasSuffix("ending") })
+    #expect(!link.pass(until: 600).contains { $0.isPulse(with: .ending) })
   }
 
   @Test func `in front no link is renewed`() {
     var link = Link()
     _ = link.script.play(.applicationStateChanged(.active), at: 0)
     link.hear()
-    #expect(!link.pass(until: 80).contains { $0.hasSuffix("ending") })
+    #expect(!link.pass(until: 80).contains { $0.isPulse(with: .ending) })
   }
 }

@@ -15,13 +15,14 @@ import Testing
     for n in 1...3 { _ = script.play(.discovered(peer(n), Advertisement()), at: 0) }
     #expect(script.engine.peers.map(\.state) == [.connecting, .connecting, .waiting])
     script.expect(
-      .connectionFailed(peer(1)), at: 0.5, ["1: failed(refused)", "3: connecting(attempt: 1)", "connect 3"])
+      .connectionFailed(peer(1)), at: 0.5,
+      [.dialed(peer(1), .failed(.refused)), .dialed(peer(3), .connecting(attempt: 1)), .connect(peer(3))])
   }
 
   @Test func `if no links are allowed, no peer is dialled`() {
     for maximum in [0, -1, Int.min] {
       var script = Script.listening(links(maximum))
-      script.expect(.discovered(peerB, Advertisement()), at: 0, ["B: discovered"])
+      script.expect(.discovered(peerB, Advertisement()), at: 0, [.dialed(peerB, .discovered(services: []))])
       #expect(script.deadline == 900)
     }
   }
@@ -29,10 +30,14 @@ import Testing
   @Test func `a stranger in line takes over a link that has had its minimum turn`() {
     var script = Script.listening(links(1))
     script.meet(peerB, phoneB, at: 0)
-    script.expect(.discovered(peerC, Advertisement()), at: 1, ["C: discovered"])
+    script.expect(.discovered(peerC, Advertisement()), at: 1, [.dialed(peerC, .discovered(services: []))])
     #expect(script.deadline == 3)
     script.expect(
-      .wake, at: 3, ["B: parked(BC00BD17)", "cancel B", "C: connecting(attempt: 1)", "connect C"])
+      .wake, at: 3,
+      [
+        .dialed(peerB, .parked(phoneB)), .cancelConnection(peerB), .dialed(peerC, .connecting(attempt: 1)),
+        .connect(peerC),
+      ])
     script.expect(.disconnected(peerB), at: 3.1, [])
     #expect(script.engine.peers == [Peer(peerC, nil, .connecting), Peer(peerB, phoneB, .waiting)])
   }
@@ -43,9 +48,17 @@ import Testing
     _ = script.play(.discovered(peerC, Advertisement()), at: 1)
     #expect(script.deadline == 10)
     script.expect(
-      .wake, at: 10, ["cancel B", "B: failed(yielded)", "C: connecting(attempt: 1)", "connect C"])
+      .wake, at: 10,
+      [
+        .cancelConnection(peerB), .dialed(peerB, .failed(.yielded)), .dialed(peerC, .connecting(attempt: 1)),
+        .connect(peerC),
+      ])
     script.expect(
-      .wake, at: 20, ["cancel C", "C: failed(yielded)", "B: connecting(attempt: 2)", "connect B"])
+      .wake, at: 20,
+      [
+        .cancelConnection(peerC), .dialed(peerC, .failed(.yielded)), .dialed(peerB, .connecting(attempt: 2)),
+        .connect(peerB),
+      ])
   }
 
   @Test func `strangers leave half of the links to waiting acquaintances`() {
@@ -58,8 +71,8 @@ import Testing
     #expect(script.engine.peers.filter { $0.state == .linked }.map(\.id) == [peer(3), peer(4)])
     #expect(script.engine.peers.filter { $0.state == .waiting }.prefix(2).map(\.id) == [peer(1), peer(2)])
     // Ten seconds later it is the turn of two strangers and of the two waiting acquaintances.
-    let next = ["connect 1", "connect 13", "connect 2", "connect 14"]
-    #expect(script.sleep(until: 13).filter { $0.hasPrefix("connect") } == next)
+    let next: [Outcome] = [.connect(peer(1)), .connect(peer(13)), .connect(peer(2)), .connect(peer(14))]
+    #expect(script.sleep(until: 13).filter(\.isConnect) == next)
   }
 
   @Test func `strangers that have not answered do not hold up a newcomer`() {
@@ -68,7 +81,7 @@ import Testing
     _ = script.sleep(until: 200)
     #expect(script.engine.peers.count { $0.state == .connecting } == 2, "those who are gone are still tried")
     _ = script.play(.discovered(peer(9), Advertisement()), at: 200)
-    #expect(script.sleep(until: 210).contains("connect 9"))
+    #expect(script.sleep(until: 210).contains(.connect(peer(9))))
   }
 
   /// A7: 300 invented addresses of an attacker connect and never list services, and ten more come each second.
@@ -127,7 +140,8 @@ private struct Hall {
   }
 
   mutating func run(until end: Double) {
-    while let next = [inbox.first?.priority, script.engine.nextDeadline].compactMap({ $0 }).min(), next <= seconds(end)
+    while let next = [inbox.first?.priority, script.engine.nextDeadline].compactMap({ $0 }).min(),
+      next <= seconds(end)
     {
       let event: Event
       if inbox.first?.priority == next, let number = inbox.removeFirst() {

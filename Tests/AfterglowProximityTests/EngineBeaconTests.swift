@@ -48,7 +48,8 @@ import Testing
       RangedBeacon(major: phoneA.major, minor: phoneA.minor, rssiDBm: -40),
     ]
     #expect(
-      script.play(.beaconsRanged(beacons, in: Self.identity), at: 101).filter { $0.hasPrefix("+") } == ["+\(phoneB)"])
+      script.play(.beaconsRanged(beacons, in: Self.identity), at: 101).filter { $0.change == .appeared }
+        == [.appeared(phoneB, over: .beacon, rssiDBm: -70, metres: 2.8)])
     #expect(script.engine.neighbors.map(\.channels) == [.beacon])
     #expect(script.play(.beaconsRanged(beacons, in: wake), at: 102).isEmpty, "a wake region names nobody")
     let ended = commands(&script, .wake, at: 110)
@@ -62,9 +63,11 @@ import Testing
     let beacon = RangedBeacon(major: phoneB.major, minor: phoneB.minor, rssiDBm: -70)
     _ = script.play(.beaconsRanged([beacon], in: Self.identity), at: 101)
     let asleep = script.sleep(until: 200)
-    #expect(!asleep.contains("-\(phoneB)") && script.engine.neighbors.map(\.presence) == [.unknown])
+    #expect(!asleep.contains { $0.change == .departed } && script.engine.neighbors.map(\.presence) == [.unknown])
     _ = script.play(.applicationStateChanged(.active), at: 300)
-    #expect(script.sleep(until: 340).contains("-\(phoneB)"))
+    #expect(
+      script.sleep(until: 340).contains(
+        .departed(phoneB, over: .beacon, presence: .unknown, rssiDBm: -70, metres: 2.8)))
   }
 
   @Test func `a region that the app ranges permanently is not ranged twice`() {
@@ -210,8 +213,8 @@ import Testing
       var script = Script.listening(configuration)
       _ = script.play(.discovered(peerB, Advertisement()), at: 1)
       _ = script.play(.connected(peerB), at: 2)
-      let lines = script.play(.servicesDiscovered(peerB, services(of: phoneB)), at: 3)
-      #expect(lines.contains("open mailbox of B") == opens)
+      let outcomes = script.play(.servicesDiscovered(peerB, services(of: phoneB)), at: 3)
+      #expect(outcomes.contains(.openMailbox(peerB)) == opens)
       #expect(script.engine.installation(of: peerB) == phoneB)
     }
   }

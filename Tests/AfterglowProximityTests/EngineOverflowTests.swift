@@ -11,13 +11,21 @@ import Testing
 
   @Test func `two backgrounded phones of the reference identify each other within a rotation`() throws {
     var script = Script.listening(Configuration(channels: .overflow))
-    script.expect(.discovered(peerB, mask(.bank(.bank0), rssiDBm: -60)), at: 1, ["release B"])
+    script.expect(.discovered(peerB, mask(.bank(.bank0), rssiDBm: -60)), at: 1, [.release(peerB)])
     script.expect(
       .discovered(peerB, mask(.bank(.bank1), rssiDBm: -60)), at: 5,
-      ["B is BC00BD17, bank1 0 0", "release B", "+BC00BD17"])
+      [
+        .sighted(
+          phoneB, as: peerB, by: .overflow(code: .bank(.bank1), erasures: 0, corrections: 0), rssiDBm: -60, at: 5),
+        .release(peerB), .appeared(phoneB, over: .overflow, rssiDBm: -60, metres: 1.1),
+      ])
     script.expect(
       .discovered(peerB, mask(.bank(.bank0), rssiDBm: -62)), at: 10,
-      ["B is BC00BD17, bank0 0 0", "release B", "=BC00BD17 -62"])
+      [
+        .sighted(
+          phoneB, as: peerB, by: .overflow(code: .bank(.bank0), erasures: 0, corrections: 0), rssiDBm: -62, at: 10),
+        .release(peerB), .updated(phoneB, over: .overflow, rssiDBm: -62, metres: 1.2),
+      ])
     let neighbor = try #require(script.engine.neighbors.first)
     #expect(neighbor.channels == .overflow)
     #expect(neighbor.distanceMetres != nil)
@@ -28,33 +36,49 @@ import Testing
   @Test func `a phone with our identifier is reported, and is no neighbour`() {
     var script = Script.listening(Configuration(channels: .overflow))
     let advertisement = Advertisement(RailCode().services(for: phoneA))
-    script.expect(.discovered(peerB, advertisement), at: 1, ["B is E7DCE3FF, rail 0 0", "release B"])
+    script.expect(
+      .discovered(peerB, advertisement), at: 1,
+      [
+        .sighted(phoneA, as: peerB, by: .overflow(code: .rail(RailCode()), erasures: 0, corrections: 0), at: 1),
+        .release(peerB),
+      ])
     #expect(script.engine.neighbors == [])
   }
 
   @Test func `without GATT no peer is dialled, whatever is advertised`() {
     var script = Script.listening(Configuration(channels: .overflow))
     let advertisement = mask(.hamming(HammingCode()), withReference: true)
-    script.expect(.discovered(peerB, advertisement), at: 1, ["B is BC00BD17, hamming 0 0", "release B", "+BC00BD17"])
+    script.expect(
+      .discovered(peerB, advertisement), at: 1,
+      [
+        .sighted(phoneB, as: peerB, by: .overflow(code: .hamming(HammingCode()), erasures: 0, corrections: 0), at: 1),
+        .release(peerB), .appeared(phoneB, over: .overflow),
+      ])
   }
 
   @Test func `without the overflow channel masks are not read`() {
     var script = Script.listening()
     script.expect(
-      .discovered(peerB, mask(.rail(RailCode()))), at: 1, ["B: discovered", "B: connecting(attempt: 1)", "connect B"])
+      .discovered(peerB, mask(.rail(RailCode()))), at: 1,
+      [.dialed(peerB, .discovered(services: [])), .dialed(peerB, .connecting(attempt: 1)), .connect(peerB)])
   }
 
   @Test func `with both channels only a peer that may host the reference service is dialled`() {
     var script = Script.listening(Configuration(channels: [.gatt, .overflow]))
-    script.expect(.discovered(peer(1), Advertisement(overflow: OverflowMask(bits: [1, 2]))), at: 0, ["release 1"])
-    script.expect(.discovered(peer(2), Advertisement(services: [ServiceUUID(0x180F as UInt16)])), at: 0, ["release 2"])
+    script.expect(
+      .discovered(peer(1), Advertisement(overflow: OverflowMask(bits: [1, 2]))), at: 0, [.release(peer(1))])
+    script.expect(
+      .discovered(peer(2), Advertisement(services: [ServiceUUID(0x180F as UInt16)])), at: 0, [.release(peer(2))])
     for (n, advertisement, services) in [
-      (3, Advertisement(services: [IdentityService.reference]), " \(IdentityService.reference)"),
-      (4, Advertisement([IdentityService.reference]), ""),
+      (3, Advertisement(services: [IdentityService.reference]), [IdentityService.reference]),
+      (4, Advertisement([IdentityService.reference]), []),
     ] {
       script.expect(
         .discovered(peer(n), advertisement), at: 0,
-        ["\(n): discovered\(services)", "\(n): connecting(attempt: 1)", "connect \(n)"])
+        [
+          .dialed(peer(n), .discovered(services: services)), .dialed(peer(n), .connecting(attempt: 1)),
+          .connect(peer(n)),
+        ])
     }
     #expect(script.engine.peers.map(\.id) == [peer(3), peer(4)])
   }
@@ -64,25 +88,42 @@ import Testing
     // Half of all rail patterns set the reference service's bit themselves; this one does not.
     let advertisement = Advertisement(RailCode().services(for: installation(1)))
     #expect(!advertisement.overflow[OverflowArea.bit(for: IdentityService.reference)])
-    script.expect(.discovered(peerC, advertisement), at: 1, ["C is 00000001, rail 0 0", "release C", "+00000001"])
+    script.expect(
+      .discovered(peerC, advertisement), at: 1,
+      [
+        .sighted(
+          installation(1), as: peerC, by: .overflow(code: .rail(RailCode()), erasures: 0, corrections: 0), at: 1),
+        .release(peerC), .appeared(installation(1), over: .overflow),
+      ])
   }
 
   @Test func `a phone with both is known from its mask and then from its services`() throws {
     var script = Script.listening(Configuration(channels: [.gatt, .overflow]))
     let advertisement = mask(.hamming(HammingCode()), rssiDBm: -70, withReference: true)
-    let read = "B is BC00BD17, hamming \(erasures) 0"
     script.expect(
       .discovered(peerB, advertisement), at: 0,
-      [read, "B: discovered", "+BC00BD17", "B: connecting(attempt: 1)", "connect B"])
+      [
+        read(at: 0, rssiDBm: -70), .dialed(peerB, .discovered(services: [])),
+        .appeared(phoneB, over: .overflow, rssiDBm: -70, metres: 2.8), .dialed(peerB, .connecting(attempt: 1)),
+        .connect(peerB),
+      ])
     _ = script.play(.connected(peerB), at: 1)
-    #expect(script.play(.servicesDiscovered(peerB, services(of: phoneB)), at: 2).last == "=BC00BD17 -70")
-    script.expect(.discovered(peerB, advertisement), at: 3, [read, "=BC00BD17 -70"])
+    #expect(
+      script.play(.servicesDiscovered(peerB, services(of: phoneB)), at: 2).last
+        == .updated(phoneB, over: [.gatt, .overflow], rssiDBm: -70, metres: 2.8))
+    script.expect(
+      .discovered(peerB, advertisement), at: 3,
+      [read(at: 3, rssiDBm: -70), .updated(phoneB, over: [.gatt, .overflow], rssiDBm: -70, metres: 2.8)])
     #expect(script.engine.neighbors.map(\.channels) == [[.gatt, .overflow]])
   }
 
-  private var erasures: Int {
+  /// B is read from a mask in the Hamming code that contains the reference service.
+  private func read(at time: Double, rssiDBm: Int? = nil) -> Outcome {
     let known = OverflowMask(services: [IdentityService.reference])
-    return (try? HammingCode().decode(HammingCode().mask(for: phoneB).union(known), known: known))?.erasures ?? -1
+    let reading = try? HammingCode().decode(HammingCode().mask(for: phoneB).union(known), known: known)
+    let evidence = ChannelEvidence.overflow(
+      code: .hamming(HammingCode()), erasures: reading?.erasures ?? -1, corrections: 0)
+    return .sighted(phoneB, as: peerB, by: evidence, rssiDBm: rssiDBm, at: time)
   }
 
   @Test func `a hint counts once the peer's services have confirmed it`() throws {
@@ -90,10 +131,11 @@ import Testing
     var advertisement = mask(.hamming(HammingCode()), withReference: true)
     advertisement.overflow.formUnion(OverflowMask(bits: [0, 1, 2, 3, 4]))
     script.expect(
-      .discovered(peerB, advertisement), at: 0, ["B: discovered", "B: connecting(attempt: 1)", "connect B"])
+      .discovered(peerB, advertisement), at: 0,
+      [.dialed(peerB, .discovered(services: [])), .dialed(peerB, .connecting(attempt: 1)), .connect(peerB)])
     _ = script.play(.connected(peerB), at: 1)
     _ = script.play(.servicesDiscovered(peerB, services(of: phoneB)), at: 2)
-    #expect(script.play(.discovered(peerB, advertisement), at: 3).first == "B is BC00BD17, hamming \(erasures) 0")
+    #expect(script.play(.discovered(peerB, advertisement), at: 3).first == read(at: 3))
   }
 
   @Test func `a known peer whose app is gone is not sighted because of other apps' advertisements`() {
@@ -103,7 +145,7 @@ import Testing
     _ = script.play(.servicesDiscovered(peerB, services(of: phoneB)), at: 0)
     script.expect(.discovered(peerB, Advertisement(rssiDBm: -50, overflow: OverflowMask(bits: [1]))), at: 0.5, [])
     let ours = Advertisement([IdentityService.reference], rssiDBm: -50)
-    script.expect(.discovered(peerB, ours), at: 0.6, ["=BC00BD17 -50"])
+    script.expect(.discovered(peerB, ours), at: 0.6, [.updated(phoneB, over: .gatt, rssiDBm: -50, metres: 0.4)])
   }
 
   @Test(arguments: [nil, 127, -200] as [Int?])

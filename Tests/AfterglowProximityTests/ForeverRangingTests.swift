@@ -22,95 +22,116 @@ import Testing
     var script = script()
     script.expect(
       .rangingRequested(region(1)), at: 0,
-      ["R1: starting", "start location", "range R1", "monitor R1"])
-    script.expect(.beaconsRanged([beacon], in: region(1)), at: 1, ["R1: running", "R1: 1 beacons"])
+      [
+        .rangingChanged(region(1), .starting), .startLocationUpdates, .startRanging(region(1)),
+        .startMonitoring(region(1)),
+      ])
+    script.expect(
+      .beaconsRanged([beacon], in: region(1)), at: 1,
+      [.rangingChanged(region(1), .running), .ranged([beacon], in: region(1))])
     return script
   }
 
   @Test func `an app that wants only a region gets everything that keeps it awake, and nothing else`() {
     var script = running()
-    script.expect(.beaconsRanged([], in: region(1)), at: 2, ["R1: 0 beacons"])
+    script.expect(.beaconsRanged([], in: region(1)), at: 2, [.ranged([], in: region(1))])
     script.expect(.rangingRequested(region(1)), at: 2, [])
-    script.expect(.applicationStateChanged(.background), at: 3, ["begin task"])
-    script.expect(.beaconsRanged([beacon], in: region(1)), at: 3, ["R1: 1 beacons"])
+    script.expect(.applicationStateChanged(.background), at: 3, [.beginBackgroundTask])
+    script.expect(.beaconsRanged([beacon], in: region(1)), at: 3, [.ranged([beacon], in: region(1))])
     #expect(script.engine.upkeep.running == [.locationUpdates, .backgroundTask, .ranging, .regionMonitoring])
     script.expect(
       .rangingWithdrawn(region(1)), at: 4,
-      ["stop ranging R1", "R1: stopped", "stop location", "end task", "stop monitoring R1"])
+      [
+        .stopRanging(region(1)), .rangingChanged(region(1), .stopped), .stopLocationUpdates, .endBackgroundTask,
+        .stopMonitoring(region(1)),
+      ])
     #expect(script.engine.upkeep.running == [])
     script.expect(.beaconsRanged([beacon], in: region(1)), at: 4.5, [])
   }
 
   @Test(arguments: [
-    (Event.centralStateChanged(.poweredOff), Event.centralStateChanged(.poweredOn), "bluetooth"),
-    (.centralStateChanged(.resetting), .centralStateChanged(.poweredOn), "bluetooth"),
-    (.locationAuthorizationChanged(.denied), .locationAuthorizationChanged(.always(.full)), "location"),
-    (.locationAuthorizationChanged(.always(.reduced)), .locationAuthorizationChanged(.always(.full)), "location"),
-    (.locationServicesChanged(isEnabled: false), .locationServicesChanged(isEnabled: true), "location"),
+    (Event.centralStateChanged(.poweredOff), Event.centralStateChanged(.poweredOn), RangingState.Reason.bluetooth),
+    (.centralStateChanged(.resetting), .centralStateChanged(.poweredOn), .bluetooth),
+    (.locationAuthorizationChanged(.denied), .locationAuthorizationChanged(.always(.full)), .location),
+    (.locationAuthorizationChanged(.always(.reduced)), .locationAuthorizationChanged(.always(.full)), .location),
+    (.locationServicesChanged(isEnabled: false), .locationServicesChanged(isEnabled: true), .location),
   ])
   func `an obstacle is reported once, and readings resume when it is gone`(
-    loss: Event, recovery: Event, reason: String
+    loss: Event, recovery: Event, reason: RangingState.Reason
   ) {
     var script = running()
     let lost = script.play(loss, at: 2)
-    #expect(lost.contains("R1: paused(AfterglowProximity.RangingState.Reason.\(reason))"))
-    #expect(lost.contains("stop ranging R1"))
+    #expect(lost.contains(.rangingChanged(region(1), .paused(reason))))
+    #expect(lost.contains(.stopRanging(region(1))))
     #expect(script.play(loss, at: 3) == [])
-    #expect(script.play(recovery, at: 4).contains("range R1"))
-    script.expect(.beaconsRanged([beacon], in: region(1)), at: 5, ["R1: running", "R1: 1 beacons"])
+    #expect(script.play(recovery, at: 4).contains(.startRanging(region(1))))
+    script.expect(
+      .beaconsRanged([beacon], in: region(1)), at: 5,
+      [.rangingChanged(region(1), .running), .ranged([beacon], in: region(1))])
   }
 
   @Test func `before anything is decided nothing is requested and nothing is reported as wrong`() {
     var script = script(nil)
-    script.expect(.rangingRequested(region(1)), at: 0, ["R1: starting", "start location"])
+    script.expect(.rangingRequested(region(1)), at: 0, [.rangingChanged(region(1), .starting), .startLocationUpdates])
     script.expect(.locationAuthorizationChanged(.notDetermined), at: 1, [])
-    script.expect(.locationAuthorizationChanged(.whenInUse(.full)), at: 2, ["range R1"])
+    script.expect(.locationAuthorizationChanged(.whenInUse(.full)), at: 2, [.startRanging(region(1))])
   }
 
   @Test func `silence while the app runs is the phone's fault: ranging is requested again every 30 s`() {
     var script = running()
-    let paused = "R1: paused(AfterglowProximity.RangingState.Reason.silent)"
-    #expect(script.sleep(until: 6) == ["stop ranging R1", paused])
-    #expect(script.sleep(until: 36) == ["range R1"])
-    #expect(script.sleep(until: 46) == ["stop ranging R1"])
-    #expect(script.sleep(until: 76) == ["range R1"])
-    script.expect(.beaconsRanged([], in: region(1)), at: 77, ["R1: running", "R1: 0 beacons"])
+    let paused = Outcome.rangingChanged(region(1), .paused(.silent))
+    #expect(script.sleep(until: 6) == [.stopRanging(region(1)), paused])
+    #expect(script.sleep(until: 36) == [.startRanging(region(1))])
+    #expect(script.sleep(until: 46) == [.stopRanging(region(1))])
+    #expect(script.sleep(until: 76) == [.startRanging(region(1))])
+    script.expect(
+      .beaconsRanged([], in: region(1)), at: 77, [.rangingChanged(region(1), .running), .ranged([], in: region(1))])
   }
 
   @Test func `silence during a suspension is reported when the app runs again, and readings resume`() {
     var script = running()
-    let paused = "R1: paused(AfterglowProximity.RangingState.Reason.suspended)"
+    let paused = Outcome.rangingChanged(region(1), .paused(.suspended))
     script.expect(.wake, at: 600, [paused])
-    script.expect(.beaconsRanged([beacon], in: region(1)), at: 601, ["R1: running", "R1: 1 beacons"])
+    script.expect(
+      .beaconsRanged([beacon], in: region(1)), at: 601,
+      [.rangingChanged(region(1), .running), .ranged([beacon], in: region(1))])
     // The first event after the next suspension may be a reading.
-    script.expect(.beaconsRanged([beacon], in: region(1)), at: 900, [paused, "R1: running", "R1: 1 beacons"])
+    script.expect(
+      .beaconsRanged([beacon], in: region(1)), at: 900,
+      [paused, .rangingChanged(region(1), .running), .ranged([beacon], in: region(1))])
   }
 
   @Test func `a failure is reported, and ranging is tried again`() {
     var script = running()
     script.expect(
       .rangingFailed(region(1)), at: 2,
-      ["stop ranging R1", "R1: paused(AfterglowProximity.RangingState.Reason.failed)"])
+      [.stopRanging(region(1)), .rangingChanged(region(1), .paused(.failed))])
     script.expect(.rangingFailed(region(1)), at: 3, [])
-    #expect(script.sleep(until: 32) == ["range R1"])
+    #expect(script.sleep(until: 32) == [.startRanging(region(1))])
   }
 
   @Test func `regions beyond the limit are refused, and monitored as far as there is room`() {
     var script = script()
-    #expect(script.play(.rangingRequested(region(1)), at: 0).contains("monitor R1"))
-    #expect(script.play(.rangingRequested(region(2)), at: 0).contains("monitor R2"))
-    #expect(script.play(.rangingRequested(region(3)), at: 0) == ["R3: starting", "range R3"])
-    #expect(script.play(.rangingRequested(region(4)), at: 0) == ["R4: refused"])
+    #expect(script.play(.rangingRequested(region(1)), at: 0).contains(.startMonitoring(region(1))))
+    #expect(script.play(.rangingRequested(region(2)), at: 0).contains(.startMonitoring(region(2))))
+    #expect(
+      script.play(.rangingRequested(region(3)), at: 0) == [
+        .rangingChanged(region(3), .starting), .startRanging(region(3)),
+      ])
+    #expect(script.play(.rangingRequested(region(4)), at: 0) == [.rangingChanged(region(4), .refused)])
     script.expect(
       .rangingWithdrawn(region(1)), at: 1,
-      ["stop ranging R1", "R1: stopped", "stop monitoring R1", "monitor R3"])
+      [
+        .stopRanging(region(1)), .rangingChanged(region(1), .stopped), .stopMonitoring(region(1)),
+        .startMonitoring(region(3)),
+      ])
     #expect(script.engine.rangedRegions == [region(2), region(3)])
   }
 
   @Test func `failed monitoring is tried again in front, and not before`() {
     var script = running()
     script.expect(.regionMonitoringFailed(region(1)), at: 2, [])
-    #expect(script.play(.applicationStateChanged(.background), at: 3) == ["begin task"])
-    script.expect(.applicationStateChanged(.active), at: 4, ["end task", "monitor R1"])
+    #expect(script.play(.applicationStateChanged(.background), at: 3) == [.beginBackgroundTask])
+    script.expect(.applicationStateChanged(.active), at: 4, [.endBackgroundTask, .startMonitoring(region(1))])
   }
 }

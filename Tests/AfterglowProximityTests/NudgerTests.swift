@@ -28,7 +28,7 @@ import Testing
       let next = min(deadline, events.first?.at ?? end + 1)
       guard next <= end else { return times }
       let event = next == events.first?.at ? events.removeFirst().1 : .wake
-      if script.play(event, at: next).contains("nudge") { times.append(next) }
+      if script.play(event, at: next).contains(.nudge) { times.append(next) }
     }
   }
 
@@ -39,7 +39,7 @@ import Testing
     var script = pocketed()
     #expect(script.deadline == 50)
     script.expect(.wake, at: 49.999, [])
-    script.expect(.wake, at: 50, ["nudge"])
+    script.expect(.wake, at: 50, [.nudge])
     script.expect(.wake, at: 50, [])
     #expect(script.engine.tally.nudges == 1)
   }
@@ -110,7 +110,7 @@ import Testing
   func `a state that was never reported counts against a nudge`(missing: Int) {
     var script = Script(Configuration(channels: .overflow))
     for (index, event) in Self.darkness.enumerated() where index != missing { _ = script.play(event, at: 0) }
-    #expect(!script.sleep(until: 1_000).contains("nudge"))
+    #expect(!script.sleep(until: 1_000).contains(.nudge))
   }
 
   @Test(arguments: [Channels.gatt, []])

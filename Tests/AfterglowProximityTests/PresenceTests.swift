@@ -15,28 +15,35 @@ import Testing
     _ = script.play(.applicationStateChanged(.active), at: 0)
     _ = script.play(.protectedDataAvailabilityChanged(true), at: 0)
     _ = script.play(.centralStateChanged(.poweredOn), at: 0)
-    #expect(script.play(.discovered(peerB, rail), at: 0).contains("+BC00BD17"))
+    #expect(
+      script.play(.discovered(peerB, rail), at: 0).contains(
+        .appeared(phoneB, over: .overflow, rssiDBm: -60, metres: 1.1)))
     return script
-  }
-
-  private func comingsAndGoings(_ lines: [String]) -> [String] {
-    lines.filter { "+-?=".contains($0.first ?? " ") }
   }
 
   @Test func `in front, silence for 30 s means that a neighbour is gone`() {
     var script = script()
-    #expect(comingsAndGoings(script.sleep(until: 29.9)) == [])
-    #expect(comingsAndGoings(script.sleep(until: 30)) == ["-BC00BD17"])
+    #expect(script.sleep(until: 29.9).filter(\.isAboutNeighbor) == [])
+    #expect(
+      script.sleep(until: 30).filter(\.isAboutNeighbor) == [
+        .departed(phoneB, over: .overflow, rssiDBm: -60, metres: 1.1)
+      ])
   }
 
   @Test func `behind a dark screen silence means nothing, for a quarter of an hour`() {
     var script = script()
     _ = script.play(.protectedDataAvailabilityChanged(false), at: 0)
     _ = script.play(.applicationStateChanged(.background), at: 0)
-    #expect(comingsAndGoings(script.sleep(until: 30)) == ["?BC00BD17"])
-    #expect(comingsAndGoings(script.sleep(until: 899)) == [])
+    #expect(
+      script.sleep(until: 30).filter(\.isAboutNeighbor) == [
+        .lostSight(of: phoneB, over: .overflow, rssiDBm: -60, metres: 1.1)
+      ])
+    #expect(script.sleep(until: 899).filter(\.isAboutNeighbor) == [])
     #expect(script.engine.neighbors.map(\.presence) == [.unknown])
-    #expect(comingsAndGoings(script.sleep(until: 900)) == ["-BC00BD17"])
+    #expect(
+      script.sleep(until: 900).filter(\.isAboutNeighbor) == [
+        .departed(phoneB, over: .overflow, presence: .unknown, rssiDBm: -60, metres: 1.1)
+      ])
   }
 
   @Test func `a neighbour that is heard again after the dark was there all along`() {
@@ -44,10 +51,16 @@ import Testing
     _ = script.play(.protectedDataAvailabilityChanged(false), at: 0)
     _ = script.play(.applicationStateChanged(.background), at: 0)
     _ = script.sleep(until: 300)
-    #expect(comingsAndGoings(script.play(.discovered(peerB, rail), at: 300)) == ["=BC00BD17 -60"])
+    #expect(
+      script.play(.discovered(peerB, rail), at: 300).filter(\.isAboutNeighbor) == [
+        .updated(phoneB, over: .overflow, rssiDBm: -60, metres: 1.1)
+      ])
     #expect(script.engine.neighbors.map(\.presence) == [.near])
-    #expect(comingsAndGoings(script.sleep(until: 329.9)) == [])
-    #expect(comingsAndGoings(script.sleep(until: 330)) == ["?BC00BD17"])
+    #expect(script.sleep(until: 329.9).filter(\.isAboutNeighbor) == [])
+    #expect(
+      script.sleep(until: 330).filter(\.isAboutNeighbor) == [
+        .lostSight(of: phoneB, over: .overflow, rssiDBm: -60, metres: 1.1)
+      ])
   }
 
   @Test func `in the background on an unlocked phone 10 s of bursts are enough to know`() throws {
@@ -56,16 +69,25 @@ import Testing
     _ = script.sleep(until: 28)
     #expect(script.engine.neighbors.map(\.presence) == [.near])
     // Bursts at 0, 9, 18 and 27 s: by 30 s it has listened for 12 s.
-    #expect(comingsAndGoings(script.sleep(until: 30)) == ["-BC00BD17"])
+    #expect(
+      script.sleep(until: 30).filter(\.isAboutNeighbor) == [
+        .departed(phoneB, over: .overflow, rssiDBm: -60, metres: 1.1)
+      ])
   }
 
   @Test func `no neighbour departs while Bluetooth is off, and silence counts again 10 s after it is on`() {
     var script = script()
     _ = script.play(.centralStateChanged(.poweredOff), at: 1)
-    #expect(comingsAndGoings(script.sleep(until: 200)) == ["?BC00BD17"])
+    #expect(
+      script.sleep(until: 200).filter(\.isAboutNeighbor) == [
+        .lostSight(of: phoneB, over: .overflow, rssiDBm: -60, metres: 1.1)
+      ])
     _ = script.play(.centralStateChanged(.poweredOn), at: 200)
-    #expect(comingsAndGoings(script.sleep(until: 208.9)) == [])
-    #expect(comingsAndGoings(script.sleep(until: 220)) == ["-BC00BD17"])
+    #expect(script.sleep(until: 208.9).filter(\.isAboutNeighbor) == [])
+    #expect(
+      script.sleep(until: 220).filter(\.isAboutNeighbor) == [
+        .departed(phoneB, over: .overflow, presence: .unknown, rssiDBm: -60, metres: 1.1)
+      ])
   }
 
   @Test func `a suspended app has not listened`() {
@@ -76,9 +98,15 @@ import Testing
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.rssiRead(peerB, rssiDBm: -60), at: 1)
     // Its deadlines at 2 s and later pass during the suspension.
-    #expect(comingsAndGoings(script.play(.wake, at: 600)) == ["?BC00BD17"])
-    #expect(comingsAndGoings(script.sleep(until: 628)) == [])
-    #expect(comingsAndGoings(script.sleep(until: 640)) == ["-BC00BD17"])
+    #expect(
+      script.play(.wake, at: 600).filter(\.isAboutNeighbor) == [
+        .lostSight(of: phoneB, over: .gatt, rssiDBm: -60, metres: 1.1)
+      ])
+    #expect(script.sleep(until: 628).filter(\.isAboutNeighbor) == [])
+    #expect(
+      script.sleep(until: 640).filter(\.isAboutNeighbor) == [
+        .departed(phoneB, over: .gatt, presence: .unknown, rssiDBm: -60, metres: 1.1)
+      ])
   }
 
   @Test func `no neighbour counts as near for more than 30 s after the last sign, whatever happens`() {

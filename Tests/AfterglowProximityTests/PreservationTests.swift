@@ -9,12 +9,12 @@ import Testing
   /// An app whose first launch begins at `origin` of its own clock, with everything allowed.
   private func begin(
     at origin: Double = 0, clock: Int64 = noon, preserved: [UInt8]? = nil, _ configuration: Configuration = .init()
-  ) -> (Script, [String]) {
+  ) -> (Script, [Outcome]) {
     var script = Script(configuration)
-    script.tellsConditions = true
+    script.includesConditions = true
     _ = script.play(.clockRead(millisecondsSince1970: clock), at: origin)
-    let lines = script.play(.launched(Launch(preserved: preserved)), at: origin)
-    return (script, lines)
+    let outcomes = script.play(.launched(Launch(preserved: preserved)), at: origin)
+    return (script, outcomes)
   }
 
   /// The state that a launch preserved in which B was met at 0 s and read at 50 s, and region 1 was ranged; written at
@@ -44,9 +44,9 @@ import Testing
   // MARK: Continuation
 
   @Test func `after a relaunch within seconds no neighbour appears again, and no peer is discovered again`() throws {
-    var (script, lines) = begin(at: 1_000, clock: clock(55), preserved: legacy())
-    #expect(lines.first == "R1: paused(AfterglowProximity.RangingState.Reason.notRunning)")
-    #expect(!lines.contains { $0.hasPrefix("+") || $0.hasPrefix("?") || $0.hasPrefix("-") })
+    var (script, outcomes) = begin(at: 1_000, clock: clock(55), preserved: legacy())
+    #expect(outcomes.first == .rangingChanged(region(1), .paused(.notRunning)))
+    #expect(!outcomes.contains { $0.isAboutNeighbor })
     let neighbor = try #require(script.engine.neighbors.first)
     #expect(neighbor.id == phoneB)
     #expect(neighbor.presence == .near)
@@ -60,26 +60,28 @@ import Testing
     #expect(script.engine.rangedRegions == [region(1)])
 
     let radio = script.play(.centralStateChanged(.poweredOn), at: 1_001)
-    #expect(radio.contains("connect B"))
+    #expect(radio.contains(.connect(peerB)))
     _ = script.play(.connected(peerB), at: 1_002)
     let met = script.play(.servicesDiscovered(peerB, services(of: phoneB)), at: 1_003)
-    #expect(met.contains("=BC00BD17 -60"))
-    #expect(!met.contains { $0.hasPrefix("+") })
+    #expect(met.contains(.updated(phoneB, over: .gatt, rssiDBm: -60, metres: 1.1)))
+    #expect(!met.contains { $0.change == .appeared })
   }
 
   @Test func `after hours presence is unknown until the phone has listened`() {
     var (script, _) = begin(at: 5, clock: clock(51 + 300), preserved: legacy())
     #expect(script.play(.wake, at: 5) == [])
     #expect(script.engine.neighbors.map(\.presence) == [.unknown])
-    #expect(script.play(.centralStateChanged(.poweredOn), at: 10).contains("connect B"))
-    let lines = script.sleep(until: 39.9)
-    #expect(!lines.contains("-BC00BD17"))
-    #expect(script.sleep(until: 45).contains("-BC00BD17"))
+    #expect(script.play(.centralStateChanged(.poweredOn), at: 10).contains(.connect(peerB)))
+    let outcomes = script.sleep(until: 39.9)
+    #expect(!outcomes.contains { $0.change == .departed })
+    #expect(
+      script.sleep(until: 45).contains(
+        .departed(phoneB, over: .gatt, presence: .unknown, rssiDBm: -60, metres: 1.1)))
   }
 
   @Test func `a neighbour that is not heard for a quarter of an hour departs at once`() {
-    let (script, lines) = begin(at: 0, clock: clock(50 + 900), preserved: legacy())
-    #expect(lines.contains("-BC00BD17"))
+    let (script, outcomes) = begin(at: 0, clock: clock(50 + 900), preserved: legacy())
+    #expect(outcomes.contains(.departed(phoneB, over: .gatt, rssiDBm: -60, metres: 1.1)))
     #expect(script.engine.neighbors == [])
     #expect(script.engine.peers == [], "its address has changed since")
   }
@@ -109,8 +111,8 @@ import Testing
   @Test func `bytes that end early are counted and reported, and the app begins anew`() {
     let bytes = legacy()
     for count in bytes.indices {
-      let (script, lines) = begin(preserved: Array(bytes[..<count]))
-      #expect(lines == ["conditions \([Condition.preservedStateDamaged])"], "\(count) bytes")
+      let (script, outcomes) = begin(preserved: Array(bytes[..<count]))
+      #expect(outcomes == [.conditionsChanged([.preservedStateDamaged])], "\(count) bytes")
       #expect(script.engine.tally.damagedStates == 1)
       #expect(script.engine.neighbors == [] && script.engine.peers == [] && script.engine.rangedRegions == [])
     }
@@ -186,9 +188,9 @@ import Testing
     _ = script.play(.centralStateChanged(.poweredOn), at: 0)
     for visit in 0..<10 {
       let time = Double(visit * 100)
-      #expect(script.play(.applicationStateChanged(.active), at: time).allSatisfy { !$0.hasPrefix("preserve") })
+      #expect(script.play(.applicationStateChanged(.active), at: time).allSatisfy { !$0.isPreserve })
       #expect(
-        script.play(.applicationStateChanged(.background), at: time + 50).allSatisfy { !$0.hasPrefix("preserve") })
+        script.play(.applicationStateChanged(.background), at: time + 50).allSatisfy { !$0.isPreserve })
     }
   }
 

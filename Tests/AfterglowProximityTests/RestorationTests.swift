@@ -4,31 +4,34 @@ import Testing
 
 /// What iOS has kept while the app was dead: there are no commands before the radio is on (rule G2).
 @Suite struct RestorationTests {
-  private let scan = "scan [2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6]"
+  private let scan = Outcome.scan(for: [IdentityService.reference])
 
   @Test func `a kept connection is asked for its services, and a kept attempt goes on`() {
     var script = Script()
     script.expect(
       .peersRestored([RestoredPeer(peerC, .connecting), RestoredPeer(peerB, .connected)]), at: 0,
-      ["C: discovered", "B: discovered"])
+      [.dialed(peerC, .discovered(services: [])), .dialed(peerB, .discovered(services: []))])
     script.expect(.centralStateChanged(.unknown), at: 0, [])
     script.expect(
       .centralStateChanged(.poweredOn), at: 1,
       [
-        scan, "C: connecting(attempt: 1)", "connect C", "B: connected", "B: discoveringServices",
-        "discover services of B",
+        scan, .dialed(peerC, .connecting(attempt: 1)), .connect(peerC), .dialed(peerB, .connected),
+        .dialed(peerB, .discoveringServices),
+        .discoverServices(peerB),
       ])
-    let lines = script.play(.servicesDiscovered(peerB, services(of: phoneB)), at: 1.2)
-    #expect(lines.contains("+BC00BD17") && lines.contains("read B"))
+    let outcomes = script.play(.servicesDiscovered(peerB, services(of: phoneB)), at: 1.2)
+    #expect(outcomes.contains(.appeared(phoneB, over: .gatt)) && outcomes.contains(.readRSSI(peerB)))
     script.expect(
-      .connected(peerC), at: 2, ["C: connected", "C: discoveringServices", "discover services of C"])
+      .connected(peerC), at: 2,
+      [.dialed(peerC, .connected), .dialed(peerC, .discoveringServices), .discoverServices(peerC)])
   }
 
   @Test func `a connection that is lost before its turn is dialled`() {
     var script = Script()
     _ = script.play(.peersRestored([RestoredPeer(peerB, .connected)]), at: 0)
     _ = script.play(.disconnected(peerB), at: 0.5)
-    script.expect(.centralStateChanged(.poweredOn), at: 1, [scan, "B: connecting(attempt: 1)", "connect B"])
+    script.expect(
+      .centralStateChanged(.poweredOn), at: 1, [scan, .dialed(peerB, .connecting(attempt: 1)), .connect(peerB)])
   }
 
   @Test func `if the radio turns out to be off, the connected peers are dialled when it is on`() {
@@ -37,7 +40,7 @@ import Testing
     _ = script.play(.peersRestored([RestoredPeer(peerB, .connected)]), at: 0)
     script.meet(peerC, phoneC, at: 1)
     _ = script.play(.centralStateChanged(.poweredOff), at: 2)
-    #expect(script.play(.centralStateChanged(.poweredOn), at: 3).contains("connect B"))
+    #expect(script.play(.centralStateChanged(.poweredOn), at: 3).contains(.connect(peerB)))
   }
 
   @Test func `a peer for which there is no room is released`() {
@@ -46,16 +49,17 @@ import Testing
     var script = Script(configuration)
     script.expect(
       .peersRestored([RestoredPeer(peerB, .connected), RestoredPeer(peerC, .connected)]), at: 0,
-      ["B: discovered", "release C"])
+      [.dialed(peerB, .discovered(services: [])), .release(peerC)])
   }
 
   @Test func `a peer that Core Bluetooth has forgotten is dropped, and found again`() {
     var script = Script.listening()
     _ = script.play(.discovered(peerB, Advertisement()), at: 0)
-    script.expect(.peerUnknown(peerB), at: 0.1, ["B: gaveUp", "release B"])
+    script.expect(.peerUnknown(peerB), at: 0.1, [.dialed(peerB, .gaveUp), .release(peerB)])
     script.expect(.peerUnknown(peerB), at: 0.2, [])
     script.expect(
-      .discovered(peerB, Advertisement()), at: 1, ["B: discovered", "B: connecting(attempt: 1)", "connect B"])
+      .discovered(peerB, Advertisement()), at: 1,
+      [.dialed(peerB, .discovered(services: [])), .dialed(peerB, .connecting(attempt: 1)), .connect(peerB)])
   }
 
   // MARK: The broadcast
@@ -70,7 +74,7 @@ import Testing
     #expect(script.sleep(until: 100) == [])
     // Everything that ends with the power is made anew.
     _ = script.play(.peripheralStateChanged(.poweredOff), at: 101)
-    script.expect(.peripheralStateChanged(.poweredOn), at: 102, ["publish \(ours)"])
+    script.expect(.peripheralStateChanged(.poweredOn), at: 102, [.publish(ours)])
   }
 
   @Test func `what another installation or version left is replaced`() {
@@ -79,7 +83,7 @@ import Testing
     ] {
       var script = Script()
       _ = script.play(.broadcastRestored(services: services, advertised: advertised), at: 0)
-      script.expect(.peripheralStateChanged(.poweredOn), at: 1, ["publish \(ours)"])
+      script.expect(.peripheralStateChanged(.poweredOn), at: 1, [.publish(ours)])
     }
   }
 
@@ -87,10 +91,9 @@ import Testing
     var script = Script(Configuration(channels: .overflow, code: .bank))
     let bank1 = BankCode.bank1.services(for: phoneA)
     let bank0 = BankCode.bank0.services(for: phoneA)
-    script.lists = [bank0: "bank 0", bank1: "bank 1"]
     _ = script.play(.broadcastRestored(services: [], advertised: bank1.reversed()), at: 0)
     script.expect(.peripheralStateChanged(.poweredOn), at: 1, [])
-    #expect(script.sleep(until: 6) == ["stop advertising", "advertise bank 0"])
+    #expect(script.sleep(until: 6) == [.stopAdvertising, .advertise(bank0)])
   }
 
   // MARK: Aims
@@ -104,6 +107,6 @@ import Testing
     configuration.aims = .beFound
     script = Script(configuration)
     script.expect(.centralStateChanged(.poweredOn), at: 0, [])
-    script.expect(.peripheralStateChanged(.poweredOn), at: 0, ["publish \(ours)"])
+    script.expect(.peripheralStateChanged(.poweredOn), at: 0, [.publish(ours)])
   }
 }

@@ -23,7 +23,7 @@ import Testing
   /// A phone that is on air, with phone B for a contact.
   private func script(_ configuration: Configuration = Configuration(), isInFront: Bool = true) -> Script {
     var script = Script(configuration, key: Self.ownKey)
-    script.tellsPulses = true
+    script.includesPulses = true
     for event in [
       Event.clockRead(millisecondsSince1970: Self.start), .contactsChanged(.added(phoneB, Self.key)),
       .applicationStateChanged(isInFront ? .active : .background), .centralStateChanged(.poweredOn),
@@ -36,9 +36,9 @@ import Testing
 
   private func service(_ identifier: InstallationID) -> ServiceUUID { IdentityService.service(for: identifier) }
 
-  /// The lines that say what is hosted and advertised.
-  private func onAir(_ lines: [String]) -> [String] {
-    lines.filter { $0.hasPrefix("publish") || $0.hasPrefix("replace") || $0.contains("advertis") }
+  /// What changes the services that are hosted, or what is advertised.
+  private func onAir(_ outcomes: [Outcome]) -> [Outcome] {
+    outcomes.filter { $0.hosted != nil || $0.isAboutAdvertising }
   }
 
   // MARK: What is shown
@@ -50,47 +50,60 @@ import Testing
     var script = script(isInFront: isInFront)
     #expect(script.engine.names.current == own())
     #expect(onAir(script.sleep(until: 599)) == [])
-    #expect(onAir(script.sleep(until: 601)) == ["replace [\(service(own()))] with [\(service(own(1)))]"])
+    #expect(onAir(script.sleep(until: 601)) == [.replace([service(own())], with: [service(own(1))])])
     #expect(script.engine.names.current == own(1))
     #expect(
-      script.sleep(until: 1_501).filter { $0.hasPrefix("replace") }
-        == ["replace [\(service(own(1)))] with [\(service(own(2)))]"])
+      script.sleep(until: 1_501).filter { $0.hosted != nil }
+        == [.replace([service(own(1))], with: [service(own(2))])])
   }
 
   @Test func `nothing that is published or advertised shows the installation`() {
     var script = Script(Configuration(channels: [.gatt, .overflow, .beacon], osMajorVersion: 18), key: Self.ownKey)
-    var lines: [String] = []
+    var outcomes: [Outcome] = []
     for event in [
       Event.clockRead(millisecondsSince1970: Self.start), .applicationStateChanged(.active),
       .centralStateChanged(.poweredOn), .peripheralStateChanged(.poweredOn), .servicesPublished, .advertisingStarted,
     ] {
-      lines += script.play(event, at: 0)
+      outcomes += script.play(event, at: 0)
     }
-    lines += script.sleep(until: 3_700)
-    #expect(lines.contains("advertise beacon \(own())") && lines.contains("advertise beacon \(own(4))"))
-    #expect(!lines.contains { $0.contains(phoneA.description) })
-    let hosted = lines.filter { $0.hasPrefix("publish") || $0.hasPrefix("replace") }
-    for epoch in 0...4 { #expect(hosted.contains { $0.contains("\(own(Int64(epoch)))") }) }
+    outcomes += script.sleep(until: 3_700)
+    #expect(outcomes.contains(.advertiseBeacon(of: own())) && outcomes.contains(.advertiseBeacon(of: own(4))))
+    #expect(!outcomes.contains(.advertiseBeacon(of: phoneA)))
+    func isHosted(_ identifier: InstallationID) -> Bool {
+      outcomes.contains { $0.hosted?.contains(service(identifier)) == true }
+    }
+    for epoch in 0...4 { #expect(isHosted(own(Int64(epoch)))) }
+    #expect(!isHosted(phoneA))
+    func isInOverflowArea(_ identifier: InstallationID) -> Bool {
+      let code = Set(QuadCode().services(for: identifier))
+      return outcomes.contains { code.isSubset(of: $0.shownServices) }
+    }
+    #expect(isInOverflowArea(own()) && isInOverflowArea(own(4)))
+    #expect(!isInOverflowArea(phoneA))
   }
 
   @Test func `the overflow area changes in front, and not in the background from iOS 14 on`() {
     let code = OverflowCode.quad(QuadCode())
     var script = script(Configuration(channels: .overflow, osMajorVersion: 18))
-    for epoch in 0...9 { script.lists[code.services(for: own(Int64(epoch)))] = "epoch \(epoch)" }
-    #expect(script.sleep(until: 601).filter { $0.contains("advertis") } == ["stop advertising", "advertise epoch 1"])
+    #expect(
+      script.sleep(until: 601).filter(\.isAboutAdvertising) == [
+        .stopAdvertising, .advertise(code.services(for: own(1))),
+      ])
     _ = script.play(.advertisingStarted, at: 602)
     _ = script.play(.applicationStateChanged(.background), at: 700)
-    #expect(script.sleep(until: 5_400).filter { $0.contains("advertis") } == [])
+    #expect(script.sleep(until: 5_400).filter(\.isAboutAdvertising) == [])
     #expect(
-      script.play(.applicationStateChanged(.active), at: 5_400).filter { $0.contains("advertis") }
-        == ["stop advertising", "advertise epoch 6"])
+      script.play(.applicationStateChanged(.active), at: 5_400).filter(\.isAboutAdvertising)
+        == [.stopAdvertising, .advertise(code.services(for: own(6)))])
   }
 
   @Test func `before iOS 14 the overflow area changes in the background, too`() {
     let code = OverflowCode.hamming(HammingCode())
     var script = script(Configuration(channels: .overflow, osMajorVersion: 13), isInFront: false)
-    script.lists[code.services(for: own(1))] = "epoch 1"
-    #expect(script.sleep(until: 601).filter { $0.contains("advertis") } == ["stop advertising", "advertise epoch 1"])
+    #expect(
+      script.sleep(until: 601).filter(\.isAboutAdvertising) == [
+        .stopAdvertising, .advertise(code.services(for: own(1))),
+      ])
   }
 
   @Test func `services that iOS has kept are replaced by those of the present epoch, and the rest goes on`() {
@@ -98,8 +111,8 @@ import Testing
     _ = script.play(.clockRead(millisecondsSince1970: Self.start), at: 0)
     let kept = [IdentityService.reference, service(own(-20))]
     _ = script.play(.broadcastRestored(services: kept, advertised: [IdentityService.reference]), at: 0)
-    let lines = script.play(.peripheralStateChanged(.poweredOn), at: 0)
-    #expect(onAir(lines) == ["replace [\(service(own(-20)))] with [\(service(own()))]"])
+    let outcomes = script.play(.peripheralStateChanged(.poweredOn), at: 0)
+    #expect(onAir(outcomes) == [.replace([service(own(-20))], with: [service(own())])])
   }
 
   @Test func `wake regions are picked by the identifier on air, anew in each epoch`() {
@@ -129,8 +142,8 @@ import Testing
   @Test func `a renewed key is shown at once`() {
     var script = script()
     let renewed = IdentifierKey([UInt8](repeating: 9, count: 32))!
-    let lines = script.play(.contactsChanged(.keyRenewed(renewed)), at: 1)
-    #expect(onAir(lines) == ["replace [\(service(own()))] with [\(service(shown(by: renewed)))]"])
+    let outcomes = script.play(.contactsChanged(.keyRenewed(renewed)), at: 1)
+    #expect(onAir(outcomes) == [.replace([service(own())], with: [service(shown(by: renewed))])])
   }
 
   // MARK: Who is recognised
@@ -190,7 +203,7 @@ import Testing
     let stranger = IdentifierKey([UInt8](repeating: 3, count: 32))!
     script.meet(peerC, shown(by: stranger), at: 1)
     #expect(script.engine.neighbors.map(\.id) == [shown(by: stranger)])
-    #expect(script.play(.contactsChanged(.added(phoneC, stranger)), at: 2).contains("cancel C"))
+    #expect(script.play(.contactsChanged(.added(phoneC, stranger)), at: 2).contains(.cancelConnection(peerC)))
     _ = script.play(.disconnected(peerC), at: 2.1)
     _ = script.sleep(until: 2.9)
     _ = script.play(.connected(peerC), at: 3)
@@ -250,7 +263,10 @@ import Testing
     let contact = PulseFrame.Witness(installation: shown(-9, by: away), rssiDBm: -45, age: 1)
     _ = fourth.play(.rssiRead(peerB, rssiDBm: -50), at: 12)
     let frame = PulseFrame(installation: shown(-3), token: 1, witnesses: [stranger, contact]).bytes
-    let heard = fourth.play(.pulseReceived(peerB, frame), at: 13).filter { $0.contains("reads") }
-    #expect(heard == ["\(phoneB) reads \(installation(77)) -40", "\(phoneB) reads \(installation(4)) -45"])
+    #expect(
+      fourth.play(.pulseReceived(peerB, frame), at: 13).compactMap(\.witnessed) == [
+        WitnessReading(of: installation(77), by: phoneB, rssiDBm: -40, age: .seconds(1)),
+        WitnessReading(of: installation(4), by: phoneB, rssiDBm: -45, age: .seconds(1)),
+      ])
   }
 }

@@ -37,17 +37,17 @@ import Testing
   @Test func `the scan for all bits restarts every 30 s, after a pause of 1 s`() {
     var script = Script.listening(Configuration(channels: .overflow))
     script.expect(.wake, at: 29.999, [])
-    script.expect(.wake, at: 30, ["stop scanning"])
+    script.expect(.wake, at: 30, [.stopScanning])
     script.expect(.wake, at: 30.999, [])
-    script.expect(.wake, at: 31, ["scan 128 services"])
+    script.expect(.wake, at: 31, [.scan(for: everyOverflowService, allowsDuplicates: true)])
     #expect(script.deadline == 61)
-    #expect(script.sleep(until: 3_600).count { $0 == "stop scanning" } == 115)
+    #expect(script.sleep(until: 3_600).count { $0 == .stopScanning } == 115)
   }
 
   @Test func `a scanner that sleeps through a turn has a whole one after it`() {
     var script = Script.listening(Configuration(channels: .overflow))
-    script.expect(.wake, at: 500, ["stop scanning"])
-    script.expect(.wake, at: 600, ["scan 128 services"])
+    script.expect(.wake, at: 500, [.stopScanning])
+    script.expect(.wake, at: 600, [.scan(for: everyOverflowService, allowsDuplicates: true)])
     #expect(script.deadline == 630)
   }
 
@@ -57,7 +57,7 @@ import Testing
     _ = script.sleep(until: time)
     script.expect(.centralStateChanged(.poweredOff), at: time, [])
     #expect(script.sleep(until: 100) == [])
-    script.expect(.centralStateChanged(.poweredOn), at: 100, ["scan 128 services"])
+    script.expect(.centralStateChanged(.poweredOn), at: 100, [.scan(for: everyOverflowService, allowsDuplicates: true)])
     script.expect(.centralStateChanged(.poweredOn), at: 101, [])
     #expect(script.deadline == 130)
   }

@@ -20,7 +20,7 @@ import Testing
 
   @Test func `location updates begin as soon as the app knows that it is in front`() {
     var script = script()
-    #expect(script.play(.applicationStateChanged(.inactive), at: 0) == ["start location"])
+    #expect(script.play(.applicationStateChanged(.inactive), at: 0) == [.startLocationUpdates])
     #expect(script.play(.applicationStateChanged(.active), at: 0) == [])
   }
 
@@ -28,10 +28,10 @@ import Testing
   func `updates end when they are refused, and begin again when they are allowed`(refused: LocationAuthorization) {
     var script = script()
     _ = script.play(.applicationStateChanged(.active), at: 0)
-    script.expect(.locationAuthorizationChanged(refused), at: 1, ["stop location"])
-    script.expect(.locationAuthorizationChanged(.whenInUse(.full)), at: 2, ["start location"])
-    script.expect(.locationServicesChanged(isEnabled: false), at: 3, ["stop location"])
-    script.expect(.locationServicesChanged(isEnabled: true), at: 4, ["start location"])
+    script.expect(.locationAuthorizationChanged(refused), at: 1, [.stopLocationUpdates])
+    script.expect(.locationAuthorizationChanged(.whenInUse(.full)), at: 2, [.startLocationUpdates])
+    script.expect(.locationServicesChanged(isEnabled: false), at: 3, [.stopLocationUpdates])
+    script.expect(.locationServicesChanged(isEnabled: true), at: 4, [.startLocationUpdates])
   }
 
   @Test func `updates that began in the background begin anew in front, as permission for use alone requires`() {
@@ -39,9 +39,9 @@ import Testing
     _ = script.play(.applicationStateChanged(.background), at: 0)
     script.expect(
       .applicationStateChanged(.active), at: 5,
-      ["stop location", "start location", "end task", "stop ranging dummy"])
-    #expect(script.play(.applicationStateChanged(.background), at: 6).contains("begin task"))
-    script.expect(.applicationStateChanged(.active), at: 7, ["end task", "stop ranging dummy"])
+      [.stopLocationUpdates, .startLocationUpdates, .endBackgroundTask, .stopRanging(emptyRegion)])
+    #expect(script.play(.applicationStateChanged(.background), at: 6).contains(.beginBackgroundTask))
+    script.expect(.applicationStateChanged(.active), at: 7, [.endBackgroundTask, .stopRanging(emptyRegion)])
   }
 
   @Test func `an app without the background mode never requests updates, which would end it`() {
@@ -49,14 +49,14 @@ import Testing
     _ = script.play(.launched(Launch(backgroundModes: [.bluetoothCentral])), at: 0)
     _ = script.play(.locationAuthorizationChanged(.always(.full)), at: 0)
     script.expect(.applicationStateChanged(.active), at: 0, [])
-    script.expect(.applicationStateChanged(.background), at: 1, ["begin task"])
+    script.expect(.applicationStateChanged(.background), at: 1, [.beginBackgroundTask])
   }
 
   @Test(arguments: [Aims.beFound, []])
   func `an app that only wants to be found needs no location`(aims: Aims) {
     var script = script(aims: aims)
     _ = script.play(.applicationStateChanged(.active), at: 0)
-    #expect(script.play(.applicationStateChanged(.background), at: 1) == (aims == [] ? [] : ["begin task"]))
+    #expect(script.play(.applicationStateChanged(.background), at: 1) == (aims == [] ? [] : [.beginBackgroundTask]))
     #expect(script.engine.upkeep.running.contains(.locationUpdates) == false)
   }
 
@@ -66,9 +66,9 @@ import Testing
     var script = script(osMajorVersion: 11)
     for visit in 0..<3 {
       let start = Double(visit) * 100
-      #expect(!script.play(.applicationStateChanged(.active), at: start).contains("begin task"))
-      script.expect(.applicationStateChanged(.background), at: start + 10, ["begin task"])
-      script.expect(.applicationStateChanged(.active), at: start + 20, ["end task"])
+      #expect(!script.play(.applicationStateChanged(.active), at: start).contains(.beginBackgroundTask))
+      script.expect(.applicationStateChanged(.background), at: start + 10, [.beginBackgroundTask])
+      script.expect(.applicationStateChanged(.active), at: start + 20, [.endBackgroundTask])
     }
   }
 
@@ -76,12 +76,12 @@ import Testing
     var script = script(osMajorVersion: 11)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     _ = script.play(.applicationStateChanged(.background), at: 1)
-    script.expect(.backgroundTaskExpired, at: 31, ["end task"])
+    script.expect(.backgroundTaskExpired, at: 31, [.endBackgroundTask])
     script.expect(.backgroundTaskExpired, at: 32, [])
     script.expect(.connectionFailed(peerB), at: 33, [])
     script.expect(.wake, at: 100, [])
-    script.expect(.connectionFailed(peerB), at: 200, ["begin task"])
-    script.expect(.backgroundTaskExpired, at: 200, ["end task"])
+    script.expect(.connectionFailed(peerB), at: 200, [.beginBackgroundTask])
+    script.expect(.backgroundTaskExpired, at: 200, [.endBackgroundTask])
     script.expect(.connectionFailed(peerB), at: 201, [])
   }
 
@@ -92,9 +92,9 @@ import Testing
     var bursts: [(start: Double, end: Double)] = []
     var start: Double?
     while let deadline = script.engine.nextDeadline, deadline <= seconds(end) {
-      for line in script.play(.wake, at: Double(deadline.nanoseconds) / 1e9) {
-        if line == "range dummy" { start = Double(deadline.nanoseconds) / 1e9 }
-        if line == "stop ranging dummy", let begun = start {
+      for outcome in script.play(.wake, at: Double(deadline.nanoseconds) / 1e9) {
+        if outcome == .startRanging(emptyRegion) { start = Double(deadline.nanoseconds) / 1e9 }
+        if outcome == .stopRanging(emptyRegion), let begun = start {
           bursts.append((begun, Double(deadline.nanoseconds) / 1e9))
         }
       }
@@ -108,7 +108,7 @@ import Testing
   ) {
     var script = script(channels)
     _ = script.play(.applicationStateChanged(.active), at: 0)
-    #expect(script.play(.applicationStateChanged(.background), at: 100).contains("range dummy"))
+    #expect(script.play(.applicationStateChanged(.background), at: 100).contains(.startRanging(emptyRegion)))
     let bursts = bursts(&script, until: 1_000)
     for burst in bursts.prefix(30) { #expect(burst.end - burst.start == 3) }
     for burst in bursts.suffix(15) { #expect(burst.end - burst.start == 2) }
@@ -139,7 +139,7 @@ import Testing
   func `before iOS 13 the empty region is not ranged`(osMajorVersion: Int) {
     var script = script(.overflow, osMajorVersion: osMajorVersion)
     _ = script.play(.applicationStateChanged(.active), at: 0)
-    #expect(!script.play(.applicationStateChanged(.background), at: 1).contains("range dummy"))
+    #expect(!script.play(.applicationStateChanged(.background), at: 1).contains(.startRanging(emptyRegion)))
     #expect(bursts(&script, until: 500).isEmpty)
   }
 
@@ -151,7 +151,7 @@ import Testing
     var script = script(.overflow)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     _ = script.play(.applicationStateChanged(.background), at: 1)
-    #expect(script.play(event, at: 2).contains("stop ranging dummy"))
+    #expect(script.play(event, at: 2).contains(.stopRanging(emptyRegion)))
     #expect(bursts(&script, until: 500).isEmpty)
     #expect(!script.engine.upkeep.running.contains(.overhearing))
   }
@@ -174,19 +174,19 @@ import Testing
     _ = script.play(.applicationStateChanged(.active), at: 0)
     _ = script.play(.protectedDataAvailabilityChanged(false), at: 0)
     _ = script.play(.applicationStateChanged(.background), at: 0)
-    let lines = script.sleep(until: 50)
-    #expect(lines.last == "range dummy")
-    #expect(lines.contains("nudge"))
-    #expect(!script.sleep(until: 59.999).contains("stop ranging dummy"))
-    #expect(script.sleep(until: 60).contains("stop ranging dummy"))
+    let outcomes = script.sleep(until: 50)
+    #expect(outcomes.last == .startRanging(emptyRegion))
+    #expect(outcomes.contains(.nudge))
+    #expect(!script.sleep(until: 59.999).contains(.stopRanging(emptyRegion)))
+    #expect(script.sleep(until: 60).contains(.stopRanging(emptyRegion)))
   }
 
   @Test func `the app's own region serves as well as the empty one`() {
     var script = script(.overflow)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     _ = script.play(.rangingRequested(region(1)), at: 1)
-    #expect(!script.play(.applicationStateChanged(.background), at: 2).contains("range dummy"))
-    #expect(script.play(.rangingWithdrawn(region(1)), at: 3).contains("range dummy"))
+    #expect(!script.play(.applicationStateChanged(.background), at: 2).contains(.startRanging(emptyRegion)))
+    #expect(script.play(.rangingWithdrawn(region(1)), at: 3).contains(.startRanging(emptyRegion)))
   }
 
   // MARK: Costs

@@ -22,37 +22,33 @@ import Testing
     return .pulseReceived(peerB, PulseFrame(installation: sender, token: 1, witnesses: witnesses).bytes)
   }
 
-  private func readings(_ commands: [Command]) -> [WitnessReading] {
-    commands.compactMap { if case .report(.witnessed(let reading)) = $0 { reading } else { nil } }
-  }
-
-  @Test func `a neighbour's reading is reported, and makes no installation a neighbour`() throws {
+  @Test func `a neighbour's reading is reported, and makes no installation a neighbour`() {
     var script = linked()
-    let reading = try #require(readings(script.engine.handle(pulse(of: [stranger]), at: seconds(5))).first)
-    #expect((reading.installation, reading.witness) == (stranger, phoneB))
-    #expect((reading.rssiDBm, reading.age) == (-71, .seconds(3)))
+    #expect(
+      script.play(pulse(of: [stranger]), at: 5).compactMap(\.witnessed)
+        == [WitnessReading(of: stranger, by: phoneB, rssiDBm: -71, age: .seconds(3))])
     #expect(script.engine.neighbors.map(\.id) == [phoneB])
   }
 
   @Test func `a reading that is not new is not reported again`() {
     var script = linked()
-    #expect(readings(script.engine.handle(pulse(of: [stranger]), at: seconds(5))).count == 1)
-    #expect(readings(script.engine.handle(pulse(of: [stranger]), at: seconds(9))).isEmpty)
-    #expect(readings(script.engine.handle(pulse(of: [stranger]), at: seconds(10))).count == 1)
+    #expect(script.play(pulse(of: [stranger]), at: 5).compactMap(\.witnessed).count == 1)
+    #expect(script.play(pulse(of: [stranger]), at: 9).compactMap(\.witnessed).isEmpty)
+    #expect(script.play(pulse(of: [stranger]), at: 10).compactMap(\.witnessed).count == 1)
   }
 
   @Test func `no installation is witness to itself, to this phone, or under another's name`() {
     var script = linked()
-    #expect(readings(script.engine.handle(pulse(of: [phoneA, phoneB]), at: seconds(5))).isEmpty)
-    #expect(readings(script.engine.handle(pulse(from: phoneC, of: [stranger]), at: seconds(5))).isEmpty)
+    #expect(script.play(pulse(of: [phoneA, phoneB]), at: 5).compactMap(\.witnessed).isEmpty)
+    #expect(script.play(pulse(from: phoneC, of: [stranger]), at: 5).compactMap(\.witnessed).isEmpty)
   }
 
   @Test func `old readings, impossible levels, and senders that were not read count for nothing`() {
     var script = linked()
-    #expect(readings(script.engine.handle(pulse(of: [stranger], age: 26), at: seconds(5))).isEmpty)
-    #expect(readings(script.engine.handle(pulse(of: [stranger], rssi: 100), at: seconds(5))).isEmpty)
+    #expect(script.play(pulse(of: [stranger], age: 26), at: 5).compactMap(\.witnessed).isEmpty)
+    #expect(script.play(pulse(of: [stranger], rssi: 100), at: 5).compactMap(\.witnessed).isEmpty)
     var deaf = linked(reads: false)
-    #expect(readings(deaf.engine.handle(pulse(of: [stranger]), at: seconds(5))).isEmpty)
+    #expect(deaf.play(pulse(of: [stranger]), at: 5).compactMap(\.witnessed).isEmpty)
   }
 
   @Test func `a pulse lists all others that were read lately`() throws {

@@ -1,0 +1,138 @@
+import AfterglowProximity
+import AfterglowWire
+import Testing
+
+/// One thing that the engine does in reply to an event, with everything that a script compares.
+enum Outcome: Equatable, Sendable {
+  /// The app learns something of a neighbour.
+  case neighbor(NeighborChange, NeighborFacts)
+  /// A pulse is written to a peer.
+  case pulse(PeerIdentifier, PulseFacts)
+  /// Any other command, as it is.
+  case command(Command)
+
+  init(_ command: Command) {
+    switch command {
+    case .report(.appeared(let neighbor)): self = .neighbor(.appeared, NeighborFacts(neighbor))
+    case .report(.updated(let neighbor)): self = .neighbor(.updated, NeighborFacts(neighbor))
+    case .report(.lostSight(let neighbor)): self = .neighbor(.lostSight, NeighborFacts(neighbor))
+    case .report(.departed(let neighbor)): self = .neighbor(.departed, NeighborFacts(neighbor))
+    case .writePulse(let id, let bytes):
+      // A frame that cannot be read stays a command, which no script expects.
+      self = (try? PulseFrame(parsing: bytes)).map { .pulse(id, PulseFacts($0)) } ?? .command(command)
+    default: self = .command(command)
+    }
+  }
+}
+
+/// What the app learns of a neighbour.
+enum NeighborChange: Equatable, Sendable {
+  case appeared, updated, lostSight, departed
+}
+
+/// A neighbour as a report describes it, without its times.
+struct NeighborFacts: Equatable, Sendable {
+  let id: InstallationID
+  let channels: Channels
+  let presence: Neighbor.Presence
+  let rssiDBm: Int?
+  /// The distance, to a tenth of a metre.
+  let metres: Double?
+}
+
+extension NeighborFacts {
+  init(_ neighbor: Neighbor) {
+    self.init(
+      id: neighbor.id, channels: neighbor.channels, presence: neighbor.presence, rssiDBm: neighbor.rssiDBm,
+      metres: neighbor.distanceMetres.map { ($0 * 10).rounded() / 10 })
+  }
+}
+
+/// What a pulse says of its sender, without the names and the numbers that depend on the link.
+struct PulseFacts: Equatable, Sendable {
+  struct Flags: OptionSet, Sendable {
+    let rawValue: Int
+
+    static let read = Flags(rawValue: 1)
+    static let ending = Flags(rawValue: 2)
+    static let outdated = Flags(rawValue: 4)
+    static let silent = Flags(rawValue: 8)
+  }
+
+  let flags: Flags
+  let steadySeconds: UInt16
+}
+
+extension PulseFacts {
+  init(_ frame: PulseFrame) {
+    var flags: Flags = []
+    if frame.hasRead { flags.insert(.read) }
+    if frame.isEnding { flags.insert(.ending) }
+    if frame.isOutdated { flags.insert(.outdated) }
+    if frame.isSilent { flags.insert(.silent) }
+    self.init(flags: flags, steadySeconds: frame.steadySeconds)
+  }
+}
+
+extension Outcome: CustomTestStringConvertible {
+  /// The value without the names of its modules, so that a failed expectation can be read.
+  var testDescription: String {
+    String(describing: self).replacing("AfterglowProximityTests.", with: "").replacing("AfterglowProximity.", with: "")
+  }
+}
+
+// MARK: Neighbours
+
+extension Outcome {
+  /// A neighbour that was not near is near.
+  static func appeared(
+    _ id: InstallationID, over channels: Channels, rssiDBm: Int? = nil, metres: Double? = nil
+  ) -> Outcome {
+    .neighbor(.appeared, NeighborFacts(id: id, channels: channels, presence: .near, rssiDBm: rssiDBm, metres: metres))
+  }
+
+  /// A neighbour was heard again. `channels` are all over which it was heard since it appeared.
+  static func updated(
+    _ id: InstallationID, over channels: Channels, rssiDBm: Int? = nil, metres: Double? = nil
+  ) -> Outcome {
+    .neighbor(.updated, NeighborFacts(id: id, channels: channels, presence: .near, rssiDBm: rssiDBm, metres: metres))
+  }
+
+  /// It is no longer known whether a neighbour is near.
+  static func lostSight(
+    of id: InstallationID, over channels: Channels, rssiDBm: Int? = nil, metres: Double? = nil
+  ) -> Outcome {
+    let facts = NeighborFacts(id: id, channels: channels, presence: .unknown, rssiDBm: rssiDBm, metres: metres)
+    return .neighbor(.lostSight, facts)
+  }
+
+  /// A neighbour is gone; `presence` is what was known of it until then.
+  static func departed(
+    _ id: InstallationID, over channels: Channels, presence: Neighbor.Presence = .near, rssiDBm: Int? = nil,
+    metres: Double? = nil
+  ) -> Outcome {
+    let facts = NeighborFacts(id: id, channels: channels, presence: presence, rssiDBm: rssiDBm, metres: metres)
+    return .neighbor(.departed, facts)
+  }
+
+  /// What the app learns of a neighbour, whichever it is; `nil` if this is about something else.
+  var change: NeighborChange? {
+    if case .neighbor(let change, _) = self { change } else { nil }
+  }
+
+  var isAboutNeighbor: Bool { change != nil }
+}
+
+// MARK: Pulses
+
+extension Outcome {
+  static func pulse(to id: PeerIdentifier, _ flags: PulseFacts.Flags = [], steadySeconds: UInt16 = 0) -> Outcome {
+    .pulse(id, PulseFacts(flags: flags, steadySeconds: steadySeconds))
+  }
+
+  /// Whether this is a pulse, to this peer or to any, that has all these flags.
+  func isPulse(to receiver: PeerIdentifier? = nil, with flags: PulseFacts.Flags = []) -> Bool {
+    guard case .pulse(let id, let facts) = self else { return false }
+    return facts.flags.isSuperset(of: flags) && (receiver == nil || receiver == id)
+  }
+}
