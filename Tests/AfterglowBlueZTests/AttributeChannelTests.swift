@@ -178,7 +178,37 @@ private final class Channel {
 
 /// A link may deliver any bytes.
 @Suite struct HostileAttributeTests {
-  @Test func `both sides survive every packet truncated anywhere`() {
+  /// A server that grants every access, and the packets that it sends.
+  private final class Granting {
+    private(set) var answers: [[UInt8]] = []
+    private(set) lazy var server = AttributeServer { [unowned self] in
+      answers.append($0)
+    } serve: { _, reply in
+      reply(.success([9]))
+    }
+
+    init() { server.table = AttributeTable([Channel.service]) }
+
+    /// Delivers a packet. Expects at most one answer: the response, or an error that names the request.
+    func deliver(_ packet: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) {
+      answers = []
+      server.take(packet)
+      #expect(answers.count <= (packet.isEmpty ? 0 : 1), "\(packet)", sourceLocation: sourceLocation)
+      for answer in answers {
+        let isError = answer.count == 5 && answer.starts(with: [0x01] + packet.prefix(1))
+        #expect(isError || answer.first == packet[0] &+ 1, "\(packet): \(answer)", sourceLocation: sourceLocation)
+        #expect(answer.count <= max(server.mtu, packet.count), sourceLocation: sourceLocation)
+      }
+    }
+
+    /// Expects that the server still tells a client of its service.
+    func expectService(sourceLocation: SourceLocation = #_sourceLocation) {
+      deliver([0x10, 1, 0, 0xFF, 0xFF, 0x00, 0x28])
+      #expect(answers.map { $0.prefix(6) } == [[0x11, 20, 0x30, 0, 0x35, 0]], sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test func `a packet truncated anywhere gets one answer at most, and ends one request at most`() {
     let channel = Channel()
     channel.values[Channel.value] = Array(repeating: 1, count: 100)
     channel.client.exchangeMTU(50) {}
@@ -189,34 +219,36 @@ private final class Channel {
     channel.client.subscribe(to: Channel.service.characteristics[0], .notifications) { _ in }
     for packet in channel.packets {
       for count in 0...packet.count {
-        let server = AttributeServer { _ in
-        } serve: { _, reply in
-          reply(.success([]))
-        }
-        server.table = AttributeTable([Channel.service])
-        server.take(Array(packet.prefix(count)))
+        let granting = Granting()
+        granting.deliver(Array(packet.prefix(count)))
+        granting.expectService()
         let client = AttributeClient { _ in }
-        client.discoverServices { _ in }
+        var results = 0
+        client.discoverServices { _ in results += 1 }
         client.take(Array(packet.prefix(count)))
+        #expect(results == (client.isWaiting ? 0 : 1), "\(packet.prefix(count))")
       }
     }
   }
 
   @Test(arguments: [UInt64(1), 2, 3])
-  func `both sides survive any bytes`(seed: UInt64) {
+  func `after any bytes the server still serves, and every request of the client has ended once`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let server = AttributeServer { _ in
-    } serve: { _, reply in
-      reply(.success([9]))
-    }
-    server.table = AttributeTable([Channel.service])
+    let granting = Granting()
     let client = AttributeClient { _ in }
+    var (begun, ended) = (0, 0)
     for _ in 0..<5_000 {
       let packet = (0..<Int.random(in: 0...24, using: &random)).map { _ in UInt8.random(in: 0...0x34, using: &random) }
-      server.take(packet)
-      if !client.isWaiting { client.discoverCharacteristics(in: 1...0xFFFF) { _ in } }
+      granting.deliver(packet)
+      if !client.isWaiting {
+        begun += 1
+        client.discoverCharacteristics(in: 1...0xFFFF) { _ in ended += 1 }
+      }
       client.take(packet)
+      #expect(begun - ended == (client.isWaiting ? 1 : 0))
     }
+    granting.expectService()
+    #expect(ended > 10)
   }
 
   @Test func `requests to a server whose handles do not increase come to an end`() {

@@ -48,7 +48,9 @@ import Testing
           state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
           broken[4 + Int(state >> 33) % (bytes.count - 4)] = UInt8(truncatingIfNeeded: state >> 40)
         }
-        _ = try? read(broken)
+        // A reader that has reported a failure stops.
+        let results = (try? read(broken)) ?? []
+        #expect(results.dropLast().allSatisfy { if case .success = $0 { true } else { false } }, "\(broken)")
       }
     }
 

@@ -70,16 +70,30 @@ import Testing
     }
   }
 
-  @Test func `no changed byte traps or produces an endless stream`() throws {
-    let bytes = drawn(seed: 2).bytes
+  @Test func `content with a changed byte is refused, or is written as it was read and sent within bounds`() {
+    let original = drawn(seed: 2)
+    let bytes = original.bytes
+    let receivers = Set(original.outgoing.keys).union(original.incoming.keys)
     var random = SplitMix64(seed: 4)
+    var (refused, sealed) = (0, 0)
     for _ in 0..<1_000 {
       var damaged = bytes
       damaged[Int.random(in: damaged.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
-      guard let stored = try? StoredMessages(parsing: damaged) else { continue }
+      guard let stored = try? StoredMessages(parsing: damaged) else {
+        refused += 1
+        continue
+      }
+      #expect((try? StoredMessages(parsing: stored.bytes)) == stored)
       var exchange = Exchange(
         installation: phoneA, restoring: stored, entropy: 1, millisecondsSince1970: 5, at: seconds(0))
-      _ = exchange.handle(.relayConnected(maximumDatagramSize: 32_768), at: seconds(1))
+      #expect(exchange.outboxCount <= stored.messages.count)
+      var commands = exchange.handle(.relayConnected(maximumDatagramSize: 32_768), at: seconds(1))
+      for receiver in receivers.sorted() { commands += exchange.handle(.sighted(receiver), at: seconds(2)) }
+      for second in 3...10 { commands += exchange.handle(.wake, at: seconds(Double(second))) }
+      let count = commands.count { if case .seal = $0 { true } else { false } }
+      #expect(count <= 10 * receivers.count)
+      sealed += count
     }
+    #expect(refused > 50 && sealed > 1_000)
   }
 }

@@ -36,14 +36,23 @@ import Testing
     #expect(throws: OpenStepError.self) { try parse(text) }
   }
 
-  @Test func `never ends the program`() {
+  @Test func `is read, or refused with one of its lines, whatever is damaged`() {
     var random = SplitMix64(seed: 16)
     let sample = Array(SampleProject.text.utf8)
-    for _ in 0..<2000 {
+    var (read, refused) = (0, 0)
+    for round in 0..<2000 {
       var bytes = sample
       for _ in 0..<4 { bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next()) }
-      bytes = Array(bytes.prefix(Int(random.next() % UInt64(bytes.count))))
-      _ = try? OpenStepValue(parsing: bytes)
+      if round.isMultiple(of: 2) { bytes = Array(bytes.prefix(Int(random.next() % UInt64(bytes.count)))) }
+      do {
+        let value = try OpenStepValue(parsing: bytes)
+        #expect((try? OpenStepValue(parsing: bytes + [UInt8(ascii: "\n")])) == value)
+        read += 1
+      } catch let fault {
+        #expect((1...bytes.count { $0 == UInt8(ascii: "\n") } + 1).contains(fault.line), "\(fault)")
+        refused += 1
+      }
     }
+    #expect(read > 100 && refused > 1000)
   }
 }
