@@ -4,7 +4,7 @@ internal import AfterglowWire
 extension Engine {
   /// Passes an event to the state machines that it concerns. Returns a sighting if the event shows that an installation
   /// is near.
-  mutating func take(_ event: Event, into commands: inout [Command]) -> Sighting? {
+  mutating func dispatch(_ event: Event, into commands: inout [Command]) -> Sighting? {
     switch event {
     case .centralStateChanged(let state): centralChanged(to: state, into: &commands)
     case .peripheralStateChanged(let state):

@@ -45,14 +45,14 @@ extension Engine {
   mutating func restore(_ launch: Launch, into commands: inout [Command]) {
     guard let bytes = launch.preserved else { return }
     do throws(PreservedStateError) {
-      take(over: try PreservedState(parsing: bytes), into: &commands)
+      adopt(try PreservedState(parsing: bytes), into: &commands)
     } catch {
       damagedStates += 1
       diagnosis.foundDamagedState()
     }
   }
 
-  private mutating func take(over state: PreservedState, into commands: inout [Command]) {
+  private mutating func adopt(_ state: PreservedState, into commands: inout [Command]) {
     let elapsed = elapsedSince(state.writtenAt)
     func moment(_ before: UInt32) -> Instant {
       let (milliseconds, overflow) = elapsed.addingReportingOverflow(Int64(before))
@@ -83,7 +83,7 @@ extension Engine {
     guard let milliseconds = clock.milliseconds(at: now) else { return 0 }
     let (elapsed, overflow) = milliseconds.subtractingReportingOverflow(writtenAt)
     if overflow { return milliseconds < writtenAt ? 0 : .max }
-    if elapsed < 0 { noteClockJump() }
+    if elapsed < 0 { recordClockJump() }
     return max(0, elapsed)
   }
 
@@ -91,12 +91,12 @@ extension Engine {
 
   mutating func clockRead(_ milliseconds: Int64) {
     guard clock.read(milliseconds, at: now) else { return }
-    noteClockJump()
+    recordClockJump()
     // Preserved times from before the clock was set mean nothing after it.
     preserver.outdate()
   }
 
-  private mutating func noteClockJump() {
+  private mutating func recordClockJump() {
     clockJumps += 1
     diagnosis.clockJumped(at: now)
   }

@@ -63,15 +63,15 @@ public struct Engine: Sendable {
     now = max(now, time)
     noticeSleep(since: before)
     var commands: [Command] = []
-    if phone.take(event) { diagnosis.outdate() }
+    if phone.update(with: event) { diagnosis.outdate() }
     changeIdentifier(into: &commands)
-    vigil.take(event, at: now, into: &commands)
-    if let sighting = take(event, into: &commands) { neighborhood.see(sighting, at: now, into: &commands) }
+    vigil.handle(event, at: now, into: &commands)
+    if let sighting = dispatch(event, into: &commands) { neighborhood.see(sighting, at: now, into: &commands) }
     nudger.reconsider(at: now)
     dialer.mayRenew = !phone.isInFront && dialer.limits.renewsLinks
     if phone.isInFront { dialer.isSilent = false }
     dialer.liveByPulses(!phone.isInFront && !vigil.keepsAwake(phone), at: now)
-    dialer.settle(at: now, into: &commands)
+    dialer.update(at: now, into: &commands)
     neighborhood.prune(at: now, into: &commands)
     channels.expire(at: now)
     scanner.expire(at: now, into: &commands)
@@ -79,8 +79,8 @@ public struct Engine: Sendable {
     broadcaster.wakeRegion = wakeRegions.broadcast
     broadcaster.expire(at: now, into: &commands)
     if nudger.expire(at: now, into: &commands) { vigil.nudged(at: now) }
-    vigil.settle(phone, wakes: event.wakes, beacons: wakeRegions.needs, at: now, into: &commands)
-    diagnosis.settle(phone, needsLocation: vigil.needsLocation, at: now, into: &commands)
+    vigil.update(phone, wakes: event.wakes, beacons: wakeRegions.needs, at: now, into: &commands)
+    diagnosis.update(phone, needsLocation: vigil.needsLocation, at: now, into: &commands)
     keepBooks(of: event, &commands)
     return commands
   }

@@ -9,7 +9,7 @@ extension Broadcaster {
   mutating func show(_ appearance: ChannelAppearance, at now: Instant, into commands: inout [Command]) {
     let former = published.filter { !appearance.hosted.contains($0) }
     let new = appearance.hosted.filter { !published.contains($0) }
-    let isOther = take(over: appearance)
+    let isOther = adopt(appearance)
     switch state {
     case .off: return
     case .publishing: return publish(at: now, into: &commands)

@@ -83,14 +83,14 @@ struct Broadcaster: Sendable {
     return deadline < .never ? deadline : nil
   }
 
-  /// Takes over what another identifier looks like. Returns whether it changes what is on air.
-  mutating func take(over appearance: ChannelAppearance) -> Bool {
+  /// Adopts the appearance of another identifier. Returns whether it changes what is on air.
+  mutating func adopt(_ appearance: ChannelAppearance) -> Bool {
     let isOther = lists != appearance.lists || identity != appearance.beacon
     (published, lists, identity) = (appearance.hosted, appearance.lists, appearance.beacon)
     return isOther
   }
 
-  // MARK: What is told
+  // MARK: Events
 
   /// What iOS has kept going: if it is what this phone would show, it stays as it is.
   ///

@@ -22,10 +22,10 @@ extension Dialer {
     say(.failed(.noRoom), of: id, into: &commands)
     guard !dial.isPending else {
       pause(id, dial, for: pauseAfterRefusal(of: id, at: now), at: now)
-      return noteRefusal(at: now)
+      return recordRefusal(at: now)
     }
     enqueue(id, dial, at: now)
-    noteRefusal(at: now)
+    recordRefusal(at: now)
     crowding = Crowding(links: occupants.count, until: now.advanced(byNanoseconds: DialerLimits.crowdedTime))
   }
 

@@ -123,7 +123,7 @@ extension Dialer {
   }
 
   /// A reading is reported to its peer at once.
-  mutating func noteReading(of id: PeerIdentifier, _ installation: InstallationID, rssiDBm: Int, at now: Instant) {
+  mutating func recordReading(of id: PeerIdentifier, _ installation: InstallationID, rssiDBm: Int, at now: Instant) {
     speakers[installation]?.readAt = now
     speakers[installation]?.rssiDBm = rssiDBm
     guard let state = pulses[id], !state.hasRead else { return }

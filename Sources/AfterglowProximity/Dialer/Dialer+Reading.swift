@@ -6,7 +6,7 @@ extension Dialer {
     _ id: PeerIdentifier, _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {
     ask(id, installation, since: now, unanswered: 0, at: now, into: &commands)
-    noteLinks(at: now)
+    recordLinks(at: now)
     speakers[installation]?.parting = nil
     commands.append(limits.opensMailboxes ? .openMailbox(id) : .openPulse(id))
   }
@@ -25,7 +25,7 @@ extension Dialer {
     // An answer without a reading says nothing about the peer: the request may have failed on this phone.
     guard let rssi = sighting.rssiDBm else { return nil }
     say(.rssi(rssi, installation), of: id, into: &commands)
-    noteReading(of: id, installation, rssiDBm: rssi, at: now)
+    recordReading(of: id, installation, rssiDBm: rssi, at: now)
     return sighting
   }
 

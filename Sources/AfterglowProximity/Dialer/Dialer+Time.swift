@@ -5,7 +5,7 @@ extension Dialer {
   /// Handles everything that has become due and gives out the links, until nothing is due.
   ///
   /// Giving out links can make something due: a peer that yields an attempt may not have been heard for too long.
-  mutating func settle(at now: Instant, into commands: inout [Command]) {
+  mutating func update(at now: Instant, into commands: inout [Command]) {
     repeat {
       expire(at: now, into: &commands)
       planTurns(at: now, into: &commands)

@@ -15,11 +15,11 @@ extension Dialer {
   /// The dialer makes no room for a speaker that it has not read for this long: the speaker has left.
   private static let nearby: Int64 = 120_000_000_000
   /// The dialer waits this long before it dials a peer again whose turn is over, so that others get the place.
-  private var parkedPause: Int64 { isUnsettled ? 1_000_000_000 : 4_000_000_000 }
+  private var parkedPause: Int64 { isChangeUnknown ? 1_000_000_000 : 4_000_000_000 }
   /// The last free place is kept for a peer that has not been read for this long.
-  private var rest: Int64 { isUnsettled ? 2_000_000_000 : 8_000_000_000 }
+  private var rest: Int64 { isChangeUnknown ? 2_000_000_000 : 8_000_000_000 }
   /// The dialer frees a second place for a peer that has waited this long.
-  private var patience: Int64 { isUnsettled ? 1_000_000_000 : 6_000_000_000 }
+  private var patience: Int64 { isChangeUnknown ? 1_000_000_000 : 6_000_000_000 }
   /// The dialer frees more places for peers that have waited this long.
   private static let longWait: Int64 = 14_000_000_000
   /// An address about whose changes nothing is known is taken to stay if it was found unchanged this short a time ago.
@@ -46,7 +46,7 @@ extension Dialer {
 
   /// Whether it is unknown when this phone's address changes. Turns are short then, because a pair is lost if both
   /// addresses change while it has no link.
-  private var isUnsettled: Bool { address.change == nil }
+  private var isChangeUnknown: Bool { address.change == nil }
 
   /// Whether turns have to be planned: few places are free, and more phones are near than there are places.
   func isCrowded(at now: Instant) -> Bool {
@@ -84,14 +84,14 @@ extension Dialer {
   }
 
   /// Records the most links that the phone has held lately.
-  mutating func noteLinks(at now: Instant) {
+  mutating func recordLinks(at now: Instant) {
     let links = occupants.count { peers[$0].map { if case .linked = $0.state { true } else { false } } ?? false }
     if let last = fullest, last.links > links, last.until > now { return }
     fullest = Crowding(links: links, until: now.advanced(byNanoseconds: Self.fullnessAge))
   }
 
   /// The phone has refused a link, so it holds as many as it can.
-  mutating func noteRefusal(at now: Instant) {
+  mutating func recordRefusal(at now: Instant) {
     guard occupants.count + Self.unknownLinks < limits.maximumLinks else { return }
     if let fullest, fullest.until > now, fullest.links > occupants.count { return }
     let links = max(1, occupants.count)

@@ -23,7 +23,7 @@ struct BackgroundTime: Sendable {
   }
 
   /// `wakes` if the event is of the kind for which iOS wakes a suspended app.
-  mutating func settle(isNeeded: Bool, wakes: Bool, at now: Instant, into commands: inout [Command]) {
+  mutating func update(isNeeded: Bool, wakes: Bool, at now: Instant, into commands: inout [Command]) {
     switch state {
     case .none:
       if isNeeded { begin(into: &commands) }

@@ -16,7 +16,7 @@ struct Circumstances: Sendable {
   var modes: BackgroundModes?
 
   /// Records what an event says about the phone. Returns whether it said anything.
-  mutating func take(_ event: Event) -> Bool {
+  mutating func update(with event: Event) -> Bool {
     switch event {
     case .centralStateChanged(let state): central = state
     case .peripheralStateChanged(let state): peripheral = state
@@ -62,15 +62,15 @@ struct Circumstances: Sendable {
     }
   }
 
-  /// What prevents the app from ranging (rules E1 and I3).
-  enum RangingLeave: Hashable {
+  /// Whether the app may range, and if not, why (rules E1 and I3).
+  enum RangingPermission: Hashable {
     case granted
     /// Not known or not decided yet.
     case open
     case refused(RangingState.Reason)
   }
 
-  var rangingLeave: RangingLeave {
+  var rangingPermission: RangingPermission {
     guard locationServicesAreOn else { return .refused(.location) }
     switch location {
     case nil, .notDetermined: return .open

@@ -30,14 +30,15 @@ struct Diagnosis: Sendable {
   }
 
   /// Reports all conditions if they differ from those reported before.
-  mutating func settle(_ phone: Circumstances, needsLocation: Bool, at now: Instant, into commands: inout [Command]) {
+  mutating func update(_ phone: Circumstances, needsLocation: Bool, at now: Instant, into commands: inout [Command]) {
     if let until = clockJumpUntil, until <= now {
       clockJumpUntil = nil
       outdate()
     }
     guard isOutdated else { return }
     isOutdated = false
-    let found = bluetooth(phone) + modes(phone, needsLocation) + (needsLocation ? location(phone) : []) + rest(phone)
+    let found =
+      bluetooth(phone) + modes(phone, needsLocation) + (needsLocation ? location(phone) : []) + otherConditions(phone)
     guard found != conditions else { return }
     conditions = found
     commands.append(.report(.conditionsChanged(found)))
@@ -74,7 +75,7 @@ struct Diagnosis: Sendable {
     }
   }
 
-  private func rest(_ phone: Circumstances) -> [Condition] {
+  private func otherConditions(_ phone: Circumstances) -> [Condition] {
     (phone.mayNotify == false ? [.notificationsDenied] : [])
       + (phone.mayRefresh ? [] : [.backgroundRefreshOff])
       + (phone.isLowPower ? [.lowPowerMode] : [])

@@ -18,7 +18,7 @@ struct LocationUpdates: Sendable {
     }
   }
 
-  mutating func settle(isNeeded: Bool, _ phone: Circumstances, into commands: inout [Command]) {
+  mutating func update(isNeeded: Bool, _ phone: Circumstances, into commands: inout [Command]) {
     // Without the background mode, a request for updates in the background ends the app with an exception.
     let isWanted = isNeeded && phone.mayUpdateLocation && phone.declares(.location)
     switch state {

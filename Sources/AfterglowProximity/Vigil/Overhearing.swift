@@ -55,7 +55,7 @@ struct Overhearing: Sendable {
     }
   }
 
-  mutating func settle(isUseful: Bool, isLowPower: Bool, at now: Instant) {
+  mutating func update(isUseful: Bool, isLowPower: Bool, at now: Instant) {
     guard isUseful else {
       state = .resting
       return

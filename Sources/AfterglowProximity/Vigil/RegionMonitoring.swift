@@ -7,7 +7,7 @@ struct RegionMonitoring: Sendable {
   /// The regions that Core Location refused; they are tried again when the app is in front.
   private var refused: [BeaconRegion] = []
   /// What was wanted and allowed at the last comparison; `nil` if the comparison has to be made again.
-  private var settled: (wanted: [BeaconRegion], isAllowed: Bool)?
+  private var compared: (wanted: [BeaconRegion], isAllowed: Bool)?
 
   init(capacity: Int) {
     self.capacity = max(0, capacity)
@@ -17,25 +17,25 @@ struct RegionMonitoring: Sendable {
     guard let index = regions.firstIndex(of: region) else { return }
     regions.remove(at: index)
     refused.append(region)
-    settled = nil
+    compared = nil
   }
 
   /// Gives refused regions another chance.
   mutating func cameToFront() {
     refused = []
-    settled = nil
+    compared = nil
   }
 
   /// Monitors as many of the wanted regions as the limit allows, the first ones first.
   ///
   /// iOS does not report that the phone is inside a region already, so the state of the regions in `asked` is
   /// requested.
-  mutating func settle(
+  mutating func update(
     wanted: [BeaconRegion], asked: [BeaconRegion], isAllowed: Bool, into commands: inout [Command]
   ) {
     if regions.isEmpty, wanted.isEmpty || !isAllowed { return }
-    if let settled, settled.isAllowed == isAllowed, settled.wanted == wanted { return }
-    settled = (wanted, isAllowed)
+    if let compared, compared.isAllowed == isAllowed, compared.wanted == wanted { return }
+    compared = (wanted, isAllowed)
     let wanted = isAllowed ? Array(wanted.prefix(capacity)) : []
     for region in regions where !wanted.contains(region) { commands.append(.stopMonitoring(region)) }
     regions.removeAll { !wanted.contains($0) }

@@ -19,7 +19,7 @@ struct RegionRanging: Sendable {
     let region: BeaconRegion
     var state: State
     /// The state that was last reported to the app.
-    var told: RangingState
+    var reported: RangingState
   }
 
   /// Readings come every second (rule E7), so five missing ones are no accident.
@@ -61,7 +61,7 @@ struct RegionRanging: Sendable {
       return
     }
     let state: RangingState = isContinued ? .paused(.notRunning) : .starting
-    watches.append(Watch(region: region, state: .open, told: state))
+    watches.append(Watch(region: region, state: .open, reported: state))
     commands.append(.report(.rangingChanged(region, state)))
   }
 
@@ -80,12 +80,12 @@ struct RegionRanging: Sendable {
     guard let index = watches.firstIndex(where: { $0.region == region }) else { return }
     switch watches[index].state {
     case .running(let last) where isOverslept(last, at: now):
-      tell(.paused(.suspended), at: index, into: &commands)
+      report(.paused(.suspended), at: index, into: &commands)
     case .asked, .running: break
     case .open, .impossible, .resting: return  // crossed our command to stop
     }
     watches[index].state = .running(last: now)
-    tell(.running, at: index, into: &commands)
+    report(.running, at: index, into: &commands)
     commands.append(.report(.ranged(beacons, in: region)))
     nextDeadline = .earlier(nextDeadline, now.advanced(byNanoseconds: Self.patience))
   }
@@ -93,7 +93,7 @@ struct RegionRanging: Sendable {
   mutating func failed(_ region: BeaconRegion, at now: Instant, into commands: inout [Command]) {
     guard let index = watches.firstIndex(where: { $0.region == region }) else { return }
     switch watches[index].state {
-    case .asked, .running: rest(index, because: .failed, at: now, into: &commands)
+    case .asked, .running: giveUp(index, because: .failed, at: now, into: &commands)
     case .open, .impossible, .resting: break  // crossed our command to stop
     }
   }
@@ -102,13 +102,13 @@ struct RegionRanging: Sendable {
 
   /// Starts what has become possible, stops what has become impossible, and notices regions whose readings have
   /// stopped.
-  mutating func settle(_ phone: Circumstances, at now: Instant, into commands: inout [Command]) {
+  mutating func update(_ phone: Circumstances, at now: Instant, into commands: inout [Command]) {
     guard !watches.isEmpty else {
       nextDeadline = nil
       return
     }
     for index in watches.indices {
-      switch phone.rangingLeave {
+      switch phone.rangingPermission {
       case .granted: keepUp(index, at: now, into: &commands)
       case .open:
         stop(index, into: &commands)
@@ -116,7 +116,7 @@ struct RegionRanging: Sendable {
       case .refused(let reason):
         stop(index, into: &commands)
         watches[index].state = .impossible
-        tell(.paused(reason), at: index, into: &commands)
+        report(.paused(reason), at: index, into: &commands)
       }
     }
     nextDeadline = watches.compactMap { deadline(of: $0.state) }.min()
@@ -133,16 +133,16 @@ struct RegionRanging: Sendable {
       if now.nanoseconds(since: until) > Self.oversleep {
         watches[index].state = .asked(patienceUntil: now.advanced(byNanoseconds: Self.patience))
       } else {
-        rest(index, because: .silent, at: now, into: &commands)
+        giveUp(index, because: .silent, at: now, into: &commands)
       }
     case .running(let last):
       guard last.advanced(byNanoseconds: Self.patience) <= now else { return }
       if isOverslept(last, at: now) {
         // The session still exists, and goes on now that the app runs.
-        tell(.paused(.suspended), at: index, into: &commands)
+        report(.paused(.suspended), at: index, into: &commands)
         watches[index].state = .asked(patienceUntil: now.advanced(byNanoseconds: Self.patience))
       } else {
-        rest(index, because: .silent, at: now, into: &commands)
+        giveUp(index, because: .silent, at: now, into: &commands)
       }
     }
   }
@@ -167,12 +167,12 @@ struct RegionRanging: Sendable {
     commands.append(.startRanging(watches[index].region))
   }
 
-  private mutating func rest(
+  private mutating func giveUp(
     _ index: Int, because reason: RangingState.Reason, at now: Instant, into commands: inout [Command]
   ) {
     stop(index, into: &commands)
     watches[index].state = .resting(until: now.advanced(byNanoseconds: Self.retry))
-    tell(.paused(reason), at: index, into: &commands)
+    report(.paused(reason), at: index, into: &commands)
   }
 
   private func stop(_ index: Int, into commands: inout [Command]) {
@@ -182,9 +182,9 @@ struct RegionRanging: Sendable {
     }
   }
 
-  private mutating func tell(_ state: RangingState, at index: Int, into commands: inout [Command]) {
-    guard watches[index].told != state else { return }
-    watches[index].told = state
+  private mutating func report(_ state: RangingState, at index: Int, into commands: inout [Command]) {
+    guard watches[index].reported != state else { return }
+    watches[index].reported = state
     commands.append(.report(.rangingChanged(watches[index].region, state)))
   }
 }

@@ -61,7 +61,7 @@ struct Vigil: Sendable {
 
   // MARK: Events
 
-  mutating func take(_ event: Event, at now: Instant, into commands: inout [Command]) {
+  mutating func handle(_ event: Event, at now: Instant, into commands: inout [Command]) {
     switch event {
     case .rangingRequested(let region): ranging.request(region, into: &commands)
     case .rangingWithdrawn(let region): ranging.withdraw(region, into: &commands)
@@ -98,16 +98,16 @@ struct Vigil: Sendable {
   // MARK: Consequences
 
   /// Starts and stops things until what runs is what is wanted and allowed.
-  mutating func settle(
+  mutating func update(
     _ phone: Circumstances, wakes: Bool, beacons: BeaconNeeds, at now: Instant, into commands: inout [Command]
   ) {
-    location.settle(isNeeded: needsLocation, phone, into: &commands)
+    location.update(isNeeded: needsLocation, phone, into: &commands)
     let isAtWork = !phone.isInFront && !(aims.isEmpty && ranging.regions.isEmpty)
-    time.settle(isNeeded: isAtWork, wakes: wakes, at: now, into: &commands)
+    time.update(isNeeded: isAtWork, wakes: wakes, at: now, into: &commands)
     let asked = ranging.regions
     // A region that the app ranges permanently is ranged already; one of the two has to end before the other one
     // begins.
-    let mayRange = phone.rangingLeave == .granted
+    let mayRange = phone.rangingPermission == .granted
     let wantsIdentity = beacons.ranged != nil && mayRange && !asked.contains(identity)
     allowance.pass(to: now)
     let isRationed = !phone.isInFront && !allowance.isOpen
@@ -115,14 +115,14 @@ struct Vigil: Sendable {
     let isUseful =
       !phone.isInFront && phone.radioIsOn && mayRange
       && (overhears && location.isRunning || wantsIdentity && isRationed)
-    overhearing.settle(isUseful: isUseful, isLowPower: phone.isLowPower, at: now)
+    overhearing.update(isUseful: isUseful, isLowPower: phone.isLowPower, at: now)
     let needsIdentity = wantsIdentity && (!isRationed || overhearing.isListening)
     allowance.spend(needsIdentity && !phone.isInFront)
     if !needsIdentity { rangeIdentity(false, into: &commands) }
-    ranging.settle(phone, at: now, into: &commands)
+    ranging.update(phone, at: now, into: &commands)
     if needsIdentity { rangeIdentity(true, into: &commands) }
     let monitored = asked.isEmpty ? beacons.monitored : asked + beacons.monitored.filter { !asked.contains($0) }
-    monitoring.settle(
+    monitoring.update(
       wanted: monitored, asked: beacons.monitored, isAllowed: phone.mayMonitor, into: &commands)
     rangeNobody(overhearing.isListening && !isRangingSomebody, into: &commands)
   }

@@ -171,16 +171,16 @@ package struct OverflowReader: Sendable {
 
   /// Forgets peers whose addresses have rotated since they were last heard.
   package mutating func expire(at now: Instant) {
-    while let (id, armed) = deadlines.first, armed <= now { settle(id, armed: armed) }
+    while let (id, armed) = deadlines.first, armed <= now { postponeOrForget(id, armed: armed) }
   }
 
   private mutating func forgetOldest() {
     let count = records.count
-    while records.count == count, let (id, armed) = deadlines.first { settle(id, armed: armed) }
+    while records.count == count, let (id, armed) = deadlines.first { postponeOrForget(id, armed: armed) }
   }
 
   /// Postpones the first deadline if its peer was heard since then. Otherwise, no peer was heard longer ago.
-  private mutating func settle(_ id: PeerIdentifier, armed: Instant) {
+  private mutating func postponeOrForget(_ id: PeerIdentifier, armed: Instant) {
     if let heard = records[id]?.heard, Self.end(of: heard) > armed {
       arm(id, heard: heard)
     } else {
