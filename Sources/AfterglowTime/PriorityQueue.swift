@@ -43,7 +43,7 @@ package struct PriorityQueue<Key: Hashable & Comparable & Sendable, Priority: Co
     let entry = Entry(priority: priority, key: key)
     if let position = positions[key] {
       heap[position] = entry
-      settle(from: position)
+      restoreOrder(from: position)
     } else {
       heap.append(entry)
       rise(from: heap.count - 1)
@@ -56,7 +56,7 @@ package struct PriorityQueue<Key: Hashable & Comparable & Sendable, Priority: Co
     let last = heap.removeLast()
     guard position < heap.count else { return }
     heap[position] = last
-    settle(from: position)
+    restoreOrder(from: position)
   }
 
   @inlinable
@@ -67,7 +67,7 @@ package struct PriorityQueue<Key: Hashable & Comparable & Sendable, Priority: Co
   }
 
   @inlinable
-  mutating func settle(from position: Int) {
+  mutating func restoreOrder(from position: Int) {
     if position > 0, heap[position].comes(before: heap[(position - 1) / 2]) {
       rise(from: position)
     } else {
