@@ -42,17 +42,17 @@ package struct FloodGate<Source: Hashable & Sendable>: Sendable {
     shared = Bucket(level: self.burst, at: Instant(nanoseconds: .min), mutedUntil: Instant(nanoseconds: .min))
   }
 
-  /// Takes this many tokens from a source's bucket.
+  /// Withdraws this many tokens from a source's bucket.
   package mutating func admit(_ source: Source, cost: Int = 1, at now: Instant) -> Verdict {
-    take(Int64(min(max(0, cost), 1 << 30)) * Self.unit, from: source, at: now)
+    withdraw(Int64(min(max(0, cost), 1 << 30)) * Self.unit, from: source, at: now)
   }
 
-  /// Takes the cost of a malformed datagram.
+  /// Withdraws the cost of a malformed datagram.
   package mutating func penalize(_ source: Source, at now: Instant) -> Verdict {
-    take(burst / Self.nonsense + 1, from: source, at: now)
+    withdraw(burst / Self.nonsense + 1, from: source, at: now)
   }
 
-  private mutating func take(_ amount: Int64, from source: Source, at now: Instant) -> Verdict {
+  private mutating func withdraw(_ amount: Int64, from source: Source, at now: Instant) -> Verdict {
     let verdict = draw(amount, of: source, at: now)
     switch verdict {
     case .admitted: break

@@ -88,7 +88,7 @@ public struct Exchange: Sendable {
     }
     let id = try messenger.send(body, to: receivers, at: now)
     var commands: [ExchangeCommand] = []
-    follow(messengerCommands { $0.settle(at: $1, into: &$2) }, into: &commands)
+    follow(messengerCommands { $0.update(at: $1, into: &$2) }, into: &commands)
     return (id, commands)
   }
 
@@ -133,7 +133,7 @@ public struct Exchange: Sendable {
     }
     book.expire(at: now, into: &outcomes)
     for outcome in outcomes { follow(outcome, into: &commands) }
-    follow(messengerCommands { $0.settle(at: $1, into: &$2) }, into: &commands)
+    follow(messengerCommands { $0.update(at: $1, into: &$2) }, into: &commands)
     return commands
   }
 

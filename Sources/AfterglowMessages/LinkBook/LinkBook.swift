@@ -79,7 +79,7 @@ package struct LinkBook: Sendable {
     // The deadline in the queue is never too late, whatever is heard, and is corrected when it comes.
     let record = records.values[index]
     if record.isLinked, record.end > now, noticeDeadline(record, at: now) > now { return }
-    settle(installation, at: now, into: &outcomes)
+    update(installation, at: now, into: &outcomes)
   }
 
   /// An installation has proved itself at the other end of a Bluetooth connection, so it is heard and near.
@@ -101,11 +101,11 @@ package struct LinkBook: Sendable {
   ) {
     guard let index = admit(installation, at: now) else { return }
     let before = records.values[index].heard
-    let asks = records.values[index].take(notice, refresh: refresh, at: now)
+    let asks = records.values[index].handle(notice, refresh: refresh, at: now)
     let heard = records.values[index].heard
     if heard > before { outcomes.append(.heardBy(installation, at: heard)) }
     let numbers = nextNumber
-    settle(installation, at: now, into: &outcomes)
+    update(installation, at: now, into: &outcomes)
     guard nextNumber == numbers, let record = records[installation],
       asks && record.mayAsk(pause: retry, at: now) || record.hasNews
     else { return }
@@ -117,14 +117,14 @@ package struct LinkBook: Sendable {
     guard let index = records.index(forKey: installation) else { return }
     records.values[index].attempts = 0
     records.values[index].noticeDue = now
-    settle(installation, at: now, into: &outcomes)
+    update(installation, at: now, into: &outcomes)
   }
 
   /// Handles what has become due, in the order of the deadlines.
   package mutating func expire(at now: Instant, into outcomes: inout [Outcome]) {
     while let (installation, deadline) = deadlines.first, deadline <= now {
       deadlines.remove(installation)
-      settle(installation, at: now, into: &outcomes)
+      update(installation, at: now, into: &outcomes)
     }
   }
 
@@ -165,7 +165,7 @@ package struct LinkBook: Sendable {
   }
 
   /// Brings a record up to date: its lease, whether it makes a link, and whether a notice is due.
-  private mutating func settle(_ installation: InstallationID, at now: Instant, into outcomes: inout [Outcome]) {
+  private mutating func update(_ installation: InstallationID, at now: Instant, into outcomes: inout [Outcome]) {
     guard let index = records.index(forKey: installation) else { return }
     records.values[index].extend(lifetime: lifetime, refresh: refresh, at: now)
     let record = records.values[index]

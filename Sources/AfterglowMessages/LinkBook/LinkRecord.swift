@@ -21,7 +21,7 @@ struct LinkRecord: Sendable {
   /// The last notices sent to it, oldest first.
   private var sent: [(number: UInt64, at: Instant)] = []
   /// The end of the link that the other phone was last told.
-  private var toldEnd = Instant(nanoseconds: .min)
+  private var announcedEnd = Instant(nanoseconds: .min)
   /// The notices sent since the last sign that one has arrived.
   var attempts = 0
   /// The earliest time of the next notice that the other phone has not asked for.
@@ -44,7 +44,7 @@ struct LinkRecord: Sendable {
   }
 
   /// Handles a notice. Returns whether it has to be answered so that the next one can be dated, or dated better.
-  mutating func take(_ notice: LinkNotice, refresh: Int64, at now: Instant) -> Bool {
+  mutating func handle(_ notice: LinkNotice, refresh: Int64, at now: Instant) -> Bool {
     if let undated, undated.launch == notice.launch, undated.number >= notice.number { return false }
     let written = notice.echo.flatMap { echo in sent.last { $0.number == echo }?.at }
     if let seen, seen.launch == notice.launch {
@@ -72,19 +72,19 @@ struct LinkRecord: Sendable {
     let lease = Int64(notice.lease) * Self.millisecond
     let silence = notice.silence.map { Int64($0) * Self.millisecond }
     if let silence { heard = max(heard, written.advanced(byNanoseconds: -silence)) }
-    let told = written.advanced(byNanoseconds: lease)
+    let offeredEnd = written.advanced(byNanoseconds: lease)
     if notice.lease > 0 {
-      otherEnd = max(otherEnd ?? told, told)
+      otherEnd = max(otherEnd ?? offeredEnd, offeredEnd)
     } else if end <= now, trustedUntil <= now {
       // One of the two has to begin, so the other one is trusted in advance, but not again and again.
-      otherEnd = max(otherEnd ?? told, told)
+      otherEnd = max(otherEnd ?? offeredEnd, offeredEnd)
       trustedUntil = now.advanced(byNanoseconds: 2 * refresh)
     }
     // The values if the notice had been written just now.
     let couldBeHeard = silence.map { now.advanced(byNanoseconds: -$0) } ?? heard
-    let couldBeTold = notice.lease > 0 ? now.advanced(byNanoseconds: lease) : told
+    let couldBeOffered = notice.lease > 0 ? now.advanced(byNanoseconds: lease) : offeredEnd
     return couldBeHeard.nanoseconds(since: heard) >= Self.gain
-      || couldBeTold.nanoseconds(since: otherEnd ?? told) >= Self.gain
+      || couldBeOffered.nanoseconds(since: otherEnd ?? offeredEnd) >= Self.gain
   }
 
   /// Whether the other phone has never stated its lease, and no statement is expected now.
@@ -126,12 +126,12 @@ struct LinkRecord: Sendable {
   }
 
   /// Whether an answer would tell the other phone enough that is new.
-  var hasNews: Bool { end.nanoseconds(since: toldEnd) >= Self.gain }
+  var hasNews: Bool { end.nanoseconds(since: announcedEnd) >= Self.gain }
 
   mutating func write(launch: UInt32, number: UInt64, at now: Instant) -> LinkNotice {
     sent.append((number, now))
     if sent.count > Self.remembered { sent.removeFirst() }
-    toldEnd = end
+    announcedEnd = end
     return LinkNotice(
       launch: launch, number: number, echo: (undated ?? seen)?.number, silence: silence(at: now),
       lease: UInt32(clamping: end.nanoseconds(since: now) / Self.millisecond))

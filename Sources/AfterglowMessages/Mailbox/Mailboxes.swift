@@ -188,7 +188,7 @@ package struct Mailboxes: Sendable {
     guard isAdmitted(gate.admit(link, at: now), link, into: &outcomes) else { return }
     do throws(FrameError) {
       let frame = try MailboxFrame(parsing: bytes)
-      guard take(frame, over: link, at: now, into: &outcomes) else { return penalize(link, at: now, into: &outcomes) }
+      guard handle(frame, over: link, at: now, into: &outcomes) else { return penalize(link, at: now, into: &outcomes) }
       pump(link, into: &outcomes)
     } catch {
       penalize(link, at: now, into: &outcomes)
@@ -211,7 +211,7 @@ package struct Mailboxes: Sendable {
   }
 
   /// Handles a frame. Returns `false` if the frame is not allowed at this point.
-  private mutating func take(
+  private mutating func handle(
     _ frame: MailboxFrame, over link: MailboxLink, at now: Instant, into outcomes: inout [Outcome]
   ) -> Bool {
     if case .hello(let hello) = frame { return greet(hello, over: link, at: now, into: &outcomes) }

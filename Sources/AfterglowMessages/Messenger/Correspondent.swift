@@ -38,7 +38,7 @@ struct Correspondent: Sendable {
   var isDispensable: Bool { !isLinked && outgoing.waiting == 0 }
 
   /// Voids alone are not worth sending to an installation that is gone.
-  var wantsAttention: Bool { outgoing.waiting > 0 || isLinked && (!outgoing.isIdle || outgoing.mustTellBase) }
+  var wantsAttention: Bool { outgoing.waiting > 0 || isLinked && (!outgoing.isIdle || outgoing.mustSendBase) }
 
   mutating func measure(_ sample: Int64) {
     roundTrip = roundTrip.map { $0 + (sample - $0) / 8 } ?? sample

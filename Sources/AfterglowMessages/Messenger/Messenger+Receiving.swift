@@ -20,7 +20,7 @@ extension Messenger {
     let held = correspondents.values[index].incoming.holdsSome
     var new: [MessageBundle.Item] = []
     for item in bundle.items {
-      switch correspondents.values[index].incoming.take(item, limit: limits.maximumBytesHeld) {
+      switch correspondents.values[index].incoming.record(item, limit: limits.maximumBytesHeld) {
       case .new: new.append(item)
       case .duplicate: tally.duplicates += 1
       case .misplaced: tally.misplaced += 1
@@ -94,14 +94,14 @@ extension Messenger {
       return restart(sender, above: receipt.stream)
     }
     let wasUndone = correspondents.values[index].outgoing.isUndone
-    guard let settled = correspondents.values[index].outgoing.take(receipt.received) else {
+    guard let settled = correspondents.values[index].outgoing.recordConfirmation(receipt.received) else {
       tally.bogusReceipts += 1
       return
     }
     if correspondents.values[index].outgoing.isUndone, !wasUndone {
       commands.append(.report(.memoryLost(.sent(to: sender))))
     }
-    settle(settled, of: sender, over: carrier, at: now, into: &commands)
+    finish(settled, of: sender, over: carrier, at: now, into: &commands)
     if correspondents.values[index].outgoing.isOver, correspondents.values[index].outgoing.waiting > 0 {
       return restart(sender, above: stream)
     }
@@ -109,7 +109,7 @@ extension Messenger {
     pump(sender, at: now, into: &commands)
   }
 
-  private mutating func settle(
+  private mutating func finish(
     _ settled: SendingStream.Settled, of receiver: InstallationID, over carrier: Carrier, at now: Instant,
     into commands: inout [Command]
   ) {
@@ -135,13 +135,13 @@ extension Messenger {
   }
 
   /// Begins a stream with the messages that are not settled; they are sent once this is stored.
-  private mutating func restart(_ receiver: InstallationID, above told: UInt64) {
-    guard let index = correspondents.index(forKey: receiver), told < .max >> 1 else {
+  private mutating func restart(_ receiver: InstallationID, above known: UInt64) {
+    guard let index = correspondents.index(forKey: receiver), known < .max >> 1 else {
       tally.bogusReceipts += 1
       return
     }
     // The numbers after the one that was stated were used by a launch that the store does not know of.
-    if told > lastNumber { lastNumber = told + leap }
+    if known > lastNumber { lastNumber = known + leap }
     lastNumber += 1
     correspondents.values[index].outgoing.restart(as: lastNumber)
     let places = correspondents.values[index].outgoing.places

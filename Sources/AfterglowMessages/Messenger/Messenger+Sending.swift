@@ -86,12 +86,12 @@ extension Messenger {
       correspondents.values[index].outgoing.advanceCursor()
     }
     transmit(sequences, to: receiver, at: now, into: &commands)
-    if correspondents.values[index].resendAt == nil { tellBase(receiver, at: now, into: &commands) }
+    if correspondents.values[index].resendAt == nil { sendBase(receiver, at: now, into: &commands) }
   }
 
-  /// Tells a receiver the base, if no other datagram does so.
-  mutating func tellBase(_ receiver: InstallationID, at now: Instant, into commands: inout [Command]) {
-    guard let correspondent = correspondents[receiver], correspondent.outgoing.mustTellBase,
+  /// Sends the base to a receiver, if no other datagram does so.
+  mutating func sendBase(_ receiver: InstallationID, at now: Instant, into commands: inout [Command]) {
+    guard let correspondent = correspondents[receiver], correspondent.outgoing.mustSendBase,
       let carrier = carrier(for: correspondent), let empty = bundle(of: [], to: correspondent)
     else { return }
     commands.append(.transmit(Datagram.messages(empty).bytes, to: receiver, over: carrier))
@@ -142,7 +142,7 @@ extension Messenger {
   mutating func scheduleResend(_ receiver: InstallationID, at now: Instant) {
     guard let index = correspondents.index(forKey: receiver) else { return }
     let correspondent = correspondents.values[index]
-    let isUnanswered = correspondent.outgoing.hasUnconfirmed || correspondent.outgoing.mustTellBase
+    let isUnanswered = correspondent.outgoing.hasUnconfirmed || correspondent.outgoing.mustSendBase
     guard isUnanswered, correspondent.wantsAttention else {
       correspondents.values[index].resendAt = nil
       return

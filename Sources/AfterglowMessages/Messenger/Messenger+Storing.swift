@@ -67,7 +67,7 @@ extension Messenger {
       guard let message = waiting.removeValue(forKey: number) else { continue }
       for place in message.places {
         guard let index = correspondents.index(forKey: place.receiver) else { continue }
-        correspondents.values[index].outgoing.takeBack()
+        correspondents.values[index].outgoing.removeLast()
       }
     }
     for number in failed.accepted + batch.accepted {

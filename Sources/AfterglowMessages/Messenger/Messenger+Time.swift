@@ -114,7 +114,7 @@ extension Messenger {
   }
 
   /// Handles what has become due, and asks for gathered changes to be stored; called after everything else.
-  package mutating func settle(at now: Instant, into commands: inout [Command]) {
+  package mutating func update(at now: Instant, into commands: inout [Command]) {
     while let (number, expiry) = expiries.first, expiry <= now, number <= lastStored {
       _ = expiries.popFirst()
       giveUp(number, at: now, into: &commands)
@@ -159,7 +159,7 @@ extension Messenger {
     let overdue = correspondent.outgoing.overdue(
       before: .max, sentUntil: now.advanced(byNanoseconds: -limits.firstResend / 2), limit: MessengerLimits.resendBurst)
     transmit(overdue, to: installation, at: now, into: &commands)
-    tellBase(installation, at: now, into: &commands)
+    sendBase(installation, at: now, into: &commands)
     scheduleResend(installation, at: now)
   }
 }

@@ -79,7 +79,7 @@ struct ReceivingStream: Sendable {
 
   /// Records a place of the stream, unless more than `limit` bytes would be held. A message whose turn has come is not
   /// held.
-  mutating func take(_ item: MessageBundle.Item, limit: Int) -> Arrival {
+  mutating func record(_ item: MessageBundle.Item, limit: Int) -> Arrival {
     guard !received.contains(item.sequence) else { return .duplicate }
     let size = item.message?.body.count ?? 0
     let hasItsTurn = item.sequence == received.prefix + 1

@@ -86,9 +86,9 @@ struct SendingStream: Sendable {
   var hasUnconfirmed: Bool { base < cursor }
   /// Whether there is something to send, if the window permits it.
   var hasMore: Bool { cursor < min(storedEnd, base + SequenceSet.span, hold ?? .max) }
-  /// Whether the receiver has to be told the base although there is nothing to send. Either it has forgotten what it
+  /// Whether the receiver needs the base although there is nothing to send. Either it has forgotten what it
   /// had confirmed, or it has not yet said what it knows.
-  var mustTellBase: Bool { (isBehind || isUncompared) && !hasUnconfirmed }
+  var mustSendBase: Bool { (isBehind || isUncompared) && !hasUnconfirmed }
   /// Whether everything that an earlier launch began is settled and the receiver knows it, so that a stream of this
   /// launch can follow.
   var isOver: Bool { hold.map { base >= $0 && !isBehind } ?? false }
@@ -105,7 +105,7 @@ struct SendingStream: Sendable {
   }
 
   /// Removes the message that was appended last and has not been stored.
-  mutating func takeBack() {
+  mutating func removeLast() {
     guard next > storedEnd, let entry = entries.popLast() else { return }
     if entry.number != nil { waiting -= 1 }
   }
@@ -175,11 +175,11 @@ struct SendingStream: Sendable {
   }
 
   /// Records what the receiver has confirmed of this stream; `nil` if it confirms what was never sent.
-  mutating func take(_ received: SequenceSet) -> Settled? {
+  mutating func recordConfirmation(_ received: SequenceSet) -> Settled? {
     isUncompared = false
     if let hold, received.last >= hold { isUndone = true }
     guard received.last < storedEnd || isUndone else { return nil }
-    let settled = settle(received, before: hold ?? storedEnd)
+    let settled = markSettled(received, before: hold ?? storedEnd)
     isBehind = received.prefix < base - 1
     return settled
   }
@@ -206,7 +206,7 @@ struct SendingStream: Sendable {
     return places
   }
 
-  private mutating func settle(_ received: SequenceSet, before end: UInt64) -> Settled {
+  private mutating func markSettled(_ received: SequenceSet, before end: UInt64) -> Settled {
     var settled = Settled()
     var sequence = base
     while sequence <= received.last, sequence < end {

@@ -189,11 +189,11 @@ struct SmallWorld {
   private mutating func perform(_ side: Side, _ body: (inout Messenger, Instant, inout [Messenger.Command]) -> Void) {
     var commands: [Messenger.Command] = []
     body(&parties[side.rawValue].messenger, now, &commands)
-    parties[side.rawValue].messenger.settle(at: now, into: &commands)
+    parties[side.rawValue].messenger.update(at: now, into: &commands)
     while !commands.isEmpty {
       var more: [Messenger.Command] = []
       for command in commands { follow(command, of: side, into: &more) }
-      if !more.isEmpty { parties[side.rawValue].messenger.settle(at: now, into: &more) }
+      if !more.isEmpty { parties[side.rawValue].messenger.update(at: now, into: &more) }
       commands = more
     }
   }
@@ -303,7 +303,7 @@ extension Correspondent {
     hasher.combine(outgoing.storedEnd)
     hasher.combine(outgoing.hold)
     hasher.combine(outgoing.isUndone)
-    hasher.combine(outgoing.mustTellBase)
+    hasher.combine(outgoing.mustSendBase)
     for sequence in outgoing.base..<outgoing.next {
       guard let entry = outgoing.entry(at: sequence) else { continue }
       hasher.combine(entry.number)
