@@ -104,12 +104,12 @@ public struct NodeCore: Sendable {
     }
     guard let followUp = exchange?.handle(event, at: time) else { return }
     commands.messages += followUp
-    tellEngine(event, followUp, at: time, into: &commands)
+    notifyEngine(of: event, followUp, at: time, into: &commands)
   }
 
   /// A report that came over the relay is evidence for the engine only, because the links brought it.
-  private mutating func tellEngine(
-    _ event: ExchangeEvent, _ followUp: [ExchangeCommand], at time: Instant, into commands: inout Commands
+  private mutating func notifyEngine(
+    of event: ExchangeEvent, _ followUp: [ExchangeCommand], at time: Instant, into commands: inout Commands
   ) {
     guard usesRelayChannel else { return }
     switch event {
