@@ -83,13 +83,15 @@ public final class Node {
     let surroundings = ApplicationDriver(host: host) { [weak self] in self?.wake() }
     application = surroundings
     location = LocationDriver(host: host, emit: emit)
-    take(.proximity(surroundings.clockReading))
+    process(.proximity(surroundings.clockReading))
     if core.engine.names.rotates {
-      for card in ContactCard.kept(by: host) { take(.proximity(.contactsChanged(.added(card.installation, card.key)))) }
+      for card in ContactCard.kept(by: host) {
+        process(.proximity(.contactsChanged(.added(card.installation, card.key))))
+      }
     }
     let launch = Launch(
       backgroundModes: host.backgroundModes, preserved: host.storedValue(for: Self.storageKey))
-    take(.proximity(.launched(launch)))
+    process(.proximity(.launched(launch)))
     // Asks for notification permission only if this node posts notifications.
     if core.engine.notifies {
       notifications = NotificationDriver(host: host, configuration: configuration) { isAuthorized in
@@ -186,7 +188,7 @@ public final class Node {
 
   private func handle(_ event: Event) {
     lookAround()
-    take(.proximity(event))
+    process(.proximity(event))
     setTimer()
   }
 
@@ -194,14 +196,14 @@ public final class Node {
 
   /// Carriers say nothing of where the app stands.
   func handle(_ event: ExchangeEvent) {
-    take(.messages(event))
+    process(.messages(event))
     setTimer()
   }
 
   /// Reports the app's state to the core first, because the meaning of an event may depend on it.
   private func lookAround() {
     for event in application?.look() ?? [] {
-      take(.proximity(event))
+      process(.proximity(event))
       guard event == .applicationStateChanged(.active) else { continue }
       notifications?.refresh()
       configuration.liveActivity?()
@@ -210,7 +212,7 @@ public final class Node {
 
   /// Handles events one after the other. An event that arrives while commands are carried out waits until they are
   /// done.
-  private func take(_ event: NodeCore.Event) {
+  private func process(_ event: NodeCore.Event) {
     waiting.append(event)
     guard !isCarryingOut else { return }
     isCarryingOut = true
@@ -307,7 +309,7 @@ public final class Node {
 
   private func wake() {
     lookAround()
-    take(.wake)
+    process(.wake)
     setTimer()
   }
 
