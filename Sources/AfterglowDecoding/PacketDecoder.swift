@@ -65,7 +65,7 @@ package struct PacketDecoder: ~Copyable {
     for packet in batch.packets {
       guard let time = packet.time else { continue }
       hasBegun = true
-      filter.note(time)
+      filter.record(time)
       if isRelative {
         text.head.origin = time
         json.head.origin = time

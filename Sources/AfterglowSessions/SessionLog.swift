@@ -116,7 +116,7 @@ package struct SessionLog: ~Copyable {
 
   @inline(__always)
   private mutating func extendRange(to time: CaptureTime) {
-    filter.note(time)
+    filter.record(time)
     guard filter.admits(time: time) else { return }
     if let range, range.contains(time) { return }
     range = range.map { min($0.lowerBound, time)...max($0.upperBound, time) } ?? time...time

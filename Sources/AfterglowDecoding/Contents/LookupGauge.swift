@@ -24,7 +24,7 @@ struct LookupGauge {
 
   /// Records the result of a lookup. A find saves about as much as a failure with an insertion costs.
   @inline(__always)
-  mutating func note(isFound: Bool) {
+  mutating func record(isFound: Bool) {
     lookups += 1
     if isFound { hits += 1 }
     if lookups == Self.sample { judge() }

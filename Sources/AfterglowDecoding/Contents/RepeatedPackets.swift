@@ -28,10 +28,10 @@ package struct RepeatedPackets: ~Copyable {
   package mutating func find(_ packet: PacketView) -> (known: Known, rssiDBm: Int8?)? {
     guard gauge.isWorthwhile(), let key = ContentKey(packet) else { return nil }
     guard let number = table.find(key) else {
-      gauge.note(isFound: false)
+      gauge.record(isFound: false)
       return nil
     }
-    gauge.note(isFound: true)
+    gauge.record(isFound: true)
     return (table[number], key.rssiDBm)
   }
 

@@ -28,7 +28,7 @@ struct AdvertiserPairs {
   }
 
   /// Records one half of a pair and returns the other.
-  mutating func note(_ traits: PacketFilter.Traits, at place: Int32, isScanResponse: Bool) -> PacketFilter.Traits {
+  mutating func record(_ traits: PacketFilter.Traits, at place: Int32, isScanResponse: Bool) -> PacketFilter.Traits {
     let place = Int(place)
     if isScanResponse {
       pairs[place].scanResponse = traits

@@ -14,10 +14,10 @@ struct ContentJudge: ~Copyable {
     guard gauge.isWorthwhile(), let key = ContentKey(packet) else { return packet.isOfConnection ? false : nil }
     forgetWhatIsOutdated(filter)
     if let known = table.find(key) {
-      gauge.note(isFound: true)
+      gauge.record(isFound: true)
       return filter.admits(table[known])
     }
-    gauge.note(isFound: false)
+    gauge.record(isFound: false)
     guard let verdict = verdict(on: packet, &filter) else { return nil }
     forgetWhatIsOutdated(filter)
     if table.isFull { table.removeAll() }

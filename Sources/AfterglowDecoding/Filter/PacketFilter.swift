@@ -48,7 +48,7 @@ package struct PacketFilter {
 
   /// Records a packet's time, because bounds may be relative to the first packet.
   @inline(__always)
-  package mutating func note(_ time: CaptureTime) {
+  package mutating func record(_ time: CaptureTime) {
     if first == nil {
       first = time
       resolve()
@@ -141,7 +141,7 @@ package struct PacketFilter {
     case .admitted: true
     case .half(let found, let pair, let isScanResponse, let isOfType):
       // The traits are recorded whatever the type, because the other half may be of the wanted type.
-      traits.isSubset(of: found.union(pairs.note(found, at: pair, isScanResponse: isScanResponse))) && isOfType
+      traits.isSubset(of: found.union(pairs.record(found, at: pair, isScanResponse: isScanResponse))) && isOfType
     }
   }
 

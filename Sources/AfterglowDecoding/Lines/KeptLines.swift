@@ -38,10 +38,10 @@ struct KeptLines<Parts>: ~Copyable {
   @inline(__always)
   mutating func find(_ key: ContentKey) -> Line? {
     guard let known = table.find(key) else {
-      gauge.note(isFound: false)
+      gauge.record(isFound: false)
       return nil
     }
-    gauge.note(isFound: true)
+    gauge.record(isFound: true)
     let entry = table[known]
     return Line(
       text: UnsafeBufferPointer(start: start + entry.range.lowerBound, count: entry.range.count), parts: entry.parts)

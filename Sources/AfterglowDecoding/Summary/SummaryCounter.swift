@@ -55,10 +55,10 @@ struct SummaryCounter: ~Copyable {
   @inline(__always)
   private mutating func tally(_ packet: PacketView, _ key: ContentKey) -> Bool {
     guard let known = table.find(key) else {
-      gauge.note(isFound: false)
+      gauge.record(isFound: false)
       return tallyNew(packet, key)
     }
-    gauge.note(isFound: true)
+    gauge.record(isFound: true)
     table[known].add(level: key.rssiDBm)
     return true
   }
