@@ -42,7 +42,8 @@ extension CaptureTime: CustomStringConvertible {
   /// Creates an instant from the form of `description`. A date alone means its first moment.
   public init?(_ text: String) {
     var cursor = text.utf8[...]
-    guard let year = cursor.number(digits: 4), cursor.take("-"), let month = cursor.number(digits: 2), cursor.take("-"),
+    guard let year = cursor.number(digits: 4), cursor.consume("-"), let month = cursor.number(digits: 2),
+      cursor.consume("-"),
       let day = cursor.number(digits: 2), (1...12).contains(month), day >= 1
     else { return nil }
     let days = Self.daysSince1970(year: year, month: month, day: day)
@@ -50,17 +51,17 @@ extension CaptureTime: CustomStringConvertible {
     guard Self.civilDate(daysSince1970: days) == (year, month, day) else { return nil }
     var (seconds, nanoseconds) = (days * 86_400, Int64(0))
     if !cursor.isEmpty {
-      guard cursor.take("T"), let hour = cursor.number(digits: 2), cursor.take(":"),
-        let minute = cursor.number(digits: 2), cursor.take(":"), let second = cursor.number(digits: 2),
+      guard cursor.consume("T"), let hour = cursor.number(digits: 2), cursor.consume(":"),
+        let minute = cursor.number(digits: 2), cursor.consume(":"), let second = cursor.number(digits: 2),
         hour < 24, minute < 60, second < 60
       else { return nil }
       seconds += hour * 3600 + minute * 60 + second
-      if cursor.take(".") {
+      if cursor.consume(".") {
         let count = cursor.prefix { (0x30...0x39).contains($0) }.count
         guard (1...9).contains(count), let fraction = cursor.number(digits: count) else { return nil }
         nanoseconds = (count..<9).reduce(fraction) { value, _ in value * 10 }
       }
-      guard cursor.take("Z"), cursor.isEmpty else { return nil }
+      guard cursor.consume("Z"), cursor.isEmpty else { return nil }
     }
     self.init(secondsSince1970: seconds)
     let (sum, isTooFar) = nanosecondsSince1970.addingReportingOverflow(nanoseconds)
@@ -107,7 +108,8 @@ extension Substring.UTF8View {
     return text.reduce(0) { $0 * 10 + Int64($1 - 0x30) }
   }
 
-  fileprivate mutating func take(_ character: Unicode.Scalar) -> Bool {
+  /// Consumes this character if it comes next. Returns whether it did.
+  fileprivate mutating func consume(_ character: Unicode.Scalar) -> Bool {
     guard first == UInt8(ascii: character) else { return false }
     self = dropFirst()
     return true
