@@ -143,7 +143,7 @@ private func violationInSessions(of input: [UInt8], _ format: CaptureFormat?) ->
   var log = SessionLog(gap: 60_000_000_000, region: nil, filter: PacketFilter())
   log.begin()
   goThrough(input, format) { batch in
-    log.take(batch) { _, _ in }
+    log.record(batch) { _, _ in }
   } malformed: {
     log.countMalformedRecord()
   }

@@ -29,7 +29,7 @@ package struct AddressLog {
 
   /// Records a packet of the address with this number; returns `false` if there is no room for it.
   @discardableResult
-  mutating func note(_ number: Int, at time: CaptureTime, rssiDBm: Int8?) -> Bool {
+  mutating func record(_ number: Int, at time: CaptureTime, rssiDBm: Int8?) -> Bool {
     while presences.count <= number { presences.append([]) }
     let index: Int
     if let found = self.index(of: time, in: presences[number]) {

@@ -18,11 +18,11 @@ struct ConnectionBook {
   mutating func heard(_ packet: PacketView, _ verdict: ChecksumVerdict) -> (sender: DeviceAddress, payload: ByteView)? {
     switch packet.layer {
     case .hci(.event):
-      note(event: packet.bytes)
+      record(event: packet.bytes)
       return nil
     case .hci(.aclData) where packet.direction == .received: return heard(acl: packet.bytes)
     case .linkLayer(LinkLayer.advertisingAccessAddress):
-      note(request: packet, verdict)
+      record(request: packet, verdict)
       return nil
     case .linkLayer(let accessAddress): return heard(packet, verdict, under: accessAddress)
     case .hci, .advertisingData, .note, .other: return nil
@@ -32,7 +32,7 @@ struct ConnectionBook {
   // MARK: Connections of the host
 
   /// LE Connection Complete in its three forms, and Disconnection Complete (volume 4, part E, 7.7.65.1, .10 and 7.7.5).
-  private mutating func note(event: ByteView) {
+  private mutating func record(event: ByteView) {
     guard event.count >= 5 else { return }
     switch event.littleEndian(at: 0, as: UInt8.self) {
     case 0x05 where event.littleEndian(at: 2, as: UInt8.self) == 0:
@@ -61,7 +61,7 @@ struct ConnectionBook {
 
   // MARK: Connections of other devices
 
-  private mutating func note(request packet: PacketView, _ verdict: ChecksumVerdict) {
+  private mutating func record(request packet: PacketView, _ verdict: ChecksumVerdict) {
     // The type is in the lower half of the first byte; most packets are not requests.
     guard let first = packet.bytes.first, first & 0x0F == PDUType.connectionRequest.rawValue,
       verdict != .damaged, case .connectionRequest(let request) = try? LinkLayerPDU(parsing: packet.bytes)

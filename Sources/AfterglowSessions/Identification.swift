@@ -72,7 +72,7 @@ struct Identification {
   }
 
   /// Records what an address sent on an advertising channel.
-  mutating func note(
+  mutating func record(
     _ meaning: PacketMeaning, from address: DeviceAddress, _ number: Int, at time: CaptureTime
   ) {
     guard let sighting = meaning.sighting, meaning.fault == nil, meaning.kind != .advertisementPart,
@@ -105,7 +105,7 @@ struct Identification {
   }
 
   /// Records a service that an address offers over a connection.
-  mutating func note(_ service: ServiceUUID, of number: Int) {
+  mutating func record(_ service: ServiceUUID, of number: Int) {
     guard let installation = IdentityService.installation(in: service) else { return }
     while senders.count <= number { senders.append(Sender()) }
     senders[number].evidence.add(installation, by: .service)

@@ -51,17 +51,17 @@ package struct SessionLog: ~Copyable {
   }
 
   /// Processes packets; reports faults in them to `report`.
-  package mutating func take(_ batch: borrowing PacketBatch, report: FaultReport) {
+  package mutating func record(_ batch: borrowing PacketBatch, report: FaultReport) {
     counts.records += batch.packets.count
-    for packet in batch.packets { take(packet, report) }
+    for packet in batch.packets { record(packet, report) }
   }
 
-  private mutating func take(_ packet: PacketView, _ report: FaultReport) {
+  private mutating func record(_ packet: PacketView, _ report: FaultReport) {
     if case .other(let type) = packet.layer {
       counts.foreign.add(type)
       return
     }
-    if let time = packet.time, takeRepeated(packet, at: time) { return }
+    if let time = packet.time, recordRepeated(packet, at: time) { return }
     let verdict = packet.checksum
     let part = connections.heard(packet, verdict)
     guard let time = packet.time else {
@@ -71,10 +71,10 @@ package struct SessionLog: ~Copyable {
     extendRange(to: time)
     if let (sender, payload) = part {
       if filter.admits(time: time, rssiDBm: packet.rssiDBm) {
-        _ = log.note(sender, &numbers, at: time, rssiDBm: packet.rssiDBm)
+        _ = log.record(sender, &numbers, at: time, rssiDBm: packet.rssiDBm)
       }
       guard let number = numbers.number(of: sender) else { return }
-      for service in DiscoveredServices(l2cap: payload) { identification.note(service, of: number) }
+      for service in DiscoveredServices(l2cap: payload) { identification.record(service, of: number) }
       return
     }
     var isMalformed = false
@@ -87,9 +87,9 @@ package struct SessionLog: ~Copyable {
       }
       guard let sighting = meaning.sighting, let sender = sighting.sender,
         filter.admits(time: time, rssiDBm: sighting.rssiDBm),
-        let number = log.note(sender, &numbers, at: time, rssiDBm: sighting.rssiDBm)
+        let number = log.record(sender, &numbers, at: time, rssiDBm: sighting.rssiDBm)
       else { return }
-      identification.note(meaning, from: sender, number, at: time)
+      identification.record(meaning, from: sender, number, at: time)
       // Connection requests are parsed each time, because they begin connections.
       if sighting.type != .connectionRequest, meaning.isKept { known = .init(sighting, of: number) }
     }
@@ -99,7 +99,7 @@ package struct SessionLog: ~Copyable {
 
   /// Handles a packet that repeats its sender's last one, so that only time and level are new. Returns `false` for others.
   @inline(__always)
-  private mutating func takeRepeated(_ packet: PacketView, at time: CaptureTime) -> Bool {
+  private mutating func recordRepeated(_ packet: PacketView, at time: CaptureTime) -> Bool {
     // A report may continue an advertisement that has begun.
     guard !reader.isWaiting, let (known, rssiDBm) = repeated.find(packet) else { return false }
     guard let number = known.number else {
@@ -110,7 +110,7 @@ package struct SessionLog: ~Copyable {
       guard identification.isRepeated(data, isScanResponse: known.isScanResponse, of: number) else { return false }
     }
     extendRange(to: time)
-    if filter.admits(time: time, rssiDBm: rssiDBm) { log.note(number, at: time, rssiDBm: rssiDBm) }
+    if filter.admits(time: time, rssiDBm: rssiDBm) { log.record(number, at: time, rssiDBm: rssiDBm) }
     return true
   }
 
@@ -142,13 +142,13 @@ extension RepeatedPackets.Known {
 
 extension AddressLog {
   /// Records that an address was heard, and returns its number; `nil` if there is no room for it.
-  fileprivate mutating func note(
+  fileprivate mutating func record(
     _ sender: DeviceAddress, _ numbers: inout AddressNumbers, at time: CaptureTime, rssiDBm: Int8?
   ) -> Int? {
     guard let number = numbers.number(of: sender) else {
       countOther()
       return nil
     }
-    return note(number, at: time, rssiDBm: rssiDBm) ? number : nil
+    return record(number, at: time, rssiDBm: rssiDBm) ? number : nil
   }
 }

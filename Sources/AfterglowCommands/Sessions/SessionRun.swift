@@ -24,7 +24,7 @@ struct SessionRun: CaptureRun, ~Copyable {
     let (name, surroundings) = (input.name, surroundings)
     log.begin()
     try input.forEachBatch { batch in
-      log.take(batch) { position, fault in surroundings.say("\(name): \(position): \(fault)") }
+      log.record(batch) { position, fault in surroundings.say("\(name): \(position): \(fault)") }
       progress.advance(by: batch.packets.count, to: batch.packets.last?.position.byteOffset ?? 0)
     } malformed: { record in
       log.countMalformedRecord()
