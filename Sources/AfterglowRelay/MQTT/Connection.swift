@@ -66,7 +66,7 @@
     /// Runs the loop once: sends, waits, and reads. Returns the reason if the connection has ended.
     private mutating func turn(poison: PoisonGuard) throws(BrokerFailure) -> BrokerDisconnectReason? {
       let now = Instant.current
-      if let reason = takeOrders(poison: poison, at: now) { return reason }
+      if let reason = sendPending(poison: poison, at: now) { return reason }
       guard client.socket >= 0 else { return .closedByBroker }
       let socket = wait(at: now)
       if socket.isReadable || socket.isBroken { try client.read() }
@@ -103,7 +103,7 @@
 
     // MARK: Sending
 
-    private mutating func takeOrders(poison: PoisonGuard, at now: Instant) -> BrokerDisconnectReason? {
+    private mutating func sendPending(poison: PoisonGuard, at now: Instant) -> BrokerDisconnectReason? {
       let isStopping = worker.state.withLock(\.isStopping)
       switch phase {
       case .connecting, .subscribing:
@@ -114,7 +114,7 @@
         watch()
         if now >= nextPresence {
           nextPresence = now.advanced(by: worker.configuration.presenceInterval)
-          tell(.online, watched)
+          report(.online, to: watched)
           noticeSilence(at: now)
         }
         if isStopping { phase = .leaving(until: now.advanced(by: worker.configuration.farewellTimeout)) }
@@ -124,7 +124,7 @@
         // The broker accepts what comes before a goodbye, so this does not wait for its acknowledgements.
         guard !client.wantsToWrite || now >= deadline else { return nil }
         // After a proper goodbye the broker does not publish the last will.
-        tell(.offline, watched)
+        report(.offline, to: watched)
         client.disconnect()
         return .closedByBroker
       }
@@ -173,7 +173,7 @@
     }
 
     /// Reports a presence to these installations, and to the operator's watchers.
-    private func tell(_ presence: RelayPresence, _ receivers: Set<InstallationID>) {
+    private func report(_ presence: RelayPresence, to receivers: Set<InstallationID>) {
       announce(presence, to: worker.installation)
       for one in receivers.sorted() where one != worker.installation { announce(presence, to: one) }
     }

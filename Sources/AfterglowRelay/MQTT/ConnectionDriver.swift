@@ -12,7 +12,7 @@
     private var poison = PoisonGuard()
     private var generator = SystemRandomNumberGenerator()
     /// The last reason that the main actor was told, so that it is not told the same after every attempt.
-    private var toldReason: String?
+    private var reportedReason: String?
 
     init(_ worker: MQTTWorker) {
       self.worker = worker
@@ -32,7 +32,7 @@
           state.underWay = 0
         }
         guard !isStopping else { return }
-        tell(reason.sentence(about: broker, installation: worker.installation))
+        report(reason.sentence(about: broker, installation: worker.installation))
         pause(plan.ended(at: .current, using: &generator))
       }
     }
@@ -47,7 +47,7 @@
         let reason = connection.run(poison: poison)
         if let openedAt = connection.openedAt {
           plan.connected(at: openedAt)
-          toldReason = nil
+          reportedReason = nil
         }
         if case .timedOut = reason { plan.timedOut() }
         poison.connectionEnded(at: .current, oldest: connection.oldestUnacknowledged)
@@ -57,9 +57,9 @@
       }
     }
 
-    private mutating func tell(_ reason: String) {
-      guard reason != toldReason else { return }
-      toldReason = reason
+    private mutating func report(_ reason: String) {
+      guard reason != reportedReason else { return }
+      reportedReason = reason
       worker.handOver.put([.event(.disconnected(reason: reason))])
     }
 
