@@ -29,11 +29,11 @@ private final class Channel {
     server.table = AttributeTable(services)
     toServer = { [unowned self] in
       packets.append($0)
-      server.take($0)
+      server.handle($0)
     }
     toClient = { [unowned self] in
       packets.append($0)
-      client.take($0)
+      client.handle($0)
     }
     served = { [unowned self] in serve($0) }
   }
@@ -168,9 +168,9 @@ private final class Channel {
     client.read(1) { values.append((try? $0.get()) ?? []) }
     client.read(2) { values.append((try? $0.get()) ?? []) }
     #expect(sent == [[0x0A, 1, 0]])
-    client.take([0x0B, 7])
+    client.handle([0x0B, 7])
     #expect(sent == [[0x0A, 1, 0], [0x0A, 2, 0]])
-    client.take([0x0B, 8])
+    client.handle([0x0B, 8])
     #expect(values == [[7], [8]])
     #expect(!client.isWaiting)
   }
@@ -192,7 +192,7 @@ private final class Channel {
     /// Delivers a packet. Expects at most one answer: the response, or an error that names the request.
     func deliver(_ packet: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) {
       answers = []
-      server.take(packet)
+      server.handle(packet)
       #expect(answers.count <= (packet.isEmpty ? 0 : 1), "\(packet)", sourceLocation: sourceLocation)
       for answer in answers {
         let isError = answer.count == 5 && answer.starts(with: [0x01] + packet.prefix(1))
@@ -225,7 +225,7 @@ private final class Channel {
         let client = AttributeClient { _ in }
         var results = 0
         client.discoverServices { _ in results += 1 }
-        client.take(Array(packet.prefix(count)))
+        client.handle(Array(packet.prefix(count)))
         #expect(results == (client.isWaiting ? 0 : 1), "\(packet.prefix(count))")
       }
     }
@@ -244,7 +244,7 @@ private final class Channel {
         begun += 1
         client.discoverCharacteristics(in: 1...0xFFFF) { _ in ended += 1 }
       }
-      client.take(packet)
+      client.handle(packet)
       #expect(begun - ended == (client.isWaiting ? 1 : 0))
     }
     granting.expectService()
@@ -257,7 +257,7 @@ private final class Channel {
     client = AttributeClient { _ in
       questions += 1
       // The answer is always the same service, which ends where the request began.
-      if questions < 5_000 { client?.take([0x11, 6, 1, 0, 1, 0, 0, 0x18]) }
+      if questions < 5_000 { client?.handle([0x11, 6, 1, 0, 1, 0, 0, 0x18]) }
     }
     var result: Result<[AttributeService], AttributeError>?
     client?.discoverServices { result = $0 }
@@ -271,8 +271,8 @@ private final class Channel {
       answers.append($0)
     } serve: { _, _ in
     }
-    server.take([0x20, 1, 0])
-    server.take([0xD2, 1, 0])
+    server.handle([0x20, 1, 0])
+    server.handle([0xD2, 1, 0])
     #expect(answers == [[0x01, 0x20, 0, 0, 0x06]])
   }
 }

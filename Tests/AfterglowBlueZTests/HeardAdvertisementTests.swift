@@ -36,19 +36,19 @@ import VirtualPhone
 
   @Test func `a scan response is reported together with the advertisement before it`() {
     var table = AdvertiserTable()
-    #expect(table.note(advertisement([2, 0x0A, 4], isScanResponse: true)) == nil)
-    #expect(table.note(advertisement(data))?.includesScanResponse == false)
-    let report = table.note(advertisement([2, 0x0A, 4], isScanResponse: true))
+    #expect(table.record(advertisement([2, 0x0A, 4], isScanResponse: true)) == nil)
+    #expect(table.record(advertisement(data))?.includesScanResponse == false)
+    let report = table.record(advertisement([2, 0x0A, 4], isScanResponse: true))
     #expect(report?.advertisement.data == data)
     #expect(report?.advertisement.scanResponse == [2, 0x0A, 4])
     #expect(report?.includesScanResponse == true)
-    #expect(table.note(advertisement([], isScanResponse: true)) == nil)
+    #expect(table.record(advertisement([], isScanResponse: true)) == nil)
   }
 
   @Test func `the kind of an address is remembered for the kernel`() {
     var table = AdvertiserTable()
     let fixed = DeviceAddress(rawValue: 1, isRandom: false)
-    _ = table.note(HeardAdvertisement(sender: fixed, data: data, rssiDBm: -50, isConnectable: true))
+    _ = table.record(HeardAdvertisement(sender: fixed, data: data, rssiDBm: -50, isConnectable: true))
     #expect(table.device(at: RadioAddress(rawValue: 1)) == fixed)
     #expect(table.device(at: RadioAddress(rawValue: 2)).isRandom)
     #expect(table.lastRSSI(of: RadioAddress(rawValue: 1)) == -50)

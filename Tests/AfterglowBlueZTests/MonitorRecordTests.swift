@@ -11,7 +11,7 @@ import Testing
 
   @Test func `the monitors of an ended process are returned once`() {
     defer { try? FileManager.default.removeItem(at: folder) }
-    MonitorRecord(folder: folder, process: Self.dead).note(7, of: "hci0")
+    MonitorRecord(folder: folder, process: Self.dead).record(7, of: "hci0")
     let record = MonitorRecord(folder: folder)
     #expect(record.takeStale(of: "hci1") == [])
     #expect(record.takeStale(of: "hci0") == [7])
@@ -20,14 +20,14 @@ import Testing
 
   @Test func `the monitors of a running process are not returned`() {
     defer { try? FileManager.default.removeItem(at: folder) }
-    MonitorRecord(folder: folder).note(7, of: "hci0")
+    MonitorRecord(folder: folder).record(7, of: "hci0")
     #expect(MonitorRecord(folder: folder).takeStale(of: "hci0") == [])
   }
 
   @Test func `a removed monitor is not returned`() {
     defer { try? FileManager.default.removeItem(at: folder) }
     let record = MonitorRecord(folder: folder, process: Self.dead)
-    record.note(7, of: "hci0")
+    record.record(7, of: "hci0")
     record.remove(of: "hci0")
     #expect(MonitorRecord(folder: folder).takeStale(of: "hci0") == [])
   }

@@ -33,7 +33,7 @@ final class Advertiser {
   /// Called when the adapter can be used. Starts the requested advertisements.
   func attach(to adapter: String) {
     self.adapter = adapter
-    for (adapter, path) in abandoned { takeBack(path, from: adapter) }
+    for (adapter, path) in abandoned { withdraw(path, from: adapter) }
     abandoned = []
     reconcile()
   }
@@ -122,10 +122,10 @@ final class Advertiser {
 
   private func unregister(_ advert: Advert) {
     objects.remove(advert.path)
-    if let adapter { takeBack(advert.path, from: adapter) }
+    if let adapter { withdraw(advert.path, from: adapter) }
   }
 
-  private func takeBack(_ path: String, from adapter: String) {
+  private func withdraw(_ path: String, from adapter: String) {
     bus.call(
       BusCall(BlueZ.service, adapter, BlueZ.advertisingManager, "UnregisterAdvertisement", [.objectPath(path)])
     ) { _ in }

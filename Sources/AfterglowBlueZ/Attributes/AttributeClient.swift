@@ -4,7 +4,7 @@ import VirtualAir
 /// The client's side of an attribute channel: sends one request at a time, and reports values that the server sends by
 /// itself.
 ///
-/// It uses no socket and no clock: packets come in through ``take(_:)`` and go out through `send`.
+/// It uses no socket and no clock: packets come in through ``handle(_:)`` and go out through `send`.
 final class AttributeClient {
   private struct Request {
     let packet: [UInt8]
@@ -31,7 +31,7 @@ final class AttributeClient {
   var isWaiting: Bool { !requests.isEmpty }
 
   /// Handles a packet from the server. A response without a request is ignored.
-  func take(_ packet: [UInt8]) {
+  func handle(_ packet: [UInt8]) {
     guard let first = packet.first else { return }
     switch AttributeOpcode(rawValue: first) {
     case .notification, .indication:

@@ -4,7 +4,7 @@ import VirtualAir
 /// The server's side of an attribute channel: answers discovery from the table, and asks a closure for values.
 ///
 /// If this machine made the connection to a phone, the phone's requests arrive on the same channel, which bluetoothd
-/// does not see. This type answers them. Packets come in through ``take(_:)`` and go out through `send`.
+/// does not see. This type answers them. Packets come in through ``handle(_:)`` and go out through `send`.
 final class AttributeServer {
   private let send: ([UInt8]) -> Void
   /// Called for reads and writes; must reply once.
@@ -41,7 +41,7 @@ final class AttributeServer {
   }
 
   /// Handles a packet from the client. A malformed one is answered with an error.
-  func take(_ packet: [UInt8]) {
+  func handle(_ packet: [UInt8]) {
     guard let first = packet.first else { return }
     let opcode = AttributeOpcode(rawValue: first)
     switch (opcode, packet.count) {

@@ -17,7 +17,7 @@ struct AdvertiserTable {
   private static let capacity = 4096
 
   /// Records what was heard, and returns the report for a phone; `nil` for a scan response without its advertisement.
-  mutating func note(_ heard: HeardAdvertisement) -> AdvertisingReport? {
+  mutating func record(_ heard: HeardAdvertisement) -> AdvertisingReport? {
     let address = RadioAddress(rawValue: heard.sender.rawValue)
     if advertisers.count >= Self.capacity, advertisers[address] == nil { advertisers = [:] }
     var advertiser = advertisers[address] ?? Advertiser(address: heard.sender)

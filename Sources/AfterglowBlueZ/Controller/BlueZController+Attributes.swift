@@ -13,7 +13,9 @@ extension BlueZController {
     _ value: [UInt8], of characteristic: AttributeHandle, isConfirmed: Bool, on link: LinkID,
     sent: @escaping () -> Void
   ) {
-    links[link]?.bearer.notify(value, of: characteristic, isConfirmed: isConfirmed) { [weak self] in self?.tell(sent) }
+    links[link]?.bearer.notify(value, of: characteristic, isConfirmed: isConfirmed) { [weak self] in
+      self?.callSoon(sent)
+    }
   }
 
   package func attributeMTU(of link: LinkID) -> Int { links[link]?.bearer.mtu ?? AttributeProtocol.defaultMTU }
@@ -56,7 +58,7 @@ extension BlueZController {
   package func writeWithoutResponse(
     _ value: [UInt8], to characteristic: AttributeHandle, on link: LinkID, sent: @escaping () -> Void
   ) {
-    links[link]?.bearer.writeWithoutResponse(value, to: characteristic) { [weak self] in self?.tell(sent) }
+    links[link]?.bearer.writeWithoutResponse(value, to: characteristic) { [weak self] in self?.callSoon(sent) }
   }
 
   package func subscribe(

@@ -33,7 +33,7 @@ extension BlueZController {
     // A repeated call has another window, which does not matter: the kernel uses its own.
     guard attempts[peer] == nil else { return }
     if let link = links.link(to: peer) {
-      return tell { [weak self] in
+      return callSoon { [weak self] in
         if let self, links[link.id] != nil { delegate?.controllerConnected(link.id, to: address, role: link.role) }
       }
     }
@@ -182,17 +182,17 @@ extension BlueZController {
   package func readRSSI(of id: LinkID) {
     guard let link = links[id], let adapter else { return }
     guard mayReadRSSI, let management else {
-      return tell { [weak self] in self?.told(nil, of: link) }
+      return callSoon { [weak self] in self?.reportRSSI(nil, of: link) }
     }
-    management.readRSSI(of: link.peer, on: adapter.index) { [weak self] rssi in self?.told(rssi, of: link) }
+    management.readRSSI(of: link.peer, on: adapter.index) { [weak self] rssi in self?.reportRSSI(rssi, of: link) }
   }
 
   /// If the kernel gives no reading, the peer's latest advertisement is the best source.
-  private func told(_ rssi: Int?, of link: BlueZLink) {
+  private func reportRSSI(_ rssi: Int?, of link: BlueZLink) {
     guard links[link.id] != nil, let rssi = rssi ?? heard.lastRSSI(of: link.address) else { return }
     delegate?.controllerRead(rssiDBm: rssi, of: link.id)
   }
 
   /// Calls `body` soon, but not from within a command.
-  func tell(_ body: @escaping () -> Void) { world.schedule(after: .zero, body) }
+  func callSoon(_ body: @escaping () -> Void) { world.schedule(after: .zero, body) }
 }

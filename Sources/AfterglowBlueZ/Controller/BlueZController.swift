@@ -75,7 +75,7 @@ package final class BlueZController: Controller {
 
   private func wire() {
     if let management { loop.add(management) }
-    remote.onChange = { [weak self] in self?.take($0) }
+    remote.onChange = { [weak self] in self?.handle($0) }
     listener.onAdvertisement = { [weak self] in self?.report($0) }
     advertiser.onRefusal = { [weak self] in self?.onRemark?("bluetoothd refuses an advertisement: \($0)") }
     application.onRefusal = { [weak self] in self?.onRemark?("bluetoothd refuses the services: \($0)") }
@@ -102,7 +102,7 @@ package final class BlueZController: Controller {
 
   // MARK: Condition
 
-  private func take(_ change: RemoteObjects.Change) {
+  private func handle(_ change: RemoteObjects.Change) {
     switch change {
     case .arrived:
       isDenied = false
@@ -112,17 +112,17 @@ package final class BlueZController: Controller {
     case .added(_, BlueZ.adapter), .changed(_, BlueZ.adapter, _), .removed(_, BlueZ.adapter):
       if remote.isPresent { reconsider() }
     case .added(let path, BlueZ.device):
-      retell(path, remote[path, BlueZ.device] ?? [:])
+      notifyListener(of: path, remote[path, BlueZ.device] ?? [:])
       if remote.isPresent { deviceChanged(path) }
     case .changed(let path, BlueZ.device, let changes):
-      retell(path, changes)
+      notifyListener(of: path, changes)
       deviceChanged(path, changes)
     case .removed(let path, BlueZ.device): deviceRemoved(path)
     case .added, .changed, .removed: break
     }
   }
 
-  private func retell(_ path: String, _ changes: [String: BusValue]) {
+  private func notifyListener(of path: String, _ changes: [String: BusValue]) {
     guard let adapter, adapter.owns(path), let device = remote[path, BlueZ.device] else { return }
     listener.device(device, changed: changes)
   }
@@ -149,13 +149,13 @@ package final class BlueZController: Controller {
     let isExchanged = adapter != nil && condition == .on && chosen?.path != adapter?.path
     if adapter != nil, condition != .on || isExchanged { detach() }
     // Another adapter is another radio: the links of the one before are lost, and the phone must be notified.
-    if isExchanged { tell(delegate, of: .noAdapter) }
+    if isExchanged { report(.noAdapter, to: delegate) }
     guard condition != self.condition || (condition == .on && adapter == nil) else { return }
     let hasChanged = condition != self.condition || isExchanged
     self.condition = condition
     if condition == .on, isWanted { attach(to: chosen) }
     guard hasChanged else { return }
-    tell(delegate, of: condition)
+    report(condition, to: delegate)
     onCondition?(condition)
   }
 
@@ -190,7 +190,7 @@ package final class BlueZController: Controller {
 
   /// Reports a condition. A radio that is off counts as switched off. A radio that is missing or inaccessible counts as
   /// vanished.
-  private func tell(_ delegate: (any ControllerDelegate)?, of condition: RadioCondition) {
+  private func report(_ condition: RadioCondition, to delegate: (any ControllerDelegate)?) {
     switch condition {
     case .starting: break
     case .noBluetoothd, .accessDenied, .noAdapter:
@@ -240,7 +240,7 @@ package final class BlueZController: Controller {
   package func interestChanged(in address: RadioAddress?) {}
 
   private func report(_ advertisement: HeardAdvertisement) {
-    guard let report = heard.note(advertisement), let delegate else { return }
+    guard let report = heard.record(advertisement), let delegate else { return }
     let isWanted =
       isScanning
       && delegate.controllerWants(

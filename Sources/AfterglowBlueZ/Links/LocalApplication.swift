@@ -127,7 +127,7 @@ final class LocalApplication {
           "UUID": .string(characteristic.uuid.full), "Service": .objectPath(path),
           "Flags": .strings(characteristic.properties.flags),
         ]
-      ) { [weak self] call in self?.take(call, handle) }
+      ) { [weak self] call in self?.handle(call, handle) }
     }
   }
 
@@ -148,7 +148,7 @@ final class LocalApplication {
 
   // MARK: Calls
 
-  private func take(_ call: IncomingCall, _ handle: AttributeHandle) {
+  private func handle(_ call: IncomingCall, _ handle: AttributeHandle) {
     switch call.member {
     case "ReadValue":
       let options = call.arguments.first?.members ?? [:]

@@ -114,7 +114,7 @@ extension SocketBearer: EventSource {
     do throws(SocketError) {
       while !isClosed, let packet = try socket.receive() {
         guard let first = packet.first else { throw SocketError(ECONNRESET) }
-        if AttributeOpcode(rawValue: first).isForServer { server.take(packet) } else { client.take(packet) }
+        if AttributeOpcode(rawValue: first).isForServer { server.handle(packet) } else { client.handle(packet) }
       }
     } catch {
       end(error)

@@ -17,7 +17,7 @@ package final class Interruption {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
     writeEnd = ends[1]
-    for number in Self.signals { signal(number, noteSignal) }
+    for number in Self.signals { signal(number, writeSignal) }
   }
 
   deinit {
@@ -41,7 +41,7 @@ extension Interruption: EventSource {
 /// The descriptor that the handler writes to. A signal handler can use only globals.
 private nonisolated(unsafe) var writeEnd: CInt = -1
 
-private func noteSignal(_ number: CInt) {
+private func writeSignal(_ number: CInt) {
   // A signal handler may do little more than this. It restores errno, which the interrupted code may be about to read.
   let code = errno
   var byte: UInt8 = 1

@@ -30,7 +30,7 @@ final class Management {
     }
   }
 
-  private func take(_ packet: ManagementPacket) {
+  private func handle(_ packet: ManagementPacket) {
     switch ManagementEvent(packet) {
     case .completed(let command, let status, let result):
       guard let index = waiting.firstIndex(where: { $0.command == command && $0.adapter == packet.adapter }) else {
@@ -49,7 +49,7 @@ extension Management: EventSource {
 
   func becameReady(_ events: CShort) {
     while let bytes = try? socket.receive(), !bytes.isEmpty {
-      if let packet = ManagementPacket(bytes) { take(packet) }
+      if let packet = ManagementPacket(bytes) { handle(packet) }
     }
   }
 }

@@ -16,7 +16,7 @@ final class LocalObjects {
 
   init(bus: any MessageBus) {
     self.bus = bus
-    subscription = bus.export(Self.root) { [weak self] call in self?.take(call) }
+    subscription = bus.export(Self.root) { [weak self] call in self?.handle(call) }
   }
 
   func add(_ object: Object, at path: String) { objects[path] = object }
@@ -33,7 +33,7 @@ final class LocalObjects {
         arguments: [.string(interface), .properties(properties), .strings([])]))
   }
 
-  private func take(_ call: IncomingCall) {
+  private func handle(_ call: IncomingCall) {
     switch (call.interface, call.member) {
     case (DBus.objectManager, "GetManagedObjects"): call.answer(.success([tree(below: call.path)]))
     case (DBus.properties, "GetAll"):

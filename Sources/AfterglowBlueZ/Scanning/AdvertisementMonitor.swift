@@ -82,7 +82,7 @@ final class AdvertisementMonitor {
         return
       }
       self.handle = handle
-      if let handle { record.note(handle, of: adapter.name) }
+      if let handle { record.record(handle, of: adapter.name) }
       finish(handle == nil ? .none : .management, then)
     }
   }

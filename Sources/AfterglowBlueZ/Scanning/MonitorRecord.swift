@@ -12,7 +12,7 @@ struct MonitorRecord {
     self.process = process
   }
 
-  func note(_ handle: UInt16, of adapter: String) {
+  func record(_ handle: UInt16, of adapter: String) {
     // A failure to write is ignored, because the record matters only after a SIGKILL.
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try? String(handle).write(to: file(of: adapter, process), atomically: true, encoding: .utf8)
