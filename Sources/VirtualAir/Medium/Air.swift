@@ -38,7 +38,7 @@ package final class Air {
     let radio = Radio(air: self, index: radios.count, name: name, position: position, delays: delays)
     radios.append(radio)
     hearing.add(radio.path.bounds(from: now), within: largestRange)
-    forEachNear(radio) { radio.noteWalk(until: $0.path.arrival) }
+    forEachNear(radio) { radio.recordWalk(until: $0.path.arrival) }
     return radio
   }
 
@@ -58,23 +58,23 @@ package final class Air {
   func near(_ radio: Radio) -> [Int32] { hearing.near(radio.index) }
 
   /// A radio has set out on another path.
-  func noteWalk(of radio: Radio) {
+  func recordWalk(of radio: Radio) {
     // Those whom it leaves hear less of each other, and those to whom it comes hear more.
-    noteChange(near: radio)
+    recordChange(near: radio)
     hearing.move(radio.index, to: radio.path.bounds(from: now), within: largestRange)
-    noteChange(near: radio)
+    recordChange(near: radio)
     let arrival = radio.path.arrival
-    radio.noteWalk(until: arrival)
+    radio.recordWalk(until: arrival)
     forEachNear(radio) { other in
-      other.noteWalk(until: arrival)
-      radio.noteWalk(until: other.path.arrival)
+      other.recordWalk(until: arrival)
+      radio.recordWalk(until: other.path.arrival)
     }
   }
 
   /// How busy the channels are near a radio has changed.
-  func noteChange(near radio: Radio) {
-    radio.noteChange()
-    forEachNear(radio) { $0.noteChange() }
+  func recordChange(near radio: Radio) {
+    radio.recordChange()
+    forEachNear(radio) { $0.recordChange() }
   }
 
   /// The world ends: radios let go of the phones that hold them.
@@ -92,7 +92,7 @@ package final class Air {
     byAddress[new, default: []].append(radio)
   }
 
-  func note(initiator: Radio, to address: RadioAddress) {
+  func record(initiator: Radio, to address: RadioAddress) {
     initiators[address, default: []].append(initiator)
   }
 

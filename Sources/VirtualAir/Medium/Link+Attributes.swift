@@ -244,7 +244,7 @@ extension Link {
   }
 
   /// Service Changed: an indication of two handles (Core Specification, volume 3, part G, section 7.1).
-  func tellServicesChanged(in handles: ClosedRange<AttributeHandle>, from server: LinkRole) {
+  func reportServicesChanged(in handles: ClosedRange<AttributeHandle>, from server: LinkRole) {
     let arrive = { [weak self] in
       guard let self else { return }
       radio(server.other).delegate?.controllerFoundServicesChanged(in: handles, on: id)

@@ -162,7 +162,7 @@ final class Link {
   /// There, at most three packets in ten are lost, and 24 in a row (720 ms) less than once in 10¹² attempts.
   private static let safeMargin = 0.6
   /// Records when the two last heard each other. Call it before one of them leaves the path on which it was.
-  func noteLastHeard() {
+  func recordLastHeard() {
     let next = eventIndex(after: air.now.nanoseconds)
     for event in (nextUnnoted..<max(next, nextUnnoted)).reversed() where isHeard(event) {
       lastHeard = time(of: event)
@@ -175,7 +175,7 @@ final class Link {
   func watch() {
     loss?.cancel()
     guard isOpen else { return }
-    noteLastHeard()
+    recordLastHeard()
     let air = air
     let propagation = air.propagation
     let separation = Separation(a: central.path, b: peripheral.path)

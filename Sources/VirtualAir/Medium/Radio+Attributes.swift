@@ -4,7 +4,7 @@ extension Radio {
     let changed = Set(self.services).symmetricDifference(services).map(\.handles)
     self.services = services
     guard let first = changed.map(\.lowerBound).min(), let last = changed.map(\.upperBound).max() else { return }
-    for link in links { link.tellServicesChanged(in: first...last, from: link.role(of: self)) }
+    for link in links { link.reportServicesChanged(in: first...last, from: link.role(of: self)) }
   }
 
   package func notify(

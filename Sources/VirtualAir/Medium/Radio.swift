@@ -58,7 +58,7 @@ package final class Radio: Controller {
     guard isOn != isPowered else { return }
     defer { onChange?() }
     isPowered = isOn
-    air.noteChange(near: self)
+    air.recordChange(near: self)
     if !isOn {
       advertising = nil
       advertisingInterval = nil
@@ -88,7 +88,7 @@ package final class Radio: Controller {
     advertising = parameters
     advertisingInterval = parameters?.interval.nanoseconds
     if parameters?.interval != previous?.interval {
-      air.noteChange(near: self)
+      air.recordChange(near: self)
       train = parameters.map { parameters in
         trainNumber += 1
         let seed = SplitMix64.mix(seed, trainNumber)
@@ -123,7 +123,7 @@ package final class Radio: Controller {
 
   package func initiate(to address: RadioAddress, window: ScanWindow, parameters: ConnectionParameters) {
     defer { onChange?() }
-    if initiating[address] == nil { air.note(initiator: self, to: address) }
+    if initiating[address] == nil { air.record(initiator: self, to: address) }
     initiating[address] = Initiation(window: window, parameters: parameters)
     interestChanged(in: address)
   }
@@ -186,20 +186,20 @@ package final class Radio: Controller {
   // MARK: Movement
 
   package func move(along path: Path) {
-    for link in links { link.noteLastHeard() }
+    for link in links { link.recordLastHeard() }
     // Those whom it leaves hear it no more.
     reconsiderEverything(after: {
       self.path = path
       rest = nil
       pathGeneration += 1
-      air.noteWalk(of: self)
+      air.recordWalk(of: self)
     })
     for link in links { link.watch() }
   }
 
-  func noteWalk(until arrival: WorldTime) { restsFrom = max(restsFrom, arrival) }
+  func recordWalk(until arrival: WorldTime) { restsFrom = max(restsFrom, arrival) }
 
-  func noteChange() { generation += 1 }
+  func recordChange() { generation += 1 }
 
   /// Where it is now.
   func position(at now: WorldTime) -> Position {
