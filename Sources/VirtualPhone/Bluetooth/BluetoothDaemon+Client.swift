@@ -48,13 +48,13 @@ extension BluetoothDaemon {
     ask(on: link) { [unowned(unsafe) self] answered in
       request(link) { result in
         answered()
-        self.tell(session, of: identifier) { answer(result.mapError { AttributeFault(rawValue: $0.rawValue) }) }
+        self.notify(session, of: identifier) { answer(result.mapError { AttributeFault(rawValue: $0.rawValue) }) }
       }
     }
   }
 
   /// Calls an app back about a peripheral that it is connected to.
-  private func tell(
+  private func notify(
     _ session: CentralSession, of identifier: UUID, _ reach: Reach = .wakes,
     _ callback: @escaping () -> PeripheralCallback?
   ) {
@@ -71,7 +71,7 @@ extension BluetoothDaemon {
       controller.discoverServices(on: link) { result in
         if case .success(let services) = result, let conversation = self.conversations[link] {
           conversation.knownServices = services.map(\.uuid)
-          self.tellWatches(of: conversation.peer, isConnected: true)
+          self.notifyWatches(of: conversation.peer, isConnected: true)
         }
         reply(result)
       }
@@ -151,7 +151,7 @@ extension BluetoothDaemon {
     conversation.subscriptions.removeAll { handles.contains($0.characteristic.valueHandle) }
     for session in conversation.peer.holders {
       session.servicesChanged(in: handles, of: conversation.peer.identifier)
-      tell(session, of: conversation.peer.identifier) { .changedServices(in: handles) }
+      notify(session, of: conversation.peer.identifier) { .changedServices(in: handles) }
     }
   }
 
@@ -212,7 +212,7 @@ extension BluetoothDaemon {
       conversation.commandsUnderWay += 1
       controller.writeWithoutResponse(value, to: handle, on: link) { [unowned(unsafe) self] in
         conversation.commandsUnderWay -= 1
-        tellOfRoom(conversation)
+        reportRoom(conversation)
       }
     }
     if !hasRoomForCommand(to: identifier), !conversation.waitingForRoom.contains(where: { $0 === session }) {
@@ -221,11 +221,11 @@ extension BluetoothDaemon {
   }
 
   /// Tells apps that found no room, once (rule C13).
-  private func tellOfRoom(_ conversation: Conversation) {
+  private func reportRoom(_ conversation: Conversation) {
     let sessions = conversation.waitingForRoom
     conversation.waitingForRoom = []
     for session in sessions {
-      tell(session, of: conversation.peer.identifier) { .isReady }
+      notify(session, of: conversation.peer.identifier) { .isReady }
     }
   }
 
@@ -244,14 +244,14 @@ extension BluetoothDaemon {
       guard let kind = attribute.properties.subscription else { return reply(.failure(.requestNotSupported)) }
       conversation.subscriptions.removeAll { $0.characteristic == attribute && $0.session === session }
       let isShared = conversation.subscriptions.contains { $0.characteristic == attribute }
-      let noted: (Result<Void, AttributeError>) -> Void = { result in
+      let finished: (Result<Void, AttributeError>) -> Void = { result in
         if isOn, result.isSuccess {
           conversation.subscriptions.append(.init(characteristic: attribute, session: session))
         }
         reply(result)
       }
-      if isShared { return noted(.success(())) }
-      controller.subscribe(to: attribute, isOn ? kind : .none, on: link, reply: noted)
+      if isShared { return finished(.success(())) }
+      controller.subscribe(to: attribute, isOn ? kind : .none, on: link, reply: finished)
     } answer: { (result: Result<Void, AttributeFault>) in
       if result.fault == nil { session.notifying(isOn, characteristic, of: identifier) }
       return .notifying(isOn, result.fault, number: number)
@@ -277,7 +277,7 @@ extension BluetoothDaemon {
       if subscription.session.connectOptions[conversation.peer.identifier]?.alertsOnNotification == true {
         alert(.notified, about: conversation.peer, to: subscription.session)
       }
-      tell(subscription.session, of: conversation.peer.identifier, .relaunches) {
+      notify(subscription.session, of: conversation.peer.identifier, .relaunches) {
         .notified(value, characteristic: characteristic)
       }
     }

@@ -113,7 +113,7 @@ extension BluetoothDaemon {
     if options?.requiresANCS == true, !peer.isANCSAuthorized { return peer.waiting.append((session, timeline.now)) }
     peer.holders.append(session)
     if options?.alertsOnConnection == true { alert(.connected, about: peer, to: session) }
-    tellWatches(of: peer, isConnected: true)
+    notifyWatches(of: peer, isConnected: true)
     session.deliver(.relaunches) {
       guard peer.holders.contains(where: { $0 === session }) else { return nil }
       return .connected(peer.identifier)
@@ -131,7 +131,7 @@ extension BluetoothDaemon {
     let holders = peer.holders
     let seconds = secondsSince2001
     peer.holders = []
-    if !holders.isEmpty { tellWatches(of: peer, isConnected: false) }
+    if !holders.isEmpty { notifyWatches(of: peer, isConnected: false) }
     for session in holders {
       session.linkEnded(to: identifier)
       guard let fault else { continue }
@@ -204,7 +204,7 @@ extension BluetoothDaemon {
     lastReadings[link] = nil
     let wasFull = !hasRoomForLink
     guard let peer = peers.unlink(link) else { return nil }
-    forgetAttributes(of: peer, on: link, isTold: true)
+    forgetAttributes(of: peer, on: link, reports: true)
     endChannels(on: link)
     peer.reportedTo = []
     if wasFull {
@@ -216,8 +216,8 @@ extension BluetoothDaemon {
   }
 
   /// The exchange over a link ends with it.
-  func forgetAttributes(of peer: RemoteDevice, on link: LinkID, isTold: Bool) {
+  func forgetAttributes(of peer: RemoteDevice, on link: LinkID, reports: Bool) {
     conversations.removeValue(forKey: link)?.end()
-    endSubscriptions(of: peer, link: link, isTold: isTold)
+    endSubscriptions(of: peer, link: link, reports: reports)
   }
 }

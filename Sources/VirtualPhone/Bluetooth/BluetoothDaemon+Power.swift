@@ -33,7 +33,7 @@ extension BluetoothDaemon {
       letGo(peer, telling: fault)
       for link in peer.links {
         _ = peers.unlink(link.id)
-        forgetAttributes(of: peer, on: link.id, isTold: fault != nil)
+        forgetAttributes(of: peer, on: link.id, reports: fault != nil)
         endChannels(on: link.id)
       }
       if !peer.waiting.isEmpty { controller.cancelInitiation(to: peer.address) }

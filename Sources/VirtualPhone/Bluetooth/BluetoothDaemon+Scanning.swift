@@ -16,7 +16,7 @@ extension BluetoothDaemon {
   /// Opens the receiver as much as the most demanding app may have it (rule B3).
   func updateScan() {
     controller.watch(isOn ? location.regions.watchWindow : nil)
-    noteStages()
+    updateStages()
     guard isOn else { return controller.scan(nil) }
     let scanning = centrals.filter(mayScan)
     let duty: ScanDuty? =

@@ -225,10 +225,10 @@ extension BluetoothDaemon {
       characteristic.subscribers.append(.init(peer: peer, link: link, subscription: subscription))
     }
     answer.give(.success([]))
-    if wasSubscribed != (subscription != .none) { tellOfSubscription(of: peer, to: characteristic, !wasSubscribed) }
+    if wasSubscribed != (subscription != .none) { reportSubscription(of: peer, to: characteristic, !wasSubscribed) }
   }
 
-  private func tellOfSubscription(of peer: RemoteDevice, to characteristic: PublishedCharacteristic, _ isOn: Bool) {
+  private func reportSubscription(of peer: RemoteDevice, to characteristic: PublishedCharacteristic, _ isOn: Bool) {
     let (central, handle) = (peer.identifier, characteristic.definition.valueHandle)
     // An unsubscription is reported to a running app; a new process finds the subscriber gone.
     characteristic.session?.deliver(isOn ? .relaunches : .wakes) {
@@ -239,13 +239,13 @@ extension BluetoothDaemon {
   }
 
   /// A link is gone, and with it its subscriptions. Apps are told unless the radio went off (rule C17).
-  func endSubscriptions(of peer: RemoteDevice, link: LinkID, isTold: Bool) {
+  func endSubscriptions(of peer: RemoteDevice, link: LinkID, reports: Bool) {
     for session in peripheralSessions {
       session.forget(link)
       for characteristic in session.services.flatMap(\.characteristics)
       where characteristic.subscribers.contains(where: { $0.link == link }) {
         characteristic.subscribers.removeAll { $0.link == link }
-        if isTold { tellOfSubscription(of: peer, to: characteristic, false) }
+        if reports { reportSubscription(of: peer, to: characteristic, false) }
       }
     }
   }

@@ -18,7 +18,7 @@ extension BluetoothDaemon {
   }
 
   /// Records since when apps are in the background, and schedules the next stage.
-  func noteStages() {
+  func updateStages() {
     stageChange?.cancel()
     stageChange = nil
     guard rulebook[Rules.backgroundScanSlowsInStages] else { return }

@@ -20,7 +20,7 @@ extension BluetoothDaemon {
   }
 
   /// Tells the apps that watch links (Apple, `registerForConnectionEvents(options:)`); a link counts once for all apps.
-  func tellWatches(of peer: RemoteDevice, isConnected: Bool) {
+  func notifyWatches(of peer: RemoteDevice, isConnected: Bool) {
     let identifier = peer.identifier
     for session in centrals {
       guard let watch = session.linkWatch else { continue }

@@ -104,7 +104,7 @@ final class PeripheralSession: ManagerSession {
   func forget(_ link: LinkID) {
     answers.removeAll { $0.link == link }
     updates[link] = nil
-    tellOfRoom()
+    reportRoom()
   }
 
   // MARK: Values under way
@@ -116,11 +116,11 @@ final class PeripheralSession: ManagerSession {
   func finished(on link: LinkID) {
     guard let count = updates[link] else { return }
     updates[link] = count - 1
-    tellOfRoom()
+    reportRoom()
   }
 
   /// Tells an app whose value was refused that there is room, once (rule C13).
-  private func tellOfRoom() {
+  private func reportRoom() {
     guard isWaitingForRoom, let process, updatesUnderWay < process.rulebook[Rules.transmitQueueLength] else { return }
     isWaitingForRoom = false
     deliver(.wakes) { .isReady }

@@ -12,7 +12,7 @@ public final class EnergyMeter: EnergyAccount {
   private var books: [[EnergyUse]] = []
   /// What each app causes while nothing changes, in seconds a second.
   private var rates: [EnergyUse] = []
-  private var settledAt: WorldTime
+  private var accumulatedUntil: WorldTime
   private var processorIsUpUntil: WorldTime
   /// The index of the app whose notification lights the screen.
   private(set) var lighter: Int?
@@ -21,7 +21,7 @@ public final class EnergyMeter: EnergyAccount {
   init(_ phone: Phone, wakeTime: Duration) {
     self.phone = phone
     self.wakeTime = wakeTime.nanoseconds
-    settledAt = phone.timeline.now
+    accumulatedUntil = phone.timeline.now
     processorIsUpUntil = phone.timeline.now
     stateChanged()
   }
@@ -37,13 +37,13 @@ public final class EnergyMeter: EnergyAccount {
 
   /// Returns what an app has caused in each hour of the world, including the present one.
   public func hours(of app: InstalledApp) -> [EnergyUse] {
-    settle()
+    accumulate()
     return index(of: app).flatMap { $0 < books.count ? books[$0] : nil } ?? []
   }
 
   /// What all apps together have caused until now.
   public var total: EnergyUse {
-    settle()
+    accumulate()
     return books.joined().reduce(EnergyUse(), +)
   }
 
@@ -51,7 +51,7 @@ public final class EnergyMeter: EnergyAccount {
 
   /// Something has changed that affects the use of the hardware.
   func stateChanged() {
-    settle()
+    accumulate()
     if lighter != nil, !phone.isScreenOn || !phone.isLocked { lighter = nil }
     rates = currentRates()
   }
@@ -77,7 +77,7 @@ public final class EnergyMeter: EnergyAccount {
 
   /// An app's notification has lit the screen; it counts until the screen is dark or a person uses the phone.
   func lit(by app: InstalledApp) {
-    settle()
+    accumulate()
     lighter = index(of: app)
     rates = currentRates()
   }
@@ -87,14 +87,14 @@ public final class EnergyMeter: EnergyAccount {
   func index(of app: InstalledApp) -> Int? { phone.apps.firstIndex { $0 === app } }
 
   /// Adds what the present state has caused since the last time, to the account of each hour.
-  private func settle() {
+  private func accumulate() {
     let now = phone.timeline.now
-    while settledAt < now {
-      let hourEnd = WorldTime(nanoseconds: (settledAt.nanoseconds / Self.hour + 1) * Self.hour)
+    while accumulatedUntil < now {
+      let hourEnd = WorldTime(nanoseconds: (accumulatedUntil.nanoseconds / Self.hour + 1) * Self.hour)
       let end = min(hourEnd, now)
-      let seconds = (end - settledAt).inSeconds
-      for (index, rate) in rates.enumerated() { add(rate.lasting(seconds), to: index, at: settledAt) }
-      settledAt = end
+      let seconds = (end - accumulatedUntil).inSeconds
+      for (index, rate) in rates.enumerated() { add(rate.lasting(seconds), to: index, at: accumulatedUntil) }
+      accumulatedUntil = end
     }
   }
 

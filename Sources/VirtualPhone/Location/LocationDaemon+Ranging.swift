@@ -92,7 +92,7 @@ extension LocationDaemon {
     for session in ranging where isActive(session) {
       let beacons = session.report(
         at: phone.timeline.now, secondsSince1970: phone.secondsSince1970, rulebook: phone.rulebook)
-      session.manager?.process?.deliver(wakes: false) { session.tell(beacons) }
+      session.manager?.process?.deliver(wakes: false) { session.report(beacons) }
     }
     // If nothing was heard, nothing has changed, so ranging for absent beacons causes no work in the air.
     if hasHeard { controller.interestChanged(in: nil) }

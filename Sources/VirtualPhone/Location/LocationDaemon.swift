@@ -48,7 +48,7 @@ final class LocationDaemon {
   }
 
   func start() {
-    regions.settle()
+    regions.awaitFirstStates()
     places.watch()
   }
 

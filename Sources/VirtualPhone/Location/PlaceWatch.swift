@@ -53,7 +53,7 @@ final class PlaceWatch {
     let centre = Position(
       x: circle.longitude * LocationDaemon.metresPerDegree, y: circle.latitude * LocationDaemon.metresPerDegree)
     let distance = phone.currentPosition.distance(to: centre) - circle.radius
-    guard region.state != .unknown else { return location.regions.settled(region, isInside: distance <= 0) }
+    guard region.state != .unknown else { return location.regions.determined(region, isInside: distance <= 0) }
     let cushion = phone.rulebook[Rules.circularRegionCushion]
     let hasCrossed = region.isInside ? distance > cushion : distance < -min(cushion, circle.radius / 2)
     guard hasCrossed else { return region.crossedAt = nil }
@@ -82,7 +82,7 @@ final class PlaceWatch {
     }
     if let process = installed.process {
       changes.last = (position, now)
-      tell(process)
+      notify(process)
     } else if phone.rulebook[Rules.regionRelaunches],
       installed.lastEnd != .forceQuit || phone.rulebook[Rules.regionRelaunchesAfterForceQuit],
       phone.relaunch(installed, for: .location)
@@ -97,10 +97,10 @@ final class PlaceWatch {
   func managerMade(in process: AppProcess) {
     guard process.installed.significantChanges?.isWaiting == true else { return }
     process.installed.significantChanges?.isWaiting = false
-    tell(process)
+    notify(process)
   }
 
-  private func tell(_ process: AppProcess) {
+  private func notify(_ process: AppProcess) {
     let fix = location.fix(accuracy: phone.rulebook[Rules.significantDistance])
     phone.timeline.schedule(after: phone.rulebook[Rules.messageDelay]) { [self] in
       process.deliver(wakes: true, for: Rules.locationWakeWindow) { [unowned(unsafe) self, unowned(unsafe) process] in

@@ -33,7 +33,7 @@ final class RangingSession {
     }
   }
 
-  func tell(_ beacons: [BeaconReading]) { manager?.send(.ranged(beacons, subject)) }
+  func report(_ beacons: [BeaconReading]) { manager?.send(.ranged(beacons, subject)) }
 
   func fail(_ fault: LocationFault) { manager?.send(.rangingFailed(fault, subject)) }
 

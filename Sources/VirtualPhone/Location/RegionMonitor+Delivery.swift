@@ -5,7 +5,7 @@ import VirtualAir
 extension RegionMonitor {
   /// Reports to an app about a region. An app that does not run is started, if the report is of a kind that wakes (rule
   /// E6).
-  func tell(_ news: [RegionNews], of region: MonitoredRegion, wakes: Bool) {
+  func report(_ news: [RegionNews], of region: MonitoredRegion, wakes: Bool) {
     if let process = region.installed.process {
       if withholds(news, of: region, in: process) { return }
       call(news, of: region, in: process, wakes: wakes)

@@ -55,8 +55,8 @@ final class RegionMonitor {
     } else {
       return refuse(region, to: process, .regionMonitoringFailure)
     }
-    tell([.started], of: monitored, wakes: false)
-    settle()
+    report([.started], of: monitored, wakes: false)
+    awaitFirstStates()
     location.places.watch()
     phone.appStatesChanged()
   }
@@ -73,7 +73,7 @@ final class RegionMonitor {
   func requestState(of region: RegionDescription, for process: AppProcess) {
     let known = regions(of: process.installed, region.monitor).first { $0.region.identifier == region.identifier }
     guard let known else { return call([.state(.unknown)], region, in: process, wakes: false) }
-    tell([.state(known.state)], of: known, wakes: false)
+    report([.state(known.state)], of: known, wakes: false)
   }
 
   private func refuse(_ region: RegionDescription, to process: AppProcess, _ error: LocationFault) {
@@ -136,13 +136,13 @@ final class RegionMonitor {
       exitDelay: range.lowerBound + (range.upperBound - range.lowerBound) * random.next().unitInterval,
       losesExit: random.next().unitInterval * 100 < Double(rulebook[Rules.lostRegionExits]))
     let isAsked = region.region.notifiesOnEntry
-    tell(isAsked ? [.entered, .state(.inside)] : [.state(.inside)], of: region, wakes: isAsked)
+    report(isAsked ? [.entered, .state(.inside)] : [.state(.inside)], of: region, wakes: isAsked)
   }
 
   private func leave(_ region: MonitoredRegion) {
     region.leave()
     let isAsked = region.region.notifiesOnExit
-    tell(isAsked ? [.left, .state(.outside)] : [.state(.outside)], of: region, wakes: isAsked)
+    report(isAsked ? [.left, .state(.outside)] : [.state(.outside)], of: region, wakes: isAsked)
   }
 
   /// While the phone is in a region, it listens for its beacons again and again.
@@ -184,17 +184,17 @@ final class RegionMonitor {
     if !isInside { return leave(region) }
     region.enterCircle()
     let isAsked = region.region.notifiesOnEntry
-    tell(isAsked ? [.entered, .state(.inside)] : [.state(.inside)], of: region, wakes: isAsked)
+    report(isAsked ? [.entered, .state(.inside)] : [.state(.inside)], of: region, wakes: isAsked)
   }
 
   /// The state of a circle that an app has just asked for is known, which is no crossing.
-  func settled(_ region: MonitoredRegion, isInside: Bool) {
+  func determined(_ region: MonitoredRegion, isInside: Bool) {
     if isInside { region.enterCircle() } else { region.leave() }
-    tell([.state(region.state)], of: region, wakes: false)
+    report([.state(region.state)], of: region, wakes: false)
   }
 
   /// A region whose beacons are not heard for a while after the request counts as left.
-  func settle() {
+  func awaitFirstStates() {
     guard settling == nil, regions.contains(where: { $0.state == .unknown && $0.constraint != nil }) else { return }
     settling = phone.timeline.schedule(after: rulebook[Rules.regionSettling]) { [weak self] in
       guard let self else { return }
@@ -202,7 +202,7 @@ final class RegionMonitor {
       for region in regions
       where region.state == .unknown && region.constraint != nil && location.mayMonitor(region.installed) {
         region.leave()
-        tell([.state(.outside)], of: region, wakes: false)
+        report([.state(.outside)], of: region, wakes: false)
       }
     }
   }
@@ -218,7 +218,7 @@ final class RegionMonitor {
         if region.isLost {
           leave(region)
         } else if region.region.notifiesEntryStateOnDisplay {
-          tell([.state(.inside)], of: region, wakes: true)
+          report([.state(.inside)], of: region, wakes: true)
         }
       }
     }
@@ -227,7 +227,7 @@ final class RegionMonitor {
   /// A permission has changed: the state of a region that may not be monitored is unknown.
   func permissionsChanged() {
     for region in regions where !mayWatch(region) { region.forgetState() }
-    settle()
+    awaitFirstStates()
     location.places.watch()
   }
 

@@ -20,16 +20,16 @@ extension AppProcess {
     let scenes = rulebook[Rules.scenesCarryLifeCycle] ? infoPlist.sceneManifest : nil
     var reasons = scenes == nil ? launchCauses.reasons : LaunchReasons()
     (reasons.link, reasons.answer) = (installed.opening.link, installed.opening.answer)
-    tell(.didFinishLaunching(reasons, scenes: scenes))
+    notify(.didFinishLaunching(reasons, scenes: scenes))
   }
 
   /// Tells the app that it is about to end, as Apple does only for a running app (rule D8).
   func announceEnd() {
-    tell(.willTerminate)
+    notify(.willTerminate)
   }
 
   func warnOfMemory() {
-    tell(.didReceiveMemoryWarning)
+    notify(.didReceiveMemoryWarning)
   }
 
   /// Tells the app that the phone was locked or unlocked; a suspended app is told when it runs again.
@@ -46,24 +46,24 @@ extension AppProcess {
 
   /// Tells the app in front that a screenshot was taken.
   func screenshotTaken() {
-    if applicationState == .active { tell(.userDidTakeScreenshot) }
+    if applicationState == .active { notify(.userDidTakeScreenshot) }
   }
 
   /// Passes on a tap of the user; an app that is not in front has nothing to tap.
   func tap(_ text: String) {
     guard applicationState == .active else { return }
-    tell(.tapped(text))
+    notify(.tapped(text))
   }
 
   /// Passes on a link that the user has followed.
-  func open(_ link: String) { tell(.opened(link: link)) }
+  func open(_ link: String) { notify(.opened(link: link)) }
 
   /// Tells the app that the phone's clock was set; a suspended app is told when it runs again.
   func clockChanged() {
     deliver(wakes: false) { [unowned(unsafe) self] in send(.application(.clockChanged)) }
   }
 
-  private func tell(_ callback: ApplicationCallback) {
+  private func notify(_ callback: ApplicationCallback) {
     run { send(.application(callback)) }
   }
 
@@ -74,12 +74,12 @@ extension AppProcess {
       applicationState = .inactive
       backgroundTasks.leftBackground()
       resume()
-      tell(.willEnterForeground)
+      notify(.willEnterForeground)
     }
     applicationState = .active
     wasInForeground = true
     installed.lastUsed = system.timeline.now
-    tell(.didBecomeActive)
+    notify(.didBecomeActive)
     reconsiderSuspension()
     system.appStatesChanged()
   }
@@ -88,11 +88,11 @@ extension AppProcess {
     guard !isTerminated, applicationState != .background else { return }
     applicationState = .inactive
     installed.lastUsed = system.timeline.now
-    tell(.willResignActive)
+    notify(.willResignActive)
     applicationState = .background
     startBackgroundBudget()
     extend(by: rulebook[system.isRanging(self) ? Rules.rangingGrace : Rules.suspensionDelay])
-    tell(.didEnterBackground)
+    notify(.didEnterBackground)
     reconsiderSuspension()
     system.appStatesChanged()
   }
@@ -106,7 +106,7 @@ extension AppProcess {
     // If a handler ends one of several tasks, the process is checked again; it is judged only after the last handler.
     guard !isExpiringTasks else { return }
     isExpiringTasks = true
-    for task in backgroundTasks.expire() { tell(.taskExpired(task)) }
+    for task in backgroundTasks.expire() { notify(.taskExpired(task)) }
     isExpiringTasks = false
     guard !isTerminated else { return }
     if backgroundTasks.isEmpty {
