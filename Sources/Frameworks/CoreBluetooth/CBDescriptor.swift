@@ -44,7 +44,7 @@ extension CBDescriptor {
   }
 
   /// Sets the value that was read, in Core Bluetooth's form.
-  func take(_ bytes: [UInt8]) {
+  func setValue(_ bytes: [UInt8]) {
     switch uuid.uuidString {
     case CBUUIDCharacteristicExtendedPropertiesString, CBUUIDClientCharacteristicConfigurationString,
       CBUUIDServerCharacteristicConfigurationString:

@@ -103,7 +103,7 @@ extension CBPeripheral {
       delegate?.peripheral(self, didDiscoverDescriptorsFor: characteristic, error: result.errorForApps)
     case .read(let result, _):
       if let descriptor = subject as? CBDescriptor {
-        if case .success(let value) = result { descriptor.take(value) }
+        if case .success(let value) = result { descriptor.setValue(value) }
         delegate?.peripheral(self, didUpdateValueFor: descriptor, error: result.errorForApps)
         return
       }

@@ -35,7 +35,7 @@ final class ChannelInputStream: InputStream {
   override func open() {
     guard state.status == .notOpen else { return }
     state.status = .open
-    tell(.openCompleted)
+    notify(.openCompleted)
     announce()
   }
 
@@ -68,14 +68,14 @@ final class ChannelInputStream: InputStream {
   private func endReached() {
     guard state.status == .open else { return }
     state.status = .atEnd
-    tell(.endEncountered)
+    notify(.endEncountered)
   }
 
   private func announce() {
-    if hasBytesAvailable { tell(.hasBytesAvailable) }
+    if hasBytesAvailable { notify(.hasBytesAvailable) }
   }
 
-  private func tell(_ event: Stream.Event) {
+  private func notify(_ event: Stream.Event) {
     if state.isScheduled { state.delegate?.stream(self, handle: event) }
   }
 }
@@ -98,7 +98,7 @@ final class ChannelOutputStream: OutputStream {
 
   override func schedule(in aRunLoop: RunLoop, forMode mode: RunLoop.Mode) {
     state.isScheduled = true
-    if hasSpaceAvailable { tell(.hasSpaceAvailable) }
+    if hasSpaceAvailable { notify(.hasSpaceAvailable) }
   }
 
   override func remove(from aRunLoop: RunLoop, forMode mode: RunLoop.Mode) { state.isScheduled = false }
@@ -108,8 +108,8 @@ final class ChannelOutputStream: OutputStream {
   override func open() {
     guard state.status == .notOpen else { return }
     state.status = .open
-    tell(.openCompleted)
-    tell(.hasSpaceAvailable)
+    notify(.openCompleted)
+    notify(.hasSpaceAvailable)
   }
 
   override func close() {
@@ -128,16 +128,16 @@ final class ChannelOutputStream: OutputStream {
 
   func hasRoom() {
     isFull = false
-    if state.status == .open { tell(.hasSpaceAvailable) }
+    if state.status == .open { notify(.hasSpaceAvailable) }
   }
 
   func end() {
     guard state.status == .open else { return }
     state.status = .atEnd
-    tell(.endEncountered)
+    notify(.endEncountered)
   }
 
-  private func tell(_ event: Stream.Event) {
+  private func notify(_ event: Stream.Event) {
     if state.isScheduled { state.delegate?.stream(self, handle: event) }
   }
 }

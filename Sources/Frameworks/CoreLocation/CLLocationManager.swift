@@ -156,11 +156,11 @@ public final class CLLocationManager: NSObject {
         delegate.locationManager(self, rangingBeaconsDidFailFor: region, withError: CLError(fault))
       }
     case .region(let news, let description):
-      tell(news, CLRegion.make(description), delegate)
+      report(news, CLRegion.make(description), delegate)
     }
   }
 
-  private func tell(_ news: RegionNews, _ region: CLRegion, _ delegate: any CLLocationManagerDelegate) {
+  private func report(_ news: RegionNews, _ region: CLRegion, _ delegate: any CLLocationManagerDelegate) {
     switch news {
     case .started: delegate.locationManager(self, didStartMonitoringFor: region)
     case .entered: delegate.locationManager(self, didEnterRegion: region)
