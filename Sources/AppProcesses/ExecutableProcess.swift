@@ -39,12 +39,12 @@ final class ExecutableProcess: AppEndpoint {
       seed: UInt64(process.randomBits()) << 32 | UInt64(process.randomBits()), processID: process.processID,
       phoneName: process.phone.name, appName: program.name, osMajorVersion: process.phone.os.major,
       diskQuota: program.limits.diskBytes, hangLimit: program.limits.mainThreadHang.wholeNanoseconds)
-    takeTurn(opening: TurnFrames.frame(TurnFrames.FromWorld.launch.rawValue) { $0.write(launch) }, to: child)
+    runTurn(opening: TurnFrames.frame(TurnFrames.FromWorld.launch.rawValue) { $0.write(launch) }, to: child)
   }
 
   func receive(_ callback: PhoneCallback) {
     pending.append(callback)
-    takeTurns()
+    runTurns()
   }
 
   func run(_ body: () -> Void) {
@@ -55,13 +55,13 @@ final class ExecutableProcess: AppEndpoint {
 
   // MARK: Turns
 
-  private func takeTurns() {
+  private func runTurns() {
     guard !isInTurn, let child else { return }
-    repeat { takeTurn(opening: nil, to: child) } while !pending.isEmpty && !process.isTerminated
+    repeat { runTurn(opening: nil, to: child) } while !pending.isEmpty && !process.isTerminated
   }
 
   /// Lets the process run until nothing is left to do at this moment.
-  private func takeTurn(opening: [UInt8]?, to child: ChildProcess, question: UInt64? = nil) {
+  private func runTurn(opening: [UInt8]?, to child: ChildProcess, question: UInt64? = nil) {
     isInTurn = true
     processorTimeBefore = nil
     do {
@@ -131,7 +131,7 @@ final class ExecutableProcess: AppEndpoint {
         time,
         process.callAfter(delay) { [weak self] in
           self?.wake = nil
-          self?.takeTurns()
+          self?.runTurns()
         }
       )
     }
@@ -187,8 +187,8 @@ final class ExecutableProcess: AppEndpoint {
     precondition(program.isThisProgram, "only an app of this program can be asked: \(program.name) is another one")
     guard !isInTurn, let child else { return nil }
     answer = nil
-    takeTurn(opening: nil, to: child, question: function)
-    if !pending.isEmpty, !process.isTerminated { takeTurns() }
+    runTurn(opening: nil, to: child, question: function)
+    if !pending.isEmpty, !process.isTerminated { runTurns() }
     return answer
   }
 }

@@ -186,7 +186,7 @@ static ready_entry next_entry(void) {
       timer->fire(timer->context);
     } else {
       check_hang();
-      hooks.take_turn(next_wake());
+      hooks.exchange_turn(next_wake());
     }
   }
   return ready_pop();

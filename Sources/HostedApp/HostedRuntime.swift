@@ -33,7 +33,7 @@ final class HostedRuntime: @unchecked Sendable {
       MainActor.assumeIsolated { UIApplication.of(connection).receive(callback) }
     }
     let hooks = ag_hooks(
-      take_turn: { HostedRuntime.shared?.takeTurn(nextWake: $0) },
+      exchange_turn: { HostedRuntime.shared?.exchangeTurn(nextWake: $0) },
       run_loop_pass: { HostedRuntime.shared?.runLoopPass() })
     ag_begin(hooks, launch.seed, Int32(clamping: launch.processID), Int64(launch.diskQuota), launch.hangLimit)
     readTurn()
@@ -42,7 +42,7 @@ final class HostedRuntime: @unchecked Sendable {
 
   // MARK: Turns
 
-  private func takeTurn(nextWake: Int64) {
+  private func exchangeTurn(nextWake: Int64) {
     // A kill comes without warning; on iOS another process keeps the defaults.
     _ = UserDefaults.standard.synchronize()
     UserDefaults.synchronizeSuites()

@@ -8,7 +8,7 @@
 typedef struct {
   /// Ends the turn and waits for the next one. `next_wake` is a time of the world in nanoseconds, or INT64_MAX. The
   /// callee calls `ag_set_time`, and posts the turn's events with `ag_post_main`. Runs on any thread.
-  void (*take_turn)(int64_t next_wake);
+  void (*exchange_turn)(int64_t next_wake);
   /// Fires what is due on the main run loop. Runs on the main thread.
   void (*run_loop_pass)(void);
 } ag_hooks;
