@@ -76,18 +76,18 @@ final class TrialRecorder: PortTap {
     case .discovered(let identifier, _, _):
       let peer = peer(identifier, of: observer)
       change(observer, peer) { $0.recordReading(at: now, isDiscovery: true) }
-      tellReading(observer, peer)
+      reportReading(observer, peer)
     case .connected(let identifier):
       let peer = peer(identifier, of: observer)
       change(observer, peer) { $0.recordConnection(at: now) }
-      tell(.linked, observer, peer)
-    case .disconnected(let identifier, _, _, _): tell(.unlinked, observer, peer(identifier, of: observer))
+      report(.linked, observer, peer)
+    case .disconnected(let identifier, _, _, _): report(.unlinked, observer, peer(identifier, of: observer))
     case .peripheral(let identifier, let callback):
       switch callback {
       case .readRSSI:
         let peer = peer(identifier, of: observer)
         change(observer, peer) { $0.recordReading(at: now, isDiscovery: false) }
-        tellReading(observer, peer)
+        reportReading(observer, peer)
       case .read(.success(let bytes), _), .notified(let bytes, _):
         if !bytes.isEmpty { recordBytes(bytes, observer, peer(identifier, of: observer)) }
       default: break
@@ -102,13 +102,13 @@ final class TrialRecorder: PortTap {
       return beacon.major == reading.constraint.major && beacon.minor == reading.constraint.minor
     }
     change(observer, peer) { $0.recordReading(at: now, isDiscovery: true) }
-    tellReading(observer, peer)
+    reportReading(observer, peer)
   }
 
   private func recordBytes(_ bytes: [UInt8], _ observer: Int, _ peer: Int?) {
     change(observer, peer) { $0.recordByte(at: now) }
-    tellReading(observer, peer)
-    tell(.message, observer, peer, text: String(decoding: bytes, as: UTF8.self))
+    reportReading(observer, peer)
+    report(.message, observer, peer, text: String(decoding: bytes, as: UTF8.self))
   }
 
   func logged(_ message: String, _ phone: String) {
@@ -121,18 +121,18 @@ final class TrialRecorder: PortTap {
 
   // MARK: Events
 
-  private func tell(_ kind: TrialEvent.Kind, _ observer: Int, _ peer: Int?, text: String? = nil) {
+  private func report(_ kind: TrialEvent.Kind, _ observer: Int, _ peer: Int?, text: String? = nil) {
     guard let onEvent, let peer, peer != observer else { return }
     onEvent(TrialEvent(kind: kind, observer: phones[observer].name, peer: phones[peer].name, text: text))
   }
 
   /// Reports when a peer becomes near and when it departs. It is near from its first reading until a window passes
   /// without one.
-  private func tellReading(_ observer: Int, _ peer: Int?) {
+  private func reportReading(_ observer: Int, _ peer: Int?) {
     guard onEvent != nil, let peer, peer != observer else { return }
     let key = observer * phones.count + peer
     if lastReadings.updateValue(now, forKey: key) == nil {
-      tell(.appeared, observer, peer)
+      report(.appeared, observer, peer)
       watch(key, observer, peer)
     }
   }
@@ -143,7 +143,7 @@ final class TrialRecorder: PortTap {
       guard let self, let last = lastReadings[key] else { return }
       if now - last >= PairRecord.window {
         lastReadings[key] = nil
-        tell(.departed, observer, peer)
+        report(.departed, observer, peer)
       } else {
         watch(key, observer, peer)
       }

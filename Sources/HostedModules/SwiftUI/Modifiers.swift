@@ -43,12 +43,12 @@ extension View {
 
   /// Calls a closure when the view is first evaluated, and again when it comes back after it was gone.
   public func onAppear(perform action: (() -> Void)? = nil) -> some View {
-    attached { host, path, _ in host.note(path, appear: { action?() }) }
+    attached { host, path, _ in host.record(path, appear: { action?() }) }
   }
 
   /// Calls a closure when an evaluation no longer has the view.
   public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
-    attached { host, path, _ in host.note(path, appear: {}, disappear: { action?() }) }
+    attached { host, path, _ in host.record(path, appear: {}, disappear: { action?() }) }
   }
 
   /// Runs work when the view appears, and cancels it when the view disappears. `priority` is ignored.
@@ -57,7 +57,7 @@ extension View {
   {
     attached { host, path, _ in
       var task: Task<Void, Never>?
-      host.note(path, appear: { task = Task { await action() } }, disappear: { task?.cancel() })
+      host.record(path, appear: { task = Task { await action() } }, disappear: { task?.cancel() })
     }
   }
 
@@ -66,7 +66,7 @@ extension View {
   where P.Failure == Never {
     attached { host, path, _ in
       var subscription: AnyCancellable?
-      host.note(
+      host.record(
         path, appear: { subscription = publisher.sink(receiveValue: action) }, disappear: { subscription?.cancel() })
     }
   }

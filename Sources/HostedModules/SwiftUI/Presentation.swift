@@ -12,7 +12,7 @@ struct PresentingView<Content: View>: BasicView {
     host.visit(content, path + "/0", environment)
     guard let presented else { return }
     let place = "\(path)/presented \(presented.identity)"
-    if let onDismiss { host.note(place, appear: {}, disappear: onDismiss) }
+    if let onDismiss { host.record(place, appear: {}, disappear: onDismiss) }
     var inner = environment
     inner.close = close
     inner.dialog = nil
@@ -100,7 +100,7 @@ extension View {
   ) -> some View {
     attached { host, path, _ in
       let running = host.storage(at: path + "#task", RunningTask())
-      host.note(path, appear: { running.start(action) }, disappear: { running.cancel() })
+      host.record(path, appear: { running.start(action) }, disappear: { running.cancel() })
       host.follow(path, id, isInitial: false) { _, _ in running.start(action) }
     }
   }

@@ -213,7 +213,7 @@ final class ViewHost {
   }
 
   /// Records the closures to call when the view at a path appears and disappears.
-  func note(_ key: String, appear: @escaping () -> Void, disappear: @escaping () -> Void = {}) {
+  func record(_ key: String, appear: @escaping () -> Void, disappear: @escaping () -> Void = {}) {
     if found.updateValue((appear, disappear), forKey: key) == nil { order.append(key) }
   }
 
