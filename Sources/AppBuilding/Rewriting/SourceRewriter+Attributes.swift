@@ -4,12 +4,12 @@ extension SourceRewriter {
     switch source.text(of: index) {
     case "@main", "@UIApplicationMain", "@NSApplicationMain": return rewriteEntryPoint(index)
     case "@objc":
-      noteOptionalRequirements(behind: index)
+      addOptionalRequirements(behind: index)
       return removeAttribute(index, as: .objectiveC)
     case "@objcMembers", "@nonobjc", "@NSCopying", "@_objcRuntimeName", "@objcDirect":
       return removeAttribute(index, as: .objectiveC)
     case "@IBOutlet", "@IBAction":
-      noteInterfaceMember(behind: index)
+      recordInterfaceMember(behind: index)
       return removeAttribute(index, as: .interfaceBuilder)
     case "@IBInspectable", "@IBDesignable", "@IBSegueAction", "@GKInspectable":
       return removeAttribute(index, as: .interfaceBuilder)
@@ -18,7 +18,7 @@ extension SourceRewriter {
       obstruct(at: index, "Core Data's @NSManaged properties are made by an Objective-C runtime")
       return removeAttribute(index, as: .objectiveC)
     default:
-      noteCombine(source.text(of: index))
+      recordCombine(source.text(of: index))
       return nil
     }
   }
@@ -84,7 +84,7 @@ extension SourceRewriter {
   // MARK: Optional requirements
 
   /// If the attribute belongs to a protocol, gives each of its optional methods without a result an empty default.
-  private mutating func noteOptionalRequirements(behind attribute: Int) {
+  private mutating func addOptionalRequirements(behind attribute: Int) {
     guard let keyword = protocolKeyword(behind: attribute), let declared = source.declaredType(at: keyword) else {
       return
     }

@@ -63,7 +63,7 @@ struct InterfaceClasses {
 
 extension SourceRewriter {
   /// Records the property or the method after an attribute of Interface Builder.
-  mutating func noteInterfaceMember(behind attribute: Int) {
+  mutating func recordInterfaceMember(behind attribute: Int) {
     guard let type = scopes.innermostType else { return }
     var index = source.significant(from: attribute + 1)
     while let word = index {

@@ -22,7 +22,7 @@ extension SourceRewriter {
       let word = source.text(of: index)
       // Apple's Foundation exports its module Security.
       if Self.securityPrefixes.contains(where: word.hasPrefix) { implied.insert("Security") }
-      noteCombine(word)
+      recordCombine(word)
       return rewriteOptionalCall(index)
     }
   }
@@ -30,7 +30,7 @@ extension SourceRewriter {
   private static let securityPrefixes = ["SecRandomCopyBytes", "SecItem", "kSec", "errSec"]
 
   /// Apple's Foundation exports its module Combine. A source that imports SwiftUI has it already.
-  mutating func noteCombine(_ word: some StringProtocol) {
+  mutating func recordCombine(_ word: some StringProtocol) {
     if Self.combineNames.contains(String(word)), !imports.contains("SwiftUI") { implied.insert("Combine") }
   }
 
