@@ -98,9 +98,9 @@
         } else if !Task.isCancelled {
           open = (client, own)
           receive(.connected)
-          let telling = Task { await self.tellPresence(at: presence, through: client) }
-          for await info in publications { take(info, for: own, receive) }
-          telling.cancel()
+          let publishing = Task { await self.publishPresence(at: presence, through: client) }
+          for await info in publications { handle(info, for: own, receive) }
+          publishing.cancel()
           // A relay that is being stopped is still connected, and can publish its departure.
           try? await client.publish(
             to: presence, payload: ByteBuffer(string: RelayPresence.offline.rawValue), qos: .atMostOnce)
@@ -114,7 +114,7 @@
       return reason
     }
 
-    private func take(
+    private func handle(
       _ info: MQTTPublishInfo, for own: InstallationID, _ receive: @MainActor (RelayEvent) -> Void
     ) {
       guard !Task.isCancelled, !info.retain, info.payload.readableBytes <= maximumDatagramSize,
@@ -123,7 +123,7 @@
       receive(.received(Array(info.payload.readableBytesView), from: sender))
     }
 
-    private func tellPresence(at topic: String, through client: MQTTClient) async {
+    private func publishPresence(at topic: String, through client: MQTTClient) async {
       while !Task.isCancelled {
         try? await client.publish(
           to: topic, payload: ByteBuffer(string: RelayPresence.online.rawValue), qos: .atMostOnce)

@@ -48,17 +48,17 @@ extension AppProcess {
 
   /// Has the person with the phone begin the plan.
   public func beginTrial() {
-    tell { runner, part in runner.begin(part.plan, as: part.role) }
+    ask { runner, part in runner.begin(part.plan, as: part.role) }
   }
 
   /// Has the person with the phone answer a question.
   public func answerTrial(_ isYes: Bool, about subject: String) {
-    tell { runner, _ in runner.answer(isYes, about: subject) }
+    ask { runner, _ in runner.answer(isYes, about: subject) }
   }
 
   private typealias Hand = @MainActor (TrialRunner, PredictedPart) -> Void
 
-  private func tell(_ hand: @escaping Hand) {
+  private func ask(_ hand: @escaping Hand) {
     let delegate = delegate
     let act = MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, hand: @escaping Hand) in
       guard let delegate = delegate as? PredictedAppDelegate, let part = delegate.part else { return }

@@ -147,7 +147,7 @@ final class TrialCentral: NSObject {
   }
 
   /// An advertisement in the words of the log: no names, and no bytes of others.
-  private func tell(_ data: [String: Any], of peripheral: CBPeripheral, rssi: NSNumber) {
+  private func log(_ data: [String: Any], of peripheral: CBPeripheral, rssi: NSNumber) {
     let services = (data[CBAdvertisementDataServiceUUIDsKey] as? [CBUUID] ?? []).compactMap(\.trialName)
     let overflow = (data[CBAdvertisementDataOverflowServiceUUIDsKey] as? [CBUUID] ?? []).compactMap(\.trialName)
     let bytes = (data[CBAdvertisementDataManufacturerDataKey] as? Data).map { Array($0.prefix(4)) } ?? []
@@ -181,7 +181,7 @@ extension TrialCentral: @MainActor CBCentralManagerDelegate {
     _ central: CBCentralManager, didDiscover peripheral: CBPeripheral, advertisementData: [String: Any],
     rssi: NSNumber
   ) {
-    tell(advertisementData, of: peripheral, rssi: rssi)
+    log(advertisementData, of: peripheral, rssi: rssi)
     let services = advertisementData[CBAdvertisementDataServiceUUIDsKey] as? [CBUUID] ?? []
     let overflow = advertisementData[CBAdvertisementDataOverflowServiceUUIDsKey] as? [CBUUID] ?? []
     guard (services + overflow).contains(where: { $0.trialName != nil }) else { return }

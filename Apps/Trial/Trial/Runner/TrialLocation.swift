@@ -63,7 +63,7 @@ final class TrialLocation: NSObject {
     return region
   }
 
-  private func tell(_ name: String, _ region: CLRegion, text: String? = nil) {
+  private func log(_ name: String, _ region: CLRegion, text: String? = nil) {
     runner.log.write(.callback, name, text: text, list: [region.identifier])
   }
 }
@@ -78,11 +78,11 @@ extension TrialLocation: @MainActor CLLocationManagerDelegate {
       flag: manager.accuracyAuthorization == .fullAccuracy)
   }
 
-  func locationManager(_ manager: CLLocationManager, didEnterRegion region: CLRegion) { tell("entered", region) }
-  func locationManager(_ manager: CLLocationManager, didExitRegion region: CLRegion) { tell("left", region) }
+  func locationManager(_ manager: CLLocationManager, didEnterRegion region: CLRegion) { log("entered", region) }
+  func locationManager(_ manager: CLLocationManager, didExitRegion region: CLRegion) { log("left", region) }
 
   func locationManager(_ manager: CLLocationManager, didDetermineState state: CLRegionState, for region: CLRegion) {
-    tell("region-state", region, text: state == .inside ? "inside" : state == .outside ? "outside" : "unknown")
+    log("region-state", region, text: state == .inside ? "inside" : state == .outside ? "outside" : "unknown")
   }
 
   func locationManager(

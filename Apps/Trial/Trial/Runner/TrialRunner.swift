@@ -65,7 +65,7 @@ final class TrialRunner {
     log.write(.state, "launched", flag: inBackground)
     observe()
     guard plan != nil else { return }
-    takePart()
+    join()
   }
 
   /// A person begins: a new log, and a part in a plan.
@@ -82,7 +82,7 @@ final class TrialRunner {
       list: [device.systemVersion, device.model])
     let permission = TrialPhone.bluetoothPermission
     log.write(.state, "authorization", text: permission, flag: permission == "undecided")
-    takePart()
+    join()
     if isConductor { agree(onStart: host.secondsSince1970 + Self.joining) } else { central?.join() }
   }
 
@@ -104,7 +104,7 @@ final class TrialRunner {
     reset()
   }
 
-  private func takePart() {
+  private func join() {
     guard central == nil else { return }
     let peripheral = TrialPeripheral(runner: self)
     self.peripheral = peripheral
@@ -130,7 +130,7 @@ final class TrialRunner {
     guard let plan, let start, now < start + plan.seconds else { return }
     for (step, beginning) in zip(plan.steps, plan.beginnings) where start + beginning + step.seconds > now {
       at(start + beginning) { $0.begin(step) }
-      at(start + beginning + TrialStep.settling) { $0.settle(step) }
+      at(start + beginning + TrialStep.settling) { $0.forgetStep(before: step) }
       for act in step.acts { schedule(act, at: start + beginning + act.at) }
     }
     at(start + plan.seconds) { $0.finish() }
@@ -168,7 +168,7 @@ final class TrialRunner {
   }
 
   /// Forgets what the step before asked for.
-  private func settle(_ step: TrialStep) {
+  private func forgetStep(before step: TrialStep) {
     guard UIApplication.shared.applicationState != .background else { return }
     reset()
     log.write(.state, "step", text: step.id)
