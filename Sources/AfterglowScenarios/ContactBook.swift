@@ -20,11 +20,11 @@ public struct ContactBook {
   public subscript(installation: InstallationID) -> Contact? { contacts[installation] }
 
   /// Records when a peer could first be found. Later calls for the same peer have no effect.
-  mutating func note(_ installation: InstallationID, inRangeFrom time: WorldTime) {
+  mutating func record(_ installation: InstallationID, inRangeFrom time: WorldTime) {
     if inRange[installation] == nil { inRange[installation] = time }
   }
 
-  mutating func take(_ event: NodeTrace, at time: WorldTime) {
+  mutating func handle(_ event: NodeTrace, at time: WorldTime) {
     guard case .dialed(let peer, let step) = event else { return }
     switch step {
     case .discovered:

@@ -100,7 +100,7 @@ public final class ThreePhones {
     at(2907) { c.lock() }
     at(3090) { [weak self] in
       c.walk(through: [Position(x: 2, y: 0)], speed: 1.4)
-      self?.noteRanges(of: 2)
+      self?.recordRanges(of: 2)
     }
   }
 
@@ -108,19 +108,19 @@ public final class ThreePhones {
   private func launch(_ index: Int) {
     let name = Self.devices[index].name
     contacts[name] = contacts[name] ?? ContactBook()
-    noteRanges(of: index)
+    recordRanges(of: index)
     phones[index].launch(installed[index])?.observeAdvertiser { [weak self] event in
       guard let self else { return }
-      contacts[name]?.take(event, at: world.now)
+      contacts[name]?.handle(event, at: world.now)
     }
   }
 
   /// Records when a phone comes into range of the phones that already run the app.
-  private func noteRanges(of index: Int) {
+  private func recordRanges(of index: Int) {
     for other in phones.indices where other != index && contacts[Self.devices[other].name] != nil {
       guard let time = phones[index].firstTimeInRange(of: phones[other]) else { continue }
-      contacts[Self.devices[index].name]?.note(Self.devices[other].installation, inRangeFrom: time)
-      contacts[Self.devices[other].name]?.note(Self.devices[index].installation, inRangeFrom: time)
+      contacts[Self.devices[index].name]?.record(Self.devices[other].installation, inRangeFrom: time)
+      contacts[Self.devices[other].name]?.record(Self.devices[index].installation, inRangeFrom: time)
     }
   }
 

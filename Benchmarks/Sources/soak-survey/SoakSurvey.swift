@@ -101,7 +101,7 @@ struct SoakSurvey {
   private static func play(_ seed: UInt64, hours: Int, phones: Int) -> Day {
     let soak = Soak(seed: seed, duration: .seconds(3_600 * hours), count: phones)
     var memory = MemoryWatch()
-    soak.run { _ in if let bytes = residentBytes() { memory.note(residentBytes: bytes) } }
+    soak.run { _ in if let bytes = residentBytes() { memory.record(residentBytes: bytes) } }
     var day = Day()
     day.events = soak.world.eventCount
     day.faults = soak.faults.values.reduce(0, +)

@@ -126,7 +126,7 @@ public final class ChatCrowd {
     let home = Position(x: 1_000 * Double(number + 1), y: 1_000)
     let (phone, app) = try world.addChatPhone(
       "\(number)", model: .iPhone12, os: plan.os, at: home, installation: installation, settings, relay: relay
-    ) { [weak self] in self?.take($0, of: number) }
+    ) { [weak self] in self?.handle($0, of: number) }
     phone.onNotification = { [weak self] in
       if self?.notices[number] == nil { self?.notices[number] = $0.time }
     }
@@ -168,7 +168,7 @@ public final class ChatCrowd {
     phones[number].phone.launch(phones[number].app)
   }
 
-  private func take(_ event: NodeTrace, of number: Int) {
+  private func handle(_ event: NodeTrace, of number: Int) {
     switch event {
     case .linked(let other):
       guard let other = numbers[other] else { return }

@@ -31,7 +31,7 @@ public final class Crowd {
       world.schedule(after: launch) { [weak self] in
         phone.launch(installed)?.observeAdvertiser { event in
           guard let self else { return }
-          self.contacts[index].take(event, at: self.world.now)
+          self.contacts[index].handle(event, at: self.world.now)
         }
       }
       world.schedule(after: launch + .seconds(3)) { phone.pressHome() }

@@ -72,7 +72,7 @@ public struct WakeRegionChecker: Sendable {
   /// apps may broadcast.
   mutating func look(at now: WorldTime, onAir: [WakeRegion?], isInFront: [Bool]) {
     for phone in places.indices { places[phone] = isInFront[phone] ? onAir[phone] ?? places[phone] : nil }
-    note(at: now)
+    updateUse(at: now)
     let before = sharings
     sharings = [:]
     for (phone, other) in pairs {
@@ -102,7 +102,7 @@ public struct WakeRegionChecker: Sendable {
   }
 
   /// Updates what each phone can know about the use of regions.
-  private mutating func note(at now: WorldTime) {
+  private mutating func updateUse(at now: WorldTime) {
     for (index, region) in regions.enumerated() {
       let phones = places.indices.filter { places[$0] == region }
       mostInOne = max(mostInOne, phones.count)

@@ -27,7 +27,7 @@ public struct DeliveryChecker: Sendable {
   private var latest: [[Int]]
   private var gaps: [[Gap]]
   /// Pairs of people. The app of the first was notified that a memory was lost between the two.
-  private var told: Set<[Int]> = []
+  private var notified: Set<[Int]> = []
   /// The number of messages that the first of two people gave up for the second, as its app was notified.
   private var givenUp: [[Int]: Int] = [:]
   /// A counter of events, which gives them an order.
@@ -102,7 +102,7 @@ public struct DeliveryChecker: Sendable {
   }
 
   /// Records that a person's app was notified of a lost memory between it and another one.
-  public mutating func tell(_ person: Int, of other: Int) { told.insert([person, other]) }
+  public mutating func recordNotice(to person: Int, about other: Int) { notified.insert([person, other]) }
 
   /// Records that a sender's app was notified that a message was given up for a receiver.
   public mutating func giveUp(from sender: Int, for receiver: Int) { givenUp[[sender, receiver], default: 0] += 1 }
@@ -126,8 +126,8 @@ public struct DeliveryChecker: Sendable {
   private func absence(of message: Message, at receiver: Int) -> Absence {
     if isForgotten(message.acceptedAt, by: message.sender) { return .forgotten }
     let isLost = gaps[receiver].contains { message.acceptedAt <= $0.until }
-    let areTold = told.contains([receiver, message.sender]) && told.contains([message.sender, receiver])
-    return isLost && areTold ? .told : .inexcusable
+    let areNotified = notified.contains([receiver, message.sender]) && notified.contains([message.sender, receiver])
+    return isLost && areNotified ? .told : .inexcusable
   }
 
   /// The missing messages of each pair of people, without as many as were given up.

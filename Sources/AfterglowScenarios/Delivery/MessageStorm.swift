@@ -117,13 +117,13 @@ public final class MessageStorm {
   public func run() {
     world.run(until: .zero + Self.beginning + talk)
     relay.faults = DatagramFaults()
-    if troubles.contains(.evictions) { takeTurns() }
+    if troubles.contains(.evictions) { meetInTurns() }
     world.run(for: Self.calm)
   }
 
   /// Lets phones that remember nine others meet the guest and the visitor in turns, so that messages that wait for
   /// either are sent.
-  private func takeTurns() {
+  private func meetInTurns() {
     let (visitor, guest) = (phones[Self.visitor].phone, phones[Self.guest].phone)
     let seat = guest.position
     for _ in 0..<3 {
@@ -152,7 +152,7 @@ public final class MessageStorm {
     let seat = number == Self.visitor ? Self.outside : Position(x: Double(number % 5), y: Double(number / 5))
     let (phone, app) = try world.addChatPhone(
       "\(number)", model: .iPhone12, os: .iOS18, at: seat, installation: installation, ChatSettings(), relay: relay
-    ) { [weak self] in self?.take($0, of: number) }
+    ) { [weak self] in self?.handle($0, of: number) }
     if troubles.contains(.evictions), number != Self.visitor { app.chatCorrespondents = Self.count - 1 }
     let prepare = phone.onLaunch
     phone.onLaunch = { [weak self] process in
@@ -266,7 +266,7 @@ public final class MessageStorm {
     if isRefused { refused += 1 } else { checker.accept(number, from: speaker, for: receivers) }
   }
 
-  private func take(_ event: NodeTrace, of number: Int) {
+  private func handle(_ event: NodeTrace, of number: Int) {
     switch event {
     case .met(let other): if let other = numbers[other] { near[number].insert(other) }
     case .unlinked(let other): if let other = numbers[other] { near[number].remove(other) }
@@ -278,7 +278,7 @@ public final class MessageStorm {
       expired += 1
       if let receiver = numbers[receiver] { checker.giveUp(from: number, for: receiver) }
     case .memoryLost(.received(let other, _)), .memoryLost(.receiver(let other)), .memoryLost(.sent(let other)):
-      if let other = numbers[other] { checker.tell(number, of: other) }
+      if let other = numbers[other] { checker.recordNotice(to: number, about: other) }
     case .linked, .appeared, .updated, .lostSight, .departed, .delivered, .muted, .conditionsChanged,
       .sighted,
       .witnessed,

@@ -80,10 +80,10 @@ public final class DayOfEncounters {
     case .schedule(let schedule): installed.nudges = schedule
     case .always: installed.nudges = .off
     }
-    phone.onNotification = { [weak self] in self?.note($0) }
+    phone.onNotification = { [weak self] in self?.record($0) }
     let process = phone.launch(installed)
     process?.observeBackgroundAdvertiser { [weak self] event in
-      if case .sighted = event { self?.noteReading(by: index) }
+      if case .sighted = event { self?.recordReading(by: index) }
     }
     if let process, case .always(let interval) = policy { notify(from: process, every: interval) }
     // The app is in front for one second. Later the user looks only at other apps.
@@ -107,11 +107,11 @@ public final class DayOfEncounters {
     }
   }
 
-  private func note(_ notification: PostedNotification) {
+  private func record(_ notification: PostedNotification) {
     notifications.append((notification.outcome, isInCompany))
   }
 
-  private func noteReading(by index: Int) {
+  private func recordReading(by index: Int) {
     let now = world.now
     guard let encounter = encounters[index].firstIndex(where: { $0.start <= now && now < $0.end }) else { return }
     encounters[index][encounter].read(at: now)

@@ -66,11 +66,11 @@ public final class TwoPhonesOverflow {
 
   private func launch(_ installed: InstalledApp, on phone: Phone) {
     phone.launch(installed)?.observeBackgroundAdvertiser { [weak self] event in
-      if case .sighted(let sighting) = event { self?.note(sighting, by: phone.name) }
+      if case .sighted(let sighting) = event { self?.record(sighting, by: phone.name) }
     }
   }
 
-  private func note(_ sighting: Sighting, by name: String) {
+  private func record(_ sighting: Sighting, by name: String) {
     guard sighting.installation.rawValue == 0x0102_0304 else { return wrongReadings += 1 }
     if firstReadings[name] == nil { firstReadings[name] = world.now - lockTime }
   }

@@ -46,18 +46,18 @@ public final class InProcessRelay {
   private func follow() {
     guard faults.isDown(at: now) != isDown else { return }
     isDown.toggle()
-    for installation in lines.keys.sorted() { tellState(lines[installation]) }
+    for installation in lines.keys.sorted() { reportState(lines[installation]) }
   }
 
-  private func tellState(_ line: Line?) {
-    line?.tell(isDown ? .disconnected(reason: "The relay is down.") : .connected)
+  private func reportState(_ line: Line?) {
+    line?.report(isDown ? .disconnected(reason: "The relay is down.") : .connected)
   }
 
   // MARK: Lines
 
   private func connect(_ line: Line, as installation: InstallationID) {
     lines[installation] = line
-    tellState(line)
+    reportState(line)
   }
 
   private func disconnect(_ line: Line) {
@@ -69,7 +69,7 @@ public final class InProcessRelay {
     count += 1
     for arrival in faults.arrivals(sentAt: now, using: &random) {
       world.schedule(at: .zero + arrival) { [weak self] in
-        self?.lines[receiver]?.tell(.received(datagram, from: sender))
+        self?.lines[receiver]?.report(.received(datagram, from: sender))
       }
     }
   }
@@ -101,7 +101,7 @@ public final class InProcessRelay {
     }
 
     /// Reports an event on the app's main thread, as soon as the app runs.
-    nonisolated func tell(_ event: RelayEvent) {
+    nonisolated func report(_ event: RelayEvent) {
       process.object?.schedule(after: .zero) { [weak self] in self?.receive?(event) }
     }
   }

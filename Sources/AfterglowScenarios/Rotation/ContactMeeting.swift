@@ -49,7 +49,7 @@ public final class ContactMeeting {
       var configuration = NodeConfiguration()
       configuration.engine.channels = channel
       configuration.identifier = identifier
-      phone.runNodes(configuration) { [weak self] _, event in self?.take(event, on: index) }
+      phone.runNodes(configuration) { [weak self] _, event in self?.handle(event, on: index) }
       let launch = Duration.seconds(Double.random(in: 1...20, using: &random))
       world.schedule(after: launch) { phone.launch(app) }
       if use != .inFront, channel != .beacon || index == 0 { lock(phone, after: launch + .seconds(10), &random) }
@@ -76,7 +76,7 @@ public final class ContactMeeting {
     while world.now < end, recognised.count < 2 { world.run(until: min(end, world.now + .seconds(1))) }
   }
 
-  private func take(_ event: NodeTrace, on reader: Int) {
+  private func handle(_ event: NodeTrace, on reader: Int) {
     guard case .appeared(let neighbor) = event, neighbor.id == installations[1 - reader], world.now >= meeting,
       recognised.insert(reader).inserted
     else { return }

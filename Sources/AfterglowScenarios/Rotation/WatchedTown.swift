@@ -63,7 +63,7 @@ public final class WatchedTown {
     let cards = people.indices.compactMap { InstallationID(rawValue: 0xC000_0001 + UInt32($0)) }
       .map { ContactCard($0, key: .random(using: &random)) }
     for number in people.indices {
-      settle(number, cards[number], channels, identifier, &random)
+      equip(number, cards[number], channels, identifier, &random)
       live(as: number, using: SplitMix64(seed: seed, name: "day of \(number)"))
     }
   }
@@ -87,7 +87,7 @@ public final class WatchedTown {
 
   // MARK: People
 
-  private func settle(
+  private func equip(
     _ number: Int, _ card: ContactCard, _ channels: Channels, _ identifier: IdentifierMode, _ random: inout SplitMix64
   ) {
     let phone = phones[number]

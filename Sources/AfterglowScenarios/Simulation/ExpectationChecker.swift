@@ -27,7 +27,7 @@ public struct ExpectationChecker: Sendable {
   }
 
   /// Records an event. Events have to come in the order of their times.
-  public mutating func take(_ event: SimulationEvent) {
+  public mutating func record(_ event: SimulationEvent) {
     advance(to: event.time)
     for (index, expectation) in expectations.enumerated() where expectation.phone == event.phone {
       switch expectation.claim {

@@ -4,7 +4,7 @@ extension Simulation {
   /// Performs a scheduled action. An action that needs a phone that is on has no effect while the phone is off.
   func perform(_ scheduled: ScheduledAction) {
     guard let (phone, installed) = actor(scheduled.phone) else { return }
-    tell(.action, scheduled.phone, text: scheduled.action.description)
+    report(.action, scheduled.phone, text: scheduled.action.description)
     if case .say(let text, let receiver) = scheduled.action {
       return say(text, to: receiver, on: scheduled.phone, installed)
     }

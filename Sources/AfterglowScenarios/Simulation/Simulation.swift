@@ -95,28 +95,28 @@ public final class Simulation {
     phone.setNotificationAuthorization(plan.app.notifications, for: installed)
     phone.onLaunch = { [weak self, weak installed] process in
       guard let self, process.installed === installed else { return }
-      tell(.launched, plan.name, text: process.launchCauses.map(\.explanation).joined(separator: ", "))
-      process.prepareChat(relay: relay.line(for: process)) { [weak self] in self?.take($0, of: plan.name) }
+      report(.launched, plan.name, text: process.launchCauses.map(\.explanation).joined(separator: ", "))
+      process.prepareChat(relay: relay.line(for: process)) { [weak self] in self?.handle($0, of: plan.name) }
     }
-    phone.onNotification = { [weak self] in self?.tell(.notified, plan.name, text: $0.title) }
+    phone.onNotification = { [weak self] in self?.report(.notified, plan.name, text: $0.title) }
     cast[plan.name] = Actor(phone: phone, installed: installed)
   }
 
   // MARK: Events
 
-  private func take(_ event: NodeTrace, of phone: String) {
+  private func handle(_ event: NodeTrace, of phone: String) {
     switch event {
-    case .appeared(let neighbor): tell(.appeared, phone, peer: neighbor.id)
-    case .departed(let neighbor): tell(.departed, phone, peer: neighbor.id)
-    case .linked(let other): tell(.linked, phone, peer: other)
-    case .unlinked(let other): tell(.unlinked, phone, peer: other)
+    case .appeared(let neighbor): report(.appeared, phone, peer: neighbor.id)
+    case .departed(let neighbor): report(.departed, phone, peer: neighbor.id)
+    case .linked(let other): report(.linked, phone, peer: other)
+    case .unlinked(let other): report(.unlinked, phone, peer: other)
     case .message(let message):
       let text = String(decoding: message.body, as: UTF8.self)
       texts[message.id] = text
-      tell(.message, phone, peer: message.id.sender, text: text)
-    case .delivered(let message, let other): tell(.delivered, phone, peer: other, text: texts[message])
-    case .expired(let message, let other): tell(.expired, phone, peer: other, text: texts[message])
-    case .conditionsChanged(let conditions): tellChange(to: conditions, on: phone)
+      report(.message, phone, peer: message.id.sender, text: text)
+    case .delivered(let message, let other): report(.delivered, phone, peer: other, text: texts[message])
+    case .expired(let message, let other): report(.expired, phone, peer: other, text: texts[message])
+    case .conditionsChanged(let conditions): reportChange(to: conditions, on: phone)
     case .met, .updated, .lostSight, .sighted, .witnessed, .dialed, .ranged, .rangingChanged, .nudged, .announced,
       .memoryLost, .muted,
       .messagesUnavailable, .heartbeatStarted, .heartbeat, .backgroundTaskExpired:
@@ -124,25 +124,25 @@ public final class Simulation {
     }
   }
 
-  private func tellChange(to now: [Condition], on phone: String) {
+  private func reportChange(to now: [Condition], on phone: String) {
     let before = conditions.updateValue(now, forKey: phone) ?? []
-    for condition in now where !before.contains(condition) { tell(.condition, phone, text: condition.sentence) }
+    for condition in now where !before.contains(condition) { report(.condition, phone, text: condition.sentence) }
     for condition in before where !now.contains(condition) {
-      tell(.condition, phone, text: "No longer: \(condition.sentence)")
+      report(.condition, phone, text: "No longer: \(condition.sentence)")
     }
   }
 
   /// Sends a message from a phone's chat.
   func say(_ text: String, to receiver: String?, on phone: String, _ installed: InstalledApp) {
-    guard let process = installed.process else { return tell(.refused, phone, text: "The app does not run.") }
+    guard let process = installed.process else { return report(.refused, phone, text: "The app does not run.") }
     let person = receiver.flatMap { name in names.first { $0.value == name }?.key }
-    process.sayInChat(text, to: person) { [weak self] in self?.tell(.refused, phone, text: $0) }
+    process.sayInChat(text, to: person) { [weak self] in self?.report(.refused, phone, text: $0) }
   }
 
-  func tell(_ kind: SimulationEvent.Kind, _ phone: String, peer: InstallationID? = nil, text: String? = nil) {
+  func report(_ kind: SimulationEvent.Kind, _ phone: String, peer: InstallationID? = nil, text: String? = nil) {
     let peer = peer.map { names[$0] ?? $0.description }
     let event = SimulationEvent(time: world.now, phone: phone, kind: kind, peer: peer, text: text)
-    checker.take(event)
+    checker.record(event)
     onEvent?(event)
   }
 }

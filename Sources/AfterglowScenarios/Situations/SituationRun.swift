@@ -72,7 +72,7 @@ public final class SituationRun {
     lastAddresses = Array(repeating: 0, count: situation.phones)
     canHear = Array(repeating: false, count: situation.phones * situation.phones)
     var random = SplitMix64(seed: seed, name: "situation")
-    for index in 0..<situation.phones { settle(index, using: &random) }
+    for index in 0..<situation.phones { equip(index, using: &random) }
     addBystanders(using: &random)
     for act in situation.acts {
       world.schedule(at: .zero + act.time) { [weak self] in
@@ -127,7 +127,7 @@ public final class SituationRun {
 
   // MARK: Phones
 
-  private func settle(_ index: Int, using random: inout SplitMix64) {
+  private func equip(_ index: Int, using random: inout SplitMix64) {
     let radius = Self.metres / 2 * Double.random(in: 0...1, using: &random).squareRoot()
     let angle = 2 * Double.pi * Double.random(in: 0...1, using: &random)
     let launch = Self.opening * Double.random(in: 0...1, using: &random)
@@ -145,7 +145,7 @@ public final class SituationRun {
     configuration.identifier = identifier
     if situation.nudges { configuration.engine.channels = [.gatt, .overflow] }
     if situation.exchangesMessages { configuration.exchange = .init() }
-    phone.runNodes(configuration) { [weak self] _, event in self?.take(event, of: index) }
+    phone.runNodes(configuration) { [weak self] _, event in self?.handle(event, of: index) }
     phone.console = { [weak self] line in
       if line.message.contains("API MISUSE") { self?.misuses.append("\(index): \(line.message)") }
     }
@@ -219,7 +219,7 @@ public final class SituationRun {
     needsReach = true
   }
 
-  private func take(_ event: NodeTrace, of reader: Int) {
+  private func handle(_ event: NodeTrace, of reader: Int) {
     onEvent?(reader, event)
     guard let (installation, reading, age) = event.reading,
       let other = installations.firstIndex(of: installation)

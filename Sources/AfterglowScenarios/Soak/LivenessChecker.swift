@@ -71,7 +71,7 @@ public struct LivenessChecker {
   /// Checks the ground truth; called every few seconds. `isNear` returns whether a node has reported a phone near.
   mutating func look(_ truth: GroundTruth, isNear: (_ observer: Int, _ subject: Int) -> Bool) {
     for phone in truth.states.indices {
-      note(shownBy: phone, truth)
+      updateShown(by: phone, truth)
       if let last, last.states[phone].address != truth.states[phone].address { addressChanges[phone] = truth.time }
     }
     if let last {
@@ -95,7 +95,7 @@ public struct LivenessChecker {
   }
 
   /// Updates whether a phone's advertisement is on air according to the rules.
-  private mutating func note(shownBy phone: Int, _ truth: GroundTruth) {
+  private mutating func updateShown(by phone: Int, _ truth: GroundTruth) {
     let (state, before) = (truth.states[phone], last?.states[phone])
     let isAble = state.mayUseRadio && state.process != nil
     let isSame = before?.process == state.process && before?.disturbances == state.disturbances
@@ -108,7 +108,7 @@ public struct LivenessChecker {
     let (start, now) = (step.from.time, step.to.time)
     let since = pair.since ?? start
     pair.since = since
-    if step.isTold { pair.heard += now - start }
+    if step.deliversOverflow { pair.heard += now - start }
     if pair.heard >= Self.hearing, pair.heardEnough == nil { pair.heardEnough = now }
     let runs = !step.to.states[step.observer].isSuspended
     if pair.isMet {
@@ -180,7 +180,7 @@ private struct Step {
     if !isShown { return "A9" }
     if to.isCrowded(self.observer) || to.isCrowded(self.subject) { return "C7" }
     if observer.isSuspended { return "C15" }
-    return isTold ? nil : "B4"
+    return deliversOverflow ? nil : "B4"
   }
 
   /// Whether both phones have the app in the background, so that neither hears the other advertise.
@@ -189,9 +189,9 @@ private struct Step {
   }
 
   /// Condition 6, at both ends.
-  var isTold: Bool { isTold(from) && isTold(to) }
+  var deliversOverflow: Bool { deliversOverflow(from) && deliversOverflow(to) }
 
-  private func isTold(_ truth: GroundTruth) -> Bool {
+  private func deliversOverflow(_ truth: GroundTruth) -> Bool {
     let (observer, subject) = (truth.states[observer], truth.states[subject])
     if observer.isForeground { return true }
     guard observer.ranges else { return false }

@@ -20,7 +20,7 @@ public struct MemoryWatch: Sendable {
   }
 
   /// Records the resident memory at the end of an hour.
-  public mutating func note(residentBytes: Int) {
+  public mutating func record(residentBytes: Int) {
     hours.append(residentBytes)
   }
 

@@ -72,7 +72,7 @@ public struct SafetyChecker {
   }
 
   /// Checks an event of a node. `isGone` returns whether a phone is out of its range at this moment.
-  mutating func take(_ event: NodeTrace, from observer: Int, at time: WorldTime, isGone: (_ subject: Int) -> Bool) {
+  mutating func check(_ event: NodeTrace, from observer: Int, at time: WorldTime, isGone: (_ subject: Int) -> Bool) {
     switch event {
     case .appeared(let neighbor):
       guard let subject = identify(neighbor.id, for: observer, at: time) else { return }

@@ -32,7 +32,7 @@ public final class Soak {
   public var onViolation: ((Violation) -> Void)?
   private var phones: [(phone: Phone, app: InstalledApp, disturbances: Int)] = []
   private var misuses: [Violation] = []
-  private var toldUntil = WorldTime.zero
+  private var reportedUntil = WorldTime.zero
   private let end: WorldTime
   private let calm: WorldTime
 
@@ -74,7 +74,7 @@ public final class Soak {
       .compactMap { $0 }
     safety = SafetyChecker(installations)
     liveness = LivenessChecker(count: installations.count)
-    for (person, installation) in installations.enumerated() { settle(person, installation, seed) }
+    for (person, installation) in installations.enumerated() { equip(person, installation, seed) }
     scheduleLook()
     world.schedule(at: calm) { [weak self] in self?.gather() }
   }
@@ -86,7 +86,7 @@ public final class Soak {
   ]
 
   /// Gives a person a phone. The app on it has all permissions and was opened once.
-  private func settle(_ person: Int, _ installation: InstallationID, _ seed: UInt64) {
+  private func equip(_ person: Int, _ installation: InstallationID, _ seed: UInt64) {
     let (model, os) = Self.makes[person % Self.makes.count]
     let phone = world.addPhone("\(person)", model: model, os: os)
     let app = phone.install(.node())
@@ -96,7 +96,7 @@ public final class Soak {
     phone.setNotificationAuthorization(.authorized, for: app)
     phones.append((phone, app, 0))
     phone.live(as: person, until: calm, using: SplitMix64(seed: seed, name: "life of \(person)"))
-    phone.runNodes(NodeConfiguration()) { [weak self] _, event in self?.take(event, from: person) }
+    phone.runNodes(NodeConfiguration()) { [weak self] _, event in self?.handle(event, from: person) }
     let prepare = phone.onLaunch
     phone.onLaunch = { [weak self] process in
       self?.onEvent?(person, .launched)
@@ -120,9 +120,9 @@ public final class Soak {
     scheduleFault(of: person, SplitMix64(seed: seed, name: "faults of \(person)"))
   }
 
-  private func take(_ event: NodeTrace, from person: Int) {
+  private func handle(_ event: NodeTrace, from person: Int) {
     let phones = phones
-    safety.take(event, from: person, at: world.now) { other in
+    safety.check(event, from: person, at: world.now) { other in
       let (a, b) = (phones[person], phones[other])
       return SafetyChecker.isGone(
         a.phone.earshot(of: b.phone), GroundTruth.State(a.phone, a.app, disturbances: 0),
@@ -212,15 +212,15 @@ public final class Soak {
       safety.look(truth)
       let safety = safety
       liveness.look(truth) { safety.has($0, near: $1) }
-      tellViolations()
+      reportViolations()
       scheduleLook()
     }
   }
 
-  private func tellViolations() {
+  private func reportViolations() {
     let all = violations
-    for violation in all where violation.time > toldUntil { onViolation?(violation) }
-    toldUntil = world.now
+    for violation in all where violation.time > reportedUntil { onViolation?(violation) }
+    reportedUntil = world.now
   }
 
   /// The findings of both checkers and the complaints of Core Bluetooth, in the order of time.

@@ -71,7 +71,7 @@ public final class Stadium {
     reached = Array(repeating: nil, count: plan.count)
     known = Array(repeating: [], count: plan.count)
     isOpened = Array(repeating: false, count: plan.count)
-    for person in seats.indices { settle(person) }
+    for person in seats.indices { equip(person) }
   }
 
   /// Plays the rest of the next minute.
@@ -121,7 +121,7 @@ public final class Stadium {
   ]
 
   /// Gives a person a phone with the app on it, allowed everything.
-  private func settle(_ person: Int) {
+  private func equip(_ person: Int) {
     let (model, os) = Self.makes[person % Self.makes.count]
     let phone = world.addPhone("\(person)", model: model, os: os, at: seats[person])
     let app = phone.install(.node())
@@ -129,7 +129,7 @@ public final class Stadium {
     phone.setLocationAuthorization(.authorizedAlways, for: app)
     phone.setBluetoothAuthorization(.allowedAlways, for: app)
     phone.setNotificationAuthorization(.authorized, for: app)
-    phone.runNodes(NodeConfiguration()) { [weak self] _, event in self?.take(event, from: person) }
+    phone.runNodes(NodeConfiguration()) { [weak self] _, event in self?.handle(event, from: person) }
     var random = SplitMix64(seed: plan.seed, name: "person \(person)")
     let opening = Double.random(in: 0..<Double(max(plan.minutes, 1)) * 30, using: &random)
     let closing = Double.random(in: 3..<15, using: &random)
@@ -163,7 +163,7 @@ public final class Stadium {
 
   // MARK: The news
 
-  private func take(_ event: NodeTrace, from person: Int) {
+  private func handle(_ event: NodeTrace, from person: Int) {
     switch event {
     case .appeared(let neighbor): if let other = number(of: neighbor.id) { meet(person, other) }
     case .departed(let neighbor): if let other = number(of: neighbor.id) { known[person].remove(other) }

@@ -101,7 +101,7 @@ public final class VigilRun {
       installed.keep(installation)
     }
     a.setLocationAuthorization(omission.locationAuthorization, for: app)
-    a.runNodes(omission.configuration, ranging: .wall) { [weak self] _, event in self?.take(event) }
+    a.runNodes(omission.configuration, ranging: .wall) { [weak self] _, event in self?.handle(event) }
     b.runNodes(.withoutPulses) { [weak self] _, event in
       if case .appeared(let neighbor) = event { self?.companionFound.insert(neighbor.id) }
     }
@@ -110,12 +110,12 @@ public final class VigilRun {
 
   // MARK: Events of A's app
 
-  private func take(_ event: NodeTrace) {
+  private func handle(_ event: NodeTrace) {
     let now = world.now
     guard let left, now <= left + duration else { return }
-    awake.note(now)
+    awake.record(now)
     switch event {
-    case .ranged(let beacons, _): if beacons.contains(where: { $0.rssiDBm != nil }) { ranging.note(now) }
+    case .ranged(let beacons, _): if beacons.contains(where: { $0.rssiDBm != nil }) { ranging.record(now) }
     case .appeared(let neighbor), .updated(let neighbor):
       if neighbor.id == Self.installations[1] {
         companionReadings.insert(Int((now - left) / Contact.window))
@@ -221,7 +221,7 @@ private struct Streak {
     self.last = last
   }
 
-  mutating func note(_ time: WorldTime) {
+  mutating func record(_ time: WorldTime) {
     isOver = isOver || time - last > VigilRun.pause
     if !isOver { last = time }
   }

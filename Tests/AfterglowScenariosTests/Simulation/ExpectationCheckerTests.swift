@@ -35,7 +35,7 @@ import VirtualPhone
     text: String, isMet: Bool, finding: String
   ) throws {
     var checker = ExpectationChecker([try Self.expectation(text)])
-    for event in Self.events { checker.take(event) }
+    for event in Self.events { checker.record(event) }
     let verdict = try #require(checker.verdicts(at: .zero + .seconds(100)).first)
     #expect(verdict.isMet == isMet)
     #expect(verdict.finding == finding)

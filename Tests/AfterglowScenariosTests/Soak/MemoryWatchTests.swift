@@ -5,11 +5,11 @@ import Testing
   @Test func `memory may grow in the first hour, and not by more than the tolerance after`() {
     var watch = MemoryWatch(tolerance: 100)
     #expect(watch.isFlat)
-    for bytes in [1_000, 1_050, 990, 1_100] { watch.note(residentBytes: bytes) }
+    for bytes in [1_000, 1_050, 990, 1_100] { watch.record(residentBytes: bytes) }
     #expect(watch.isFlat && watch.growth == 100)
-    watch.note(residentBytes: 1_101)
+    watch.record(residentBytes: 1_101)
     #expect(!watch.isFlat)
-    watch.note(residentBytes: 1_000)
+    watch.record(residentBytes: 1_000)
     #expect(!watch.isFlat, "what went down again had been up")
   }
 }

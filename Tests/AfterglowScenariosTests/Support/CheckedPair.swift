@@ -43,7 +43,7 @@ struct CheckedPair {
     let now = Instant(nanoseconds: time.nanoseconds)
     let neighbor = Neighbor(Self.installations[subject], firstSeen: now, lastSeen: now, on: .gatt)
     let gone = SafetyChecker.isGone(earshot, states[0], states[1])
-    safety.take(event(neighbor), from: 0, at: time) { _ in gone }
+    safety.check(event(neighbor), from: 0, at: time) { _ in gone }
   }
 
   var kinds: [Violation.Kind] { (safety.violations + liveness.violations).map(\.kind) }
