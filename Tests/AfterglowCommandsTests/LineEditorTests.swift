@@ -12,7 +12,7 @@ import Testing
 
   private func lines(typing keys: String, in editor: inout LineEditor) -> [String] {
     keys.utf8.compactMap { byte in
-      if case .line(let line) = editor.take(byte) { line } else { nil }
+      if case .line(let line) = editor.handle(byte) { line } else { nil }
     }
   }
 
@@ -38,11 +38,11 @@ import Testing
 
   @Test func `end, interruption and suspension are reported`() {
     var editor = LineEditor()
-    #expect(editor.take(0x04) == .end)
-    #expect(editor.take(UInt8(ascii: "a")) == .appended("a"))
-    #expect(editor.take(0x04) == .nothing, "behind the last character there is nothing to delete")
-    #expect(editor.take(0x03) == .interrupt)
-    #expect(editor.take(0x1A) == .suspend)
+    #expect(editor.handle(0x04) == .end)
+    #expect(editor.handle(UInt8(ascii: "a")) == .appended("a"))
+    #expect(editor.handle(0x04) == .nothing, "behind the last character there is nothing to delete")
+    #expect(editor.handle(0x03) == .interrupt)
+    #expect(editor.handle(0x1A) == .suspend)
   }
 
   @Test func `no bytes make the editor fail, and no line grows without bound`() {
@@ -50,22 +50,22 @@ import Testing
     var state: UInt64 = 1
     for _ in 0..<200_000 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      _ = editor.take(UInt8(truncatingIfNeeded: state >> 40))
+      _ = editor.handle(UInt8(truncatingIfNeeded: state >> 40))
       #expect(editor.cursor <= editor.characters.count)
     }
     editor = LineEditor()
-    for _ in 0..<10_000 { _ = editor.take(UInt8(ascii: "a")) }
+    for _ in 0..<10_000 { _ = editor.handle(UInt8(ascii: "a")) }
     #expect(editor.text.utf8.count == 4_096)
   }
 
   @Test func `a line that is too long for the screen shows where the cursor is`() {
     var editor = LineEditor()
-    for byte in "0123456789".utf8 { _ = editor.take(byte) }
+    for byte in "0123456789".utf8 { _ = editor.handle(byte) }
     #expect(editor.visible(columns: 20) == ("0123456789", 0))
     #expect(editor.visible(columns: 5) == ("6789", 0))
-    for _ in 0..<10 { _ = editor.take(0x02) }
+    for _ in 0..<10 { _ = editor.handle(0x02) }
     #expect(editor.visible(columns: 5) == ("0123", 4))
-    for byte in "日本".utf8 { _ = editor.take(byte) }
+    for byte in "日本".utf8 { _ = editor.handle(byte) }
     #expect(editor.visible(columns: 7) == ("日本01", 2))
   }
 }

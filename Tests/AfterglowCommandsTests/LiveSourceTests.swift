@@ -16,8 +16,8 @@
       world.run(for: .milliseconds(1500))
       var record: [UInt8] = []
       let source = LiveSource(in: world, adapter: 1, record: { record += $0 }, wait: { $0() })
-      source.take(event)
-      source.take(event)
+      source.handle(event)
+      source.handle(event)
       let packets = try CaptureReader(source, format: .btsnoop).map { try $0.get() }
       #expect(packets.count == 2)
       #expect(

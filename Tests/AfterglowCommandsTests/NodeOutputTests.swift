@@ -24,10 +24,10 @@
     @Test func `the table has the nearest first, with the latest signals as bars`() throws {
       var table = NeighborTable()
       let start = Instant(nanoseconds: 0)
-      table.take(.appeared(try neighbor(0xE7DC_E3FF, rssiDBm: -90, metres: 17, at: start)))
+      table.update(with: .appeared(try neighbor(0xE7DC_E3FF, rssiDBm: -90, metres: 17, at: start)))
       for level in [-100, -70, -41] {
-        table.take(
-          .updated(try neighbor(0xBC00_BD17, rssiDBm: level, metres: 0.4, at: start.advanced(by: .seconds(1)))))
+        table.update(
+          with: .updated(try neighbor(0xBC00_BD17, rssiDBm: level, metres: 0.4, at: start.advanced(by: .seconds(1)))))
       }
       #expect(
         table.lines(now: start.advanced(by: .seconds(3))) == [
@@ -40,15 +40,15 @@
     @Test func `a departed neighbour disappears, and an empty table says so`() throws {
       var table = NeighborTable()
       let neighbor = try neighbor(1, rssiDBm: nil, metres: nil, at: Instant(nanoseconds: 0))
-      table.take(.appeared(neighbor))
-      table.take(.departed(neighbor))
+      table.update(with: .appeared(neighbor))
+      table.update(with: .departed(neighbor))
       #expect(table.lines(now: Instant(nanoseconds: 0)) == ["nobody is near"])
     }
 
     @Test func `a crowd is limited to the lines of a screen`() throws {
       var table = NeighborTable()
       for id in 1...30 as ClosedRange<UInt32> {
-        table.take(.appeared(try neighbor(id, rssiDBm: -60, metres: 1, at: Instant(nanoseconds: 0))))
+        table.update(with: .appeared(try neighbor(id, rssiDBm: -60, metres: 1, at: Instant(nanoseconds: 0))))
       }
       let lines = table.lines(now: Instant(nanoseconds: 0))
       #expect(lines.count == 22)
@@ -64,11 +64,11 @@
       let node = NodeOutput(options, of: installation, in: surroundings, world: World(seed: 1)) { _ in }
       let other = try #require(InstallationID(rawValue: 0xBC00_BD17))
       node.begin()
-      node.take(.dialed(peer, .discovered(services: [ServiceUUID(0x180F as UInt16)])))
-      node.take(.dialed(peer, .identified(other)))
-      node.take(.dialed(peer, .rssi(-64, other)))
-      node.take(.departed(try neighbor(0xBC00_BD17, rssiDBm: -64, metres: 1.5, at: Instant(nanoseconds: 0))))
-      node.note(.off)
+      node.handle(.dialed(peer, .discovered(services: [ServiceUUID(0x180F as UInt16)])))
+      node.handle(.dialed(peer, .identified(other)))
+      node.handle(.dialed(peer, .rssi(-64, other)))
+      node.handle(.departed(try neighbor(0xBC00_BD17, rssiDBm: -64, metres: 1.5, at: Instant(nanoseconds: 0))))
+      node.handle(.off)
       return String(decoding: output.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 

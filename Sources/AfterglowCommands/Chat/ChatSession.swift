@@ -80,7 +80,7 @@
     /// Runs the chat until its user or a failure ends it.
     func run() throws(CommandFailure) -> ExitCode {
       let terminal = ChatTerminal(surroundings, isPlain: settings.isPlain || settings.isJSON) { [weak self] in
-        self?.take($0)
+        self?.handle($0)
       }
       self.terminal = terminal
       defer { terminal.stop() }
@@ -165,7 +165,7 @@
 
     // MARK: Typed lines
 
-    private func take(_ input: ChatTerminal.Input) {
+    private func handle(_ input: ChatTerminal.Input) {
       switch input {
       case .interrupt: quit(.success)
       case .end: end()
@@ -183,7 +183,7 @@
         lines.append(Line(text: text, receiver: other))
         goOn()
       case .help: talk(ChatOrder.explanation)
-      case .who: tellWho()
+      case .who: listLinked()
       case .near(let other):
         guard other != settings.installation else { return talk("Nobody is near themselves.") }
         near.insert(other)
@@ -245,7 +245,7 @@
       }
     }
 
-    private func tellWho() {
+    private func listLinked() {
       let linked = correspondence?.linked ?? []
       if linked.isEmpty { talk("You are linked with nobody.") }
       for other in linked {

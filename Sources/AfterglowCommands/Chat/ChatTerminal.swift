@@ -32,7 +32,7 @@
       self.surroundings = surroundings
       self.receive = receive
       let terminal = ProcessInfo.processInfo.environment["TERM"] ?? "dumb"
-      if !isPlain, terminal != "dumb", surroundings.isWatched, isatty(STDIN_FILENO) == 1 { takeOver() }
+      if !isPlain, terminal != "dumb", surroundings.isWatched, isatty(STDIN_FILENO) == 1 { enterRawMode() }
     }
 
     /// Whether standard input is a terminal.
@@ -40,16 +40,16 @@
 
     func start() {
       let source = Unshared(surroundings.input)
-      let take: @Sendable ([UInt8]) -> Void = { bytes in
+      let deliver: @Sendable ([UInt8]) -> Void = { bytes in
         DispatchQueue.main.async { [weak self] in
-          MainActor.assumeIsolated { self?.take(bytes) }
+          MainActor.assumeIsolated { self?.handle(bytes) }
         }
       }
       Thread.detachNewThread {
         var buffer = [UInt8](repeating: 0, count: 4_096)
         while true {
           let count = buffer.withUnsafeMutableBytes { (try? source.value.read(into: $0)) ?? 0 }
-          take(Array(buffer[..<count]))
+          deliver(Array(buffer[..<count]))
           if count == 0 { return }
         }
       }
@@ -73,10 +73,10 @@
 
     // MARK: Reading
 
-    private func take(_ bytes: [UInt8]) {
+    private func handle(_ bytes: [UInt8]) {
       guard !hasEnded else { return }
       guard !bytes.isEmpty else { return end() }
-      if original == nil { takePlain(bytes) } else { bytes.forEach(takeKey) }
+      if original == nil { handlePlain(bytes) } else { bytes.forEach(handleKey) }
     }
 
     private func end() {
@@ -86,7 +86,7 @@
       receive(.end)
     }
 
-    private func takePlain(_ bytes: [UInt8]) {
+    private func handlePlain(_ bytes: [UInt8]) {
       for byte in bytes {
         if byte != UInt8(ascii: "\n") { unfinished.append(byte) }
         guard byte == UInt8(ascii: "\n") || unfinished.count >= Self.maximumLine else { continue }
@@ -96,9 +96,9 @@
       }
     }
 
-    private func takeKey(_ byte: UInt8) {
+    private func handleKey(_ byte: UInt8) {
       guard !hasEnded else { return }
-      switch editor.take(byte) {
+      switch editor.handle(byte) {
       case .nothing: break
       case .appended, .changed: draw()
       case .line(let line):
@@ -110,14 +110,14 @@
       case .suspend:
         stop()
         raise(SIGTSTP)
-        takeOver()
+        enterRawMode()
         draw()
       }
     }
 
     // MARK: The screen
 
-    private func takeOver() {
+    private func enterRawMode() {
       var settings = termios()
       guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
       original = settings

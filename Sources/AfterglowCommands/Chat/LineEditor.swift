@@ -34,9 +34,9 @@ struct LineEditor {
   /// No key sends more than this.
   private static let longestKey = 8
 
-  mutating func take(_ byte: UInt8) -> Outcome {
-    if partial.first == Self.escape { return takeKey(byte) }
-    if byte >= 0x80 || !partial.isEmpty { return takeCharacter(byte) }
+  mutating func handle(_ byte: UInt8) -> Outcome {
+    if partial.first == Self.escape { return handleKey(byte) }
+    if byte >= 0x80 || !partial.isEmpty { return handleCharacter(byte) }
     switch byte {
     case 0x01: return move(to: 0)
     case 0x02: return move(to: cursor - 1)
@@ -64,7 +64,7 @@ struct LineEditor {
   // MARK: Keys
 
   /// A key that sends several bytes: ESC [ … letter or ~, or ESC O letter (ECMA-48, and the VT220's keypad).
-  private mutating func takeKey(_ byte: UInt8) -> Outcome {
+  private mutating func handleKey(_ byte: UInt8) -> Outcome {
     partial.append(byte)
     let isIntroduced = partial.count == 2 && (byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O"))
     if isIntroduced { return .nothing }
@@ -84,7 +84,7 @@ struct LineEditor {
     }
   }
 
-  private mutating func takeCharacter(_ byte: UInt8) -> Outcome {
+  private mutating func handleCharacter(_ byte: UInt8) -> Outcome {
     partial.append(byte)
     let expected = partial[0] >= 0xF0 ? 4 : partial[0] >= 0xE0 ? 3 : partial[0] >= 0xC0 ? 2 : 1
     guard partial.count >= expected else { return .nothing }

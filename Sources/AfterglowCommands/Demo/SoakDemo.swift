@@ -37,17 +37,17 @@
           if case .node(.appeared(let neighbor)) = event, let peer = names.firstIndex(of: neighbor.id.description) {
             recorder?.identify(peer, phone, text: "is near")
           }
-          recorder?.note(event, phone, text)
+          recorder?.record(event, phone, text)
           guard isLogged else { return }
           logs[phone, default: []].append("\(Violation.clock(world.now)) phone \(phone) \(text)")
           if logs[phone, default: []].count > 2 * lines { logs[phone]?.removeFirst(lines) }
         }
       }
       soak.onViolation = { [self, wallClock = soak.world.wallClock] violation in
-        recorder?.note(
+        recorder?.record(
           .finding, violation.observer, violation.subject, text: violation.text,
           at: (violation.time - .zero) / .seconds(1))
-        tell(violation, wallClock, lines: lines)
+        report(violation, wallClock, lines: lines)
       }
       output.play(soak.world, for: soak.duration)
       let violations = soak.violations
@@ -108,7 +108,7 @@
     }
 
     /// Prints a violation, followed by the latest lines of its phones.
-    private func tell(_ violation: Violation, _ clock: WallClock, lines: Int) {
+    private func report(_ violation: Violation, _ clock: WallClock, lines: Int) {
       guard !output.isJSON else {
         return output.data(
           JSON.object(present: [
@@ -153,11 +153,11 @@
 
   extension RunRecorder {
     /// Records what a soak reports about a phone, except what the recorder observes itself.
-    fileprivate func note(_ event: Soak.SoakEvent, _ phone: Int, _ text: String) {
+    fileprivate func record(_ event: Soak.SoakEvent, _ phone: Int, _ text: String) {
       switch event {
-      case .fault: note(.fault, phone, text: String(text.drop { $0 == "*" || $0 == " " }))
+      case .fault: record(.fault, phone, text: String(text.drop { $0 == "*" || $0 == " " }))
       case .node(.appeared), .node(.departed), .node(.lostSight), .node(.conditionsChanged):
-        note(.note, phone, text: text)
+        record(.note, phone, text: text)
       case .node, .launched, .ended: break
       }
     }

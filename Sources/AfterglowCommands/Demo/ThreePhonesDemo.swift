@@ -28,7 +28,7 @@
         let annotate = story.onAnnotation
         story.onAnnotation = {
           annotate?($0)
-          recorder.note(.note, 0, text: $0)
+          recorder.record(.note, 0, text: $0)
         }
       }
       output.play(story.world, for: ThreePhones.duration)

@@ -21,7 +21,7 @@
       }
       do { app = try AppReader(options.choices).read(place) } catch { throw .badData("\(error)") }
       var plan = self.plan(of: app, unbuildable: [:])
-      tell(plan)
+      report(plan)
       let folder = options.work.appendingPathComponent(BuildSettings.identifier(app.name) + "/package")
       surroundings.say("building \(app.name) in \(folder.path)")
       var first: (faults: [AppBuild.Fault], plan: BuildPlan, log: String)?
@@ -39,7 +39,7 @@
           // The errors of the first build are reported, not those that arise because sources were left out.
           let whole = first ?? (faults, plan, log)
           guard attempt < Self.maximumAttempts, let dispensable = plan.dispensable(faults) else {
-            try tell(whole.faults, of: whole.plan, whole.log)
+            try report(whole.faults, of: whole.plan, whole.log)
             throw .badData("the app cannot be built; --without leaves out a source that the rest can do without")
           }
           first = whole
@@ -66,7 +66,7 @@
       }
     }
 
-    private func tell(_ plan: BuildPlan) {
+    private func report(_ plan: BuildPlan) {
       let files = plan.modules.reduce(0) { $0 + $1.files.count }
       surroundings.say(
         "\(plan.app.name): \(files) sources in \(plan.modules.map(\.description.name).joined(separator: ", ")), "
@@ -76,7 +76,7 @@
       for file in plan.modules.flatMap(\.files) {
         for change in file.rewritten.changes {
           counts[change.kind, default: 0] += 1
-          if options.tellsChanges {
+          if options.reportsChanges {
             surroundings.say("\(file.shownPath):\(change.line): \(change.kind.rawValue): \(change.original)")
           }
         }
@@ -90,7 +90,7 @@
       for entry in plan.leftOut { surroundings.say("  left out: \(entry.path): \(entry.reason)") }
     }
 
-    private func tell(_ faults: [AppBuild.Fault], of plan: BuildPlan, _ log: String) throws(CommandFailure) {
+    private func report(_ faults: [AppBuild.Fault], of plan: BuildPlan, _ log: String) throws(CommandFailure) {
       for fault in faults.prefix(Self.maximumFaults) {
         surroundings.say(fault.path.isEmpty ? fault.message : "\(fault.path):\(fault.line): \(fault.message)")
       }

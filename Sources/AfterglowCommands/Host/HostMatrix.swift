@@ -112,11 +112,11 @@
       defer { try? recording?.finish() }
       if let scenario = options.scenario {
         let (outcome, verdicts) = scenario.play(app, beside: other, seed: options.seed, prepare: listen)
-        recorder?.note(outcome.findings)
+        recorder?.record(outcome.findings)
         return (outcome, verdicts.filter { !$0.isMet })
       }
       let outcome = trial.run(app, beside: other, wallClock: Self.wallClock, prepare: listen)
-      recorder?.note(outcome.findings)
+      recorder?.record(outcome.findings)
       return (outcome, [])
     }
 
@@ -150,10 +150,10 @@
 
   extension RunRecorder {
     /// Records the app's actions that have no use under iOS's rules.
-    fileprivate func note(_ findings: [Finding]) {
+    fileprivate func record(_ findings: [Finding]) {
       for finding in findings {
         let phone = recording.phones.firstIndex { $0.name == finding.phone } ?? 0
-        note(
+        record(
           .finding, phone, text: "\(finding.severity.rawValue), rule \(finding.rule): \(finding.message)",
           at: finding.time.map { $0 / .seconds(1) } ?? 0)
       }

@@ -12,7 +12,7 @@
     let work: URL
     let library: URL
     let isBuildOnly: Bool
-    let tellsChanges: Bool
+    let reportsChanges: Bool
     let isJSON: Bool
     let situations: [TrialSituation]
     let phoneCounts: [Int]
@@ -45,7 +45,7 @@
       work = Self.location(options["--work"] ?? ".afterglow-host")
       library = try Self.checkout(options["--afterglow"])
       isBuildOnly = options.contains("--build-only")
-      tellsChanges = options.contains("--changes")
+      reportsChanges = options.contains("--changes")
       isJSON = options.contains("--json")
       expectation = options["--expect"]
       if let expectation, (try? Regex(expectation)) == nil {

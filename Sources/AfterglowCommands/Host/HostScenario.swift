@@ -35,7 +35,7 @@
       let story = Story(
         members: scenario.phones.map(Self.member), actions: scenario.actions.map(Self.action),
         length: scenario.duration
-      ) { event, time in checker.take(event, at: time) }
+      ) { event, time in checker.record(event, at: time) }
       let outcome = trial.run(app, beside: other, wallClock: scenario.wallClock, story: story, prepare: prepare)
       return (outcome, checker.checker.verdicts(at: .zero + scenario.duration))
     }
@@ -63,7 +63,7 @@
 
       init(_ expectations: [Scenario.Expectation]) { checker = ExpectationChecker(expectations) }
 
-      func take(_ event: TrialEvent, at time: WorldTime) {
+      func record(_ event: TrialEvent, at time: WorldTime) {
         let kind: SimulationEvent.Kind =
           switch event.kind {
           case .launched: .launched
@@ -75,7 +75,7 @@
           case .notified: .notified
           case .logged: .logged
           }
-        checker.take(
+        checker.record(
           SimulationEvent(time: time, phone: event.observer, kind: kind, peer: event.peer, text: event.text))
       }
     }

@@ -28,7 +28,7 @@
         guard run.failure == nil else { return false }
         return machine.loop.run(until: hasMore, for: end.map { $0 - machine.world.now })
       })
-    machine.listen { source.take($0) }
+    machine.listen { source.handle($0) }
     defer { machine.end() }
     let value = try body(try CaptureInput(source, path: "-", name: "this machine's radio", format: .btsnoop))
     if let failure = run.failure { throw failure }

@@ -25,7 +25,7 @@
     }
 
     /// Handles an event of the adapter.
-    func take(_ event: [UInt8]) {
+    func handle(_ event: [UInt8]) {
       let microseconds = Int64((world.wallClock.unixSeconds(at: world.now) * 1e6).rounded()) + Self.epoch
       let flags = UInt32(adapter) << 16 | Self.eventOpcode
       append(

@@ -45,7 +45,7 @@
       goOn()
     }
 
-    private func take(_ bytes: some Sequence<UInt8>) {
+    private func handle(_ bytes: some Sequence<UInt8>) {
       for byte in bytes {
         if byte != UInt8(ascii: "\n") { unfinished.append(byte) }
         if byte == UInt8(ascii: "\n") || unfinished.count >= Self.maximumLine { endLine() }
@@ -66,7 +66,7 @@
         // Input that cannot be read counts as ended.
         count = (try? source.read(into: UnsafeMutableRawBufferPointer(buffer))) ?? 0
       }
-      take(bytes)
+      handle(bytes)
       if bytes.isEmpty {
         hasEnded = true
         endLine()

@@ -13,7 +13,7 @@
     /// The number of neighbours that fit on a screen.
     private static let limit = 20
 
-    mutating func take(_ event: NodeTrace) {
+    mutating func update(with event: NodeTrace) {
       switch event {
       case .appeared(let neighbor): neighbors[neighbor.id] = neighbor
       case .updated(let neighbor):

@@ -44,16 +44,16 @@
       }
     }
 
-    func take(_ event: NodeTrace) {
+    func handle(_ event: NodeTrace) {
       switch form {
       case .lines: if let text = event.text { line("\(time) \(text)") }
       case .json: if let (kind, members) = event.members(now: now) { json(kind, members) }
-      case .table: table.take(event)
+      case .table: table.update(with: event)
       }
     }
 
-    /// Records a changed condition of the radio.
-    func note(_ condition: RadioCondition) {
+    /// Shows a changed condition of the radio.
+    func handle(_ condition: RadioCondition) {
       self.condition = condition
       switch form {
       case .lines: line("\(time) radio: \(condition.name)")

@@ -26,7 +26,7 @@
       if let failure = machine.start() { throw .unavailable(failure.explanation) }
       defer { machine.end() }
       let output = NodeOutput(options, of: node.installation, in: surroundings, world: machine.world) { run.fail($0) }
-      machine.controller.onCondition = { output.note($0) }
+      machine.controller.onCondition = { output.handle($0) }
       machine.controller.onRemark = { surroundings.say($0) }
       let phone = machine.addPhone(listsServices: node.configuration.engine.channels.contains(.gatt))
       if options.contains("--log") {
@@ -47,7 +47,7 @@
     ) {
       guard let process = phone.launch(.node, as: options.installation) else { return }
       guard let carriers else {
-        return process.startNode(options.configuration) { output.take($0) }
+        return process.startNode(options.configuration) { output.handle($0) }
       }
       let input = MessageInput(surroundings.input) {
         surroundings.say($0)
@@ -59,7 +59,7 @@
         run.loop.add(MainQueueSource())
       }
       process.startNode(options.configuration, carriers) { event in
-        output.take(event)
+        output.handle(event)
         carriers.relay?.follow(event)
         // Nothing can be sent from within a callback of the node.
         phone.world.schedule(after: .zero) { input.goOn() }

@@ -56,11 +56,11 @@
       }
       phone.onEnd = { [weak self] process, end in
         onEnd?(process, end)
-        self?.note(.ended, index, text: "\(end)")
+        self?.record(.ended, index, text: "\(end)")
       }
       phone.onNotification = { [weak self] in
         onNotification?($0)
-        self?.note(.notified, index, text: $0.title)
+        self?.record(.notified, index, text: $0.title)
       }
     }
 
@@ -73,8 +73,8 @@
       for (index, phone) in world.phones.enumerated() where index < recording.phones.count {
         owners[phone.radioAddress] = index
         let place = phone.position
-        recording.phones[index].states.note(Self.state(of: phone), at: now)
-        recording.phones[index].screen.note(phone.isScreenOn ? 1 : 0, at: now)
+        recording.phones[index].states.record(Self.state(of: phone), at: now)
+        recording.phones[index].screen.record(phone.isScreenOn ? 1 : 0, at: now)
         recording.phones[index].move(to: (place.x, place.y), at: now)
       }
       world.schedule(after: .seconds(look)) { [weak self] in self?.sample() }
@@ -92,8 +92,9 @@
     // MARK: Events
 
     /// Records an event that a story reports.
-    func note(_ kind: RunRecording.Kind, _ phone: Int, _ peer: Int? = nil, text: String = "", at seconds: Double? = nil)
-    {
+    func record(
+      _ kind: RunRecording.Kind, _ phone: Int, _ peer: Int? = nil, text: String = "", at seconds: Double? = nil
+    ) {
       guard recording.events.count < Self.eventLimit, recording.phones.indices.contains(phone) else {
         recording.leftOut += 1
         return
@@ -122,18 +123,18 @@
         return
       }
       logLines += 1
-      note(.log, phone, text: message)
+      record(.log, phone, text: message)
     }
 
     func processStarted(_ process: AppProcess) {
       guard let phone = indices[ObjectIdentifier(process.phone)] else { return }
-      note(.launched, phone, text: process.launchCauses.map(\.explanation).joined(separator: ", "))
+      record(.launched, phone, text: process.launchCauses.map(\.explanation).joined(separator: ", "))
     }
 
     func process(_ process: AppProcess, received callback: PhoneCallback) {
       guard let observer = indices[ObjectIdentifier(process.phone)] else { return }
       switch callback {
-      case .central(_, let callback): note(callback, observer)
+      case .central(_, let callback): record(callback, observer)
       case .location(_, .ranged(let readings, _)):
         for reading in readings where reading.rssiDBm != 0 {
           let sender = world.phones.firstIndex { phone in
@@ -144,24 +145,26 @@
         }
       case .peripheralManager(_, .write(_, let central, _, let pieces)) where notesBytes:
         let count = pieces.reduce(0) { $0 + $1.value.count }
-        if count > 0, let peer = peer(central, of: observer) { note(.message, observer, peer, text: "\(count) bytes") }
+        if count > 0, let peer = peer(central, of: observer) {
+          record(.message, observer, peer, text: "\(count) bytes")
+        }
       case .peripheralManager, .channel, .location, .notification, .notificationEvent, .application, .timer,
         .liveActivityEnded:
         break
       }
     }
 
-    private func note(_ callback: CentralCallback, _ observer: Int) {
+    private func record(_ callback: CentralCallback, _ observer: Int) {
       switch callback {
       case .discovered(let identifier, _, let rssiDBm):
         hear(peer(identifier, of: observer), observer, rssiDBm, over: "advertisement")
       case .connected(let identifier):
         guard let peer = peer(identifier, of: observer) else { return }
-        note(.linked, observer, peer)
+        record(.linked, observer, peer)
         change(observer, peer) { $0.links.append((self.now, nil)) }
       case .disconnected(let identifier, let fault, _, _):
         guard let peer = peer(identifier, of: observer) else { return }
-        note(.unlinked, observer, peer, text: fault == nil ? "the app ended it" : "the link was lost")
+        record(.unlinked, observer, peer, text: fault == nil ? "the app ended it" : "the link was lost")
         change(observer, peer) { if !$0.links.isEmpty { $0.links[$0.links.count - 1].to = self.now } }
       case .peripheral(let identifier, .readRSSI(let rssiDBm)):
         hear(peer(identifier, of: observer), observer, rssiDBm, over: "connection")
@@ -179,7 +182,7 @@
       guard peer != observer else { return }
       if pair(observer, peer).isKnown { return }
       change(observer, peer) { $0.isKnown = true }
-      note(.identified, observer, peer, text: text, at: seconds)
+      record(.identified, observer, peer, text: text, at: seconds)
     }
 
     private func hear(_ peer: Int?, _ observer: Int, _ rssiDBm: Int, over carrier: String) {
@@ -187,12 +190,12 @@
       guard let peer, peer != observer, rssiDBm < 0 else { return }
       let (now, step) = (now, Int(now / recording.step))
       if pair(observer, peer).lastHeard.map({ now - $0 > Self.silence }) ?? true {
-        note(
+        record(
           .discovered, observer, peer, text: "\(rssiDBm) dBm, over \(carrier == "connection" ? "a" : "an") \(carrier)")
         change(observer, peer) { $0.isKnown = false }
       }
       change(observer, peer) {
-        $0.note(rssiDBm, step: step)
+        $0.record(rssiDBm, step: step)
         $0.lastHeard = now
       }
     }

@@ -62,7 +62,7 @@
     struct Changes {
       private(set) var list: [(seconds: Double, value: Int)] = []
 
-      mutating func note(_ value: Int, at seconds: Double) {
+      mutating func record(_ value: Int, at seconds: Double) {
         if list.last?.value != value { list.append((seconds, value)) }
       }
     }
@@ -77,7 +77,7 @@
     var lastHeard: Double?
     var isKnown = false
 
-    mutating func note(_ rssiDBm: Int, step: Int) {
+    mutating func record(_ rssiDBm: Int, step: Int) {
       if points.last?.step == step {
         points[points.count - 1].sum += rssiDBm
         points[points.count - 1].count += 1

@@ -70,10 +70,10 @@
           if !outcome.isMet { failures.append(seed) }
           played += 1
           judge(outcome.isMet)
-          try tell(outcome, seed: seed, lines)
+          try printOutcome(outcome, seed: seed, lines)
         }
       }
-      plan.then { if seeds.count > 1 { tell(failures, of: played) } }
+      plan.then { if seeds.count > 1 { printFailures(failures, of: played) } }
     }
 
     private func play(
@@ -88,7 +88,7 @@
         simulation.world, title: "\(scenario.title), seed \(seed)", lasting: scenario.duration)
       recorder?.follow(simulation)
       let verdicts = simulation.run(goesOn)
-      recorder?.note(verdicts, of: scenario)
+      recorder?.record(verdicts, of: scenario)
       report?.end()
       end()
       return outcome(verdicts, seed: seed)
@@ -124,14 +124,14 @@
       }
     }
 
-    private func tell(_ outcome: Outcome, seed: UInt64, _ lines: OrderedLines) throws(CommandFailure) {
+    private func printOutcome(_ outcome: Outcome, seed: UInt64, _ lines: OrderedLines) throws(CommandFailure) {
       if let json = outcome.json { lines.append(json) }
       try lines.finish()
       for text in outcome.missed { surroundings.sayPlainly("\(name), seed \(seed): not met: \(text)", .bad) }
       if let summary = outcome.summary { surroundings.sayPlainly("\(name), seed \(seed): \(summary)") }
     }
 
-    private func tell(_ failures: [UInt64], of count: Int) {
+    private func printFailures(_ failures: [UInt64], of count: Int) {
       let list = failures.prefix(20).map(String.init).joined(separator: ", ")
       surroundings.sayPlainly(
         failures.isEmpty
@@ -151,28 +151,28 @@
         let peer = event.peer.flatMap { names.firstIndex(of: $0) }
         let (name, text) = (event.peer ?? "somebody", event.text ?? "")
         switch event.kind {
-        case .action: note(.note, phone, text: "* \(text)")
+        case .action: record(.note, phone, text: "* \(text)")
         case .appeared:
           if let peer { identify(peer, phone, text: "is near") }
-          note(.note, phone, peer, text: "\(name) is near")
-        case .departed: note(.note, phone, peer, text: "\(name) is gone")
-        case .linked: note(.note, phone, peer, text: "is linked with \(name)")
-        case .unlinked: note(.note, phone, peer, text: "is not linked with \(name) any more")
-        case .message: note(.message, phone, peer, text: text)
-        case .delivered: note(.note, phone, peer, text: "\(name) has received \"\(text)\"")
-        case .expired: note(.fault, phone, peer, text: "gives up on \"\(text)\"")
-        case .refused: note(.fault, phone, text: "cannot send: \(text)")
-        case .condition: note(.note, phone, text: text)
+          record(.note, phone, peer, text: "\(name) is near")
+        case .departed: record(.note, phone, peer, text: "\(name) is gone")
+        case .linked: record(.note, phone, peer, text: "is linked with \(name)")
+        case .unlinked: record(.note, phone, peer, text: "is not linked with \(name) any more")
+        case .message: record(.message, phone, peer, text: text)
+        case .delivered: record(.note, phone, peer, text: "\(name) has received \"\(text)\"")
+        case .expired: record(.fault, phone, peer, text: "gives up on \"\(text)\"")
+        case .refused: record(.fault, phone, text: "cannot send: \(text)")
+        case .condition: record(.note, phone, text: text)
         case .launched, .notified, .logged: break
         }
       }
     }
 
     /// Records the expectations that were not met.
-    fileprivate func note(_ verdicts: [ExpectationChecker.Verdict], of scenario: Scenario) {
+    fileprivate func record(_ verdicts: [ExpectationChecker.Verdict], of scenario: Scenario) {
       for verdict in verdicts where !verdict.isMet {
         let phone = scenario.phones.firstIndex { $0.name == verdict.expectation.phone } ?? 0
-        note(.finding, phone, text: "not met: \(verdict.expectation): \(verdict.finding)")
+        record(.finding, phone, text: "not met: \(verdict.expectation): \(verdict.finding)")
       }
     }
   }
