@@ -51,14 +51,14 @@ extension Rules {
 
   /// The first generation of iPhones that send the overflow area in the scan response (rule A4).
   public static let overflowMovesToScanResponse = Rule(
-    "A4", "overflow-in-scan-response-from-generation", 10, unit: "in the sequence of iPhones",
-    "From the iPhone X generation on, the overflow area is in the scan response; before, in the advertisement.",
+    "A4", "overflow-in-scan-response-from-generation", 10, unit: "(iPhone generation)",
+    "The iPhone X and later send the overflow area in the scan response, earlier iPhones in the advertisement.",
     source: "Ubertooth log (iPhone 6); Herald and AltBeacon fixtures (iPhone X and later)", .measured(sources: 2))
 
   /// Whether a service is sent in the width in which the app wrote it (rule A5).
   public static let serviceKeepsItsWidth = Rule(
     "A5", "service-keeps-its-width", true,
-    "A service is sent in the width in which the app wrote it; its overflow bit is always that of the 128-bit form.",
+    "iOS sends a service UUID in the width that the app used; the overflow bit always follows from its 128-bit form.",
     source: "AOSP, a captured advertisement; an issue of flutter's bluetooth_low_energy", .measured(sources: 2),
     .invariant)
 
@@ -73,13 +73,13 @@ extension Rules {
   /// The log has 2,034 gaps between neighbouring packets: 26 of 180 ms, 680 of 181.25 ms and so on.
   public static let advertisingDelayWeights = Rule(
     "A6", "advertising-delay-weights", [26, 680, 367, 376, 362, 204, 17, 2], unit: "gaps",
-    "The random delay is a multiple of 1.25 ms; short delays are more frequent than long ones, and 0 is rare.",
+    "The random delay is a multiple of 1.25 ms; the values count the gaps seen with 0, 1, 2, … such steps.",
     source: "Ubertooth log of an iPhone 6", .computed)
 
   /// Whether advertising may pause while the radio has other work (rule A6); not modelled.
   public static let advertisingMayPause = Rule(
     "A6", "advertising-may-pause", true,
-    "Advertising may become rarer or pause while the radio has other Bluetooth work.",
+    "iOS may advertise less often, or pause, while the radio does other Bluetooth work.",
     source: "Apple, Core Bluetooth Programming Guide and developer forum 814450", .documented,
     .notModelled(
       "A simulated radio does all its work at once; how much a real one loses is not published."))
@@ -129,7 +129,7 @@ extension Rules {
   /// The time after a stop of advertising within which a beacon does not start (rule A10); not modelled.
   public static let beaconStartDelay = Rule(
     "A10", "beacon-start-delay", Duration.milliseconds(100),
-    "A beacon started less than about 100 ms after other advertising was stopped does not take effect.",
+    "A beacon does not go on air if it is started less than about 100 ms after other advertising stopped.",
     source: "D. G. Young, OverflowAreaBeaconRef", .measured(sources: 1),
     .notModelled("On the virtual phone an advertisement replaces a stopped one at once."))
 
@@ -143,7 +143,7 @@ extension Rules {
   /// Whether a connected peripheral takes the name that its device was given (rule A11); not modelled.
   public static let peripheralTakesDeviceName = Rule(
     "A11", "peripheral-takes-device-name", true,
-    "From the first connection on, a peripheral has the name of its device, and no longer the one that it advertised.",
+    "After the first connection, Core Bluetooth reports a peripheral's device name instead of the advertised one.",
     source: "Apple developer forum 19381", .documented,
     .notModelled("Virtual phones serve no device name, and a peripheral keeps the name that it advertised."))
 
@@ -156,7 +156,7 @@ extension Rules {
   /// The bit of the overflow mask that makes an iPhone offer to set up an Apple Watch (rule A13); not modelled.
   public static let watchSetUpSheet = Rule(
     "A13", "watch-set-up-sheet", 66, unit: "(bit of the overflow mask)",
-    "A certain bit, received from a few centimetres away, makes an iPhone offer to set up an Apple Watch.",
+    "An iPhone that receives this overflow bit from a few centimetres away offers to set up an Apple Watch.",
     source: "D. G. Young, Hacking the overflow area", .measured(sources: 1),
     .notModelled("It concerns a system app, and no other app learns of it."))
 

@@ -33,7 +33,7 @@ extension Rules {
   /// Whether iOS punishes an app that does not finish in time (rule D2); not modelled.
   public static let overrunIsPunished = Rule(
     "D2", "overrun-is-punished", true,
-    "An app that does not finish in time after it was woken is woken less often, or killed.",
+    "If an app takes too long after iOS woke it, iOS wakes it less often or ends it.",
     source: "Apple, Core Bluetooth Programming Guide", .documented,
     .notModelled("The virtual phone suspends such an app; when iOS does more than that is not published."))
 

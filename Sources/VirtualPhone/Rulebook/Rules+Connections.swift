@@ -17,7 +17,7 @@ extension Rules {
   /// The time for which a running app's new attempt opens the receiver as in the foreground (rule C1).
   public static let eagerInitiation = Rule(
     "C1", "eager-initiation", Duration.seconds(10),
-    "For the first seconds of a running app's attempt, the receiver is as open as in the foreground.",
+    "In the first seconds of a running app's connection attempt, the receiver has its foreground duty cycle.",
     source:
       "tuned to 0.05 to 1.65 s from discovery to identification in the reference log; after it, low duty (folklore)",
     .chosen)
@@ -31,7 +31,7 @@ extension Rules {
   /// The share of attempts that stay connecting although they have succeeded, in percent (rule C3).
   public static let stuckAttempts = Rule(
     "C3", "stuck-attempts", 10, unit: "% of attempts",
-    "One in ten attempts stays in the state connecting although it has succeeded; apps give up after 8 to 12 s.",
+    "One in ten attempts succeeds, but its peripheral stays in the state connecting; apps cancel after 8 to 12 s.",
     source: "Herald", .measured(sources: 1),
     .notModelled("It is a fault of some phones; on the virtual phone a peripheral always shows its true state."))
 
@@ -50,19 +50,19 @@ extension Rules {
   /// The largest peripheral latency that an iPhone grants to an accessory, in connection events (rule C5).
   public static let acceptedPeripheralLatency = Rule(
     "C5", "accepted-peripheral-latency", 30, unit: "connection events",
-    "An accessory may ask to skip up to 30 connection events in a row; in the edition of 2013 it was 4.",
+    "An accessory may request a peripheral latency of up to 30 connection events; the 2013 edition allowed 4.",
     source: "Apple, Accessory Design Guidelines", .documented, .noParameterUpdate)
 
   /// The supervision timeouts that an iPhone grants to an accessory (rule C5).
   public static let acceptedSupervisionTimeout = Rule(
     "C5", "accepted-supervision-timeout", Duration.seconds(2)...Duration.seconds(6),
-    "An accessory may ask for a supervision timeout of 2 to 6 s that is over three times the longest silence.",
+    "An accessory may request a supervision timeout of 2 to 6 s, more than 3 × interval × (latency + 1).",
     source: "Apple, Accessory Design Guidelines", .documented, .noParameterUpdate)
 
   /// The shortest connection interval that an iPhone grants to an accessory (rule C5).
   public static let acceptedConnectionInterval = Rule(
     "C5", "accepted-connection-interval", Duration.milliseconds(15),
-    "An accessory may ask for a connection interval of at least 15 ms, a multiple of it, and no silence beyond 2 s.",
+    "An accessory may request a multiple of 15 ms as interval; interval × (latency + 1) is at most 2 s.",
     source: "Apple, Accessory Design Guidelines; at least 20 ms in older editions", .documented, .noParameterUpdate)
 
   /// The errors with which links and attempts end (rule C6).
@@ -71,7 +71,7 @@ extension Rules {
     LinkErrors(
       outOfRange: .connectionTimeout, closedByPeer: .peripheralDisconnected, failed: .connectionFailed,
       tooMany: .connectionLimitReached),
-    "Out of range is error 6, closed by the peer 7, a failed attempt 10, too many links 11; cancelling gives none.",
+    "Error 6 means out of range, 7 closed by the peer, 10 a failed attempt, 11 too many links; cancelling has no error.",
     source: "Apple, CBError.Code", .documented)
 
   /// The error of an attempt at a peripheral that the system no longer knows, a `CBError.Code` (rule C6).

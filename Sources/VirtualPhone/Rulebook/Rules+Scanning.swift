@@ -28,15 +28,15 @@ extension Rules {
   /// Whether a new scan in the background reports peripherals other than iPhones again (rule B2); not modelled.
   public static let scanReportsOthersAnew = Rule(
     "B2", "scan-reports-others-anew", true,
-    "In the background, a new call to scan reports peripherals other than iPhones again.",
+    "In the background, a repeated call to scan reports peripherals a second time, except iPhones.",
     source: "Herald", .measured(sources: 1),
     .notModelled(
-      "The simulated air has only iPhones, and the other source saw that a new scan does not help."))
+      "The simulated air has only iPhones, and another source saw no effect of a repeated call."))
 
   /// Whether a background scan does not report an iPhone again under a new address (rule B2); not modelled.
   public static let readdressedPhoneIsNotReported = Rule(
     "B2", "readdressed-phone-is-not-reported", true,
-    "A background scan never reports a background iPhone again, not even when its address has changed.",
+    "A background scan reports a background iPhone only once, even after the iPhone's address has changed.",
     source: "Herald, according to which Apple confirmed the fault in June 2020", .measured(sources: 1),
     .notModelled("On the virtual phone a new address is a new peer, as in the other sources."))
 
@@ -66,7 +66,7 @@ extension Rules {
     ([20_000, 152_500, 211_250, 318_750, 417_500, 546_250, 760_000, 852_500, 1_022_500, 1_285_000] as [Int]).map {
       Duration.microseconds($0)
     },
-    "An accessory that wants to be found advertises every 20 ms for 30 s, and then at one of Apple's longer intervals.",
+    "For quick discovery, an accessory advertises every 20 ms for 30 s, and then at one of the longer intervals.",
     source: "Apple, Accessory Design Guidelines", .documented,
     .notModelled("It concerns accessories, and the simulated air has only iPhones."))
 
@@ -89,7 +89,7 @@ extension Rules {
   /// ranging. By May 2020, on iOS 13, two sources found ranging necessary. Nobody measured the releases between.
   public static let overflowNeedsRanging = Rule(
     "B4", "overflow-delivery-needs-ranging", [.init(OSVersion(0), false), .init(OSVersion(13), true)],
-    "From iOS 13 on, the phone must also range beacons (any region, even a dummy one); iOS 11 did not require it.",
+    "From iOS 13 on, the phone must also range beacons in some region; iOS 11 delivered without ranging.",
     source: "D. G. Young, Hacking the overflow area; Herald; for iOS 11 the Advertiser's demonstration log",
     .measured(sources: 2))
 
@@ -189,7 +189,7 @@ extension Rules {
   /// The time after which some apps start their scan again (rule B13).
   public static let scanRestartInterval = Rule(
     "B13", "scan-restart-interval", Duration.seconds(30),
-    "Some apps start their scan anew every 30 s, so that iOS does not slow it down.",
+    "Some apps restart their scan every 30 s so that iOS does not slow it down.",
     source: "D. G. Young, BackgroundAdvertiser", .measured(sources: 1),
     .notModelled("On the virtual phone a scan does not slow down with its age, so a restart gains nothing."))
 
