@@ -21,21 +21,13 @@ extension ContactCard: LosslessStringConvertible {
   private static let prefix = "AFTERGLOW-CONTACT:"
 
   /// The text that a code or a message carries.
-  public var description: String {
-    let digits = key.bytes.map { String(UInt16($0) + 0x100, radix: 16, uppercase: true).dropFirst() }.joined()
-    return "\(Self.prefix)\(installation):\(digits)"
-  }
+  public var description: String { InstallationKeyText.text(Self.prefix, installation, key: key.bytes) }
 
   /// Reads a card, in capital or small letters; `nil` for anything else.
   public init?(_ description: String) {
-    let text = description.uppercased()
-    guard text.hasPrefix(Self.prefix) else { return nil }
-    let parts = text.dropFirst(Self.prefix.count).split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, let installation = InstallationID(String(parts[0])) else { return nil }
-    let digits = parts[1].compactMap(\.hexDigitValue)
-    guard parts[1].utf8.count == 2 * IdentifierKey.size, digits.count == 2 * IdentifierKey.size else { return nil }
-    let bytes = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
-    guard let key = IdentifierKey(bytes) else { return nil }
+    guard let (installation, bytes) = InstallationKeyText.parse(description, Self.prefix),
+      let key = IdentifierKey(bytes)
+    else { return nil }
     self.init(installation, key: key)
   }
 }

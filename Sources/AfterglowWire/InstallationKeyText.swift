@@ -1,0 +1,23 @@
+/// The text of an installation and a key of 32 bytes: a prefix, the installation's identifier, a colon, and 64 hexadecimal
+/// digits. All its characters are those that a QR code packs most tightly.
+package enum InstallationKeyText {
+  /// The number of bytes of a key.
+  package static let keySize = 32
+
+  /// Returns the text, in capital letters.
+  package static func text(_ prefix: String, _ installation: InstallationID, key: [UInt8]) -> String {
+    let digits = key.flatMap { [hexDigit($0 >> 4), hexDigit($0 & 15)] }
+    return "\(prefix)\(installation):\(String(decoding: digits, as: UTF8.self))"
+  }
+
+  /// Reads a text in capital or small letters; `nil` if it is anything else.
+  package static func parse(_ text: String, _ prefix: String) -> (installation: InstallationID, key: [UInt8])? {
+    let text = text.uppercased()
+    guard text.hasPrefix(prefix) else { return nil }
+    let parts = text.dropFirst(prefix.count).split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, let installation = InstallationID(String(parts[0])) else { return nil }
+    let digits = parts[1].utf8.compactMap(hexDigitValue)
+    guard parts[1].utf8.count == 2 * keySize, digits.count == 2 * keySize else { return nil }
+    return (installation, stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
+  }
+}
