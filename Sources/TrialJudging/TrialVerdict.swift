@@ -45,7 +45,7 @@ public struct TrialJudge {
     var measurements: [String: [TrialMeasurement]] = [:]
     for (step, beginning) in zip(timeline.plan.steps, timeline.plan.beginnings) {
       for decision in step.decides {
-        guard Rules.all.contains(where: { $0.name == decision.rule }) else {
+        guard Rules.rule(named: decision.rule) != nil else {
           throw TrialFault("the plan's step '\(step.id)' decides '\(decision.rule)', which is no rule")
         }
         measurements[decision.rule, default: []].append(
@@ -110,7 +110,7 @@ public struct TrialJudge {
   /// The first of the rules by which the rulebook's receiver is closed too often to hear consecutive advertisements.
   private func receiverWithPauses(among rules: [String]) -> String? {
     rules.first { name in
-      guard let rule = Rules.all.first(where: { $0.name == name }),
+      guard let rule = Rules.rule(named: name),
         case .duty(let duty) = TrialExpectation(rule.figure(in: rulebook))
       else { return false }
       return duty.openShare < Self.leastOpenShare

@@ -27,7 +27,7 @@ import VirtualPhone
       #expect(plan.name == file.name)
       for decision in plan.steps.flatMap(\.decides) {
         for name in [decision.rule] + (decision.unless ?? []) {
-          #expect(Rules.all.first { $0.name == name }?.status == .modelled, "\(name)")
+          #expect(Rules.rule(named: name)?.status == .modelled, "\(name)")
         }
       }
     }

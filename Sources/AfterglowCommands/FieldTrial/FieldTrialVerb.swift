@@ -98,7 +98,7 @@
           act.instruction.map { "    after \(Int(act.at)) s  \($0)" }
         }
         lines += step.decides.map { decision in
-          let rule = Rules.all.first { $0.name == decision.rule }
+          let rule = Rules.rule(named: decision.rule)
           return "    \(rule?.id ?? "?") \(decision.rule): \(decision.words)"
         }
       }

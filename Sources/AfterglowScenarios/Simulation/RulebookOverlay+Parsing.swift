@@ -43,7 +43,7 @@ extension ScenarioValue {
   /// Returns a rule that the virtual phone obeys, by its name.
   fileprivate func rule() throws(ScenarioError) -> any RuleDescription {
     let name = try string()
-    guard let rule = Rules.all.first(where: { $0.name == name }) else {
+    guard let rule = Rules.rule(named: name) else {
       throw error("there is no rule '\(name)'; 'afterglow rules' lists them")
     }
     guard rule.status == .modelled else { throw error("'\(name)' is \(rule.status) and cannot be set") }

@@ -3,6 +3,9 @@ public enum Rules {
   /// All rules, in the order of the catalogue.
   public static let all: [any RuleDescription] =
     advertising + scanning + connections + background + location + notifications + restoration + identity + radio
+
+  /// Returns the rule with a name, such as `suspension-delay`; `nil` if the catalogue has none.
+  public static func rule(named name: String) -> (any RuleDescription)? { all.first { $0.name == name } }
 }
 
 /// Reasons that several rules share.

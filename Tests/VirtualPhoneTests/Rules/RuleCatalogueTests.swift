@@ -48,7 +48,7 @@ import Testing
       .map(\.text).joined(separator: "\n")
     let asked = Set(code.matches(of: /Rules\.(\w+)/).map { String($0.output.1) })
     for (constant, name) in try Self.declarations() {
-      let rule = try #require(Rules.all.first { $0.name == name })
+      let rule = try #require(Rules.rule(named: name))
       #expect(asked.contains(constant) == (rule.status == .modelled), "\(name)")
     }
   }

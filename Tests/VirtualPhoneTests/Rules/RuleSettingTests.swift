@@ -28,7 +28,7 @@ import VirtualPhone
     ("region-exit-delay", "43 s to 30 s"), ("region-exit-delay", "30 s"),
   ])
   func `no other text is accepted as a value`(name: String, text: String) throws {
-    let rule = try #require(Rules.all.first { $0.name == name })
+    let rule = try #require(Rules.rule(named: name))
     #expect(rule.setting(to: text) == nil)
   }
 
