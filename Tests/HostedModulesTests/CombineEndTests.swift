@@ -9,23 +9,6 @@ import Testing
 
   private struct Fault: Error {}
 
-  /// A publisher that counts its connections.
-  private final class Well: ConnectablePublisher {
-    typealias Output = Int
-    typealias Failure = Never
-    let subject = PassthroughSubject<Int, Never>()
-    var open = 0
-
-    func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never {
-      subject.receive(subscriber: subscriber)
-    }
-
-    func connect() -> any Cancellable {
-      open += 1
-      return AnyCancellable { self.open -= 1 }
-    }
-  }
-
   /// A scheduler whose closures the test runs.
   private final class Desk: Scheduler {
     var now: SchedulerTime { ImmediateScheduler.shared.now }
@@ -40,7 +23,7 @@ import Testing
   }
 
   @Test func `an operator that ends early cancels its subscription`() {
-    let (well, desk) = (Well(), Desk())
+    let (well, desk) = (CountedPublisher(), Desk())
     let early: [(String, AnyPublisher<Int, any Error>)] = [
       ("first", well.autoconnect().first().setFailureType(to: (any Error).self)),
       ("prefix", well.autoconnect().prefix(2).setFailureType(to: (any Error).self)),
@@ -90,7 +73,7 @@ import Testing
 
   @Test func `an assignment to a published property tells its object, and ends with it`() throws {
     let box = Box<[Int]>()
-    let well = Well()
+    let well = CountedPublisher()
     var model: Model? = Model()
     var bag: Set<AnyCancellable> = []
     do {

@@ -7,23 +7,6 @@ import Testing
     var values: [Value] = []
   }
 
-  /// A publisher that counts its connections.
-  private final class Faucet: ConnectablePublisher {
-    typealias Output = Int
-    typealias Failure = Never
-    let subject = PassthroughSubject<Int, Never>()
-    var open = 0
-
-    func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never {
-      subject.receive(subscriber: subscriber)
-    }
-
-    func connect() -> any Cancellable {
-      open += 1
-      return AnyCancellable { self.open -= 1 }
-    }
-  }
-
   private final class Model: ObservableObject {
     @Published var count = 0
   }
@@ -44,7 +27,7 @@ import Testing
 
   @Test func `keeps a connection for as long as it has a subscriber`() {
     let box = Box<Int>()
-    let faucet = Faucet()
+    let faucet = CountedPublisher()
     var bag: Set<AnyCancellable> = []
     // The publisher itself is not stored, as in an app.
     faucet.autoconnect().sink { box.values.append($0) }.store(in: &bag)
