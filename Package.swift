@@ -92,7 +92,7 @@ var targets: [Target] = [
   .target(name: "PhonePort", dependencies: ["AfterglowWire"]),
   .target(name: "VirtualPhone", dependencies: ["AfterglowWire", "PhonePort", "SeededRandom", "VirtualAir"]),
   .target(name: "AfterglowBounds", dependencies: ["VirtualPhone"]),
-  .target(name: "TrialJudging", dependencies: ["AfterglowTrial", "VirtualPhone"]),
+  .target(name: "TrialJudging", dependencies: ["AfterglowTrial", "AfterglowWire", "VirtualPhone"]),
   .target(
     name: "AfterglowRelay",
     dependencies: ["AfterglowMessages", "AfterglowTime", "AfterglowWire"]

@@ -1,4 +1,5 @@
 public import AfterglowTrial
+import AfterglowWire
 
 /// All logs of a trial on one clock.
 public struct TrialTimeline: Sendable {
@@ -117,15 +118,7 @@ public struct TrialTimeline: Sendable {
   /// The moments of a phone in a part of the plan, in the order of time.
   public func moments(of role: String, from: Double, to: Double) -> ArraySlice<Moment> {
     guard let all = lines[role], from <= to else { return [] }
-    func index(_ time: Double) -> Int {
-      var (low, high) = (0, all.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if all[middle].time < time { low = middle + 1 } else { high = middle }
-      }
-      return low
-    }
-    return all[index(from)..<index(to)]
+    return all[all.partitioningIndex { $0.time >= from }..<all.partitioningIndex { $0.time >= to }]
   }
 }
 

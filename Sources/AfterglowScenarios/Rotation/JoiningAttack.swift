@@ -1,3 +1,5 @@
+import AfterglowWire
+
 /// A listener that tries to find out which radio addresses belong to one phone.
 ///
 /// For each address it names the one that the phone had next. It uses, in this order:
@@ -115,12 +117,7 @@ public struct JoiningAttack: Sendable {
   }
 
   private func firstBeginning(at second: Int) -> Int {
-    var (low, high) = (0, addresses.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if addresses[middle].seconds.lowerBound < second { low = middle + 1 } else { high = middle }
-    }
-    return low
+    addresses.partitioningIndex { $0.seconds.lowerBound >= second }
   }
 
   private func gap(_ a: Int, _ b: Int) -> Int { addresses[b].seconds.lowerBound - addresses[a].seconds.upperBound }

@@ -1,3 +1,5 @@
+import AfterglowWire
+
 /// Which of many places are so near to each other that somebody there may hear somebody here.
 ///
 /// Each place is the rectangle in which something stands or walks. The lists of neighbours are kept, so that a question
@@ -122,12 +124,7 @@ struct Bounds {
 
 extension [Int32] {
   private func place(sorted number: Int32) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return low
+    partitioningIndex { $0 >= number }
   }
 
   fileprivate mutating func insert(sorted number: Int32) { insert(number, at: place(sorted: number)) }

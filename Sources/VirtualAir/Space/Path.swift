@@ -1,3 +1,5 @@
+import AfterglowWire
+
 /// The place of something at every moment: it rests, or moves in straight lines at constant speed.
 package struct Path {
   private struct Waypoint {
@@ -59,20 +61,15 @@ package struct Path {
   }
 
   func leg(at time: Double) -> Leg {
-    var (low, high) = (0, waypoints.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if waypoints[middle].time <= time { low = middle + 1 } else { high = middle }
-    }
-    // `low` waypoints lie at or before `time`.
-    guard low > 0 else {
+    let passed = waypoints.partitioningIndex { $0.time > time }
+    guard passed > 0 else {
       return Leg(start: time, end: waypoints[0].time, from: waypoints[0].position, velocityX: 0, velocityY: 0)
     }
-    let here = waypoints[low - 1]
-    guard low < waypoints.count else {
+    let here = waypoints[passed - 1]
+    guard passed < waypoints.count else {
       return Leg(start: here.time, end: .infinity, from: here.position, velocityX: 0, velocityY: 0)
     }
-    let next = waypoints[low]
+    let next = waypoints[passed]
     let duration = next.time - here.time
     return Leg(
       start: here.time, end: next.time, from: here.position,

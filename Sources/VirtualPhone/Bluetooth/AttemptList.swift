@@ -1,3 +1,5 @@
+import AfterglowWire
+
 /// Peers that somebody waits for, in the order in which they were first asked for.
 ///
 /// The numbers lie beside the peers, so that finding one touches no object.
@@ -24,13 +26,9 @@ struct AttemptList {
   mutating func remove(_ peer: RemoteDevice) {
     guard let number = peer.attempt else { return }
     peer.attempt = nil
-    var (low, high) = (0, numbers.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if numbers[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    guard low < numbers.count, numbers[low] == number else { return }
-    numbers.remove(at: low)
-    all.remove(at: low)
+    let index = numbers.partitioningIndex { $0 >= number }
+    guard index < numbers.count, numbers[index] == number else { return }
+    numbers.remove(at: index)
+    all.remove(at: index)
   }
 }
