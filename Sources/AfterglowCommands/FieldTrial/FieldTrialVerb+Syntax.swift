@@ -40,7 +40,7 @@
         OptionGroup(
           "of predict:", of: ["predict"],
           [
-            .value("--seed", "NUMBER", .seed, "other luck: the same number gives the same logs (1)"),
+            .value("--seed", "NUMBER", .seed, "random seed: the same number gives the same logs (1)"),
             .value("--logs", "FOLDER", .folder, "write the logs as the app shares them, a file for each phone"),
           ]),
         OptionGroup(

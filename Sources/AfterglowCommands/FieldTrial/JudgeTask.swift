@@ -49,7 +49,7 @@
         let lines = TrialRecording.lines(in: try surroundings.contents(of: operand))
         let bad = lines.count { $0 == nil }
         if bad > 0 {
-          surroundings.say("\(operand): \(bad) of \(lines.count) lines are no lines of a log and are left out")
+          surroundings.say("\(operand): \(bad) of \(lines.count) lines are not lines of a log and are left out")
         }
         logs.append(lines.compactMap(\.self))
       }
