@@ -31,6 +31,16 @@ for target in targets {
 let package = Package(
   name: "Mine",
   platforms: [.macOS(.v13)],
-  dependencies: [.package(name: "Afterglow", path: "../..")],
+  // The traits are passed on, so that script/test builds the modules once for its tests and for this package.
+  traits: [.trait(name: "BlueZ"), .trait(name: "Compression"), .trait(name: "MQTT")],
+  dependencies: [
+    .package(
+      name: "Afterglow", path: "../..",
+      traits: [
+        .trait(name: "BlueZ", condition: .when(traits: ["BlueZ"])),
+        .trait(name: "Compression", condition: .when(traits: ["Compression"])),
+        .trait(name: "MQTT", condition: .when(traits: ["MQTT"])),
+      ])
+  ],
   targets: targets
 )

@@ -149,9 +149,11 @@ typecheck_without_traits() {
     options+=(-enable-upcoming-feature "$feature")
   done
   find "Sources/$module" "$programs/$module.build" -name '*.swift' -print0 \
-    | xargs -0 swiftc -typecheck -parse-as-library -swift-version 6 -module-name "$module" \
+    | xargs -0 swiftc -typecheck -wmo -parse-as-library -swift-version 6 -module-name "$module" \
       -package-name "$(basename "$PWD" | tr '[:upper:]' '[:lower:]')" -I "$programs/Modules" "${options[@]}"
 }
+
+test_outside_package() { AFTERGLOW_CHECK=1 SWIFT_DETERMINISTIC_HASHING=1 script/outside-package "$@"; }
 
 test_pictures() { script/lib/pictures.py --check; }
 
