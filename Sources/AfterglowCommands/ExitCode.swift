@@ -29,15 +29,15 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
 
   /// All codes, as the tool's help explains them.
   static let table: [(code: ExitCode, meaning: String)] = [
-    (.success, "success; also if the reader of the output stops reading"),
+    (.success, "success, also if the reader of the output stops reading"),
     (.findings, "done, but some records were malformed or an expectation was not met"),
     (.usage, "the command line is wrong"),
-    (.badData, "the input is not what it should be, and nothing could be made of it"),
-    (.noInput, "there is no input: no such file, a directory, not readable, or empty"),
-    (.unavailable, "what the verb needs is missing in this build or on this machine: the message says what"),
+    (.badData, "the input has the wrong form, and the verb could use none of it"),
+    (.noInput, "there is no input: the file is missing, unreadable, empty or a directory"),
+    (.unavailable, "this build or this machine lacks something that the verb needs; the message names it"),
     (.inputOutput, "reading or writing failed"),
-    (.unfinished, "not everything was delivered in time; what was accepted waits for the next start"),
-    (.interrupted, "interrupted by Ctrl-C; what was known by then is printed"),
+    (.unfinished, "some messages were not delivered in time; they are kept for the next start"),
+    (.interrupted, "interrupted by Ctrl-C; the results until then are printed"),
   ]
 }
 

@@ -33,7 +33,7 @@ public enum Tool {
       return .success
     case _ where first.hasPrefix("-"):
       let hint = suggestion(for: first, among: ["--help", "--version"])
-      throw .usage("unknown option '\(first)'\(hint); 'afterglow --help' explains what there is")
+      throw .usage("unknown option '\(first)'\(hint); see 'afterglow --help'")
     default:
       let verb = try verb(named: first)
       if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
@@ -52,7 +52,7 @@ public enum Tool {
     surroundings.colour = options["--color"].flatMap(ColourChoice.init) ?? .auto
     surroundings.isVerbose = options.contains("--verbose")
     let words = [verb.name, options.explanation].filter { !$0.isEmpty }
-    surroundings.explain("version \(version); understood: \(words.joined(separator: " "))")
+    surroundings.explain("version \(version); command: \(words.joined(separator: " "))")
     let start = surroundings.clock.elapsed
     let code = try verb.runUnderRulebook(options, in: surroundings)
     try surroundings.output.flush()
@@ -83,14 +83,14 @@ public enum Tool {
     let verbLines = verbs.map { "  \(padded($0.name, to: width))  \($0.summary)" }
     let codeLines = ExitCode.table.map { "  \(padded(String($0.code.rawValue), to: 2))  \($0.meaning)" }
     return """
-      afterglow finds phones by what their backgrounded apps still send over Bluetooth.
+      afterglow finds phones by the Bluetooth signals that their apps send from the background.
 
       Usage: afterglow VERB [OPTION]… [FILE]
 
       Verbs:
       \(verbLines.joined(separator: "\n"))
 
-      'afterglow VERB --help' explains a verb, 'afterglow schema VERB' its JSON. 'afterglow --version' tells the version.
+      'afterglow VERB --help' explains a verb, 'afterglow schema VERB' its JSON. 'afterglow --version' prints the version.
       Data goes to standard output; everything else goes to standard error.
 
       Exit codes:

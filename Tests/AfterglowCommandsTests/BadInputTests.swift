@@ -24,7 +24,7 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: "afterglow-\(UUID())").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    expect(Invocation("decode", folder), .noInput, "'\(folder)' holds no recording")
+    expect(Invocation("decode", folder), .noInput, "'\(folder)' contains no recording")
     expect(Invocation("analyze", folder), .noInput, "'\(folder)' is a directory, not a recording")
   }
 
@@ -37,7 +37,7 @@ import Testing
   func `an input of another kind`(input: String) {
     expect(
       Invocation("decode", input: input), .badData,
-      "standard input looks like no format that is known; --format says which it is: 'ubertooth', 'hex', 'btsnoop', 'pcap', 'pcapng'"
+      "standard input has an unknown format; pass --format with one of: 'ubertooth', 'hex', 'btsnoop', 'pcap', 'pcapng'"
     )
   }
 

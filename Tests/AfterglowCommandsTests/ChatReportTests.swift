@@ -45,9 +45,9 @@
 
     @Test func `if only one of the two seals, both cases are explained`() {
       let theirs = ChatReport.mismatch(Self.bob, isSealed: false).sentence(ChatNames())
-      #expect(theirs?.hasPrefix("B0B00000 does not seal what it sends (--unsealed), and you do") == true)
+      #expect(theirs?.hasPrefix("B0B00000 does not encrypt messages (--unsealed), and you do") == true)
       let ours = ChatReport.mismatch(Self.bob, isSealed: true).sentence(ChatNames())
-      #expect(ours?.hasPrefix("B0B00000 seals what it sends, and you do not (--unsealed)") == true)
+      #expect(ours?.hasPrefix("B0B00000 encrypts messages, and you do not (--unsealed)") == true)
     }
   }
 #endif

@@ -57,20 +57,20 @@ import Testing
       ["--since", "yesterday"],
       "--since takes a time such as 2020-05-02T15:50:26Z, a date alone, or +SECONDS after the first packet, not 'yesterday'"
     ),
-    (["--address", "12"], "--address takes six bytes with colons between them, not '12'"),
+    (["--address", "12"], "--address takes six bytes separated by colons, not '12'"),
     (["--service", "x"], "--service takes a UUID of 4, 8 or 32 hexadecimal digits, 32 with dashes, not 'x'"),
     (["--min-rssi", "loud"], "--min-rssi takes a whole number from -128 to 127, not 'loud'"),
     (["--company", "4C"], "--company takes four hexadecimal digits, such as 004C, not '4C'"),
-    (["--name", ""], "--name takes a part of a name, and is given nothing"),
+    (["--name", ""], "--name takes a part of a name, and its value is empty"),
     (
       ["--type", "ADV"],
       "--type takes one of ADV_IND, ADV_DIRECT_IND, ADV_NONCONN_IND, SCAN_REQ, SCAN_RSP, CONNECT_IND, ADV_SCAN_IND, ADV_EXT_IND, not 'ADV'"
     ),
-    (["--follow", "a", "b"], "--follow takes one file, and 2 are named"),
+    (["--follow", "a", "b"], "--follow takes one file, and 2 are given"),
     (["-", "-"], "'-' is given twice"),
-    (["--follow", "--summary"], "--follow goes on for ever, and --summary waits for the end"),
+    (["--follow", "--summary"], "--follow has no end, and --summary is printed at the end; remove one of them"),
     (["--follow", "/"], "--follow takes one file, and '/' is a directory"),
-    (["--follow"], "--follow takes a file; standard input is read until it is closed"),
+    (["--follow"], "--follow takes a file; standard input needs no --follow, it is read until it closes"),
   ])
   func `a wrong option is reported as a wrong command line`(options: [String], message: String) {
     let run = Invocation(["decode"] + options, input: MemorySource([]))
@@ -167,7 +167,7 @@ import Testing
     let run = decode(input: file)
     #expect(run.code == .badData)
     #expect(
-      run.errors == "afterglow: 1 of 1 records are not read: link type 1 (ETHERNET)\n")
+      run.errors == "afterglow: records of unsupported kinds: 1 of 1: link type 1 (ETHERNET)\n")
   }
 
   @Test func `a folder's captures are read in the order of their names, and other files are skipped`() throws {
@@ -180,7 +180,7 @@ import Testing
     #expect(run.outputLines.count == 8)
     #expect(run.outputLines[0] == "# '\(first)'" && run.outputLines[2] == "# '\(second)'")
     #expect(run.errorLines.count == 1)
-    #expect(run.errors.hasPrefix("afterglow: '\(readme)' looks like no format that is known"))
+    #expect(run.errors.hasPrefix("afterglow: '\(readme)' has an unknown format"))
     #expect(Invocation("decode", "--summary", folder.path).outputLines.first == "    6  records")
     let json = Invocation("decode", "--json", folder.path).outputLines
     #expect(json.count == 6 && json.allSatisfy { $0.contains("\"file\":\"\(folder.path)/") })

@@ -14,12 +14,12 @@ import Testing
     let file = SnifferRecording.pcap(192, [[0, 0, 8, 0], [0, 0]])
     let run = decode([], file)
     #expect(run.outputLines.allSatisfy { $0.contains("packet of link type 192 (PPI), ") })
-    #expect(run.errors == "afterglow: 2 of 2 records are not read: link type 192 (PPI)\n")
+    #expect(run.errors == "afterglow: records of unsupported kinds: 2 of 2: link type 192 (PPI)\n")
     #expect(run.code == .badData)
     #expect(decode(["--json"], file).outputLines.allSatisfy { $0.contains(#""linkType":192"#) })
     #expect(
       decode(["--summary"], SnifferRecording.pcap(4_242, [[1]])).errors
-        == "afterglow: 1 of 1 records are not read: link type 4242\n")
+        == "afterglow: records of unsupported kinds: 1 of 1: link type 4242\n")
     #expect(Invocation(["sessions"], input: MemorySource(file)).errors.contains("link type 192 (PPI)"))
   }
 
@@ -64,7 +64,7 @@ import Testing
     let missing = Invocation("decode", first, folder.path + "/c")
     #expect(missing.code == .noInput && missing.outputLines.count == 2)
     let sessions = Invocation("sessions", "--json", first, second)
-    #expect(sessions.errors.contains("2 packets have no time"))
+    #expect(sessions.errors.contains("packets left out, because they have no time: 2"))
   }
 
   @Test func `an error begins on a line of its own, whatever progress is shown`() throws {

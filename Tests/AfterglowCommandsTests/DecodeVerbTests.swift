@@ -81,7 +81,7 @@ import Testing
 
   @Test func `the format is the requested one, whatever the input looks like`() {
     let run = Invocation("decode", "--format", "ubertooth", input: "020106\n")
-    #expect(run.errors == "afterglow: standard input holds not one record of the format 'ubertooth'\n")
+    #expect(run.errors == "afterglow: standard input contains no record of the format 'ubertooth'\n")
     #expect(run.output.isEmpty)
     #expect(run.code == .badData)
     #expect(Invocation("decode", "--summary", "--format=hex", input: "# none\n").code == .badData)

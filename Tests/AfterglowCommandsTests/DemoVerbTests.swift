@@ -94,13 +94,13 @@
       (["--seed", "-1"], "--seed takes a whole number from 0 to 18446744073709551615, not '-1'"),
       (["--seed", "1.5"], "--seed takes a whole number from 0 to 18446744073709551615, not '1.5'"),
       (["--seed="], "--seed takes a whole number from 0 to 18446744073709551615, not ''"),
-      (["--seed"], "option '--seed' needs a value; 'afterglow demo --help' explains what there is"),
-      (["--quiet=1"], "option '--quiet' takes no value; 'afterglow demo --help' explains what there is"),
+      (["--seed"], "option '--seed' needs a value; see 'afterglow demo --help'"),
+      (["--quiet=1"], "option '--quiet' takes no value; see 'afterglow demo --help'"),
       (
         ["A"],
-        "unknown word 'A' behind 'demo'; there are three-phones, overflow, sequential, shortwave, vigil, soak, stadium"
+        "unknown task 'A' of 'demo'; the tasks are three-phones, overflow, sequential, shortwave, vigil, soak, stadium"
       ),
-      (["three-phones", "A"], "'A' is one operand too many; 'afterglow demo --help' explains what there is"),
+      (["three-phones", "A"], "'A' is one operand too many; see 'afterglow demo --help'"),
     ])
     func `a wrong command line is reported in one line`(arguments: [String], message: String) {
       let run = Invocation(["demo"] + arguments, input: MemorySource([]))

@@ -13,7 +13,7 @@
       let run = demo()
       #expect(run.code == .success)
       #expect(run.outputLines.contains { $0.hasSuffix("Advertising 01 02 03 04 in the overflow area") })
-      #expect(run.outputLines.contains("*** ANNOTATION: Both phones are locked now, and laid side by side."))
+      #expect(run.outputLines.contains("*** ANNOTATION: Both phones are now locked, and lie side by side."))
       #expect(run.outputLines.contains { $0.contains("] Payload 01 02 03 04 from ") && $0.contains(" corrections") })
       #expect(run.errorLines.count { $0.hasPrefix("phone ") && $0.hasSuffix(" s after both were locked") } == 2)
       #expect(run.errorLines.contains { $0.hasPrefix("0 wrong readings, ") })
@@ -67,7 +67,7 @@
       (["--seconds", "0"], "--seconds takes a whole number from 1 to 86400, not '0'"),
       (["--phone", "C"], "--phone takes one of A, B, not 'C'"),
       (["--deny-location"], "option '--deny-location' belongs to 'demo three-phones', not to 'demo overflow'"),
-      (["sequential"], "'sequential' is one operand too many; 'afterglow demo --help' explains what there is"),
+      (["sequential"], "'sequential' is one operand too many; see 'afterglow demo --help'"),
     ])
     func `a wrong command line is explained, and nothing played`(arguments: [String], message: String) {
       let run = Invocation(["demo", "overflow"] + arguments, input: MemorySource([]))

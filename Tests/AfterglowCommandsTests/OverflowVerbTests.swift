@@ -38,7 +38,7 @@ import Testing
     let run = overflow("explain", "0x55 80 40 C0 20 000000 00:00:08:00:00:00:00:00")
     #expect(run.code == .success)
     #expect(run.outputLines.first == "558040C0200000000000080000000000: 10 bits")
-    #expect(run.output.contains("bank0    01020304; to be believed once this bank was seen empty\n"))
+    #expect(run.output.contains("bank0    01020304; trusted only after this bank was seen empty\n"))
     #expect(run.output.contains("rail     nothing: not this code\n"))
     let json = try objects(overflow("explain", "--json", "00000000000000000000080000000000"))
     let bits = try #require(json[0]["bits"] as? [[String: Any]])
@@ -93,10 +93,11 @@ import Testing
     #expect(codes.map { $0["read"] as? Int }[0] == 1_000)
     #expect(codes.map { $0["read"] as? Int }[3] == 1_000)
     #expect(codes[1]["read"] as? Int != 1_000)
-    #expect(codes[3]["where"] as? String == "2 of 64 pairs, of which 27 may be lost")
+    #expect(codes[3]["where"] as? String == "2 of 64 pairs; up to 27 may be lost")
     // Bit 83 is the reference service's, which no symbol uses.
     #expect(codes[4]["read"] as? Int == 1_000)
-    #expect(codes[4]["where"] as? String == "0 on set bits of the mark, 1 in the data, 1 where the code sends nothing")
+    #expect(
+      codes[4]["where"] as? String == "0 on set bits of the mark, 1 in the data, 1 on bits that the code leaves unset")
   }
 
   @Test func `the table has every bit once, and its UUID sets the bit`() throws {
@@ -135,9 +136,9 @@ import Testing
     #expect(run.outputLines == ["558040C0200000000000000000000000  bank0 01020304"])
     #expect(
       run.errorLines == [
-        "afterglow: standard input: line 2 is not one of the masks: 32 hexadecimal digits, as 'decode' shows them",
-        "afterglow: standard input: line 5 is not one of the masks: 32 hexadecimal digits, as 'decode' shows them",
-        "afterglow: 2 of 3 lines are malformed",
+        "afterglow: standard input: line 2 is invalid: masks are 32 hexadecimal digits, as 'decode' shows them",
+        "afterglow: standard input: line 5 is invalid: masks are 32 hexadecimal digits, as 'decode' shows them",
+        "afterglow: malformed lines: 2 of 3",
       ])
     #expect(run.code == .findings)
     #expect(overflow("decode", "-", input: "nonsense\n").code == .badData)
@@ -146,15 +147,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], "a word is missing behind 'overflow': one of explain, bits, encode, decode, table, survival"),
-    (["expalin"], "unknown word 'expalin' behind 'overflow'; there are explain, bits, encode, decode, table, survival"),
-    (["explain"], "which masks? 32 hexadecimal digits, as 'decode' shows them; '-' reads them from standard input"),
-    (["explain", "12"], "'12' is not one of the masks: 32 hexadecimal digits, as 'decode' shows them"),
-    (["bits", "FD6"], "'FD6' is not one of the UUIDs: 4, 8 or 32 hexadecimal digits, 32 with dashes"),
-    (["encode", "01020304"], "option '--code' is missing, with one of bank0, bank1, hamming, rail"),
+    ([], "'overflow' needs a task: one of explain, bits, encode, decode, table, survival"),
+    (["expalin"], "unknown task 'expalin' of 'overflow'; the tasks are explain, bits, encode, decode, table, survival"),
+    (["explain"], "missing masks (32 hexadecimal digits, as 'decode' shows them); '-' reads them from standard input"),
+    (["explain", "12"], "'12' is invalid: masks are 32 hexadecimal digits, as 'decode' shows them"),
+    (["bits", "FD6"], "'FD6' is invalid: UUIDs are 4, 8 or 32 hexadecimal digits, 32 with dashes"),
+    (["encode", "01020304"], "option '--code' is missing; pass one of bank0, bank1, hamming, rail"),
     (["encode", "--code", "bank", "01020304"], "--code takes one of bank0, bank1, hamming, rail, quad, not 'bank'"),
-    (["encode", "--code=rail", "00000000"], "'00000000' is not one of the identifiers: 8 hexadecimal digits"),
-    (["decode", "--known", "FD6F,", "-"], "--known takes UUIDs with commas between them, and '' is not a UUID"),
+    (["encode", "--code=rail", "00000000"], "'00000000' is invalid: identifiers are 8 hexadecimal digits"),
+    (["decode", "--known", "FD6F,", "-"], "--known takes UUIDs separated by commas, and '' is not a UUID"),
     (["decode", "-", "-"], "'-' is given twice"),
     (["table", "1"], "'1' is one operand too many"),
     (["table", "--masks", "1"], "option '--masks' belongs to 'overflow survival', not to 'overflow table'"),

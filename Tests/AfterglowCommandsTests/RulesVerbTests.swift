@@ -123,22 +123,22 @@ import VirtualPhone
   @Test func `an empty selection is reported`() {
     let run = Invocation("rules", "A13", "--modelled")
     #expect(run.code == .success && run.output.isEmpty)
-    #expect(run.errors == "afterglow: nothing in the rulebook is all of that\n")
+    #expect(run.errors == "afterglow: nothing in the rulebook matches all of these\n")
   }
 
   @Test(arguments: [
-    (["Z9"], "unknown rule 'Z9'; 'afterglow rules' lists them all"),
-    (["B4", "L99"], "unknown rule 'L99'; 'afterglow rules' lists them all"),
+    (["Z9"], "unknown rule 'Z9'; 'afterglow rules' lists all rules"),
+    (["B4", "L99"], "unknown rule 'L99'; 'afterglow rules' lists all rules"),
     (
       ["--topic", "weather"],
       "--topic takes one of advertising, scanning, connections, background, location, notifications, restoration, "
         + "identity, radio, not 'weather'"
     ),
     (["--os", "latest"], "--os takes a release of iOS from 5 to 27, such as 13.4.1, not 'latest'"),
-    (["--os", "13", "--conflicts"], "--os says nothing about --conflicts"),
+    (["--os", "13", "--conflicts"], "--os has no effect on --conflicts; remove one of them"),
     (["--modelled", "--not-modelled"], "--modelled and --not-modelled exclude each other"),
-    (["--markdown", "--json"], "--markdown writes the whole page and goes with nothing else"),
-    (["--page"], "unknown option '--page'; 'afterglow rules --help' explains what there is"),
+    (["--markdown", "--json"], "--markdown writes the whole page, and takes no other option"),
+    (["--page"], "unknown option '--page'; see 'afterglow rules --help'"),
   ])
   func `a wrong command line is reported in one line`(arguments: [String], message: String) {
     let run = Invocation(["rules"] + arguments, input: MemorySource([]))

@@ -59,7 +59,7 @@ import Testing
     let run = simulate("--log", "Ethan")
     #expect(run.output.contains(" Chat["))
     #expect(run.output.contains("] Linked with "))
-    #expect(simulate("--log", "Alonso").errors == "afterglow: there is no phone 'Alonso'; there are Matt, Ethan\n")
+    #expect(simulate("--log", "Alonso").errors == "afterglow: there is no phone 'Alonso'; the phones are Matt, Ethan\n")
   }
 
   @Test

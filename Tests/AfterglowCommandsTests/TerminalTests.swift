@@ -105,7 +105,7 @@
     @Test func `with -v the tool explains how it read the command line, and how the run ended`() {
       let lines = Invocation("demo", "-v", "--quiet", "--seed=3").errorLines
       #expect(
-        lines.first == "afterglow: version \(Tool.version); understood: demo three-phones --verbose --quiet --seed 3")
+        lines.first == "afterglow: version \(Tool.version); command: demo three-phones --verbose --quiet --seed 3")
       #expect(lines.last?.hasPrefix("afterglow: ends after 0.00 s with exit code 0: success") == true)
     }
 

@@ -11,13 +11,15 @@ struct AnalyzeVerb: Verb {
   func run(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
     #if os(Linux)
       if options.contains("--live") {
-        if let operand = options.operands.first { throw .usage("--live listens, and '\(operand)' is a recording") }
+        if let operand = options.operands.first {
+          throw .usage("--live takes no recording, and '\(operand)' is given; remove one of them")
+        }
         return try withLiveInput(options, in: surroundings) { (input) throws(CommandFailure) in
           try analyze(input, options, in: surroundings)
         }
       }
       if let option = Options.live.first(where: { options[$0.name] != nil }) {
-        throw .usage("\(option.name) goes with --live")
+        throw .usage("\(option.name) needs --live")
       }
     #endif
     let format = CaptureFormat(options)
@@ -45,8 +47,8 @@ struct AnalyzeVerb: Verb {
       malformed += 1
       surroundings.say("\(name): \(record)")
     }
-    if malformed > 0 { surroundings.say("\(malformed) of \(records) records are malformed, and left out") }
-    guard log.readings > 0 else { throw .badData("\(input.name): not one overflow area is in it") }
+    if malformed > 0 { surroundings.say("records left out as malformed: \(malformed) of \(records)") }
+    guard log.readings > 0 else { throw .badData("\(input.name) contains no overflow area") }
     let runs = log.walker
     let analysis: WalkAnalysis
     do { analysis = try WalkAnalysis(runs) } catch { throw .badData("\(input.name): \(error.explanation)") }
@@ -65,9 +67,9 @@ extension WalkError {
   fileprivate var explanation: String {
     switch self {
     case .tooFewSteps(let steps, let needed):
-      "no phone walks through services in it: the overflow area changes \(steps) times, and \(needed) are needed"
+      "no phone in it walks through services: the overflow area changes \(counted(steps, "time")), and \(needed) changes are needed"
     case .unexplained(let steps, let explained):
-      "no walk through the services 0, 1, 2, … is found in it: the best hash explains \(explained) of \(steps) steps"
+      "no phone in it walks through the services 0, 1, 2, …: the best hash explains \(explained) of \(steps) steps"
     }
   }
 }

@@ -6,7 +6,7 @@ extension BitHash {
   var description: String {
     [
       "CRC-8, polynomial 0x" + hexadecimal(polynomial, digits: 2),
-      byteOrder == .textual ? "the UUID's bytes as written" : "the UUID's bytes as on air, last first",
+      byteOrder == .textual ? "the UUID's bytes as written" : "the UUID's bytes in the order on air (last first)",
       bitOrder == .mostSignificantFirst ? "most significant bit first" : "least significant bit first",
       (isMirrored ? "mirrored remainder" : "remainder")
         + (dropped == .highest ? " without its highest bit" : " without its lowest bit"),
@@ -19,13 +19,13 @@ extension HashFit {
 
   /// What the constant means: the simplest explanation of it.
   var numbering: String {
-    let zero = "initial value and final exclusive or 0"
+    let zero = "initial value and final exclusive or are 0"
     return switch constant {
     case 0x00: "0: \(zero), bits counted from the least significant, bytes from the first"
     case 0x07: "7: \(zero), bits counted from the most significant, bytes from the first"
     case 0x78: "120: \(zero), bits counted from the least significant, bytes from the last"
     case 0x7F: "127: \(zero), bits counted from the most significant, bytes from the last"
-    default: "\(constant): a final exclusive or, or an initial value that amounts to it"
+    default: "\(constant): a final exclusive or, or an equivalent initial value"
     }
   }
 }

@@ -46,7 +46,7 @@ struct WalkReport {
   private var advertisements: String {
     let rest = readings - runs.readings
     return "\(runs.readings) with an overflow area from the phone that walks"
-      + (rest > 0 ? ", \(rest) others left out, of \(senders) senders" : "")
+      + (rest > 0 ? ", \(counted(rest, "other")) left out; \(counted(senders, "sender")) in all" : "")
   }
 
   private var steps: String {
@@ -54,7 +54,9 @@ struct WalkReport {
     var text = "UUIDs \(range.lowerBound) to \(range.upperBound): \(analysis.fit.steps.count) seen, "
     text += "\(missed.count) missed" + (missed.isEmpty ? "" : " (\(Self.list(missed)))")
     if analysis.fit.outliers > 0 { text += ", \(analysis.fit.outliers) out of order" }
-    if analysis.walk.unclearRuns > 0 { text += ", \(analysis.walk.unclearRuns) masks with more than one bit left out" }
+    if analysis.walk.unclearRuns > 0 {
+      text += ", \(counted(analysis.walk.unclearRuns, "mask")) with more than one bit left out"
+    }
     return text
   }
 
@@ -73,14 +75,14 @@ struct WalkReport {
 
   private var equivalents: String {
     let others = analysis.fit.hashes.dropFirst()
-    guard !others.isEmpty else { return "nothing else among all that were tried" }
+    guard !others.isEmpty else { return "no other hash" }
     return others.prefix(Self.listLimit).map(\.description).joined(separator: "; or ")
       + (others.count > Self.listLimit ? "; and \(others.count - Self.listLimit) more" : "")
   }
 
   private var verdict: String {
     let hash = analysis.matchesOverflowArea ? "matches Afterglow's hash" : "is not Afterglow's hash"
-    return hash + (analysis.isComplete ? ", all 128 positions" : ", but the walk did not come by all positions")
+    return hash + (analysis.isComplete ? ", all 128 positions" : ", but the walk did not reach all positions")
   }
 
   private static func list(_ numbers: [Int]) -> String {

@@ -44,7 +44,7 @@ enum ChatOrder: Hashable {
     if words[0] == "/to" {
       let parts = line.split(separator: " ", maxSplits: 2)
       guard parts.count == 3, let other = names.installation(String(parts[1])) else {
-        self = .unknown("/to takes an identifier of eight hexadecimal digits or a name, and what to say.")
+        self = .unknown("/to takes an identifier of eight hexadecimal digits or a name, and then the text.")
         return
       }
       self = .tell(other, String(parts[2]))
@@ -59,7 +59,8 @@ enum ChatOrder: Hashable {
     case ("/code", 1, _): self = .code
     case ("/scan", _, _):
       let code = words.count == 2 ? KeyCode(String(words[1])) : nil
-      self = code.map { .scan($0) } ?? .unknown("/scan takes the text that a camera reads from the other one's /code.")
+      self =
+        code.map { .scan($0) } ?? .unknown("/scan takes the text that a camera reads from the other phone's /code.")
     case ("/near", 2, let other?): self = .near(other)
     case ("/far", 2, let other?): self = .far(other)
     case ("/verify", 2, let other?): self = .verify(other)
@@ -72,21 +73,23 @@ enum ChatOrder: Hashable {
       self = .unknown("/call takes an identifier of eight hexadecimal digits, and a name of one word.")
     case ("/near", _, _), ("/far", _, _), ("/verify", _, _), ("/confirm", _, _), ("/trust", _, _), ("/forget", _, _):
       self = .unknown("\(name) takes an identifier of eight hexadecimal digits, or a name.")
-    default: self = .unknown("There is no '\(name)'; /help lists what there is, and // begins a message with a slash.")
+    default:
+      self = .unknown("Unknown command '\(name)'. /help lists the commands; type // to begin a message with a slash.")
     }
   }
 
   static let explanation = """
-    What you type goes to everybody whom you count as near and who is linked. Lines that begin with a slash are orders:
-      /who               who is linked, who is there, and whose key is confirmed
-      /to IDENTIFIER TEXT  say something to one who is linked, near or not
-      /near IDENTIFIER   count somebody as near from now on; /far ends it
-      /verify IDENTIFIER show your number and theirs: compare both, and /confirm IDENTIFIER if they are the same
-      /code              show your key as a QR code, for a camera instead of comparing numbers
-      /scan TEXT         take the key that a camera has read from somebody's /code
-      /trust IDENTIFIER  accept the changed key of somebody, for example after a new phone
-      /forget IDENTIFIER forget the key of somebody; the next key that comes counts as the first
-      /call IDENTIFIER NAME show somebody as NAME, which then stands for the identifier everywhere
-      /quit              end; what was not delivered waits for the next start
+    A line that you type goes to everybody who is linked and whom you count as near. A line that begins with a slash is a
+    command:
+      /who               list who is linked, who is online, and whose key is confirmed
+      /to IDENTIFIER TEXT  send a text to one person who is linked, near or not
+      /near IDENTIFIER   count somebody as near from now on; /far IDENTIFIER ends that
+      /verify IDENTIFIER show your number and theirs; if they match on both screens, type /confirm IDENTIFIER
+      /code              show your key as a QR code, so that the other side can scan it instead of comparing numbers
+      /scan TEXT         confirm the key that a camera has read from somebody's /code
+      /trust IDENTIFIER  accept somebody's changed key, for example after they got a new phone
+      /forget IDENTIFIER forget somebody's key; the next key that arrives counts as the first
+      /call IDENTIFIER NAME give somebody a name, which you can then use in place of the identifier
+      /quit              end the chat; messages that were not delivered wait for the next start
     """
 }

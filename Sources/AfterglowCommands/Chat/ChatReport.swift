@@ -95,9 +95,9 @@
       case .key(let news): Self.sentence(news, names)
       case .exchange(let report): Self.sentence(report, names)
       case .mismatch(let who, isSealed: true):
-        "\(names[who]) seals what it sends, and you do not (--unsealed): neither can read the other. Start both with --unsealed, or both without."
+        "\(names[who]) encrypts messages, and you do not (--unsealed): neither can read the other. Start both with --unsealed, or both without."
       case .mismatch(let who, isSealed: false):
-        "\(names[who]) does not seal what it sends (--unsealed), and you do: neither can read the other. Start both with --unsealed, or both without."
+        "\(names[who]) does not encrypt messages (--unsealed), and you do: neither can read the other. Start both with --unsealed, or both without."
       }
     }
 
@@ -109,7 +109,7 @@
       case .expired(let id, let who): "Message \(id.number) could not be delivered to \(names[who]) in time."
       case .refused(_, let reason): "Not sent: \(reason)"
       case .memoryLost(let loss): loss.description
-      case .muted(let who): "\(names[who]) sends too much, and is not listened to for a minute."
+      case .muted(let who): "\(names[who]) sends too much. Messages from there are dropped for a minute."
       case .accepted, .received, .delivered: nil
       }
     }
@@ -117,15 +117,15 @@
     private static func sentence(_ news: KeyNews, _ names: ChatNames) -> String? {
       switch news {
       case .learned(let who, .unconfirmed):
-        "The key of \(names[who]) came over the relay; /verify \(names[who]) makes sure of it."
+        "The key of \(names[who]) came over the relay; confirm it with /verify \(names[who])."
       case .learned(let who, .confirmed): "The key of \(names[who]) is known."
       case .confirmed(let who): "The key of \(names[who]) is confirmed."
       case .changed(let who):
         "The key of \(names[who]) has changed. Nothing is sent to the new key until you decide: compare with /verify \(names[who]), then /trust \(names[who]), or /confirm \(names[who]) to keep the old key."
       case .accepted(let who): "The new key of \(names[who]) is trusted from now on."
       case .betrayed(let who):
-        "The key of \(names[who]) that was known is not theirs. What was said before was not secret."
-      case .notKept(let who, let reason): "The key of \(names[who]) is lost at the next start: \(reason)"
+        "The known key of \(names[who]) belongs to somebody else. Earlier messages were not secret."
+      case .notKept(let who, let reason): "The key of \(names[who]) will be lost at the next start: \(reason)"
       }
     }
   }

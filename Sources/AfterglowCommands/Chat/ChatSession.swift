@@ -94,8 +94,8 @@
       defer { for source in signals { source.cancel() } }
       terminal.start()
       if terminal.isInteractive {
-        talk("You are \(names.inFull(settings.installation)). /help explains what there is.")
-        if sealed == nil { talk("Nothing is sealed: the operator of the relay can read it.") }
+        talk("You are \(names.inFull(settings.installation)). /help lists the commands.")
+        if sealed == nil { talk("Messages are not encrypted: the operator of the relay can read them.") }
       }
       correspondence?.start()
       watch()
@@ -185,7 +185,7 @@
       case .help: talk(ChatOrder.explanation)
       case .who: listLinked()
       case .near(let other):
-        guard other != settings.installation else { return talk("Nobody is near themselves.") }
+        guard other != settings.installation else { return talk("This is your own identifier.") }
         near.insert(other)
         correspondence?.sighted(other)
       case .far(let other): near.remove(other)
@@ -195,10 +195,10 @@
         }
         talk("Your number: \(own)")
         talk("Number of \(names[other]): \(number)")
-        talk("Instead of comparing you can scan the other one's /code.")
+        talk("You can also scan the other phone's /code instead of comparing numbers.")
       case .code: showCode()
       case .scan(let code):
-        guard let sealed else { return talk("Nothing is sealed, so there are no keys.") }
+        guard let sealed else { return talk("Messages are not encrypted, so there are no keys.") }
         guard code.installation != settings.installation else { return talk("This is your own code.") }
         sealed.scanned(code)
         talk("The key of \(names[code.installation]) was scanned.")
@@ -218,17 +218,17 @@
     /// Shows this phone's key, for the camera of another one.
     private func showCode() {
       guard let code = sealed?.keyCode?.description, let picture = QRCode(code) else {
-        return talk("Nothing is sealed, so there are no keys.")
+        return talk("Messages are not encrypted, so there are no keys.")
       }
       talk(picture.halfBlocks.joined(separator: "\n"))
-      talk("The other one scans this, and types /scan \(code)")
+      talk("The other side scans this, and types /scan \(code)")
     }
 
     private func forget(_ other: InstallationID) {
       guard let sealed, sealed.standing(of: other) != nil else { return talk("There is no key of \(names[other]).") }
       do throws(KeyStoreError) {
         try sealed.forget(other)
-        talk("The key of \(names[other]) is forgotten. The next one that comes counts as the first.")
+        talk("The key of \(names[other]) is forgotten. The next key that arrives counts as the first.")
       } catch {
         talk("The key of \(names[other]) is still known: \(error.reason)")
       }
@@ -241,13 +241,13 @@
         talk(name == nil ? "\(other) has no name any more." : "\(other) is called \(names[other]) from now on.")
       } catch {
         talk(
-          "\(names.inFull(other)) has this name until the end of the chat only: cannot write '\(settings.namesFile)'.")
+          "\(names.inFull(other)) keeps this name only until the chat ends: cannot write '\(settings.namesFile)'.")
       }
     }
 
     private func listLinked() {
       let linked = correspondence?.linked ?? []
-      if linked.isEmpty { talk("You are linked with nobody.") }
+      if linked.isEmpty { talk("You are not linked with anybody.") }
       for other in linked {
         let presence = present[other].map { ", \($0.rawValue)" } ?? ""
         let key =
@@ -357,10 +357,10 @@
 
     fileprivate var sentence: String {
       switch self {
-      case .nobodyIsLinked, .nobodyIsNear: "Nobody to whom it could go is linked."
+      case .nobodyIsLinked, .nobodyIsNear: "No receiver is linked."
       case .notLinked(let others): "Not linked: \(others.map(\.description).joined(separator: ", "))."
-      case .tooLong(let count, let limit): "It has \(count) bytes, and \(limit) is the most."
-      case .outboxFull(let limit): "\(limit) messages wait already."
+      case .tooLong(let count, let limit): "It has \(count) bytes; the limit is \(limit)."
+      case .outboxFull(let limit): "\(limit) messages are already waiting."
       case .notStored(let reason): reason
       }
     }

@@ -37,7 +37,7 @@
       let kept = FileManager.default.contents(atPath: namesFile)?.prefix(Self.namesSizeLimit) ?? Data()
       names = ChatNames(String(decoding: kept, as: UTF8.self))
       near = Set(try Self.installations(options["--near"] ?? "", "--near", names))
-      guard !near.contains(installation) else { throw .usage("nobody is near themselves: --near \(installation)") }
+      guard !near.contains(installation) else { throw .usage("--near names this installation itself: \(installation)") }
       database = folder + "/\(installation).sqlite"
       broker = try Self.broker(options)
     }
@@ -52,7 +52,7 @@
       for part in text.split(separator: ",") {
         guard let installation = names.installation(String(part)) else {
           throw .usage(
-            "\(option) takes identifiers of eight hexadecimal digits with commas between them, or names of /call, not '\(part)'"
+            "\(option) takes identifiers of eight hexadecimal digits or names of /call, separated by commas, not '\(part)'"
           )
         }
         found.append(installation)
@@ -97,7 +97,7 @@
         try FileManager.default.createDirectory(
           atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       } catch {
-        throw .inputOutput("cannot make the folder '\(folder)'")
+        throw .inputOutput("cannot create the folder '\(folder)'")
       }
       umask(0o077)
       return folder
@@ -108,7 +108,7 @@
       let file = folder + "/installation"
       if let data = FileManager.default.contents(atPath: file) {
         let text = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-        guard let kept = InstallationID(text) else { throw .badData("'\(file)' holds no identifier") }
+        guard let kept = InstallationID(text) else { throw .badData("'\(file)' contains no identifier") }
         return kept
       }
       var generator = SystemRandomNumberGenerator()

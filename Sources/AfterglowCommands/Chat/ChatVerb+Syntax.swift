@@ -1,45 +1,48 @@
 extension ChatVerb {
   static let grammar = CommandSyntax(
-    name: "chat", summary: "talk with the people who are linked, over the relay, from a terminal or a script",
+    name: "chat", summary: "chat over a relay, from a terminal or a script",
     introduction: """
-      Talks with the installations that are linked with this one, over the relay: an MQTT broker. Two are linked while at
-      least one of them hears the other; without a radio, --near says whom to count as heard.
+      Exchanges messages with linked installations over the relay, an MQTT broker. Two installations are linked while at
+      least one of them hears the other. Without a radio, --near names the installations to count as heard.
       """,
     usage: ["[OPTION]…"],
     description: """
-      What is typed goes to those who are counted as near, by --near or /near, and to nobody else: over a relay anybody can
-      say to be near. '/to ID TEXT' answers somebody else. '/call ID NAME' gives somebody a name, which only you see.
-      /help explains all orders that begin with a slash. A message is
-      kept on disk until it has been delivered, over restarts too. What others say goes to standard output, everything else to
-      standard error. On a terminal the line can be edited with the keys of a shell. From a pipe or a file, each line is a
-      message: it waits until somebody near is linked, and at the end the chat waits until all is delivered.
+      A typed line goes only to installations that --near or /near counts as near, because over a relay anybody can claim
+      to be near. '/to ID TEXT' sends to another linked installation. '/call ID NAME' gives somebody a name, which only you
+      see. /help lists all commands that begin with a slash.
+
+      A message is kept on disk until it has been delivered, also across restarts. Messages from others go to standard
+      output, everything else to standard error. On a terminal, the line can be edited with the keys of a shell. From a pipe
+      or a file, each line is a message. It waits until somebody near is linked. At the end, the chat waits until all
+      messages are delivered.
       """,
     groups: [
       OptionGroup(
         nil,
         [
-          .value("--name", "ID", "who this installation is: eight hexadecimal digits (made on first use, and kept)"),
+          .value(
+            "--name", "ID", "this installation's identifier: eight hexadecimal digits (created on first use, and kept)"),
           .value("--broker", "URL[,URL]…", "the broker, or the nodes of a cluster (mqtts://localhost)"),
           .value("--authority", "FILE", .file, "the certificates, as PEM, that vouch for the broker (the system's)"),
           .value(
             "--password-file", "FILE", .file,
-            "where the password is that the broker's registration printed; or AFTERGLOW_PASSWORD"),
-          .value("--near", "ID[,ID]…", "whom to count as near, also by the names that /call gave"),
+            "the file with the password that the broker's registration printed (AFTERGLOW_PASSWORD)"),
+          .value("--near", "ID[,ID]…", "the installations to count as near, by identifier or by a name of /call"),
           .value(
-            "--state", "FOLDER", .folder, "where messages and keys are kept ($XDG_STATE_HOME/afterglow)"),
+            "--state", "FOLDER", .folder, "the folder for messages and keys ($XDG_STATE_HOME/afterglow)"),
           .flag(
-            "--unsealed", "send in clear what otherwise only the receiver can read; the relay's page shows it"),
+            "--unsealed", "do not encrypt messages, so that the relay's page can show them"),
           .flag(
-            "--plain", "write over nothing on the screen, for screen readers; so it is where TERM is 'dumb' too"),
-          .flag("--json", "one JSON object a line for everything that happens; standard input as without"),
+            "--plain", "never overwrite text on the screen, for screen readers (the default if TERM is 'dumb')"),
+          .flag("--json", "print each event as one JSON object a line; standard input stays as it is"),
           .value(
             "--wait", "SECONDS", .number(0...86_400),
             "how long to wait for delivery when standard input has ended (60)"),
         ])
     ],
     exitCodes: text(
-      "0 all is delivered, or you ended it; 64 wrong command line; 66 no password; 69 this build has no relay; ",
-      "74 messages cannot be kept, or writing failed; 75 not all was delivered in time"),
+      "0 all messages are delivered, or you ended the chat; 64 wrong command line; 66 no password; 69 this build has no ",
+      "relay; 74 messages cannot be stored, or writing failed; 75 some messages were not delivered in time"),
     examples: [
       "script/relay                                  start a broker on this machine, with two users to try",
       "afterglow chat --near B0B00000 --broker mqtts://relay.example --password-file me.password",

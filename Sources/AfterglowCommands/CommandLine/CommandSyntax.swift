@@ -33,7 +33,7 @@ package struct CommandSyntax: Sendable {
       .value(
         "--color", "WHEN", .choice(["auto", "always", "never"]),
         "colour: auto, always or never (auto: on a terminal, unless NO_COLOR is set)"),
-      .flag("--verbose", short: "-v", "explain on standard error what is done, and with which settings"),
+      .flag("--verbose", short: "-v", "report on standard error what the verb does, and with which settings"),
       .flag("--help", short: "-h", "this text"),
     ])
 

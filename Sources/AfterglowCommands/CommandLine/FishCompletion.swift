@@ -7,7 +7,7 @@ struct FishCompletion {
       verbs.map { "complete -c afterglow -n __afterglow_is_first -a \($0.name) -d \(quoted($0.summary))" }
       + [
         "complete -c afterglow -n __afterglow_is_first -a help -d 'explain a verb'",
-        "complete -c afterglow -n __afterglow_is_first -l version -d 'tell the version'",
+        "complete -c afterglow -n __afterglow_is_first -l version -d 'print the version'",
         "complete -c afterglow -n __afterglow_is_first -l help -s h -d 'explain the tool'",
         "complete -c afterglow -n '__afterglow_at help' -a \(quoted(verbs.map(\.name).joined(separator: " ")))",
       ]

@@ -82,13 +82,13 @@ enum ValueKind: Sendable, Equatable {
     case .choices(let words):
       let wrong = Self.parts(of: text).first { !words.contains($0) }
       return wrong.map {
-        "takes some of \(words.joined(separator: ", ")), with commas between, not '\($0)'"
+        "takes one or more of \(words.joined(separator: ", ")), separated by commas, not '\($0)'"
           + suggestion(for: $0, among: words)
       }
     case .release: return Self.isRelease(text) ? nil : "takes a release of iOS \(Self.releaseForm), not '\(text)'"
     case .releases:
       let wrong = Self.parts(of: text).first { !Self.isRelease($0) }
-      return wrong.map { "takes releases of iOS \(Self.releaseForm), with commas between, not '\($0)'" }
+      return wrong.map { "takes releases of iOS \(Self.releaseForm), separated by commas, not '\($0)'" }
     }
   }
 

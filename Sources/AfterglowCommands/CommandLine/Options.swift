@@ -15,7 +15,7 @@ package struct Options {
 
   /// Parses `arguments`. Throws a usage error that names the wrong word and the verb's help.
   package init(_ arguments: [String], of syntax: CommandSyntax) throws(CommandFailure) {
-    let hint = "'afterglow \(syntax.name) --help' explains what there is"
+    let hint = "see 'afterglow \(syntax.name) --help'"
     var rest = arguments[...]
     var isOperandsOnly = false
     while let argument = rest.popFirst() {
@@ -57,13 +57,13 @@ package struct Options {
     let names = syntax.tasks.map(\.name)
     guard let word = operands.first else {
       guard let usual = syntax.defaultTask else {
-        throw .usage("a word is missing behind '\(syntax.name)': one of \(names.joined(separator: ", ")); \(hint)")
+        throw .usage("'\(syntax.name)' needs a task: one of \(names.joined(separator: ", ")); \(hint)")
       }
       return usual
     }
     guard names.contains(word) else {
       throw .usage(
-        "unknown word '\(word)' behind '\(syntax.name)'; there are \(names.joined(separator: ", "))"
+        "unknown task '\(word)' of '\(syntax.name)'; the tasks are \(names.joined(separator: ", "))"
           + suggestion(for: word, among: names))
     }
     operands.removeFirst()

@@ -14,7 +14,7 @@ struct ZshCompletion {
       _afterglow() {
         local context state state_descr line curcontext="$curcontext"
         typeset -A opt_args
-        _arguments -C '(-h --help)'{-h,--help}'[explain the tool]' '--version[tell the version]' '1:verb:->verb' '*::argument:->argument'
+        _arguments -C '(-h --help)'{-h,--help}'[explain the tool]' '--version[print the version]' '1:verb:->verb' '*::argument:->argument'
         case $state in
           verb)
             local -a verbs

@@ -69,10 +69,10 @@ struct CaptureInput {
     switch error {
     case .empty: .noInput("\(name) is empty")
     case .unrecognised:
-      .badData("\(name) looks like no format that is known; --format says which it is: \(CaptureFormat.names)")
+      .badData("\(name) has an unknown format; pass --format with one of: \(CaptureFormat.names)")
     case .packed(let compression):
       .unavailable(
-        "\(name) is packed with \(compression.rawValue), which this build does not read: "
+        "\(name) is compressed with \(compression.rawValue), which this build cannot read: "
           + "unpack it with '\(compression.program) FILE | afterglow decode', or build with 'swift build --traits Compression' "
           + "(needs zlib1g-dev and libzstd-dev)")
     case .malformed(let record): .badData("\(name): \(record)")

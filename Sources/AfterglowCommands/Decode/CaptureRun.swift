@@ -36,7 +36,7 @@ extension CaptureRun where Self: ~Copyable {
     let (name, found) = (input.name, input.format)
     try read(input)
     if records == before, !surroundings.isInterrupted {
-      throw .badData("\(name) holds not one record of the format '\(found)'")
+      throw .badData("\(name) contains no record of the format '\(found)'")
     }
   }
 
@@ -51,12 +51,12 @@ extension CaptureRun where Self: ~Copyable {
       } catch {
         switch error {
         case .badData(let message), .noInput(let message), .unavailable(let message):
-          surroundings.say(message + "; passed over")
+          surroundings.say(message + "; skipped")
         case .usage, .inputOutput, .outputClosed: throw error
         }
       }
     }
-    if records == before, !surroundings.isInterrupted { throw .noInput("'\(path)' holds no recording") }
+    if records == before, !surroundings.isInterrupted { throw .noInput("'\(path)' contains no recording") }
   }
 }
 
@@ -64,6 +64,6 @@ extension Surroundings {
   /// Reports the number of records of unsupported link types, if there are any.
   func sayForeign(_ counts: LinkTypeCounts, of records: Int) {
     if counts.total == 0 { return }
-    say("\(counts.total) of \(records) records are not read: \(counts.names)")
+    say("records of unsupported kinds: \(counts.total) of \(records): \(counts.names)")
   }
 }

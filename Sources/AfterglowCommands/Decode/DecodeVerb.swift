@@ -11,12 +11,16 @@ struct DecodeVerb: Verb {
     let form: PacketDecoder.Form = options.contains("--summary") ? .summary : options.contains("--json") ? .json : .text
     let operands = options.operands.isEmpty ? ["-"] : options.operands
     if options.contains("--follow") {
-      guard form != .summary else { throw .usage("--follow goes on for ever, and --summary waits for the end") }
-      guard operands.count == 1 else { throw .usage("--follow takes one file, and \(operands.count) are named") }
+      guard form != .summary else {
+        throw .usage("--follow has no end, and --summary is printed at the end; remove one of them")
+      }
+      guard operands.count == 1 else { throw .usage("--follow takes one file, and \(operands.count) are given") }
       guard !DecodeRun.isFolder(operands[0]) else {
         throw .usage("--follow takes one file, and '\(operands[0])' is a directory")
       }
-      guard operands[0] != "-" else { throw .usage("--follow takes a file; standard input is read until it is closed") }
+      guard operands[0] != "-" else {
+        throw .usage("--follow takes a file; standard input needs no --follow, it is read until it closes")
+      }
     }
     var run = DecodeRun(
       form, filter: filter, isRelative: options.contains("--relative"), namesFiles: DecodeRun.isSeveral(operands),
@@ -31,7 +35,7 @@ struct DecodeVerb: Verb {
     let summary = run.finish()
     if form == .summary { try SummaryReport(summary).print(asJSON: isJSON, to: surroundings.output) }
     surroundings.sayForeign(foreign, of: records)
-    if malformed > 0, records > 1 { surroundings.say("\(malformed) of \(records) records are malformed") }
+    if malformed > 0, records > 1 { surroundings.say("malformed records: \(malformed) of \(records)") }
     let useless = malformed + foreign.total
     return surroundings.code(useless == 0 ? .success : useless >= records ? .badData : .findings)
   }

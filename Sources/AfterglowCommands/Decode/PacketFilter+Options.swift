@@ -15,7 +15,7 @@ extension PacketFilter {
     wantsAdvertisementsOnly = options.contains("--advertisements")
     if let text = options["--address"] {
       guard let number = DeviceAddress(text)?.rawValue else {
-        throw .usage("--address takes six bytes with colons between them, not '\(text)'")
+        throw .usage("--address takes six bytes separated by colons, not '\(text)'")
       }
       address = number
     }
@@ -32,7 +32,7 @@ extension PacketFilter {
       company = CompanyIdentifier(rawValue: number)
     }
     if let text = options["--name"] {
-      guard !text.isEmpty else { throw .usage("--name takes a part of a name, and is given nothing") }
+      guard !text.isEmpty else { throw .usage("--name takes a part of a name, and its value is empty") }
       name = Array(text.utf8)
     }
     if let text = options["--type"] {

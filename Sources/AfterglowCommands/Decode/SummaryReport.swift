@@ -25,7 +25,7 @@ struct SummaryReport {
       output.pending.append(sender, of: address, width: width)
       try output.lineHasEnded()
     }
-    if summary.packetsOfOthers > 0 { try output.line(row(summary.packetsOfOthers, "of further addresses")) }
+    if summary.packetsOfOthers > 0 { try output.line(row(summary.packetsOfOthers, "of other addresses")) }
   }
 
   /// The width of the counts.
@@ -43,7 +43,7 @@ struct SummaryReport {
     let messages = summary.appleMessageCounts.sorted { ($1.count, $0.type.rawValue) < ($0.count, $1.type.rawValue) }
     if !messages.isEmpty { lines += ["", "Apple's messages"] + messages.map { row($0.count, Self.title($0.type)) } }
     if !bits.isEmpty {
-      lines += ["", "by overflow bit, and what it is consistent with: many services share each bit"]
+      lines += ["", "by overflow bit, with the services that it is consistent with (many services share each bit)"]
       lines += bits.map { row($0.packets, Self.text(of: $0)) }
     }
     return lines

@@ -5,10 +5,10 @@
 
   extension DemoVerb {
     static let grammar = CommandSyntax(
-      name: "demo", summary: "watch virtual phones in the background find each other, an hour in a moment",
+      name: "demo", summary: "watch virtual phones in the background find each other",
       introduction: """
-        Plays the reference apps' demonstrations on virtual phones, which run the apps in Apps/ as an iPhone would,
-        under iOS's rules for the background, in virtual time.
+        Plays demonstrations on virtual phones. The phones run the apps in Apps/ under iOS's rules for the background, in
+        virtual time: an hour takes a moment.
         """,
       usage: [
         "[three-phones] [OPTION]…", "overflow [OPTION]…", "sequential [OPTION]…", "shortwave [OPTION]…",
@@ -18,17 +18,17 @@
         TaskSyntax(name: "three-phones", summary: "three iPhones in the background for an hour"),
         TaskSyntax(name: "overflow", summary: "two locked iPhones read each other's overflow area"),
         TaskSyntax(name: "sequential", summary: "one iPhone walks through the service UUIDs"),
-        TaskSyntax(name: "shortwave", summary: "the story of Shortwave in five parts"),
-        TaskSyntax(name: "vigil", summary: "what keeps an app awake, found by leaving it out"),
-        TaskSyntax(name: "soak", summary: "a day of ten people, and two checkers that watch"),
-        TaskSyntax(name: "stadium", summary: "whom a piece of news reaches among ten thousand phones"),
+        TaskSyntax(name: "shortwave", summary: "a proximity chat, in five parts"),
+        TaskSyntax(name: "vigil", summary: "what keeps an app awake: leave out one technique at a time"),
+        TaskSyntax(name: "soak", summary: "a day of ten people, watched by two checkers"),
+        TaskSyntax(name: "stadium", summary: "how news spreads among ten thousand phones"),
       ],
       defaultTask: "three-phones", description: stories, groups: options,
       notes: """
-        On Ctrl-C the demonstration ends where it is, and prints what is known so far.
+        Ctrl-C ends the demonstration, and prints the results until then.
         """,
       exitCodes: text(
-        "0 well, 1 shortwave or soak ended otherwise than it had to, 64 wrong command line, 74 writing failed, ",
+        "0 success, 1 shortwave or soak found a violation, 64 wrong command line, 74 writing failed, ",
         "130 interrupted"),
       examples: [
         "afterglow demo", "afterglow demo --phone C --seed 7", "afterglow demo --log --deny-location",
@@ -39,44 +39,46 @@
       ])
 
     private static let stories = """
-      three-phones: three iPhones, all with the Advertiser in the background, find and identify each other and keep
-      reading signal strengths for an hour. Phone A (iPhone 6, iOS 11.4.1) is launched at 14:57:36 and sent to the
-      background; phone B (iPhone 6, iOS 10.2.1) is launched beside it at 14:59:49 and its screen switched off; phone C
-      (iPhone 7, iOS 13.4.1) is switched on far away at 15:45, sent to the background and carried towards the others.
-      Prints a drawing of the hour, and a table of what each phone learned of each other one: since when the other was in
-      range, when it was discovered, how long its identification took, the number of signal strength readings, the longest
-      gap between two readings, and the share of 30-second windows with at least one. With --log it prints one phone's
-      log instead, with what the person with the phones did; the table of that phone follows on standard error.
+      three-phones: three iPhones with the app Advertiser in the background find and identify each other, and keep reading
+      signal strengths for an hour. On phone A (iPhone 6, iOS 11.4.1) the app is launched at 14:57:36 and sent to the
+      background. On phone B (iPhone 6, iOS 10.2.1), beside phone A, it is launched at 14:59:49, and the screen is switched
+      off. Phone C (iPhone 7, iOS 13.4.1) is switched on far away at 15:45. Its app is launched and sent to the background,
+      and the phone is carried towards the others. The output is a drawing of the hour, and a table with a row for each
+      pair: when the other phone came into range, when it was discovered, how long its identification took, the number of
+      signal strength readings, the longest gap between two readings, and the share of 30-second windows with at least one
+      reading. With --log the output is one phone's log and the acts of the person with the phones. That phone's table
+      follows on standard error.
 
-      overflow: two locked iPhones with the Background Advertiser read four bytes, 01 02 03 04, from each other's
-      overflow area, without a connection. Notifications light their screens when nothing was received for a while.
+      overflow: two locked iPhones with the app Background Advertiser read four bytes, 01 02 03 04, from each other's
+      overflow area, without a connection. Notifications light their screens after a while without a reading.
 
-      sequential: one iPhone with the Background Advertiser walks through the service UUIDs 0, 1, 2, …, one a second, in
-      the background. Printed is what a sniffer beside it receives, in the form of the Ubertooth's tool: input for
-      'afterglow decode' and 'afterglow analyze'. On a terminal it is a line for each change of the bits instead.
+      sequential: one iPhone with the app Background Advertiser walks through the service UUIDs 0, 1, 2, …, one a second,
+      in the background. The output is the reception of a sniffer beside it in the format of 'ubertooth-btle', which
+      'afterglow decode' and 'afterglow analyze' read. On a terminal it is a line for each change of the bits instead.
 
-      shortwave: the story of an app that told people who is near and let them talk, in five parts: (a) Matt and Ethan
-      open their apps one after the other, and Alonso, who is inside of the one beacon region already, misses Ethan;
-      (b) with 19 wake regions nobody is missed; (c) of two locked phones both are told that somebody is near, one is
-      opened, they talk over a relay; (d) with the relay down they talk from phone to phone; (e) one leaves, and is
-      forgotten. Printed is what each phone sees; the parts are scenarios, which 'afterglow simulate' plays as well.
+      shortwave: the problems of Shortwave, an app that showed who is near and let people talk, in five parts. (a) Matt
+      and Ethan open their apps one after the other. Alonso is already inside the only beacon region, and misses Ethan.
+      (b) With 19 wake regions nobody is missed. (c) Two locked phones both announce that somebody is near. One person
+      opens the app, and the two talk over a relay. (d) While the relay is down, they talk from phone to phone. (e) One
+      person leaves, and the other phone forgets them. The output is what each phone sees. The parts are scenarios, which
+      'afterglow simulate' plays as well.
 
-      vigil: what keeps an app awake, hearing and coming back, found by leaving it out. Three phones again and again, each
-      time with one ingredient left out, on iOS 11, 13, 14, 16, 18 and 26: how long the app still runs behind a dark screen,
-      how long it ranges, whether it reads its companion and finds a newcomer, whether it comes back after its end, and
-      what it costs. Charge is by a model, whose constants and sources stand in docs/vigil.md.
+      vigil: what keeps an app awake. Three phones play the same story several times on iOS 11, 13, 14, 16, 18 and 26.
+      Each time the node leaves out one technique that keeps it awake (an ingredient). The table shows how long the app
+      runs behind a dark screen, how long it ranges, whether it reads its companion and finds a newcomer, whether it runs
+      again after its end, and what it costs. A model computes the charge; docs/vigil.md lists its constants and sources.
 
-      soak: a day of ten people with phones of many models and releases, which are killed, rebooted and switched off now
-      and then, while two checkers watch: whether anybody is reported near a minute after leaving, and whether everybody
-      is found who has to be by the rules. Printed is what the checkers find, each time with what had happened before
-      on the phones that it is about; on standard error what befell each phone and when, how often two phones had to
-      find each other, and how often they did.
+      soak: a day of ten people with phones of many models and releases. Now and then an app is killed, or a phone is
+      rebooted or switched off. Two checkers watch: one that nobody is reported near a minute after leaving, and one that
+      everybody is found whom the rules let the phone find. The output is each violation, with the log of the phones
+      before it. Standard error shows what happened to each phone and when, how often two phones had to find each other,
+      and how often they did.
 
-      stadium: 10,000 people in the rows of a stadium, each with the app on the phone. Everybody opens it once in the first
-      half of the time and puts the phone away; some walk about. One phone has a piece of news, and each phone tells it to
-      those that its node knows nearby. Printed, minute by minute, is how many have opened the app, how many know of
-      another phone, how many others the one in the middle knows, how many the news has reached, and how far away.
-      Ten thousand phones take a while: --phones and --minutes make it smaller.
+      stadium: 10,000 people sit in a stadium, each with the app on the phone. In the first half of the time everybody
+      opens it once, and puts the phone away. Some people walk about. One phone has a piece of news, and each phone that
+      knows it passes it on to the phones that its node knows nearby. Each minute the output shows how many people have
+      opened the app, how many phones know another phone, how many phones the median phone knows, how many phones the news
+      has reached, and how far it has come. Ten thousand phones take a while; --phones and --minutes make the run smaller.
       """
 
     private static let options = [
@@ -85,68 +87,70 @@
         [
           .value(
             "--seed", "NUMBER", .seed, "random seed: the same number gives the same output, byte for byte (1)"),
-          .flag("--quiet", "the table alone, without drawing or log"),
-          .flag("--json", "one JSON object a line: the log, then an object of kind 'summary'"),
+          .flag("--quiet", "print only the table, without the drawing or the log"),
+          .flag("--json", "print one JSON object a line: the log, then an object of kind 'summary'"),
           .rulebook,
         ]),
       OptionGroup(
-        "of all but sequential and stadium:", of: ["three-phones", "overflow", "shortwave", "vigil", "soak"],
+        "For all tasks except sequential and stadium:", of: ["three-phones", "overflow", "shortwave", "vigil", "soak"],
         [.report]),
       OptionGroup(
-        "of three-phones, overflow and sequential:", of: ["three-phones", "overflow", "sequential"],
+        "For three-phones, overflow and sequential:", of: ["three-phones", "overflow", "sequential"],
         [
           .value(
             "--capture", "FILE", .file,
-            "record what is on the virtual air as pcapng, which Wireshark opens: advertisements and scan responses as a ",
-            "sniffer between the phones hears them. Packets of connections are not in it")
+            "write the advertisements and scan responses that a sniffer between the phones hears as pcapng, which Wireshark ",
+            "opens. The file has no packets of connections")
         ]),
       OptionGroup(
-        "of three-phones:", of: ["three-phones"],
+        "For three-phones:", of: ["three-phones"],
         [
-          .value("--phone", "NAME", .choice(ThreePhones.devices.map(\.name)), "the log of another phone (A)"),
-          .flag("--log", "phone A's log, line by line"),
-          .flag("--deny-location", "phone A's user refuses location: the app is suspended and its log stops"),
+          .value("--phone", "NAME", .choice(ThreePhones.devices.map(\.name)), "print this phone's log (A)"),
+          .flag("--log", "print phone A's log"),
+          .flag("--deny-location", "phone A's user denies location, so the app is suspended and its log stops"),
         ]),
       OptionGroup(
-        "of overflow:", of: ["overflow"],
+        "For overflow:", of: ["overflow"],
         [
-          .value("--phone", "NAME", .choice(["A", "B"]), "the log of another phone (A)"),
-          .value("--os", "RELEASE", .release, "the iOS of both phones (13.4.1)"),
+          .value("--phone", "NAME", .choice(["A", "B"]), "print this phone's log (A)"),
+          .value("--os", "RELEASE", .release, "the release of iOS on both phones (13.4.1)"),
           .value(
             "--code", "CODE", .choice(OverflowCodeChoice.allCases.map(\.rawValue)),
-            "write in 'bank', 'hamming', 'rail' or 'quad' instead of what suits the release ('automatic')"),
-          .value("--foreign", "N", .number(0...100), "other apps on each phone advertise N services of their own (0)"),
+            "the overflow code: 'bank', 'hamming', 'rail', 'quad', or 'automatic' for the code that suits the release (automatic)"
+          ),
+          .value(
+            "--foreign", "N", .number(0...100), "the number of services that other apps on each phone advertise (0)"),
         ]),
       OptionGroup(
-        "of overflow and sequential:", of: ["overflow", "sequential"],
-        [.value("--seconds", "N", .number(1...86_400), "how long it lasts (120 and 300)")]),
+        "For overflow and sequential:", of: ["overflow", "sequential"],
+        [.value("--seconds", "N", .number(1...86_400), "the length of the run (120 for overflow, 300 for sequential)")]),
       OptionGroup(
-        "of shortwave:", of: ["shortwave"],
-        [.value("--part", "LETTER", .choice(Shortwave.allCases.map(\.rawValue)), "one part alone")]),
+        "For shortwave:", of: ["shortwave"],
+        [.value("--part", "LETTER", .choice(Shortwave.allCases.map(\.rawValue)), "play only this part")]),
       OptionGroup(
-        "of vigil:", of: ["vigil"],
+        "For vigil:", of: ["vigil"],
         [
-          .value("--os", "RELEASE", .release, "one release instead of six"),
+          .value("--os", "RELEASE", .release, "play this release of iOS instead of six"),
           .value(
             "--without", "NAME", .choice(Omission.allCases.map(\.rawValue)),
-            "nothing and this alone: ",
+            "leave out only this ingredient, after a run with nothing left out: ",
             Omission.allCases.filter { $0 != .nothing }.map(\.rawValue).joined(separator: ", ")),
           .value(
-            "--hours", "N", .number(1...240), "how long the phone lies there with its screen dark (8)"),
+            "--hours", "N", .number(1...240), "how long the phone lies with its screen dark (8)"),
         ]),
       OptionGroup(
-        "of stadium:", of: ["stadium"],
+        "For stadium:", of: ["stadium"],
         [
-          .value("--phones", "N", .number(1...100_000), "how many phones there are (10000)"),
-          .value("--minutes", "N", .number(1...600), "how long it lasts (5)"),
+          .value("--phones", "N", .number(1...100_000), "the number of phones (10000)"),
+          .value("--minutes", "N", .number(1...600), "the length of the run (5)"),
         ]),
       OptionGroup(
-        "of soak:", of: ["soak"],
+        "For soak:", of: ["soak"],
         [
-          .value("--hours", "N", .number(1...240), "how long it lasts (24)"),
+          .value("--hours", "N", .number(1...240), "the length of the run (24)"),
           .value(
             "--lines", "N", .number(0...10_000),
-            "how many lines of each phone's log to print before what was found (30)"),
+            "the number of lines of each phone's log to print before a violation (30)"),
         ]),
     ]
   }

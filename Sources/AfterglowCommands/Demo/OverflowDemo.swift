@@ -27,7 +27,7 @@
       let recorder = output.report?.follow(
         story.world, title: "two locked phones", lasting: (story.lockTime - .zero) + .seconds(seconds))
       story.world.run(until: story.lockTime)
-      output.annotate("Both phones are locked now, and laid side by side.", in: story.world)
+      output.annotate("Both phones are now locked, and lie side by side.", in: story.world)
       output.play(story.world, for: .seconds(seconds))
       try recording?.finish()
 
@@ -42,7 +42,7 @@
           let reading = story.firstReadings[phone.name]
           return "phone \(phone.name) read 01 02 03 04 "
             + (reading.map { "\(decimal($0.inSeconds, 1)) s after both were locked" } ?? "never in the background")
-        } + ["\(story.wrongReadings) wrong readings, \(lit) notifications lit a screen"]
+        } + ["\(counted(story.wrongReadings, "wrong reading")), \(counted(lit, "notification")) lit a screen"]
       try output.conclude(
         [
           "seed": .string(String(seed)), "os": .string(os.description), "foreignServices": .integer(foreign),

@@ -77,8 +77,8 @@
     private static let limit = 24
 
     static let introduction = [
-      "A phone in a pocket advertises the services 0, 1, 2, …, each for a second. iOS shows a service of a background app as",
-      "one bit of 128, and does not say which. A sniffer beside the phone receives, each time that the bits change:",
+      "A phone in a pocket advertises the services 0, 1, 2, …, each for a second. iOS sends each service of a background app",
+      "as one of 128 bits, and does not document which bit. This is what a sniffer beside the phone receives at each change:",
       "", "time      bits  the 128 bits as 16 bytes",
     ]
 

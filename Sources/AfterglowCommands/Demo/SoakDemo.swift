@@ -88,7 +88,7 @@
       lines.append(
         violations == 0
           ? "No phone was reported near a minute after it had left, and no app misused Bluetooth: no violations."
-          : "\(counted(violations, "violation")) of what must hold; each is printed above, with what had happened before."
+          : "\(counted(violations, "violation")) found; each is printed above, after the log of the phones."
       )
       return lines
     }

@@ -68,8 +68,8 @@
       let count = stadium.plan.count
       let times = stadium.reached.compactMap(\.self).sorted()
       var lines = [
-        "\(count) people opened the app once and put their phones away. One of them had a piece of news, and each phone",
-        "told it to the phones that its node knew nearby. It reached \(times.count) phones"
+        "\(count) people opened the app once, and put their phones away. One of them had a piece of news, and each phone",
+        "passed it on to the phones that its node knew nearby. It reached \(times.count) phones"
           + (times.isEmpty ? "." : ":"),
       ]
       for share in [0.1, 0.5, 0.9, 1] {

@@ -52,12 +52,12 @@
     ]
 
     private static let legend = [
-      "awake: how long the app runs without a pause after it left the foreground;",
+      "awake: how long the app runs without a pause after it leaves the foreground;",
       "ranges: how long it ranges a beacon there without a pause;",
       "reads: the share of 30 s windows with a reading of a companion;",
       "finds: finds a newcomer whose app is in the background once the screen is on for a minute;",
-      "dark: finds it although nobody touches the phone;",
-      "jets, quit, boot: runs again by itself after it was removed from memory, swiped away, ended by a reboot.",
+      "dark: finds that newcomer although nobody touches the phone;",
+      "jets, quit, boot: runs again by itself after it is removed from memory, swiped away, or ended by a reboot.",
     ]
 
     private static func row(_ omission: Omission, _ result: VigilRun.Result) -> [String] {

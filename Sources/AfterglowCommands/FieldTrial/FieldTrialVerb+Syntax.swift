@@ -6,8 +6,8 @@
     static let grammar = CommandSyntax(
       name: "trial", summary: "measure iOS's rules with real phones: plans, predictions, verdicts",
       introduction: """
-        Plans of a field trial that anyone with two iPhones can run, what virtual phones make of them, and what the logs of
-        real phones say of each rule. docs/trial.md tells participants what to do.
+        Lists the plans of a field trial that anyone with two iPhones can run, predicts what virtual phones log in a plan, and
+        judges each rule by the logs of real phones. docs/trial.md is the guide for participants.
         """,
       usage: [
         "plans [--json]", "explain PLAN [--json]", "predict PLAN [--os RELEASE] [--model MODEL] [OPTION]…",
@@ -15,46 +15,49 @@
       ],
       tasks: [
         TaskSyntax(name: "plans", summary: "list the plans"),
-        TaskSyntax(name: "explain", summary: "what a plan does and decides, step by step", operands: plan),
+        TaskSyntax(
+          name: "explain", summary: "show the steps of a plan, and the rules that they decide", operands: plan),
         TaskSyntax(name: "predict", summary: "play a plan on virtual phones", operands: plan),
         TaskSyntax(
-          name: "judge", summary: "say of each rule whether it holds",
+          name: "judge", summary: "decide for each rule whether it holds",
           operands: OperandSyntax(placeholder: "LOG", kind: .file, maximum: 4)),
       ],
       description: """
-        PLAN is the name of a plan that 'plans' lists, or a file. LOG is what the app on one phone has shared.
+        PLAN is the name of a plan that 'plans' lists, or a file. LOG is a log that the app on one phone has shared.
 
-        predict prints what each phone logs in each step. judge puts the logs on one clock, and prints for each rule that
-        the plan can decide: holds, does not hold, or cannot be told and why; beside it what the rulebook says and what was
-        measured. The moments that show it follow for the rules that do not hold.
+        predict prints what each phone logs in each step. judge aligns the clocks of the logs, and prints a verdict for each
+        rule that the plan can decide: holds, does not hold, or cannot be told, with the reason. Beside it are the rulebook's
+        value and the measured value. For each rule that does not hold, the log lines that show it follow.
         """,
       groups: [
-        OptionGroup(nil, [.flag("--json", "one JSON object a line; of predict the lines of the logs")]),
+        OptionGroup(nil, [.flag("--json", "print one JSON object a line; predict prints the lines of the logs")]),
         OptionGroup(
-          "of predict and judge:", of: ["predict", "judge"],
+          "For predict and judge:", of: ["predict", "judge"],
           [
-            .value("--os", "RELEASE", .release, "the release of iOS (27; of judge what the log says)"),
+            .value("--os", "RELEASE", .release, "the release of iOS (27; for judge, the release in the log)"),
             .value("--model", "MODEL", .choice(PhoneModel.all.map(\.name)), "the model of the phones (iPhone 15)"),
             .rulebook,
           ]),
         OptionGroup(
-          "of predict:", of: ["predict"],
+          "For predict:", of: ["predict"],
           [
             .value("--seed", "NUMBER", .seed, "random seed: the same number gives the same logs (1)"),
             .value("--logs", "FOLDER", .folder, "write the logs as the app shares them, a file for each phone"),
           ]),
         OptionGroup(
-          "of judge:", of: ["judge"],
+          "For judge:", of: ["judge"],
           [
             .value(
               "--plan", "FILE", .file,
-              "the file of the plan that was played, for a plan that the app does not bring"),
-            .value("--overlay", "FILE", .file, "write what was measured of the rules that do not hold, for --rulebook"),
-            .value("--html", "FILE", .file, "write the verdicts as a page as well. It needs nothing from elsewhere"),
+              "the file of the plan, if the app does not contain it"),
+            .value(
+              "--overlay", "FILE", .file,
+              "write the measured values of the rules that do not hold, as a file for --rulebook"),
+            .value("--html", "FILE", .file, "also write the verdicts as a page, which works offline"),
           ]),
       ],
       exitCodes: text(
-        "0 well, 1 a rule does not hold, 64 wrong command line, 65 not a plan or not the logs of one, 66 no such ",
+        "0 success, 1 a rule does not hold, 64 wrong command line, 65 not a plan or not the logs of one, 66 no such ",
         "file, 74 reading or writing failed, 130 interrupted"),
       examples: [
         "afterglow trial plans", "afterglow trial explain twenty-minutes",

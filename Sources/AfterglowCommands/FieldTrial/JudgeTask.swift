@@ -12,12 +12,12 @@
     func run() throws(CommandFailure) -> ExitCode {
       let logs = try readLogs()
       guard let name = logs.lazy.compactMap({ TrialRecording($0) }).first?.plan else {
-        throw .badData("no log has a header; a log is a file that the app has shared")
+        throw .badData("no log has a header; pass files that the app has shared")
       }
       let plan = try surroundings.plan(named: options["--plan"] ?? name)
       let timeline = try TrialTimeline.made(of: logs, plan)
       guard let os = options["--os"].flatMap({ OSVersion($0) }) ?? OSVersion(timeline.release) else {
-        throw .badData("the log names no release of iOS; --os names one")
+        throw .badData("the log names no release of iOS; pass one with --os")
       }
       let model = PhoneModel.all.first { $0.name == options["--model"] }
       var rulebook = Rulebook(os: os)
@@ -43,13 +43,13 @@
     }
 
     private func readLogs() throws(CommandFailure) -> [[TrialLine]] {
-      guard !options.operands.isEmpty else { throw .usage("logs are missing: a file of each phone") }
+      guard !options.operands.isEmpty else { throw .usage("logs are missing; pass a file from each phone") }
       var logs: [[TrialLine]] = []
       for operand in options.operands {
         let lines = TrialRecording.lines(in: try surroundings.contents(of: operand))
         let bad = lines.count { $0 == nil }
         if bad > 0 {
-          surroundings.say("\(operand): \(bad) of \(lines.count) lines are not lines of a log and are left out")
+          surroundings.say("\(operand): lines left out, because they are malformed: \(bad) of \(lines.count)")
         }
         logs.append(lines.compactMap(\.self))
       }
@@ -62,8 +62,8 @@
         guard let clock = timeline.clocks[role.name] else { continue }
         let offset = "\(decimal(clock.offset, 3)) s and \(decimal(clock.drift * 1e6, 1)) ppm from the conductor's"
         lines.append(
-          "phone \(role.name): clock \(offset), known to \(decimal(clock.error, 3)) s; "
-            + "\(timeline.lost[role.name] ?? 0) lines lost")
+          "phone \(role.name): clock \(offset), within \(decimal(clock.error, 3)) s; "
+            + "lines lost: \(timeline.lost[role.name] ?? 0)")
       }
       var table = Table(["rule", "", "verdict", "rulebook", "measured"], leading: [0, 1, 2, 3, 4])
       for verdict in verdicts {

@@ -13,7 +13,7 @@
       let clocks = timeline.plan.roles.compactMap { role in
         timeline.clocks[role.name].map {
           "phone \(role.name): clock \(decimal($0.offset, 3)) s from the conductor's, "
-            + "\(timeline.lost[role.name] ?? 0) lines lost"
+            + "lines lost: \(timeline.lost[role.name] ?? 0)"
         }
       }.joined(separator: "; ")
       text = PageTemplate(PackageResources.verdicts_html).filled(with: [
@@ -30,7 +30,7 @@
       }.joined()
       let evidence =
         moments.isEmpty
-        ? "" : "<details><summary>\(verdict.evidence.count) moments</summary><ol>\(moments)</ol></details>"
+        ? "" : "<details><summary>\(counted(verdict.evidence.count, "log line"))</summary><ol>\(moments)</ol></details>"
       return "<tr><th scope=\"row\">\(escaped("\(verdict.rule.id) \(verdict.rule.name)"))</th>"
         + "<td>\(escaped(verdict.word))</td><td>\(escaped(verdict.expected.description))</td>"
         + "<td>\(escaped(verdict.reason ?? verdict.measured))</td>"

@@ -17,7 +17,7 @@
       let app: AppDescription
       let place = URL(fileURLWithPath: options.path)
       guard FileManager.default.fileExists(atPath: place.path) else {
-        throw .noInput("there is nothing at \(options.path)")
+        throw .noInput("\(options.path): no such file or folder")
       }
       do { app = try AppReader(options.choices).read(place) } catch { throw .badData("\(error)") }
       var plan = self.plan(of: app, unbuildable: [:])
@@ -40,7 +40,7 @@
           let whole = first ?? (faults, plan, log)
           guard attempt < Self.maximumAttempts, let dispensable = plan.dispensable(faults) else {
             try report(whole.faults, of: whole.plan, whole.log)
-            throw .badData("the app cannot be built; --without leaves out a source that the rest can do without")
+            throw .badData("the app cannot be built; correct the errors above, or leave out a source with --without")
           }
           first = whole
           unbuildable.merge(dispensable) { first, _ in first }
@@ -81,11 +81,11 @@
           }
         }
         for obstacle in file.rewritten.obstacles {
-          surroundings.say("\(file.shownPath):\(obstacle.line): cannot work: \(obstacle.reason)")
+          surroundings.say("\(file.shownPath):\(obstacle.line): has no effect on a virtual phone: \(obstacle.reason)")
         }
       }
       for kind in SourceChange.Kind.allCases where counts[kind] != nil {
-        surroundings.say("  changed in the copy, \(counts[kind] ?? 0) times: \(kind.rawValue)")
+        surroundings.say("  changed in the copy, \(counted(counts[kind] ?? 0, "time")): \(kind.rawValue)")
       }
       for entry in plan.leftOut { surroundings.say("  left out: \(entry.path): \(entry.reason)") }
     }
@@ -102,11 +102,11 @@
         ModuleTable.cryptography.contains(where: { name in missing.contains { $0.hasSuffix(name) } })
       {
         surroundings.say(
-          "CryptoKit and CommonCrypto need OpenSSL with its headers, and pkg-config finds no libcrypto; "
+          "CryptoKit and CommonCrypto need OpenSSL and its headers, and pkg-config finds no libcrypto; "
             + "install libssl-dev or openssl-devel")
       }
       if !missing.isEmpty {
-        surroundings.say("modules that are not supplied: \(missing.sorted().joined(separator: ", "))")
+        surroundings.say("modules that the virtual phone lacks: \(missing.sorted().joined(separator: ", "))")
       }
     }
   }

@@ -93,7 +93,7 @@
         "\(BuildSettings.identifier(plan.app.name))/phones/\(Self.fileName(trial))")
       try? FileManager.default.removeItem(at: container)
       do { try FileManager.default.createDirectory(at: container, withIntermediateDirectories: true) } catch {
-        throw .inputOutput("cannot make \(container.path): \(error.localizedDescription)")
+        throw .inputOutput("cannot create \(container.path): \(error.localizedDescription)")
       }
       let app = PhoneApp(
         name: plan.modules.last?.description.name ?? plan.app.name, infoPlist: infoPlist, executable: program,
@@ -128,7 +128,7 @@
 
     private func makeFolder(_ path: String) throws(CommandFailure) {
       do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
-        throw .inputOutput("cannot make \(path): \(error.localizedDescription)")
+        throw .inputOutput("cannot create \(path): \(error.localizedDescription)")
       }
     }
 

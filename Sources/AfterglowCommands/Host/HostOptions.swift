@@ -33,7 +33,7 @@
     init(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) {
       listsSituations = options.contains("--list-situations")
       guard let path = options.operands.first ?? (listsSituations ? "." : nil) else {
-        throw .usage("an app is missing: an Xcode project, a package or a folder; 'afterglow host --help' explains it")
+        throw .usage("an app is missing: an Xcode project, a package or a folder; see 'afterglow host --help'")
       }
       self.path = path
       choices.target = options["--target"]
@@ -49,7 +49,7 @@
       isJSON = options.contains("--json")
       expectation = options["--expect"]
       if let expectation, (try? Regex(expectation)) == nil {
-        throw .usage("--expect takes a regular expression, and '\(expectation)' is not one")
+        throw .usage("--expect takes a regular expression, not '\(expectation)'")
       }
       scenario = try options["--scenario"].map { name throws(CommandFailure) in
         try HostScenario(name, in: surroundings)
@@ -113,7 +113,7 @@
           return folder
         }
       }
-      throw .unavailable("the tool does not lie in a checkout of Afterglow; name one with --afterglow")
+      throw .unavailable("the tool was not built in a checkout of Afterglow; name a checkout with --afterglow")
     }
   }
 #endif

@@ -15,7 +15,7 @@
 
     /// All unmet expectations, one per line.
     var unmet: [String] {
-      phonesWithoutLine.map { "the log of \($0) has no line as expected" }
+      phonesWithoutLine.map { "no line of \($0)'s log matches --expect" }
         + missed.map { "expected: \($0.expectation); \($0.finding)" }
     }
   }

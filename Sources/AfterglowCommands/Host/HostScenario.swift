@@ -16,11 +16,11 @@
       }
       for action in scenario.actions {
         if case .say = action.action {
-          throw .badData("\(name): 'say' belongs to the chat of Apps/; a hosted app is operated with 'tap'")
+          throw .badData("\(name): 'say' works only with the chat in Apps/; use 'tap' to operate a hosted app")
         }
       }
       guard scenario.phones.count >= 2, scenario.phones.count <= Trial.maximumPhones else {
-        throw .badData("\(name): a hosted app is played on 2 to \(Trial.maximumPhones) phones")
+        throw .badData("\(name): a scenario of a hosted app has 2 to \(Trial.maximumPhones) phones")
       }
     }
 

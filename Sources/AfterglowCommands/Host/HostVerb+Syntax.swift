@@ -5,20 +5,20 @@
     static let grammar = CommandSyntax(
       name: "host", summary: "build an iOS app from its Xcode project, and try it on virtual phones",
       introduction: """
-        Builds an iOS app for virtual phones and plays it in many situations: with the screen locked, apart and together
-        again, killed, rebooted, under several releases of iOS. The app's sources stay as they are. docs/hosting.md
-        explains what is changed in the copy that is built, and what the figures mean.
+        Builds an iOS app for virtual phones, and plays it in many situations under several releases of iOS: for example with
+        the screen locked, apart and together again, killed, or rebooted. The verb builds a copy, and does not change the
+        app's sources. docs/hosting.md explains the changes in the copy, and the figures.
         """,
       usage: ["[OPTION]… PATH"], operands: OperandSyntax(placeholder: "PATH", kind: .file, maximum: 1),
       description: """
-        PATH is an Xcode project, a folder with one, a Swift package, or a folder of Swift files. Standard output carries
-        the table: for each ordered pair of phones the first discovery, connection and byte, in seconds since the trial
-        began, and the share of 30 s windows with a reading or a byte. The findings follow. Standard error tells what was
-        changed and left out. On Ctrl-C the findings so far are printed.
+        PATH is an Xcode project, a folder with one, a Swift package, or a folder of Swift files. Standard output has a table
+        with a row for each ordered pair of phones: the first discovery, connection and byte, in seconds since the trial
+        began, and the share of 30 s windows with a reading or a byte. The findings follow. Standard error lists the changes
+        to the sources, and the sources that were left out. Ctrl-C prints the findings until then.
         """,
       groups: [building, playing, writing],
       exitCodes: text(
-        "0 no faults, 1 faults or expectations that were not met, 64 wrong command line, 65 the app cannot be ",
+        "0 no faults, 1 faults, or expectations that were not met, 64 wrong command line, 65 the app cannot be ",
         "built (each error names its file and line), 66 no such path, 69 no Swift toolchain, 74 reading or writing ",
         "failed, 130 interrupted"),
       examples: [
@@ -30,20 +30,24 @@
     private static let building = OptionGroup(
       "What to build:",
       [
-        .value("--target", "NAME", "this target, where a project has several apps or a package several targets"),
-        .value("--sources", "FOLDER", .folder, "the Swift files below this folder, whatever a project says"),
-        .value("--info-plist", "FILE", .file, "this property list, whatever the project says"),
-        .value("--configuration", "NAME", "the build configuration; Debug without it"),
         .value(
-          "--with", "FILE", .file, "a source of your own, for a library without an app; commas between several"),
-        .value("--without", "FILE", .file, "leave out a source or a folder; commas between several"),
+          "--target", "NAME", "the target to build, if a project has several apps or a package has several targets"),
         .value(
-          "--work", "FOLDER", .folder, "where the package and the phones' files go; .afterglow-host without it"),
+          "--sources", "FOLDER", .folder,
+          "build the Swift files below this folder instead of those that the project names"),
+        .value("--info-plist", "FILE", .file, "use this property list instead of the one that the project names"),
+        .value("--configuration", "NAME", "the build configuration (Debug)"),
+        .value(
+          "--with", "FILE", .file,
+          "add sources of your own, for example an app that uses a library; separate several with commas"),
+        .value("--without", "FILE", .file, "leave out sources or folders; separate several with commas"),
+        .value(
+          "--work", "FOLDER", .folder, "the folder for the package and the phones' files (.afterglow-host)"),
         .value(
           "--afterglow", "FOLDER", .folder,
-          "the checkout of this project; the one that the tool was built in without it"),
-        .flag("--build-only", "build, and play nothing"),
-        .flag("--changes", "tell every change, not only how many of each kind"),
+          "the checkout of Afterglow (the one that the tool was built in)"),
+        .flag("--build-only", "build the app, and play nothing"),
+        .flag("--changes", "report every change, not only the number of each kind"),
       ])
 
     private static let playing = OptionGroup(
@@ -51,39 +55,42 @@
       [
         .value(
           "--situations", "NAMES", .choices(TrialSituation.allCases.map(\.rawValue)),
-          "these situations, with commas between; --list-situations lists them"),
+          "play these situations, separated by commas; --list-situations lists them"),
         .value(
           "--scenario", "FILE", .file,
-          "this story in the place of situations; docs/scenarios.md explains the format, and docs/hosting.md what of it ",
-          "is for hosted apps"),
-        .value("--phones", "COUNTS", "numbers of phones, with commas between; 2,4 without it"),
-        .value("--ios", "RELEASES", .releases, "releases of iOS, with commas between; 13,17,26,27 without it"),
-        .value("--seed", "NUMBER", .seed, "random seed; the same number gives the same output"),
+          "play this scenario instead of situations; docs/scenarios.md explains the format, and docs/hosting.md lists what ",
+          "a scenario of a hosted app may use"),
+        .value("--phones", "COUNTS", "numbers of phones, separated by commas (2,4)"),
+        .value("--ios", "RELEASES", .releases, "releases of iOS, separated by commas (13,17,26,27)"),
+        .value("--seed", "NUMBER", .seed, "random seed: the same number gives the same output"),
         .value(
           "--beside", "APP", .file,
-          "another app on every second phone: a path, or one of this project's own: Advertiser, BackgroundAdvertiser"),
+          "run another app on every second phone: a path, or an app of this project: Advertiser, BackgroundAdvertiser"),
         .value(
           "--tap", "TEXTS",
-          "what every user taps a second after the launch, with commas between: titles of buttons, rows or tabs, ",
-          "accessibility identifiers, names of outlets"),
+          "what every user taps a second after the launch: titles of buttons, rows or tabs, accessibility identifiers, ",
+          "or names of outlets, separated by commas"),
         .value(
           "--sides", "SIDES",
-          "other sides of conflicts between the sources, such as L13=2, with commas between; 'afterglow rules --conflicts ",
-          "--modelled' lists them, and counts from 1"),
+          "take other sides of conflicts between the sources, such as L13=2, separated by commas; 'afterglow rules ",
+          "--conflicts --modelled' lists the sides, numbered from 1"),
         .rulebook,
-        .value("--expect", "REGEX", "every phone's log must have a line with it, in every trial"),
-        .flag("--list-situations", "list the situations, and do nothing else"),
+        .value(
+          "--expect", "REGEX", "in every trial, every phone's log must have a line that matches this regular expression"
+        ),
+        .flag("--list-situations", "list the situations, and end"),
       ])
 
     private static let writing = OptionGroup(
       "What to write:",
       [
-        .flag("--json", "one JSON object a line in the place of the table"),
+        .flag("--json", "print one JSON object a line instead of the table"),
         .value(
           "--junit", "FILE", .file,
-          "a JUnit report: a trial is a test case, a fault or an expectation that is not met fails it"),
-        .report, .value("--logs", "FOLDER", .folder, "each phone's log, a file for each trial and phone"),
-        .value("--captures", "FOLDER", .folder, "what a sniffer beside the phones hears, a pcapng file for each trial"),
+          "write a JUnit report: each trial is a test case, and fails by a fault or by an expectation that is not met"),
+        .report, .value("--logs", "FOLDER", .folder, "write each phone's log, a file for each trial and phone"),
+        .value(
+          "--captures", "FOLDER", .folder, "write what a sniffer beside the phones hears, a pcapng file for each trial"),
       ])
   }
 #endif

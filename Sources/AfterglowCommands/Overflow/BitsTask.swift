@@ -39,7 +39,7 @@ struct BitsTask: OverflowTask {
       codes.append([code.description] + shares + [decimal(strain.meanErasures, 1), strain.touched])
     }
     return bits.lines + [""] + ["collisions: \(collisions.isEmpty ? "none" : collisions.joined(separator: "; "))"]
-      + ["", "our own masks beside these services:"] + codes.lines
+      + ["", "Afterglow's own masks beside these services:"] + codes.lines
   }
 
   private static func json(_ services: [ServiceUUID]) -> JSON {

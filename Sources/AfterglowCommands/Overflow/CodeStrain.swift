@@ -40,7 +40,7 @@ struct CodeStrain {
     guard !foreign.isEmpty else { return "nowhere" }
     if case .rail = code {
       let pairs = Set(foreign.setBits.map { $0 % 64 }).count
-      return "\(pairs) of 64 pairs, of which \(RailCode.maximumErasures) may be lost"
+      return "\(pairs) of 64 pairs; up to \(RailCode.maximumErasures) may be lost"
     }
     var (always, everUsed) = (code.mask(for: samples[0]), OverflowMask())
     for sample in samples {
@@ -51,7 +51,7 @@ struct CodeStrain {
     let mark = foreign.intersection(always).count
     let data = foreign.intersection(everUsed.subtracting(always)).count
     let free = foreign.count - mark - data
-    return "\(mark) on set bits of the mark, \(data) in the data, \(free) where the code sends nothing"
+    return "\(mark) on set bits of the mark, \(data) in the data, \(free) on bits that the code leaves unset"
   }
 
   /// One identifier for each single bit, and one with all bits.

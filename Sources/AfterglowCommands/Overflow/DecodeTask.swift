@@ -28,7 +28,7 @@ struct DecodeTask: OverflowTask {
     var mask = OverflowMask()
     for text in list?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
       guard let service = ServiceUUID(String(text)) else {
-        throw .usage("--known takes UUIDs with commas between them, and '\(text)' is not a UUID")
+        throw .usage("--known takes UUIDs separated by commas, and '\(text)' is not a UUID")
       }
       mask[OverflowArea.bit(for: service)] = true
     }

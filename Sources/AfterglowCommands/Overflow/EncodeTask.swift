@@ -7,7 +7,7 @@ struct EncodeTask: OverflowTask {
   func run(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
     guard let code = options["--code"].flatMap(OverflowCode.init) else {
       let names = OverflowCode.allCases.map(\.description).joined(separator: ", ")
-      throw .usage("option '--code' is missing, with one of \(names)")
+      throw .usage("option '--code' is missing; pass one of \(names)")
     }
     let withServices = options.contains("--services")
     return try OverflowItems.installations.forEach(of: options.operands, in: surroundings) {

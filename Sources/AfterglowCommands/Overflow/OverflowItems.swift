@@ -23,9 +23,9 @@ extension OverflowCodeError {
   var explanation: String {
     switch self {
     case .notOurs: "not this code"
-    case .damaged: "this code's mark, with more wrong bits than it can mend"
-    case .ambiguous: "too much is hidden to be sure of one identifier"
-    case .nobody: "reads as 0, which is nobody"
+    case .damaged: "this code's mark, with more wrong bits than it can correct"
+    case .ambiguous: "too many bits are hidden to determine the identifier"
+    case .nobody: "reads as 0, which is not an identifier"
     }
   }
 }

@@ -2,9 +2,10 @@ import AfterglowWire
 
 extension OverflowVerb {
   static let grammar = CommandSyntax(
-    name: "overflow", summary: "look into the overflow area: what bits mean, codes in and out, what survives",
+    name: "overflow", summary: "inspect the overflow area: explain bits, encode and decode identifiers",
     introduction: """
-      Looks into the overflow area: the mask of 128 bits in which iOS hides the services of apps in the background.
+      Explains masks of the overflow area, in which iOS sends the services of apps in the background as 128 bits. Encodes
+      identifiers into masks, and decodes them.
       """,
     usage: [
       "explain [--json] MASK…", "bits [--json] UUID…", "encode --code CODE [--services] [--json] ID…",
@@ -12,43 +13,51 @@ extension OverflowVerb {
       "survival [--masks NUMBER] [--seed NUMBER] [--json]",
     ],
     tasks: [
-      TaskSyntax(name: "explain", summary: "what the set bits of masks are consistent with", operands: items("MASK")),
-      TaskSyntax(name: "bits", summary: "the bit that each service sets", operands: items("UUID")),
-      TaskSyntax(name: "encode", summary: "the mask of an identifier", operands: items("ID")),
-      TaskSyntax(name: "decode", summary: "the identifier in a mask", operands: items("MASK")),
-      TaskSyntax(name: "table", summary: "all 128 bits"),
-      TaskSyntax(name: "survival", summary: "what each code survives beside other apps"),
+      TaskSyntax(
+        name: "explain", summary: "list the services that the set bits of masks are consistent with",
+        operands: items("MASK")),
+      TaskSyntax(name: "bits", summary: "list the bit that each service sets", operands: items("UUID")),
+      TaskSyntax(name: "encode", summary: "print the mask of an identifier", operands: items("ID")),
+      TaskSyntax(name: "decode", summary: "print the identifier in a mask", operands: items("MASK")),
+      TaskSyntax(name: "table", summary: "list all 128 bits"),
+      TaskSyntax(name: "survival", summary: "compare how the codes survive the bits of other apps"),
     ],
     description: description,
     groups: [
       OptionGroup(
         "Options:",
-        [.flag("--json", "JSON, one object a line: for each mask, identifier or row; for 'bits' one in all")]),
+        [
+          .flag(
+            "--json",
+            "print one JSON object a line: one for each mask, identifier or row; 'bits' prints a single object")
+        ]),
       OptionGroup(
-        "of encode:", of: ["encode"],
+        "For encode:", of: ["encode"],
         [
           .value("--code", "CODE", .choice(codes), "the code to use"),
           .flag("--services", "list the services of each mask"),
         ]),
       OptionGroup(
-        "of decode:", of: ["decode"],
+        "For decode:", of: ["decode"],
         [
-          .value("--code", "CODE", .choice(codes), "the code to use (all)"),
-          .value("--known", "UUID,…", "services of our own whose bits are no pollution"),
+          .value("--code", "CODE", .choice(codes), "read only this code (all)"),
+          .value(
+            "--known", "UUID,…", "services that the sending app advertises itself; their bits do not count as wrong"),
           .flag(
             "--tolerate-loss",
-            "one bit may be missing: in the foreground iOS moves one service to the ordinary list"),
+            "allow one missing bit: in the foreground iOS moves one service to the ordinary list"),
         ]),
       OptionGroup(
-        "of survival:", of: ["survival"],
+        "For survival:", of: ["survival"],
         [
-          .value("--masks", "NUMBER", .number(1...100_000_000), "masks for each number of services (10000)"),
+          .value(
+            "--masks", "NUMBER", .number(1...100_000_000), "the number of masks for each number of services (10000)"),
           .value("--seed", "NUMBER", .seed, "random seed: the same number gives the same figures (1)"),
         ]),
     ],
     exitCodes: text(
-      "0 well, 1 some lines malformed, or a mask that no code reads, 64 wrong command line, 65 no line is ",
-      "what it should be, 66 no input, 74 reading or writing failed, 130 interrupted"),
+      "0 success, 1 some lines malformed, or a mask that no code reads, 64 wrong command line, 65 all lines ",
+      "malformed, 66 no input, 74 reading or writing failed, 130 interrupted"),
     examples: [
       "afterglow overflow explain 00000000000000000000080000000000",
       "afterglow overflow bits FD6F FE2C 2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6",
@@ -64,28 +73,28 @@ extension OverflowVerb {
   }
 
   private static let description = """
-    A MASK is 32 hexadecimal digits, the first mask byte first, as 'decode' shows them. A UUID is 4, 8 or 32 digits,
-    32 with dashes. An ID, an installation's identifier, is 8 digits. For '-' they are read from standard input, one
-    a line; empty lines and lines that begin with '#' are passed over, and a wrong line is reported with its number,
-    counted, and does not stop the rest.
+    A MASK is 32 hexadecimal digits, the first byte of the mask first, as 'decode' shows them. A UUID is 4, 8 or 32
+    digits, 32 with dashes. An ID, an installation's identifier, is 8 digits. For '-' the verb reads them from standard
+    input, one a line. It skips empty lines and lines that begin with '#'. It reports a malformed line with its number,
+    and continues.
 
-      explain   each set bit: where it lies, the smallest UUID that sets it, and what it is consistent with from a
-                small catalogue of published services; then what each code reads. Every bit is shared by one UUID
-                in 128, so a bit is consistent with a service and never proof of it.
-      bits      the bit that each UUID sets, which of them collide, and what our codes would suffer from an app that
-                advertises them beside us: of 1,000 identifiers, how many are read, read wrongly, or not read, the
-                mean number of erasures, and where the bits fall.
-      encode    the mask that a phone sends for an identifier, and with --services the service UUIDs to advertise,
-                in their order. A CODE is 'bank0', 'bank1', 'hamming', 'rail' or 'quad'.
-      decode    the identifier that each code reads, and how many erasures or corrections it took. The bank code
-                shows whatever stands in a bank: a reader trusts it only after it has seen that bank empty. The quad code
-                shows up to 30 erasures: beyond 19 a reader waits for a second mask that says the same.
-      table     all 128 bits: byte, bit in the byte (0 is the least significant), position as the published tables
-                count (most significant first), and the smallest UUID that sets it.
-      survival  for 0 to 40 services of other apps on the phone, each any bit with equal chance: the percentage of
-                masks read / read wrongly. 'one bank' believes bank 0, 'either bank' whichever shows a pattern,
-                'trusted bank' only one seen empty, as the reference does. 'limit' is the most bits that any code
-                could carry past these services, of the 32 that an identifier needs: the capacity of 128 channels
-                in which a zero may become a one and never the reverse.
+      explain   Lists each set bit: its place, the smallest UUID that sets it, and the services of a small catalogue of
+                published services that it is consistent with. Then lists what each code reads. One UUID in 128 sets
+                each bit, so a bit is consistent with a service and never proves it.
+      bits      Lists the bit that each UUID sets, and which of them collide. Then shows how another app that
+                advertises these UUIDs disturbs each code: of 1,000 identifiers, how many are read, read wrongly, or
+                not read, the mean number of erasures, and where the bits fall.
+      encode    Prints the mask that a phone sends for an identifier, and with --services the service UUIDs to
+                advertise, in their order. A CODE is 'bank0', 'bank1', 'hamming', 'rail' or 'quad'.
+      decode    Prints the identifier that each code reads, with the number of erasures or corrections. The bank code
+                shows any content of a bank, but a reader trusts a bank only after it has seen that bank empty. The
+                quad code shows up to 30 erasures; beyond 19, a reader waits for a second mask with the same identifier.
+      table     Lists all 128 bits: byte, bit in the byte (0 is the least significant), position as the published
+                tables count (most significant first), and the smallest UUID that sets it.
+      survival  Prints the percentage of masks that are read / read wrongly, for 0 to 40 services of other apps on the
+                phone. Each service sets any bit with equal chance. 'one bank' trusts bank 0, 'either bank' trusts the
+                bank that shows a pattern, and 'trusted bank' trusts only a bank that was seen empty, as the reference
+                does. 'limit' is the number of bits that the best code could carry past these services; an identifier
+                needs 32. It is the capacity of 128 channels in which a zero may become a one, but never the reverse.
     """
 }

@@ -39,14 +39,15 @@
     static func toolchain() -> Check {
       guard let version = firstLine(of: ["swift", "--version"]) else {
         return Check(
-          "toolchain", .limited, "no 'swift' on the PATH; needed to build only: https://www.swift.org/install")
+          "toolchain", .limited, "no 'swift' on the PATH; it is needed only for building: https://www.swift.org/install"
+        )
       }
       return Check("toolchain", .ok, version)
     }
 
     static func broker(_ broker: BrokerAddress) -> Check {
       if let error = broker.reach() {
-        return Check("broker", .limited, "nobody answers at \(broker) (\(error)); needed for the relay only")
+        return Check("broker", .limited, "no broker answers at \(broker) (\(error)); it is needed only for the relay")
       }
       return Check("broker", .ok, "\(broker) answers")
     }
@@ -77,14 +78,14 @@
     private static func bluetoothd() -> Check {
       guard let line = firstLine(of: ["bluetoothctl", "--version"]), let version = line.split(separator: " ").last
       else {
-        return Check("bluetoothd", .ok, "runs; its version is not known without 'bluetoothctl'")
+        return Check("bluetoothd", .ok, "runs; its version is unknown without 'bluetoothctl'")
       }
       let parts = version.split(separator: ".").compactMap { Int($0) }
       guard parts.count == 2, (parts[0], parts[1]) < Self.oldestBlueZ else {
         return Check("bluetoothd", .ok, "BlueZ \(version)")
       }
       return Check(
-        "bluetoothd", .missing, "BlueZ \(version) is too old: \(oldestBlueZ.0).\(oldestBlueZ.1) advertises by itself")
+        "bluetoothd", .missing, "BlueZ \(version) is too old; install \(oldestBlueZ.0).\(oldestBlueZ.1) or later")
     }
 
     /// The first version in which advertisements and the attribute server are not experimental (BlueZ, ChangeLog).
@@ -107,15 +108,16 @@
           ? Check("\(name), listening", .ok, "the adapter's own reports can be read")
           : Check(
             "\(name), listening", .limited,
-            "advertisements are heard as bluetoothd retells them; \(RadioFailure.notPermitted("cap_net_raw").explanation)"
+            "the tool sees only what bluetoothd passes on; \(RadioFailure.notPermitted("cap_net_raw").explanation)"
           ))
       let reports =
         abilities.mayManage
-        ? Check("\(name), reports", .ok, "the kernel reports every advertisement, and the signal of connections")
+        ? Check(
+          "\(name), reports", .ok, "the kernel reports every advertisement, and the signal strength of connections")
         : abilities.offersMonitors
           ? Check(
             "\(name), reports", .limited,
-            "bluetoothd has every advertisement reported; the signal of connections needs CAP_NET_ADMIN")
+            "bluetoothd reports every advertisement; the signal strength of connections needs CAP_NET_ADMIN")
           : Check(
             "\(name), reports", .limited,
             "most advertisements are lost; \(RadioFailure.notPermitted("cap_net_admin").explanation)")

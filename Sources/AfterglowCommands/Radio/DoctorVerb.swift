@@ -45,11 +45,11 @@
           relay.verdict == .ok ? "'chat' works." : "'chat' works as soon as a broker answers; script/relay starts one."
       }
       return [
-        "'demo', 'simulate', 'decode', 'sessions', 'analyze', 'overflow' and 'rules' work: they need nothing else.",
+        "'demo', 'simulate', 'decode', 'sessions', 'analyze', 'overflow' and 'rules' work on every machine.",
         toolchain.verdict == .ok
-          ? "'host' works." : "'host' does not work: it builds apps with Swift, see 'toolchain'.",
-        obstacle.map { "'run' and 'scan' do not work: they need a Bluetooth radio, see '\($0.name)'." }
-          ?? "'run' and 'scan' work: there is a radio.",
+          ? "'host' works." : "'host' does not work: it builds apps with Swift; see 'toolchain'.",
+        obstacle.map { "'run' and 'scan' do not work: they need a Bluetooth radio; see '\($0.name)'." }
+          ?? "'run' and 'scan' work: this machine has a radio.",
         chat,
       ]
     }

@@ -93,15 +93,17 @@
       configuration.engine.nudges = .off
       if options.contains("--messages") {
         guard configuration.engine.channels.contains(.gatt) else {
-          throw .usage("--messages needs the channel 'gatt': messages go over connections")
+          throw .usage("--messages needs the channel 'gatt', because messages go over connections")
         }
         configuration.exchange = ExchangeConfiguration()
       }
       for option in ["--broker", "--authority", "--password-file", "--state"] where options[option] != nil {
         guard options.contains("--messages") else {
-          throw .usage("\(option) needs --messages: a relay carries nothing else")
+          throw .usage("\(option) needs --messages, because a relay carries only messages")
         }
-        guard options["--broker"] != nil else { throw .usage("\(option) needs --broker: it is for the relay") }
+        guard options["--broker"] != nil else {
+          throw .usage("\(option) needs --broker, because it is an option of the relay")
+        }
       }
       guard options["--broker"] != nil else {
         installation = try Self.installation(options["--id"])
@@ -144,7 +146,7 @@
       for word in text.split(separator: ",", omittingEmptySubsequences: false) {
         guard let known = channels.first(where: { $0.word == word }) else {
           let all = channels.map(\.word).joined(separator: ", ")
-          throw .usage("--channels takes some of \(all), with commas between, not '\(text)'")
+          throw .usage("--channels takes one or more of \(all), separated by commas, not '\(text)'")
         }
         chosen.formUnion(known.channel)
       }

@@ -29,10 +29,10 @@
         switch made {
         case .success(let carriers)?: return carriers
         case .failure(let failure)?: throw failure
-        case nil: throw .unavailable("no keys could be made")
+        case nil: throw .unavailable("the keys could not be created")
         }
       #else
-        throw .unavailable("messages are sealed, and this build has no cryptography: build with --traits BlueZ,MQTT")
+        throw .unavailable("messages are encrypted, and this build has no cryptography; build with --traits BlueZ,MQTT")
       #endif
     }
 

@@ -23,8 +23,8 @@
       case .unlinked(let other): "no longer linked with \(other)"
       case .message(let message):
         "\(message.id.sender) says \(printable(String(decoding: message.body, as: UTF8.self)))"
-      case .delivered(let message, let other): "message \(message) has come to \(other)"
-      case .expired(let message, let other): "message \(message) was given up for \(other)"
+      case .delivered(let message, let other): "message \(message) was delivered to \(other)"
+      case .expired(let message, let other): "message \(message) to \(other) expired"
       case .memoryLost(let loss): loss.description
       case .muted(let other): "\(other) sends too much and is muted"
       case .messagesUnavailable(let reason): reason
@@ -135,8 +135,8 @@
       case .referenceService: "hosts the reference service"
       case .identityService(let service): "hosts the identity \(service)"
       case .identified(let installation): "identified as \(installation)"
-      case .reserved(let installation, let other): "is \(installation) as well, linked as \(other)"
-      case .superseded(let installation, let other): "was \(installation), who is \(other) now"
+      case .reserved(let installation, let other): "is also \(installation), linked as \(other)"
+      case .superseded(let installation, let other): "was \(installation), and is now \(other)"
       case .ourselves: "claims to be this installation"
       case .notOurs: "is not one of ours"
       case .rssi(let level, let installation): "RSSI \(level) of \(installation)"

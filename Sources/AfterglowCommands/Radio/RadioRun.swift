@@ -14,7 +14,7 @@
     init(_ surroundings: Surroundings) throws(CommandFailure) {
       let lost = Loss()
       do { bus = try surroundings.openBus(loop) { lost.happened() } } catch { throw .unavailable(error.explanation) }
-      lost.onHappening = { [weak self] in self?.fail(.unavailable("the system bus has gone away")) }
+      lost.onHappening = { [weak self] in self?.fail(.unavailable("the connection to the system bus was lost")) }
       loop.add(interruption)
       interruption.onSignal = { [loop] in loop.stop() }
     }

@@ -3,19 +3,20 @@
     static let grammar = CommandSyntax(
       name: "run", summary: "be a node: find phones with this machine's Bluetooth, and be found by them",
       introduction: """
-        Makes this machine a node: it advertises, scans, identifies the phones around it over a connection or by their
-        overflow area, and measures their signal until it is interrupted. Nothing is left registered then.
+        Makes this machine a node until it is interrupted. The node advertises, scans, identifies the phones around it over a
+        connection or by their overflow area, and measures their signal. At the end it removes everything that it registered.
         """,
       usage: ["[OPTION]…"],
       description: """
-        Needs a Linux machine with Bluetooth and BlueZ ('afterglow doctor' looks whether all is there), and a program that
-        was built with 'swift build --traits BlueZ'. As an ordinary user it hears less: without CAP_NET_ADMIN and
-        CAP_NET_RAW the kernel keeps most advertisements to itself and does not tell the signal of connections.
+        The verb needs a Linux machine with Bluetooth and BlueZ ('afterglow doctor' checks it), and a build with 'swift build
+        --traits BlueZ'. An ordinary user hears less: without CAP_NET_ADMIN and CAP_NET_RAW the kernel withholds most
+        advertisements and the signal strength of connections.
 
-        Printed is one line for each event: phones that appear, are updated and depart, with signal strength, distance and
-        the channels over which they are heard, and what becomes of the radio (adapter off or gone, bluetoothd gone), from
-        which it recovers by itself. On a terminal it is a table instead, drawn anew twice a second: who, channels, the
-        latest signal strength in dBm, the last sixteen as bars, distance in metres, and how long ago it was heard.
+        The output has one line for each event: phones that appear, change and depart, with signal strength, distance and
+        the channels over which they are heard. It also reports the state of the radio (adapter off or removed, bluetoothd
+        ended); the node recovers by itself. On a terminal the output is a table that is redrawn twice a second: identifier,
+        channels, the latest signal strength in dBm, the last sixteen as bars, distance in metres, and the time since the
+        phone was last heard.
         """,
       groups: [
         OptionGroup(
@@ -24,38 +25,37 @@
             Options.adapter,
             .value(
               "--channels", "LIST",
-              "some of \(NodeOptions.channelList), with commas between (gatt,overflow); with 'beacon' the others are on air ",
-              "for a third of the time"),
+              "the channels to use, separated by commas, of \(NodeOptions.channelList) (gatt,overflow); with 'beacon', the ",
+              "others are on air for a third of the time"),
             .value(
               "--code", "CODE", .choice(["bank", "hamming", "rail", "quad"]),
-              "write the identifier into the overflow area in 'bank', 'hamming', 'rail' or 'quad' (hamming)"),
+              "the code of the identifier in the overflow area: 'bank', 'hamming', 'rail' or 'quad' (hamming)"),
             .value(
               "--id", "ID",
-              "bear this identifier, of 8 hexadecimal digits (a new one each time, or with a relay the kept one)"),
+              "this node's identifier, 8 hexadecimal digits (a new one each time; with a relay, the stored one)"),
             .flag(
               "--messages",
-              "link with the nodes around that do so too, and send each line of standard input to those that have proved ",
-              "over a Bluetooth connection to be near (this build has to have the trait MQTT); what has not been ",
-              "delivered at the end is lost, unless there is a relay"),
+              "link with other nodes that have this option, and send each line of standard input to those that have proved ",
+              "over a Bluetooth connection to be near. Needs a build with the trait MQTT. Without a relay, messages that are ",
+              "not delivered at the end are lost"),
             .value(
               "--broker", "URL[,URL]…",
-              "a relay beside the radio, as for 'afterglow chat': messages go by the way that works, and messages and keys ",
-              "are kept for the next time"),
+              "use a relay beside the radio, as 'afterglow chat' does: messages take the path that works, and messages and ",
+              "keys are kept for the next start"),
             .value("--authority", "FILE", .file, "the certificates, as PEM, that vouch for the broker (the system's)"),
             .value(
               "--password-file", "FILE", .file,
-              "where the password is that the broker's registration printed; or AFTERGLOW_PASSWORD"),
-            .value("--state", "FOLDER", .folder, "where messages and keys are kept ($XDG_STATE_HOME/afterglow)"),
+              "the file with the password that the broker's registration printed (AFTERGLOW_PASSWORD)"),
+            .value("--state", "FOLDER", .folder, "the folder for messages and keys ($XDG_STATE_HOME/afterglow)"),
             .flag(
               "--json",
-              "one JSON object a line: 'kind' is started, appeared, updated, lostSight, departed, sighted, dialed, ",
-              "conditions (what keeps the node from its work), linked, met, unlinked, message, delivered, expired, muted or ",
-              "radio"),
-            .flag("--log", "run the Advertiser from Apps/ instead, as an iPhone would, and print its log"),
+              "print one JSON object a line: 'kind' is started, appeared, updated, lostSight, departed, sighted, dialed, ",
+              "conditions (what limits the node), linked, met, unlinked, message, delivered, expired, muted or radio"),
+            .flag("--log", "run the app Advertiser of Apps/ instead, and print its log"),
             Options.seconds,
           ])
       ],
-      exitCodes: "0 well, 64 wrong command line, 66 no password, 69 the radio cannot be used, 74 writing failed",
+      exitCodes: "0 success, 64 wrong command line, 66 no password, 69 the radio cannot be used, 74 writing failed",
       examples: [
         "afterglow run", "afterglow run --adapter hci1 --channels overflow --code rail --id E7DCE3FF",
         "echo \"I am at the door\" | afterglow run --messages",
@@ -66,30 +66,31 @@
 
   extension ScanVerb {
     static let grammar = CommandSyntax(
-      name: "scan", summary: "tell what is on air around this machine, as 'decode' does of recordings",
+      name: "scan", summary: "explain the advertisements around this machine, in the format of 'decode'",
       introduction: """
-        Tells what is on air around this machine, until it is interrupted: every advertisement that its Bluetooth adapter
-        reports, in the form of 'afterglow decode', which explains it.
+        Prints every advertisement that this machine's Bluetooth adapter reports, until it is interrupted. 'afterglow decode
+        --help' explains the format.
         """,
       usage: ["[OPTION]…"],
       description: """
-        Needs a Linux machine with Bluetooth and BlueZ ('afterglow doctor' looks whether all is there), and a program that
-        was built with 'swift build --traits BlueZ'. With CAP_NET_RAW the adapter's own reports are shown, without it what
-        bluetoothd makes of them; without CAP_NET_ADMIN the kernel keeps most of them to itself, unless bluetoothd was
-        started with -E. What is missing is said on standard error.
+        The verb needs a Linux machine with Bluetooth and BlueZ ('afterglow doctor' checks it), and a build with 'swift build
+        --traits BlueZ'. With CAP_NET_RAW it shows the adapter's own reports, and otherwise what bluetoothd passes on. Without
+        CAP_NET_ADMIN the kernel withholds most advertisements, unless bluetoothd was started with -E. Standard error names
+        what is missing.
         """,
       groups: [
         OptionGroup(
           nil,
           Options.live + [
-            .flag("--json", "one JSON object a line instead of text"),
-            .flag("--relative", "times in seconds since the first packet"),
-            .flag("--summary", "counts at the end instead of packets"),
+            .flag("--json", "print one JSON object a line instead of text"),
+            .flag("--relative", "print times in seconds since the first packet"),
+            .flag("--summary", "print counts at the end instead of packets"),
           ]),
         OptionGroup(
-          "and which packets are wanted; the file of --capture holds all:", OptionSyntax.packetFilter),
+          "Filters (a packet must match all that are given; the file of --capture contains all packets):",
+          OptionSyntax.packetFilter),
       ],
-      exitCodes: "0 well, 64 wrong command line, 69 the radio cannot be used, 74 writing failed",
+      exitCodes: "0 success, 64 wrong command line, 69 the radio cannot be used, 74 writing failed",
       examples: [
         "afterglow scan --overflow", "afterglow scan --seconds 60 --summary",
         "afterglow scan --json --min-rssi -70 --capture air.btsnoop",
@@ -98,27 +99,27 @@
 
   extension DoctorVerb {
     static let grammar = CommandSyntax(
-      name: "doctor", summary: "look whether this machine has what the radio and the relay need",
+      name: "doctor", summary: "check whether this machine has what the radio and the relay need",
       introduction: """
-        Looks whether this machine has what the radio and the relay need, and says for each thing what it found and what
-        to do about it.
+        Checks whether this machine has what the radio and the relay need. For each check it prints the finding, and what to
+        do about it.
         """,
       usage: ["[OPTION]…"],
       description: """
-        Looked at are: the Swift toolchain; whether this program was built with Bluetooth; the system bus and bluetoothd
-        with its version; each adapter, whether it is on, and what of bluetoothd's interfaces it has; whether this user may
-        listen to the adapter (CAP_NET_RAW) and have the kernel report everything (CAP_NET_ADMIN); and a broker for the
-        relay. Each is 'ok', 'limited' (works, with less) or 'missing'. Before that it says which verbs work here.
+        The output begins with the verbs that work on this machine. It then checks the Swift toolchain; whether the tool was
+        built with Bluetooth; the system bus; bluetoothd and its version; each adapter, whether it is on, and its interfaces
+        in bluetoothd; whether this user may listen to the adapter (CAP_NET_RAW) and receive all reports of the kernel
+        (CAP_NET_ADMIN); and a broker for the relay. Each finding is 'ok', 'limited' (works with restrictions) or 'missing'.
         """,
       groups: [
         OptionGroup(
           nil,
           [
-            .value("--broker", "URL", "look for a broker there (mqtt://localhost:1883)"),
-            .flag("--json", "one JSON array of objects with 'check', 'verdict' and 'finding'"),
+            .value("--broker", "URL", "look for a broker at this address (mqtt://localhost:1883)"),
+            .flag("--json", "print one JSON array of objects with 'check', 'verdict' and 'finding'"),
           ])
       ],
-      exitCodes: "0 nothing is missing, 1 something is, 64 wrong command line, 74 writing failed",
+      exitCodes: "0 nothing is missing, 1 something is missing, 64 wrong command line, 74 writing failed",
       examples: ["afterglow doctor"])
   }
 
@@ -132,7 +133,7 @@
       adapter,
       .value(
         "--capture", "FILE", .file,
-        "keep what is heard as btsnoop, which Wireshark, btmon and 'afterglow decode' read"),
+        "write all received packets as btsnoop, which Wireshark, btmon and 'afterglow decode' read"),
       seconds,
     ]
   }

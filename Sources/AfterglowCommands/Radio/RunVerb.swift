@@ -15,7 +15,7 @@
       let duration = options.duration()
       let isOther = options.contains("--json") || options.contains("--messages") || options["--channels"] != nil
       if options.contains("--log"), isOther {
-        throw .usage("--log prints what the app in Apps/ logs, which knows no --json, --messages and --channels")
+        throw .usage("--log runs the app in Apps/, so it excludes --json, --messages and --channels")
       }
       let carriers =
         node.configuration.exchange == nil ? nil : try NodeCarriers.make(node) { surroundings.say($0) }

@@ -5,7 +5,7 @@
       .object([
         "title": .string(title), "start": .number(start), "zone": .integer(secondsFromGMT), "seconds": .number(seconds),
         "step": .number(step), "left": .integer(leftOut), "ranges": .array([.number(rounded(rangeMetres))]),
-        "rangesText": .string("The circle is how far it is usually heard, \(decimal(rangeMetres, 0)) m."),
+        "rangesText": .string("The circle shows how far the phone is usually heard, \(decimal(rangeMetres, 0)) m."),
         "phones": .array(phones.map(\.json)),
         "pairs": .array(
           pairs.sorted { $0.key < $1.key }.map { key, pair in

@@ -57,14 +57,14 @@
     }
 
     private var facts: String {
-      guard let first = runs.first else { return "Nothing was run." }
+      guard let first = runs.first else { return "There is no run." }
       let clock = WallClock(unixSeconds: first.start, secondsFromGMT: first.secondsFromGMT)
       var parts = [
         "\(first.phones.count) virtual iPhones", Progress.words(.seconds(first.seconds)) + " of virtual time",
         "from \(clock.timestamp(at: .zero).prefix(19)) (UTC\(Self.zone(first.secondsFromGMT)))",
       ]
       if runs.count > 1 { parts.insert("\(runs.count) runs; the first", at: 0) }
-      if leftOut > 0 { parts.append("\(leftOut) further runs are left out") }
+      if leftOut > 0 { parts.append("runs left out: \(leftOut)") }
       return parts.joined(separator: ", ") + "."
     }
 
@@ -109,7 +109,7 @@
   extension OptionSyntax {
     static let report = value(
       "--html", "FILE", .file,
-      "write a page as well: who knew whom, a map, a lane for each phone, signals and the log, over time. It needs nothing ",
-      "from elsewhere")
+      "also write a page: who knew whom, a map, a lane for each phone, signals and the log, over time. The page works ",
+      "offline")
   }
 #endif

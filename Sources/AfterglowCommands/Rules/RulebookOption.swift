@@ -9,7 +9,7 @@ extension OptionSyntax {
   /// The option of every verb that plays on virtual phones.
   static let rulebook = value(
     "--rulebook", "FILE", .file,
-    "measured values that hold for phones of a release and model; 'afterglow schema rulebook' describes the file")
+    "use measured values for phones of a release and model; 'afterglow schema rulebook' describes the file")
 }
 
 extension Verb {

@@ -2,10 +2,10 @@ import VirtualPhone
 
 extension RulesVerb {
   static let grammar = CommandSyntax(
-    name: "rules", summary: "look up what iOS allows in the background, who says so, and how sure we are",
+    name: "rules", summary: "look up what iOS allows in the background, with sources and certainty",
     introduction: """
-      Lists the rulebook: what iOS does to Bluetooth, location and notifications of apps, above all in the background, with
-      values, sources and how sure we are. The virtual phone plays by these rules ('afterglow demo').
+      Lists the rulebook: what iOS does to the Bluetooth, location and notifications of apps, mainly in the background. Each
+      rule has values, sources and a certainty. The virtual phone obeys these rules ('afterglow demo').
       """,
     usage: [
       "[ID…] [--topic TOPIC] [--os RELEASE] [--modelled | --not-modelled] [--conflicts] [--json]", "--markdown",
@@ -14,32 +14,32 @@ extension RulesVerb {
       placeholder: "ID", kind: .choice(Array(Set(Rules.all.map(\.id) + Rules.conflicts.map(\.id))).sorted()),
       maximum: .max),
     description: """
-      An ID is a rule's number, such as B4; several values may belong to one. L1 to L9 are conflicts: questions on which
-      the sources disagree. Without an ID all rules are listed. Of each:
+      An ID is a rule's number, such as B4; one number may have several values. L1 to L9 are conflicts: questions on which
+      the sources disagree. Without an ID the verb lists all rules, each in this form:
 
         B4  overflow-delivery-needs-ranging: no; from iOS 13: yes
             what iOS does, in a sentence
-            measured by 2 sources: who says so
+            measured by 2 sources: the sources
             modelled
 
-      Behind the name stands the value, with its unit. Where it changed, the first one also holds for everything before;
-      where no release is named it holds for all. How sure we are:
+      The value, with its unit, follows the name. If it changed, the first value also holds for all earlier releases. A
+      value without a release holds for all releases. The certainty is one of:
 
-        documented     Apple, or the Bluetooth Core Specification, says so
-        measured       so many independent sources measured it
-        computed       computed from a public capture
-        remembered     known to everybody in the field, and not looked up again
-        folklore       said by many, measured by none
-        chosen         a value had to be chosen
+        documented     Apple or the Bluetooth Core Specification documents it
+        measured       this number of independent sources measured it
+        computed       it is computed from a public capture
+        remembered     it is common knowledge in the field, without a source
+        folklore       many people say it, and nobody measured it
+        chosen         the virtual phone needs a value, and this one was chosen
 
-      What the virtual phone makes of it:
+      The virtual phone's support is one of:
 
-        modelled       it asks the rulebook, and a scenario may set another value
-        invariant      it behaves so, and has no other way
-        not modelled   it does not know of it, for the reason given
+        modelled       the virtual phone obeys the rule, and a scenario may set another value
+        invariant      the virtual phone always behaves so
+        not modelled   the virtual phone ignores the rule, for the reason given
 
-      Of a conflict, all sides are listed, the one that the rulebook takes first, with '*'; then why; and the rule by which
-      a scenario takes another side, if there is one.
+      For a conflict the verb lists all sides, first the rulebook's own side with '*', then the reason for that choice. If a
+      scenario can take another side, it names the rule to set.
       """,
     groups: [
       OptionGroup(
@@ -47,20 +47,21 @@ extension RulesVerb {
         [
           .value(
             "--topic", "TOPIC", .choice(RuleTopic.allCases.map(\.name)),
-            "rules of a topic: ", RuleTopic.allCases.map { "'\($0.name)'" }.joined(separator: ", ")),
+            "rules of this topic: ", RuleTopic.allCases.map { "'\($0.name)'" }.joined(separator: ", ")),
           .value(
             "--os", "RELEASE", .release,
-            "the values that hold for a release of iOS, such as 13.4.1, alone (it turns at some of the presets ",
+            "print only the values for this release of iOS, such as 13.4.1 (the presets at which values change are ",
             "\(RuleText.profiles))"),
           .flag(
-            "--modelled", "what the virtual phone obeys: modelled and invariant; of conflicts, those with a switch"),
-          .flag("--not-modelled", "what it does not"),
-          .flag("--conflicts", "conflicts instead of rules: all, or those that touch what the ID or TOPIC says"),
-          .flag("--json", "one JSON object a line for each rule or conflict"),
-          .flag("--markdown", "all of it as a page of documentation, docs/rules.md"),
+            "--modelled",
+            "only rules that the virtual phone obeys (modelled and invariant), and conflicts with a switch"),
+          .flag("--not-modelled", "only rules that it does not obey, and conflicts without a switch"),
+          .flag("--conflicts", "list conflicts instead of rules: all, or those that involve the ID or TOPIC"),
+          .flag("--json", "print one JSON object a line, one for each rule or conflict"),
+          .flag("--markdown", "print the whole rulebook as a page of documentation, docs/rules.md"),
         ])
     ],
-    exitCodes: "0 well, 64 wrong command line, 74 writing failed",
+    exitCodes: "0 success, 64 wrong command line, 74 writing failed",
     examples: [
       "afterglow rules B4 L2", "afterglow rules --topic background --os 26", "afterglow rules --not-modelled",
       "afterglow rules --conflicts", #"afterglow rules --json --os 13 | grep '"unit":"s"'"#,

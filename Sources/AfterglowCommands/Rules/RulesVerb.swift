@@ -7,7 +7,7 @@ struct RulesVerb: Verb {
   func run(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
     if options.contains("--markdown") {
       guard options.explanation == "--markdown" else {
-        throw .usage("--markdown writes the whole page and goes with nothing else")
+        throw .usage("--markdown writes the whole page, and takes no other option")
       }
       for line in RulesPage.lines { try surroundings.output.line(line) }
       return .success
@@ -15,7 +15,7 @@ struct RulesVerb: Verb {
     let selection = try RuleSelection(options)
     let os = try release(options)
     let (rules, conflicts) = (selection.rules, selection.conflicts)
-    if rules.isEmpty, conflicts.isEmpty { surroundings.say("nothing in the rulebook is all of that") }
+    if rules.isEmpty, conflicts.isEmpty { surroundings.say("nothing in the rulebook matches all of these") }
     let lines =
       options.contains("--json")
       ? rules.map { RuleJSON.rule($0, os: os).text } + conflicts.map { RuleJSON.conflict($0).text }
@@ -27,7 +27,9 @@ struct RulesVerb: Verb {
 
   private func release(_ options: Options) throws(CommandFailure) -> OSVersion? {
     guard let text = options["--os"] else { return nil }
-    guard !options.contains("--conflicts") else { throw .usage("--os says nothing about --conflicts") }
+    guard !options.contains("--conflicts") else {
+      throw .usage("--os has no effect on --conflicts; remove one of them")
+    }
     return OSVersion(text)
   }
 }

@@ -54,7 +54,8 @@ struct SessionsPage {
       "A device that was silent for more than \(counted(Int(sessions.gap / 1_000_000_000), "second")) had gone.")
     if peers.count < sessions.peers.count {
       parts.append(
-        "Of \(counted(sessions.peers.count, "device")) these are the identified ones and those with the most packets.")
+        "Of \(counted(sessions.peers.count, "device")), the page shows the identified ones and those with the most packets."
+      )
     }
     return escaped(parts.joined(separator: " "))
   }

@@ -52,7 +52,7 @@ extension Sessions {
     if inferred > 0 {
       lines.append(
         "\(counted(inferred, "address")) began within 2 s of the end of another one, as strong and with the same content: "
-          + "likely the same device, which is no proof ('--proven' keeps them apart).")
+          + "likely the same device, but not proved ('--proven' keeps them apart).")
     }
     return lines
   }

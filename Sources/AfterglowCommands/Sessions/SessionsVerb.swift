@@ -54,16 +54,17 @@ struct SessionsVerb: Verb {
   private func report(_ sessions: Sessions, _ counts: SessionLog.Counts, in surroundings: Surroundings) {
     if sessions.hints > 0 {
       surroundings.say(
-        "\(sessions.hints) masks read as somebody and are no proof; 'afterglow decode --overflow' shows them")
+        "masks that read as an identifier and prove nothing: \(sessions.hints); 'afterglow decode --overflow' shows them"
+      )
     }
     if sessions.packetsOfOthers > 0 {
       surroundings.say(
-        "\(sessions.packetsOfOthers) packets are left out: more than \(AddressLog.presenceLimit) presences")
+        "packets left out, beyond the limit of \(AddressLog.presenceLimit) presences: \(sessions.packetsOfOthers)")
     }
     if counts.timeless > 0 {
-      surroundings.say("\(counts.timeless) packets have no time: nobody can tell when they were")
+      surroundings.say("packets left out, because they have no time: \(counts.timeless)")
     }
     surroundings.sayForeign(counts.foreign, of: counts.records)
-    if counts.malformed > 0 { surroundings.say("\(counts.malformed) of \(counts.records) records are malformed") }
+    if counts.malformed > 0 { surroundings.say("malformed records: \(counts.malformed) of \(counts.records)") }
   }
 }

@@ -13,15 +13,15 @@ struct CompletionVerb: Verb {
   }
 
   static let grammar = CommandSyntax(
-    name: "completion", summary: "write what bash, zsh or fish needs to complete afterglow's command lines",
-    introduction: "Writes the script by which a shell completes the command lines of afterglow.",
+    name: "completion", summary: "write the script with which bash, zsh or fish completes command lines",
+    introduction: "Writes the script with which a shell completes the command lines of afterglow.",
     usage: Shell.allCases.map(\.rawValue),
     tasks: Shell.allCases.map { TaskSyntax(name: $0.rawValue, summary: "for \($0.rawValue)") },
     description: """
-      The script knows every verb, option and word that this version of the tool knows. The package for Debian puts it where
-      each shell looks for it.
+      The script completes every verb, option and choice of this version of the tool. The package for Debian installs it in
+      the folders of the shells.
       """,
-    groups: [], exitCodes: "0 well, 64 wrong command line, 74 writing failed",
+    groups: [], exitCodes: "0 success, 64 wrong command line, 74 writing failed",
     examples: [
       "source <(afterglow completion bash)",
       "afterglow completion zsh > ~/.zfunc/_afterglow; fpath+=~/.zfunc; autoload -U compinit; compinit",

@@ -20,10 +20,10 @@ struct ManualVerb: Verb {
 
   static let grammar = CommandSyntax(
     name: "manual", summary: "write the manual page of the tool or of a verb, for 'man'",
-    introduction: "Writes a manual page in the form that 'man' reads: that of the tool, or of a verb.",
+    introduction: "Writes the manual page of the tool or of a verb, in the format of 'man'.",
     usage: ["[VERB]"],
     operands: OperandSyntax(placeholder: "VERB", kind: .text, maximum: 1), groups: [],
-    exitCodes: "0 well, 64 wrong command line, 74 writing failed",
+    exitCodes: "0 success, 64 wrong command line, 74 writing failed",
     examples: ["afterglow manual demo | man -l -", "afterglow manual > /usr/local/share/man/man1/afterglow.1"])
 
   /// The manual page of the tool itself.
@@ -35,12 +35,13 @@ struct ManualVerb: Verb {
         ".TH AFTERGLOW 1 \"\" \"afterglow \(Tool.version)\" \"Afterglow\"", ".SH NAME",
         "afterglow \\- phones that keep finding each other after the screen goes dark", ".SH SYNOPSIS",
         Roff.line("afterglow VERB [OPTION]… [FILE]"), ".SH DESCRIPTION",
-        "Finds phones by what their backgrounded apps still send over Bluetooth, and plays apps on virtual phones.",
+        "Finds phones by the Bluetooth signals that their apps send from the background, and plays apps on virtual phones.",
         ".SH VERBS",
       ] + pages
       + [
         ".PP", "Each verb has a page of its own, such as", ".BR afterglow\\-demo (1).", ".SH ENVIRONMENT", ".TP",
-        ".B NO_COLOR", "If it is set and not empty, nothing is coloured unless", ".B \\-\\-color always", "says so.",
+        ".B NO_COLOR", "If it is set and not empty, the tool prints no colours, unless", ".B \\-\\-color always",
+        "is given.",
         ".SH \"EXIT STATUS\"",
       ] + codes
     return lines.joined(separator: "\n") + "\n"

@@ -30,16 +30,16 @@ struct SchemaVerb: Verb {
   static let grammar = CommandSyntax(
     name: "schema", summary: "describe the JSON that a verb prints, as a JSON Schema with a version",
     introduction: """
-      Writes a JSON Schema (draft 2020-12) of a line that a verb prints with '--json', or of a file that verbs read.
+      Writes the JSON Schema (draft 2020-12) of a line that a verb prints with '--json', or of a file that verbs read.
       """,
     usage: ["VERB", "plan", "rulebook", "trial-log"],
     tasks: schemas.keys.sorted().map { name in
       TaskSyntax(name: name, summary: files[name] ?? "the JSON of afterglow \(name)")
     },
     description: """
-      The member 'version' counts: a program that reads version 1 goes on to work until the version is another. A new member
-      that may be missing does not change it.
+      The member 'version' of the schema changes only if a program that reads the old JSON could break. New optional members
+      do not change it.
       """,
-    groups: [], exitCodes: "0 well, 64 wrong command line, 74 writing failed",
+    groups: [], exitCodes: "0 success, 64 wrong command line, 74 writing failed",
     examples: ["afterglow schema demo", "afterglow schema decode | jq .version"])
 }

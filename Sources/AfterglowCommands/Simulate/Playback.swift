@@ -18,7 +18,7 @@
       progress.end()
       if surroundings.isInterrupted {
         surroundings.say(
-          "interrupted after \(Progress.words(world.now - .zero)) of virtual time; what follows is so far")
+          "interrupted after \(Progress.words(world.now - .zero)) of virtual time; the results cover this time")
       }
     }
 

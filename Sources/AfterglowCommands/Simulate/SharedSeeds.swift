@@ -6,10 +6,10 @@ struct SharedSeeds {
   static let options: [OptionSyntax] = [
     .value(
       "--jobs", "N", .number(1...1_024),
-      "play so many seeds at once, each in a process of its own (the number of processors); the output is the same"),
-    .value("--shard", "I/N", "play the seeds of part I of N alone, and print their results for --merge"),
+      "play N seeds at once, each in its own process (the number of processors); the output is the same"),
+    .value("--shard", "I/N", "play only the seeds of part I of N, and print their results for --merge"),
     .value(
-      "--merge", "FILE", .file, "print what one run would print, from the results of all shards ('-': standard input)"),
+      "--merge", "FILE", .file, "merge the results of all shards into the output of one run ('-': standard input)"),
   ]
 
   private let jobs: Int
@@ -29,7 +29,7 @@ struct SharedSeeds {
       throw .usage("--shard takes a part and the number of parts, such as 2/5, not '\(text)'")
     }
     guard shard == nil || options["--merge"] == nil else {
-      throw .usage("--shard plays a part and --merge plays nothing; pass one of them")
+      throw .usage("--shard plays a part, and --merge only merges; pass one of them")
     }
     merged =
       if let file = options["--merge"], !isWorker {

@@ -36,7 +36,7 @@
         throw .inputOutput("\(error)")
       }
       if surroundings.isInterrupted {
-        surroundings.say("\(name): interrupted; expectations are judged by what was played")
+        surroundings.say("\(name): interrupted; the expectations are checked against the part that was played")
       }
       return isWell
     }
@@ -103,7 +103,8 @@
         outcome.missed = missed.map { "\($0.expectation): \($0.finding)" }
         outcome.summary =
           verdicts.isEmpty
-          ? "nothing was expected" : "\(verdicts.count - missed.count) of \(verdicts.count) expectations met"
+          ? "the scenario has no expectations"
+          : "\(verdicts.count - missed.count) of \(verdicts.count) expectations met"
       }
       return outcome
     }
@@ -112,7 +113,8 @@
       let clock = scenario.wallClock
       if let name = options["--log"] {
         guard let phone = simulation.phone(name) else {
-          throw .usage("there is no phone '\(name)'; there are \(scenario.phones.map(\.name).joined(separator: ", "))")
+          throw .usage(
+            "there is no phone '\(name)'; the phones are \(scenario.phones.map(\.name).joined(separator: ", "))")
         }
         phone.console = { lines.append($0.formatted(clock)) }
       } else {

@@ -11,7 +11,7 @@
     func run(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
       guard !options.operands.isEmpty else {
         throw .usage(
-          "a scenario is missing: a file, or '-' for standard input; 'afterglow simulate --help' explains the format")
+          "a scenario is missing: a file, or '-' for standard input; docs/scenarios.md explains the format")
       }
       let seeds = Self.seeds(options)
       try Self.check(options)
@@ -50,7 +50,7 @@
       }
       progress.end()
       if surroundings.isInterrupted {
-        surroundings.say("\(names): interrupted; expectations are judged by what was played")
+        surroundings.say("\(names): interrupted; the expectations are checked against the part that was played")
       }
       try report?.write()
       return surroundings.code(isWell ? .success : .findings)
@@ -67,9 +67,11 @@
     private static func check(_ options: Options) throws(CommandFailure) {
       let given = SharedSeeds.given(options)
       guard let first = given.first else { return }
-      guard options["--seeds"] != nil else { throw .usage("\(first) needs --seeds: it is about several seeds") }
+      guard options["--seeds"] != nil else {
+        throw .usage("\(first) needs --seeds, because it shares out several seeds")
+      }
       guard options["--html"] == nil else {
-        throw .usage("\(first) and --html exclude each other: the page is made of seeds that are played in one process")
+        throw .usage("\(first) and --html exclude each other: the page needs all seeds played in one process")
       }
     }
 

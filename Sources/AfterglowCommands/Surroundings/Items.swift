@@ -15,13 +15,15 @@ struct Items<Value> {
   func forEach(
     of operands: [String], in surroundings: Surroundings, _ body: (Value) throws(CommandFailure) -> Void
   ) throws(CommandFailure) -> ExitCode {
-    guard !operands.isEmpty else { throw .usage("which \(plural)? \(form); '-' reads them from standard input") }
+    guard !operands.isEmpty else {
+      throw .usage("missing \(plural) (\(form)); '-' reads them from standard input")
+    }
     guard operands.count(where: { $0 == "-" }) < 2 else { throw .usage("'-' is given twice") }
     // The whole command line is checked before any item is handled.
     var values: [Value?] = []
     for operand in operands {
       let value = operand == "-" ? nil : parse(operand)
-      guard operand == "-" || value != nil else { throw .usage("'\(operand)' is not one of the \(plural): \(form)") }
+      guard operand == "-" || value != nil else { throw .usage("'\(operand)' is invalid: \(plural) are \(form)") }
       values.append(value)
     }
     var code = ExitCode.success
@@ -48,12 +50,12 @@ struct Items<Value> {
         try body(value)
       } else {
         bad += 1
-        surroundings.say("standard input: line \(line.number) is not one of the \(plural): \(form)")
+        surroundings.say("standard input: line \(line.number) is invalid: \(plural) are \(form)")
       }
     }
-    if good + bad == 0 { throw .noInput("standard input holds no \(plural)") }
+    if good + bad == 0 { throw .noInput("standard input contains no \(plural)") }
     if bad == 0 { return .success }
-    if good + bad > 1 { surroundings.say("\(bad) of \(good + bad) lines are malformed") }
+    if good + bad > 1 { surroundings.say("malformed lines: \(bad) of \(good + bad)") }
     return good == 0 ? .badData : .findings
   }
 

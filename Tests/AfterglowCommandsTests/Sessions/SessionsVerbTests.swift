@@ -99,7 +99,7 @@ import Testing
       + block(1, [251, 0, 0, 0, 0, 0, 0, 0]) + block(3, [UInt8(packet.count), 0, 0, 0] + padded)
     let run = sessions(input: file)
     #expect(run.code == .badData)
-    #expect(run.errors == "afterglow: 1 packets have no time: nobody can tell when they were\n")
+    #expect(run.errors == "afterglow: packets left out, because they have no time: 1\n")
     let mixed = sessions(input: file + capture(at: [0]))
     #expect(mixed.code == .findings && mixed.outputLines.count == 6)
   }
@@ -111,7 +111,7 @@ import Testing
       ["--since", "noon"],
       "--since takes a time such as 2020-05-02T15:50:26Z, a date alone, or +SECONDS after the first packet, not 'noon'"
     ),
-    (["--overflow"], "unknown option '--overflow'; 'afterglow sessions --help' explains what there is"),
+    (["--overflow"], "unknown option '--overflow'; see 'afterglow sessions --help'"),
   ])
   func `a wrong command line is reported in one line`(options: [String], message: String) {
     let run = Invocation(["sessions"] + options, input: MemorySource([]))
@@ -151,13 +151,13 @@ import Testing
   @Test func `a recording without times, or without Bluetooth, is of no use`() throws {
     let lines = Invocation(["sessions"], input: MemorySource(Array("020106\n02011A\n".utf8)))
     #expect(lines.code == .badData)
-    #expect(lines.errors == "afterglow: 2 packets have no time: nobody can tell when they were\n")
+    #expect(lines.errors == "afterglow: packets left out, because they have no time: 2\n")
     // Little-endian pcap of link type 1, Ethernet, with one packet.
     let header: [UInt8] =
       [0xD4, 0xC3, 0xB2, 0xA1, 2, 0, 4, 0] + Array(repeating: 0, count: 8) + [0, 0, 4, 0, 1, 0, 0, 0]
     let ethernet = sessions(input: header + [1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 7])
     #expect(ethernet.code == .badData)
-    #expect(ethernet.errors.hasSuffix("1 of 1 records are not read: link type 1 (ETHERNET)\n"))
+    #expect(ethernet.errors.hasSuffix("records of unsupported kinds: 1 of 1: link type 1 (ETHERNET)\n"))
     // Packets that the filter omits are still valid.
     let torn = sessions("--since", "2030-01-01", input: Array(capture(at: [0, 1, 2]).dropLast(8)))
     #expect(torn.code == .findings)
@@ -176,7 +176,7 @@ import Testing
     let file = capture(at: [0, 1, 2])
     let run = sessions("--json", input: Array(file.dropLast(8)))
     #expect(run.code == .findings)
-    #expect(run.errorLines.last == "afterglow: 1 of 3 records are malformed")
+    #expect(run.errorLines.last == "afterglow: malformed records: 1 of 3")
     #expect(try SessionsAnswer(run).peers.map(\.presences) == [[[0, 1]]])
   }
 
@@ -194,7 +194,7 @@ import Testing
     }
     let run = sessions("--json", input: capture.takeBytes())
     #expect(run.code == .success)
-    #expect(run.errors == "afterglow: 3 packets are left out: more than 50000 presences\n")
+    #expect(run.errors == "afterglow: packets left out, beyond the limit of 50000 presences: 3\n")
     #expect(run.output.hasSuffix(#""unprovenReadings":0}"# + "\n"))
     #expect(run.output.contains(#""packetsOfFurtherPresences":3"#))
     #expect(run.output.components(separatedBy: #""presences":"#).count == 50_001)

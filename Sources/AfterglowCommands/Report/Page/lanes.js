@@ -42,7 +42,7 @@ function drawLanes() {
   context.restore();
   if (!shown.length) {
     context.fillStyle = colours.faint;
-    context.fillText("No phone and no event has these words.", 12, 16);
+    context.fillText("No phone or event matches the search.", 12, 16);
   }
 }
 function drawSpans(context, list, X, inner, left, y, height, colour) {
@@ -154,7 +154,7 @@ function writeLog() {
   const count = events.length.toLocaleString("en");
   $("log-count").textContent = events.length
     ? `${phone.name}, ${phone.about}: ${count} entries` + (events.length > rows.length ? `, of which ${rows.length} around ${clock(now)} are listed` : "")
-    : "Nothing is in the log with these words and filters.";
+    : "No log entry matches the search and the filters.";
   const current = body.querySelector("[aria-current]"), box = body.closest(".scroll");
   if (current) box.scrollTop = current.offsetTop - box.clientHeight / 2;
 }
@@ -165,7 +165,7 @@ function words(event) {
     case "identified": return `knows ${name}${text ? ": " + text : ""}`;
     case "linked": return `is connected to ${name}`;
     case "unlinked": return `is no longer connected to ${name}${text ? ": " + text : ""}`;
-    case "message": return `receives of ${name}: ${text}`;
+    case "message": return `receives from ${name}: ${text}`;
     case "launched": return `the app starts: ${text}`;
     case "ended": return `the app ends: ${text}`;
     case "notified": return `shows a notification: ${text}`;

@@ -67,8 +67,8 @@ function prepare(index) {
   }
   [from, to, now, chosen] = [0, run.seconds, 0, 0];
   $("time").max = run.seconds;
-  const missing = run.left ? ` ${run.left.toLocaleString("en")} further log entries are left out.` : "";
-  $("overview-hint").textContent = (isLarge() ? "Each row is a phone, darker the more phones it hears. " : "Each row is a pair: the first phone reads the second one's signal where the row is filled, in fuller colour when it is stronger. ")
+  const missing = run.left ? ` Log entries left out: ${run.left.toLocaleString("en")}.` : "";
+  $("overview-hint").textContent = (isLarge() ? "Each row is a phone; it is darker when the phone hears more phones. " : "Each row is a pair: where it is filled, the first phone reads the second one's signal. A fuller colour is a stronger signal. ")
     + "Click to go to a moment." + missing;
   $("overview").style.height = overviewHeight() + "px";
   overviewImage = null;
@@ -189,7 +189,7 @@ function paintOverview(width, height) {
     });
     if (!pairs.length) {
       context.fillStyle = colours.faint;
-      context.fillText("Nobody read anybody's signal.", left, 20);
+      context.fillText("No phone read another phone's signal.", left, 20);
     }
   }
   context.globalAlpha = 1;
@@ -349,5 +349,5 @@ function drawSignal() {
   });
   $("signal-heading").textContent = `Signals that ${me.name} reads`;
   const parts = pairs.map((pair) => [run.phones[pair.b].name, levelAt(pair, now)]).filter((part) => part[1] !== null);
-  $("signal-hint").textContent = parts.length ? parts.map(([name, level]) => `${name} ${String(level).replace("-", "−")} dBm`).join(", ") : "Nothing is read at this moment (in dBm).";
+  $("signal-hint").textContent = parts.length ? parts.map(([name, level]) => `${name} ${String(level).replace("-", "−")} dBm`).join(", ") : "No signal is read at this moment (in dBm).";
 }

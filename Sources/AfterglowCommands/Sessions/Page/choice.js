@@ -19,7 +19,7 @@ function makeChoice(data, changed) {
     peer.identified ? "identifier" : peer.addresses.some((address) => address.inferred) ? "likely" : "none";
 
   const companies = [...new Set(data.peers.map((peer) => peer.company))].sort();
-  for (const name of companies) company.add(new Option(name || "no company named", name || "none"));
+  for (const name of companies) company.add(new Option(name || "unknown company", name || "none"));
 
   const length = (presence) => presence.last - presence.first;
   const level = (presence) => presence.median ?? -Infinity;

@@ -271,7 +271,7 @@
     context.restore();
     if (!shown.length) {
       context.fillStyle = color("--text");
-      context.fillText("No presence fits the choice above.", margin, axisHeight + 20);
+      context.fillText("No presence matches the choice above.", margin, axisHeight + 20);
     }
     people.paint(timeAt, mark ? Math.round(x(mark.time)) + 0.5 : null, color);
   }
