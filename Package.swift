@@ -343,18 +343,18 @@ let package = Package(
   traits: [
     .trait(
       name: "BlueZ",
-      description: "This Linux machine's own Bluetooth, over D-Bus; it needs libsystemd with its headers."),
+      description: "Uses this Linux machine's own Bluetooth over D-Bus; needs libsystemd with headers."),
     .trait(
       name: "Compression",
       description:
-        "Recordings that are packed with gzip or zstd; on Linux it needs zlib and libzstd with their headers."),
+        "Reads recordings that are compressed with gzip or zstd; needs zlib and libzstd with headers on Linux."),
     .trait(
       name: "Cryptography",
-      description: "CryptoKit and CommonCrypto for hosted apps; it needs OpenSSL with its headers."),
+      description: "Offers CryptoKit and CommonCrypto to hosted apps; needs OpenSSL with headers."),
     .trait(
       name: "MQTT",
       description:
-        "The relay over an MQTT broker; on Linux it needs SQLite and OpenSSL with their headers."),
+        "Offers the relay over an MQTT broker; needs SQLite and OpenSSL with headers on Linux."),
   ],
   targets: targets
 )

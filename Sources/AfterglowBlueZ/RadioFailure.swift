@@ -18,23 +18,23 @@ package enum RadioFailure: Error, Hashable, Sendable {
   package var explanation: String {
     switch self {
     case .notBuilt:
-      "this afterglow was built without Bluetooth; build it with 'swift build --traits BlueZ' (needs libsystemd-dev)"
+      "this build of afterglow has no Bluetooth; build it with 'swift build --traits BlueZ' (needs libsystemd-dev)"
     case .noBus(let reason):
       "the system bus cannot be reached (\(reason)); start D-Bus, on Debian 'systemctl start dbus'"
     case .noBluetoothd:
-      "bluetoothd does not run; install BlueZ and start it, on Debian 'apt install bluez' and 'systemctl start bluetooth'"
+      "bluetoothd is not running; install BlueZ and start it, on Debian 'apt install bluez' and 'systemctl start bluetooth'"
     case .noAdapter(nil):
-      "this machine has no Bluetooth adapter; plug one in, or look whether 'rfkill list' shows a blocked one"
+      "this machine has no Bluetooth adapter; plug one in, or check whether 'rfkill list' shows a blocked one"
     case .noAdapter(let name?):
-      "there is no Bluetooth adapter '\(name)'; 'afterglow doctor' lists those that are there"
+      "there is no Bluetooth adapter '\(name)'; 'afterglow doctor' lists the adapters"
     case .adapterOff(let name):
       "the Bluetooth adapter\(name.map { " '\($0)'" } ?? "") is off; switch it on with 'bluetoothctl power on'"
     case .tooOld(let interface):
       "bluetoothd has no \(interface) for this adapter; it needs BlueZ 5.48 or later, and an adapter with Low Energy"
     case .accessDenied:
-      "bluetoothd does not let this user in; join the group 'bluetooth' or ask for a policy in /etc/dbus-1/system.d"
+      "bluetoothd denies this user access; join the group 'bluetooth' or ask for a policy in /etc/dbus-1/system.d"
     case .notPermitted(let capability):
-      "the kernel does not let this user listen to the adapter; run it as root, or give it the right with 'setcap \(capability)+ep'"
+      "the kernel does not let this user listen to the adapter; run it as root, or grant the right with 'setcap \(capability)+ep'"
     }
   }
 }

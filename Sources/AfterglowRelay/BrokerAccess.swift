@@ -18,10 +18,10 @@ public struct BrokerAccess: Hashable, Sendable {
   ///
   /// An unencrypted connection over a network is refused, because it would reveal the password.
   public var complaint: String? {
-    if brokers.isEmpty { return "No broker is named." }
+    if brokers.isEmpty { return "No broker is given." }
     if let open = brokers.first(where: { !$0.isEncrypted && !$0.isLoopback }) {
       return
-        "The way to \(open) is not encrypted; only a broker on this machine may be reached with \(open.scheme)://."
+        "The connection to \(open) is not encrypted; use \(open.scheme):// only for a broker on this machine."
     }
     return nil
   }

@@ -64,25 +64,25 @@ public struct TrialPlan: Codable, Hashable, Sendable {
 
   private func check() throws(TrialPlanError) {
     guard (2...4).contains(roles.count), Set(roles.map(\.name)).count == roles.count else {
-      throw TrialPlanError(place: "roles", reason: "a plan has two to four roles with names of their own")
+      throw TrialPlanError(place: "roles", reason: "a plan has two to four roles with different names")
     }
     guard (1...Self.largestList).contains(steps.count), seconds <= Self.longest else {
       throw TrialPlanError(place: "steps", reason: "a plan has 1 to \(Self.largestList) steps and lasts a day at most")
     }
     guard Set(steps.map(\.id)).count == steps.count else {
-      throw TrialPlanError(place: "steps", reason: "two steps have one id")
+      throw TrialPlanError(place: "steps", reason: "two steps have the same id")
     }
     let names = Set(roles.map(\.name))
     for step in steps {
       guard step.seconds > 0, step.acts.count <= Self.largestList, step.decides.count <= Self.largestList else {
-        throw TrialPlanError(place: step.id, reason: "a step lasts some time and has a bounded number of acts")
+        throw TrialPlanError(place: step.id, reason: "a step needs a positive duration and a limited number of acts")
       }
       for act in step.acts {
         guard names.contains(act.role) else {
           throw TrialPlanError(place: step.id, reason: "there is no role '\(act.role)'")
         }
         guard Self.actNumbers.contains(act.number ?? 0) else {
-          throw TrialPlanError(place: step.id, reason: "a number of an act is from 0 to 1000")
+          throw TrialPlanError(place: step.id, reason: "the number of an act is from 0 to 1000")
         }
         guard (0..<step.seconds).contains(act.at) else {
           throw TrialPlanError(place: step.id, reason: "\(act.at) s is not within the step")

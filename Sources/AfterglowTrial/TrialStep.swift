@@ -77,14 +77,14 @@ extension TrialAct {
     func turn(_ what: String) -> String { "switch \(what) \(isOn ? "on" : "off")." }
     return switch hand {
     case .open: "unlock it, and open the app."
-    case .lock: "press the side button, so that it is locked and dark."
-    case .unlock: "unlock it, and open nothing."
+    case .lock: "press the side button, so that the phone is locked and dark."
+    case .unlock: "unlock it, and open no app."
     case .home: "go to the home screen, and keep the screen lit."
-    case .cover: "lay it on its face."
-    case .uncover: "lay it on its back."
+    case .cover: "lay it face down."
+    case .uncover: "lay it face up."
     case .reboot: "switch it off and on again, and do not unlock it."
     case .walk: "move it slowly, until it is \(number ?? 0) metres from the other phone."
-    case .answer: "answer what the app asks."
+    case .answer: "answer the app's question."
     case .swipeAway: "swipe the app away in the app switcher."
     case .bluetooth: turn("Bluetooth in Settings")
     case .controlCenter: "press the Bluetooth button in Control Center, so that it is \(isOn ? "lit" : "dark")."

@@ -49,7 +49,7 @@ final class ExecutableProcess: AppEndpoint {
 
   func run(_ body: () -> Void) {
     preconditionFailure(
-      "\(program.name) runs in a process of its own, so that no code of this program can run as the app."
+      "\(program.name) runs in its own process, so this program cannot run code as the app."
         + " Read its log, its stored values, or use AppProcess.evaluate(_:).")
   }
 
@@ -164,8 +164,8 @@ final class ExecutableProcess: AppEndpoint {
       readLastLines(child)
       process.endByFault(
         checksWithoutProgress < Self.mostChecksWithoutProgress
-          ? "the app has computed for \(program.limits.processorTimePerTurn) without an end at one moment: it spins"
-          : "the app waits for something that never comes: it has not answered for a minute of real time")
+          ? "the app has computed for \(program.limits.processorTimePerTurn) without reaching an end: it is in an endless loop"
+          : "the app has not answered for a minute of real time: it waits for something that never happens")
     case .malformed: process.endByFault("the app's process has sent bytes that are not a frame")
     }
   }
@@ -184,7 +184,7 @@ final class ExecutableProcess: AppEndpoint {
 
   /// Lets the process call one of its functions, and returns the result.
   fileprivate func ask(_ function: UInt64) -> [UInt8]? {
-    precondition(program.isThisProgram, "only an app of this program can be asked: \(program.name) is another one")
+    precondition(program.isThisProgram, "a closure can run only in an app of this program, not in \(program.name)")
     guard !isInTurn, let child else { return nil }
     answer = nil
     runTurn(opening: nil, to: child, question: function)

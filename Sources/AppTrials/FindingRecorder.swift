@@ -223,12 +223,12 @@ struct FindingRecorder {
           rule: "D4", kind: "ended-by-watchdog", severity: .fault,
           message: "iOS ends the app: \(message.dropFirst(watchdog.count))", time: time, phone: phone))
     }
-    let miss = "[Afterglow] there is nothing to tap under "
+    let miss = "[Afterglow] there is no control "
     if message.hasPrefix(miss), known.insert("tap").inserted {
       findings.append(
         Finding(
           rule: "–", kind: "tap-missed", severity: .warning,
-          message: "a tap met nothing: \(message.dropFirst("[Afterglow] ".count))", time: time, phone: phone))
+          message: "a tap found no control: \(message.dropFirst("[Afterglow] ".count))", time: time, phone: phone))
     }
     if message.hasPrefix("[CoreLocation] a location manager's delegate is not called: "),
       known.insert("location-manager-without-run-loop").inserted

@@ -18,17 +18,17 @@ package enum TrialSituation: String, CaseIterable, Sendable {
   /// A description in one line, for people.
   package var explanation: String {
     switch self {
-    case .inFront: "every phone has the app in front"
+    case .inFront: "every phone has the app in the foreground"
     case .oneLocked: "the second phone is locked after a minute"
     case .allLocked: "all phones are locked after a minute"
-    case .metWhileLocked: "the phones come near each other after all were locked"
-    case .apart5Minutes: "all are locked, part for 5 minutes, and meet again"
-    case .apart60Minutes: "all are locked, part for 60 minutes, and meet again"
-    case .killed: "all are locked, and the second phone's system ends the app"
-    case .swipedAway: "the user of the second phone swipes the app away, and all are locked"
-    case .rebooted: "the second phone reboots, is unlocked once and locked again"
-    case .bluetoothOffAndOn: "all are locked, and the second phone has Bluetooth off for a minute"
-    case .locationDenied: "every user denies location, and all are locked after a minute"
+    case .metWhileLocked: "the phones come near each other after all are locked"
+    case .apart5Minutes: "all phones are locked, are apart for 5 minutes, and meet again"
+    case .apart60Minutes: "all phones are locked, are apart for 60 minutes, and meet again"
+    case .killed: "all phones are locked, and iOS ends the app on the second phone"
+    case .swipedAway: "the user of the second phone swipes the app away, and all phones are locked"
+    case .rebooted: "the second phone reboots, is unlocked once, and is locked again"
+    case .bluetoothOffAndOn: "all phones are locked, and Bluetooth is off on the second phone for a minute"
+    case .locationDenied: "every user denies location, and all phones are locked after a minute"
     }
   }
 

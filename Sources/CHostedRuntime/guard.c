@@ -45,7 +45,7 @@ static void fail(const char *app, const char *call, const char *function) {
   char message[1024];
   int length = snprintf(
       message, sizeof message,
-      "Fatal error: %s called %s%s%s%s. In the simulator's process that is this machine's and not the phone's. "
+      "Fatal error: %s called %s%s%s%s. In the simulator's process this affects the machine and not the phone. "
       "Run the app in a process of its own: PhoneApp(name:infoPlist:processOf:) of the product AppTesting.\n",
       app, function ? function : call, function ? " (" : "", function ? call : "", function ? ")" : "");
   if (length >= (int)sizeof message) length = sizeof message - 1;
@@ -116,7 +116,7 @@ __attribute__((used)) void *ag_guarded_function(unsigned index) {
   guarded_function *function = &functions[index];
   if (!ag_hosted && guarded_app) fail(guarded_app, function->name, NULL);
   if (!function->real) function->real = ag_next(function->symbol);
-  if (!function->real) ag_fail("there is no %s in Foundation", function->symbol);
+  if (!function->real) ag_fail("Foundation has no %s", function->symbol);
   return function->real;
 }
 

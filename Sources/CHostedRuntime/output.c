@@ -168,7 +168,7 @@ static void account(ssize_t count) {
   const char *home = getenv("HOME");
   if (home) nftw(home, add_size, 16, FTW_PHYS);
   if (used > quota * 3 / 4) written = quota / 4;
-  if (used > quota) ag_fail("the app has filled its disk: its files have %lld bytes and may have %lld", (long long)used, (long long)quota);
+  if (used > quota) ag_fail("the app has filled its disk: its files have %lld bytes, and the limit is %lld", (long long)used, (long long)quota);
 }
 
 ssize_t write(int descriptor, const void *bytes, size_t count) {

@@ -41,7 +41,7 @@ ag_queue *ag_queue_of(void *pointer) {
   if (pointer == &_dispatch_main_q) return &main_queue;
   if (!pointer) return global_queue(0x15);
   ag_queue *queue = pointer;
-  if (queue->object.magic != AG_MAGIC) ag_fail("a queue of the system was used, which the runtime does not know");
+  if (queue->object.magic != AG_MAGIC) ag_fail("the app used a queue of the system that the runtime does not know");
   return queue;
 }
 

@@ -153,7 +153,7 @@ static ag_thread *take_worker(void) {
   static int (*create)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
   if (!create) create = (__typeof__(create))ag_next("pthread_create");
   if (create(&worker->id, &attributes, worker_main, worker) != 0) {
-    ag_fail("the app has more threads than the system allows: a block waits on each of them");
+    ag_fail("the app has more threads than the system allows: each of them is blocked");
   }
   pthread_attr_destroy(&attributes);
   return worker;
@@ -237,7 +237,7 @@ static void fire_timeout(void *context) {
 static void check_deadlock(ag_thread *me, const char *what) {
   ag_thread *thread = me->holder;
   for (int steps = 0; thread && steps < 1000; steps++) {
-    if (thread == me) ag_fail("deadlock: a thread waits in %s for something that it holds itself, or a thread that waits for it", what);
+    if (thread == me) ag_fail("deadlock: a thread waits in %s for something that it holds, or that a thread waiting for it holds", what);
     if (!thread->waits_for) return;
     thread = thread->holder;
   }

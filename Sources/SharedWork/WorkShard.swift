@@ -58,21 +58,21 @@ enum ShardFile {
     for (number, line) in text.split(separator: "\n").enumerated() {
       if let (piece, result) = piece(in: line) {
         guard !shards.isEmpty, results.indices.contains(piece) else {
-          throw WorkFailure("line \(number + 1) holds a piece of no shard of this work")
+          throw WorkFailure("line \(number + 1) has a piece that is in no shard of this work")
         }
         guard results[piece] == nil || results[piece] == result else {
-          throw WorkFailure("line \(number + 1) has another result of piece \(piece) than a line before")
+          throw WorkFailure("line \(number + 1) contradicts an earlier result of piece \(piece)")
         }
         results[piece] = result
       } else if let head = try? JSONDecoder().decode(Head.self, from: Data(line.utf8)) {
         guard head.of == title, head.pieces == pieces else {
           throw WorkFailure(
             "line \(number + 1) begins shard \(head.shard) of '\(head.of)', and the work to merge is '\(title)'; "
-              + "pass the options of the shards")
+              + "pass the same options as the shards")
         }
         shards.append(head.shard)
       } else {
-        throw WorkFailure("line \(number + 1) is not of the kind that '--shard' prints")
+        throw WorkFailure("line \(number + 1) is not a line that '--shard' prints")
       }
     }
     let missing = results.indices.filter { results[$0] == nil }

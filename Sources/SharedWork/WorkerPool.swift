@@ -22,7 +22,7 @@ final class WorkerPool {
       do {
         try input.write(contentsOf: Data((line + "\n").utf8))
       } catch {
-        throw WorkFailure("a worker process does not accept work; its own message is above")
+        throw WorkFailure("a worker process does not accept work; its message is above")
       }
     }
   }
@@ -69,7 +69,7 @@ final class WorkerPool {
           let line = String(decoding: worker.rest[..<end], as: UTF8.self)
           worker.rest = Data(worker.rest[worker.rest.index(after: end)...])
           guard let (piece, result) = ShardFile.piece(in: line[...]), piece == worker.piece else {
-            throw WorkFailure("a worker process printed '\(line.prefix(80))' in place of a result")
+            throw WorkFailure("a worker process printed '\(line.prefix(80))' instead of a result")
           }
           try assign(worker)
           try receive(piece, result)

@@ -60,11 +60,11 @@ struct TrialMeasurement {
     let atLeast = decision.atLeast ?? 1
     if amount >= atLeast { return .flag(means) }
     guard let atMost = decision.atMost, amount <= atMost else {
-      return .unknown("\(count) lines are neither many nor few")
+      return .unknown("\(count) lines are too many for 'no' and too few for 'yes'")
     }
     // Lines that were lost may have been such lines.
     let hidden = timeline.hiddenLines(of: decision.role, from: beginning + decision.from, to: beginning + decision.to)
-    return amount + Double(hidden) < atLeast ? .flag(!means) : .unknown("\(hidden) lines of the log are lost there")
+    return amount + Double(hidden) < atLeast ? .flag(!means) : .unknown("the log lost \(hidden) lines at that time")
   }
 
   /// Whether the process that was alive at the beginning of the window is another one at its end.
@@ -156,9 +156,9 @@ struct TrialMeasurement {
   /// The share of anchors without a line, in percent.
   private func missing(_ moments: [Moment]) -> TrialReading {
     let count = anchors.count
-    guard count > 0 else { return .unknown("nothing to wait for") }
+    guard count > 0 else { return .unknown("the event to wait for did not happen") }
     let hidden = timeline.hiddenLines(of: decision.role, from: beginning + decision.from, to: beginning + decision.to)
-    guard moments.count >= count || hidden == 0 else { return .unknown("\(hidden) lines of the log are lost there") }
+    guard moments.count >= count || hidden == 0 else { return .unknown("the log lost \(hidden) lines at that time") }
     return number([100 * max(0, 1 - Double(moments.count) / Double(count))])
   }
 
@@ -176,7 +176,7 @@ struct TrialMeasurement {
       }.compactMap(\.line.value)
     }
     guard let below = values(true).max(), let above = values(false).min() else {
-      return .unknown("not on both sides of the boundary")
+      return .unknown("the readings are only on one side of the boundary")
     }
     return .number((below + above) / 2, least: min(below, above), most: max(below, above), samples: all.count)
   }

@@ -29,17 +29,17 @@ public struct TrialTimeline: Sendable {
   public init(_ plan: TrialPlan, _ recordings: [TrialRecording]) throws(TrialFault) {
     self.plan = plan
     for recording in recordings where recording.plan != plan.name {
-      throw TrialFault("the log of \(recording.role) is of the plan '\(recording.plan)', not of '\(plan.name)'")
+      throw TrialFault("the log of \(recording.role) belongs to the plan '\(recording.plan)', not to '\(plan.name)'")
     }
     for role in plan.roles {
       let count = recordings.count { $0.role == role.name }
-      guard count == 1 else { throw TrialFault("there are \(count) logs of the phone \(role.name); one is needed") }
+      guard count == 1 else { throw TrialFault("phone \(role.name) has \(count) logs; pass exactly one") }
     }
     guard let conductor = recordings.first(where: { $0.role == plan.roles[0].name }) else {
       throw TrialFault("the log of the conductor is missing")
     }
     guard let start = Self.start(of: plan, conductor) else {
-      throw TrialFault("the log of the conductor has no step in it")
+      throw TrialFault("the log of the conductor contains no step")
     }
     var clocks: [String: TrialClock] = [:]
     var lines: [String: [Moment]] = [:]
@@ -48,7 +48,7 @@ public struct TrialTimeline: Sendable {
     for recording in recordings {
       let isConductor = recording.role == conductor.role
       guard let clock = isConductor ? .own : TrialClock(recording.lines) else {
-        throw TrialFault("the phone \(recording.role) has never asked for the conductor's time")
+        throw TrialFault("phone \(recording.role) never asked for the conductor's time")
       }
       clocks[recording.role] = clock
       lines[recording.role] = recording.lines.map { Moment(time: clock.conductorTime($0.time) - start, line: $0) }

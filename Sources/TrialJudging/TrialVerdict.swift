@@ -46,7 +46,7 @@ public struct TrialJudge {
     for (step, beginning) in zip(timeline.plan.steps, timeline.plan.beginnings) {
       for decision in step.decides {
         guard Rules.rule(named: decision.rule) != nil else {
-          throw TrialFault("the plan's step '\(step.id)' decides '\(decision.rule)', which is no rule")
+          throw TrialFault("the plan's step '\(step.id)' decides '\(decision.rule)', which is not a rule")
         }
         measurements[decision.rule, default: []].append(
           TrialMeasurement(timeline: timeline, decision: decision, beginning: beginning, step: step))
@@ -85,7 +85,7 @@ public struct TrialJudge {
         continue
       }
       if decision.measure == .gap, let receiver = receiverWithPauses(among: decision.unless ?? []) {
-        findings.append(.unknown("by \(receiver) the receiver has pauses, in which advertisements are missed"))
+        findings.append(.unknown("by \(receiver), the receiver has pauses in which it misses advertisements"))
         continue
       }
       let (reading, evidence) = measurement.read()
@@ -96,7 +96,8 @@ public struct TrialJudge {
     let decided = Set(findings.filter { $0 == .holds || $0 == .fails })
     let finding: TrialVerdict.Finding =
       decided.count > 1
-      ? .unknown("the steps disagree") : decided.first ?? findings.first ?? .unknown("the plan does not decide it")
+      ? .unknown("the steps disagree")
+      : decided.first ?? findings.first ?? .unknown("the plan does not decide this rule")
     let text = best.flatMap { Self.figure($0.reading, expected, $0.decision) }
     return TrialVerdict(
       rule: rule, expected: expected, finding: finding, measured: best.map { Self.words($0.reading, expected) } ?? "",

@@ -111,7 +111,7 @@ import Testing
       #expect(run.code == .badData && run.output.isEmpty)
       #expect(
         run.errors
-          == "afterglow: standard input: byte 24: a length of 301989888 bytes, where 262144 are the most\n")
+          == "afterglow: standard input: byte 24: a length of 301989888 bytes; the limit is 262144\n")
     }
   }
 

@@ -35,7 +35,7 @@
       (#"{"release": "26", "values": [{"rule": "D1", "value": 1, "source": ""}]}"#, "values[0].rule: there is no rule"),
       (
         #"{"release": "26", "values": [{"rule": "suspension-delay", "value": "5", "source": ""}]}"#,
-        "values[0].value: no value of suspension-delay, which is now 5 s"
+        "values[0].value: this is not a value of suspension-delay, which is 5 s on iOS 27"
       ),
       (
         #"{"release": "26", "values": [{"rule": "lock-is-background", "value": true, "source": ""}]}"#,

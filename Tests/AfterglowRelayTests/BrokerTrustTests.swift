@@ -21,7 +21,7 @@
       configuration.password = try broker.password(of: Cast.bob.description)
       #expect(
         await reason(configuration)
-          == "The broker \(broker.address) does not let A11CE000 in: the name or the password is wrong.")
+          == "The broker \(broker.address) rejects A11CE000: the name or the password is wrong.")
     }
 
     @Test func `a broker with a certificate of another authority is not trusted`() async throws {
@@ -29,10 +29,10 @@
       await Correspondent(Cast.bob, on: MQTTRelay(try broker.configuration(for: Cast.bob))).connect()
       var configuration = try broker.configuration(for: Cast.alice)
       configuration.certificateAuthority = other.authority
-      #expect(await reason(configuration)?.contains("cannot prove who it is") == true)
+      #expect(await reason(configuration)?.contains("cannot prove its identity") == true)
       // The system's own authorities do not know it either.
       configuration.certificateAuthority = nil
-      #expect(await reason(configuration)?.contains("cannot prove who it is") == true)
+      #expect(await reason(configuration)?.contains("cannot prove its identity") == true)
     }
 
     @Test func `a broker whose certificate has expired, or is for another host, is not trusted`() async throws {
@@ -42,8 +42,8 @@
         let alice = Correspondent(Cast.alice, on: MQTTRelay(configuration))
         alice.start()
         var reason = await alice.nextReason()
-        while let sentence = reason, sentence.hasPrefix("Nobody accepts") { reason = await alice.nextReason() }
-        #expect(reason?.contains("cannot prove who it is") == true, "\(settings)")
+        while let sentence = reason, sentence.hasPrefix("No broker accepts") { reason = await alice.nextReason() }
+        #expect(reason?.contains("cannot prove its identity") == true, "\(settings)")
       }
     }
 

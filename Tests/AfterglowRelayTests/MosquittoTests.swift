@@ -78,7 +78,7 @@
       let alice = Correspondent(Cast.alice, on: MQTTRelay(configuration))
       alice.start()
       let reason = await alice.nextReason()
-      #expect(reason == "Nobody accepts connections at \(dead).")
+      #expect(reason == "No broker accepts connections at \(dead).")
       await alice.waitForConnection()
     }
 

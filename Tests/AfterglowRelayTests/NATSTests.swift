@@ -111,7 +111,7 @@
       configuration.brokers = [cluster.address(0)]
       let impostor = Correspondent(Cast.alice, on: MQTTRelay(configuration))
       impostor.start()
-      #expect(await impostor.nextReason()?.contains("does not let A11CE000 in") == true)
+      #expect(await impostor.nextReason()?.contains("rejects A11CE000") == true)
     }
 
     private var optionsOfMallory: [String] {

@@ -88,7 +88,7 @@
       try Database(path: path, versions: RelayDatabase.versions + ["CREATE TABLE later (x)"]).run("DELETE FROM later")
       let before = try Data(contentsOf: URL(filePath: path))
       let error = #expect(throws: RelayDatabaseError.self) { try RelayDatabase(path: path) }
-      #expect(error?.reason == "'\(path)' was written by a later version of Afterglow; this one is too old for it.")
+      #expect(error?.reason == "'\(path)' was written by a later version of Afterglow; update this program.")
       #expect(try Data(contentsOf: URL(filePath: path)) == before)
     }
 

@@ -108,10 +108,10 @@ import VirtualPhone
     func header(_ role: String) -> TrialLine {
       TrialLine(number: 1, process: 1, time: 0, kind: .header, name: plan.name, text: role)
     }
-    #expect(fault(["A"]) { [header($0)] } == "there are 0 logs of the phone B; one is needed")
-    #expect(fault(["A", "B"]) { [header($0)] } == "the log of the conductor has no step in it")
+    #expect(fault(["A"]) { [header($0)] } == "phone B has 0 logs; pass exactly one")
+    #expect(fault(["A", "B"]) { [header($0)] } == "the log of the conductor contains no step")
     let step = TrialLine(number: 2, process: 1, time: 3, kind: .state, name: "step", text: plan.steps[0].id)
-    #expect(fault(["A", "B"]) { [header($0), step] } == "the phone B has never asked for the conductor's time")
+    #expect(fault(["A", "B"]) { [header($0), step] } == "phone B never asked for the conductor's time")
   }
 
   @Test func `numbers that no app writes are left out of a log`() {

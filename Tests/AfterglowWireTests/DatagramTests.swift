@@ -78,7 +78,7 @@ import Testing
       .truncated, .unsupportedVersion(2), .unknownKind(9), .invalidValue, .trailingBytes, .tooLong,
     ]
     #expect(Set(kinds.map { FrameError($0, offset: 7).description }).count == kinds.count)
-    #expect(FrameError(.truncated, offset: 7).description == "it ends inside of the field at byte 7")
+    #expect(FrameError(.truncated, offset: 7).description == "it ends inside the field at byte 7")
   }
 }
 

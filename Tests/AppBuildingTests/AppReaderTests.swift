@@ -62,7 +62,7 @@ import Testing
     try SampleProject.withFolder { folder in
       #expect(try read(folder) { $0.target = "Kit" }.modules.map(\.name) == ["Kit"])
       let error = try #require(throws: AppReadingError.self) { try read(folder) { $0.target = "Missing" } }
-      #expect(error.description == "no target is named 'Missing'; there are 'Near By', 'Kit', 'Watch'")
+      #expect(error.description == "no target is named 'Missing'; the targets are 'Near By', 'Kit', 'Watch'")
     }
   }
 

@@ -19,14 +19,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{ a = b }", 1, "';' is missing behind the value of 'a'"),
-    ("{\n a b; }", 2, "'=' is missing behind the key 'a'"),
+    ("{ a = b }", 1, "';' is missing after the value of 'a'"),
+    ("{\n a b; }", 2, "'=' is missing after the key 'a'"),
     ("( a b )", 1, "',' or ')' is missing in a list"),
     ("\"a", 1, "a quoted text does not end"),
     ("/* a", 1, "a comment does not end"),
     ("<0>", 1, "data has an odd number of digits"),
-    ("{} x", 1, "there is more behind the value"),
-    ("", 1, "the file ends where a value has to stand"),
+    ("{} x", 1, "there is text after the value"),
+    ("", 1, "the file ends where a value is expected"),
   ]) func `names the line of a fault`(_ text: String, _ line: Int, _ problem: String) {
     #expect(throws: OpenStepError(line: line, problem: problem)) { try parse(text) }
   }

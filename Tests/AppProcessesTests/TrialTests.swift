@@ -71,7 +71,7 @@ import Testing
     let outcome = outcome("life:tap", .inFront, taps: ["Start", "radio", "Hidden"])
     let log = outcome.logs[0].lines.map(\.message)
     #expect(Array(log.prefix(2)) == ["started", "radio true"])
-    #expect(log.last == "[Afterglow] there is nothing to tap under 'Hidden'; there are: Start, radio")
+    #expect(log.last == "[Afterglow] there is no control 'Hidden'; the controls are: Start, radio")
     #expect(kinds(outcome) == ["tap-missed –"])
   }
 

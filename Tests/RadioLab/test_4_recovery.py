@@ -136,7 +136,7 @@ class PermissionTests(NodeTest):
         lab.shared.power(lab.shared.adapters[1], False)
         self.assertIn("bluetoothctl power on", fails("scan", "--adapter", "hci1"))
         lab.shared.kill_bluetoothd()
-        self.assertIn("bluetoothd does not run", fails("run"))
+        self.assertIn("bluetoothd is not running", fails("run"))
         lab.shared.start_bluetoothd()
         lab.wait(lambda: all(lab.shared.knows(a) for a in lab.shared.adapters), what="bluetoothd")
         lab.shared.power_on()

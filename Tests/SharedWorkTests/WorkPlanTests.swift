@@ -78,8 +78,8 @@ import Testing
     }
     #expect(throws: WorkFailure.self) { try merged([first, shard("2/2", title: "cubes")]) }
     #expect(throws: WorkFailure.self) { try merged([first, second.dropLast() + ["11\t9"], second]) }
-    #expect(throws: WorkFailure("line 1 is not of the kind that '--shard' prints")) { try merged([["hello"]]) }
-    #expect(throws: WorkFailure("line 1 holds a piece of no shard of this work")) { try merged([["0\t1"]]) }
+    #expect(throws: WorkFailure("line 1 is not a line that '--shard' prints")) { try merged([["hello"]]) }
+    #expect(throws: WorkFailure("line 1 has a piece that is in no shard of this work")) { try merged([["0\t1"]]) }
     #expect(try merged([first, second, first]) == sequential())
   }
 
@@ -143,7 +143,7 @@ import Testing
       }
     }
     #expect(throws: WorkFailure.self) { try plan.run(jobs: 2, by: command("read a; read n; exit 3")) }
-    #expect(throws: WorkFailure("a worker process printed 'hello' in place of a result")) {
+    #expect(throws: WorkFailure("a worker process printed 'hello' instead of a result")) {
       try plan.run(jobs: 2, by: command("read a; while read n; do echo hello; done"))
     }
   }

@@ -22,7 +22,7 @@ public final class HostMessageStore: @MainActor MessageStore {
   public func load() throws(MessageStoreError) -> StoredMessages {
     guard let bytes = host.storedValue(for: Self.storageKey) else { return stored }
     do throws(FrameError) { stored = try StoredMessages(parsing: bytes) } catch {
-      throw MessageStoreError(reason: "The messages that were kept cannot be read: \(error).")
+      throw MessageStoreError(reason: "The stored messages cannot be read: \(error).")
     }
     return stored
   }

@@ -259,11 +259,11 @@ extension Listener.Quality {
     switch self {
     case .whole: nil
     case .retold:
-      "the kernel does not let this user listen to the adapter: advertisements are heard as bluetoothd retells them"
+      "the kernel does not let this user listen to the adapter; the tool sees only what bluetoothd passes on"
     case .sparse:
       """
-      most advertisements are lost, for nobody may have the kernel report them all: run as root, or give the program \
-      CAP_NET_ADMIN and CAP_NET_RAW, or start bluetoothd with -E
+      most advertisements are lost, because this user may not receive all reports of the kernel: run as root, or give \
+      the program CAP_NET_ADMIN and CAP_NET_RAW, or start bluetoothd with -E
       """
     }
   }

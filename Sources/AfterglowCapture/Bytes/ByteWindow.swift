@@ -84,7 +84,7 @@ struct ByteWindow {
   /// Skips the first `count` bytes of the window.
   @inline(__always)
   mutating func consume(_ count: Int) {
-    precondition(count <= end - start, "more is consumed than there is")
+    precondition(count <= end - start, "the caller consumes more than the window has")
     start += count
     offset += count
   }

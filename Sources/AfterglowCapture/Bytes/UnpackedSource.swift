@@ -30,7 +30,7 @@
         case .zstd: ZstdUnpacker()
         }
       guard let unpacker else {
-        throw InputFailure(cause: .other, explanation: "no memory to unpack \(compression.rawValue)")
+        throw InputFailure(cause: .other, explanation: "no memory to decompress \(compression.rawValue)")
       }
       self.unpacker = unpacker
     }
@@ -47,11 +47,11 @@
         let step = try step(into: buffer)
         if step > 0 {
           written += step
-          guard written <= limit else { throw malformed("it unpacks to more than \(limit) bytes") }
+          guard written <= limit else { throw malformed("it decompresses to more than \(limit) bytes") }
           return step
         }
         if hasEnded, rest.isEmpty {
-          guard unpacker.isBetweenFrames else { throw malformed("the packed data ends early") }
+          guard unpacker.isBetweenFrames else { throw malformed("the compressed data ends early") }
           return 0
         }
       }
@@ -61,7 +61,7 @@
       if rest.isEmpty, unpacker.isBetweenFrames { return 0 }
       let (consumed, produced): (Int, Int)
       do throws(UnpackingError) { (consumed, produced) = try unpacker.unpack(rest, into: buffer) } catch {
-        throw malformed("the packed data is damaged: \(error.explanation)")
+        throw malformed("the compressed data is damaged: \(error.explanation)")
       }
       rest = UnsafeRawBufferPointer(rebasing: rest[consumed...])
       return produced

@@ -27,22 +27,22 @@ public enum CaptureFormat: String, CaseIterable, Sendable {
     switch self {
     case .ubertooth:
       [
-        "what 'ubertooth-btle' prints: for each packet a line that begins with 'systime=', then a line of",
-        "bytes. The rest is passed over.",
+        "the output of 'ubertooth-btle': for each packet a line that begins with 'systime=', then a line of",
+        "bytes. Other lines are skipped.",
       ]
     case .hex:
       [
-        "one advertisement a line, its AD structures as pairs of hexadecimal digits of either case. Spaces,",
-        "tabs and colons may stand between bytes, and 0x before them. Empty lines and lines that begin with",
-        "'#' are passed over. There is no time, address or signal strength in it.",
+        "one advertisement a line: its AD structures as pairs of hexadecimal digits of either case. Spaces,",
+        "tabs and colons may separate bytes, and 0x may precede them. Empty lines and lines that begin with",
+        "'#' are skipped. The format has no time, address or signal strength.",
       ]
-    case .btsnoop: ["what Android, BlueZ ('btmon -w') and others log of HCI: datalinks 1001, 1002 and 2001."]
+    case .btsnoop: ["the HCI logs of Android, BlueZ ('btmon -w') and others: datalinks 1001, 1002 and 2001."]
     case .pcap:
       [
         "what most sniffers write, in microseconds or nanoseconds, of link type 201 or 187 (HCI), 254 (Linux",
-        "monitor), 251 or 256 (link layer) or 272 (Nordic). Packets of other link types are named.",
+        "monitor), 251 or 256 (link layer) or 272 (Nordic). Packets of other link types are only counted.",
       ]
-    case .pcapng: ["the same as Wireshark writes it, with any number of sections and interfaces."]
+    case .pcapng: ["the same in Wireshark's format, with any number of sections and interfaces."]
     }
   }
 

@@ -69,7 +69,7 @@
       let count = soak.faults.values.reduce(0, +)
       var lines = [
         "\(world.phones.count) people went about with their phones for \(counted(hours, "hour")). "
-          + "\(counted(count, "time")) something befell a phone:"
+          + "\(counted(count, "event")) happened to a phone:"
       ]
       let names = world.phones.map { "phone \($0.name)  \($0.model.name), iOS \($0.os)" }
       let width = (names.map(\.count).max() ?? 0) + 2
@@ -88,7 +88,7 @@
       lines.append(
         violations == 0
           ? "No phone was reported near a minute after it had left, and no app misused Bluetooth: no violations."
-          : "\(counted(violations, "violation")) found; each is printed above, after the log of the phones."
+          : "\(counted(violations, "violation")) found; each is printed above, with the log before it."
       )
       return lines
     }

@@ -20,12 +20,12 @@ extension SendError: CustomStringConvertible {
   /// What is wrong and what to do about it, in a sentence for a person.
   public var description: String {
     switch self {
-    case .tooLong(let count, let limit): "The message has \(count) bytes, and \(limit) is the most; shorten it."
-    case .nobodyIsLinked: "Nobody is near who could receive the message; try again when somebody is."
+    case .tooLong(let count, let limit): "The message has \(count) bytes; shorten it to at most \(limit)."
+    case .nobodyIsLinked: "Nobody who could receive the message is near; try again when somebody is."
     case .nobodyIsNear: "Nobody has proved to be near; name the receiver of the message."
     case .notLinked(let receivers):
       "\(receivers.map { $0.description }.joined(separator: ", ")) cannot be reached; try again when they are linked."
-    case .outboxFull(let limit): "\(limit) messages wait to be delivered already; wait until some of them are."
+    case .outboxFull(let limit): "\(limit) messages already wait for delivery; wait until some are delivered."
     case .notStored(let reason): "The message could not be stored: \(reason)"
     }
   }

@@ -14,9 +14,9 @@
     func sentence(about broker: BrokerAddress, installation: InstallationID) -> String {
       switch self {
       case .refused(4), .refused(5):
-        return "The broker \(broker) does not let \(installation) in: the name or the password is wrong."
+        return "The broker \(broker) rejects \(installation): the name or the password is wrong."
       case .refused(let code):
-        return "The broker \(broker) does not take connections now (it answers \(code))."
+        return "The broker \(broker) accepts no connections now (its answer is \(code))."
       case .inboxRefused:
         return "The broker \(broker) does not let \(installation) read its own inbox."
       case .timedOut:
@@ -31,14 +31,14 @@
       switch failure {
       case .authorityUnreadable(let path, let code):
         "The certificate authority's file '\(path)' cannot be read: \(String(cString: strerror(code)))."
-      case .system(ECONNREFUSED): "Nobody accepts connections at \(broker)."
-      case .system(let code): "There is no way to the broker \(broker): \(String(cString: strerror(code)))."
-      case .unknownHost: "The broker's name '\(broker.host)' cannot be found."
+      case .system(ECONNREFUSED): "No broker accepts connections at \(broker)."
+      case .system(let code): "The broker \(broker) cannot be reached: \(String(cString: strerror(code)))."
+      case .unknownHost: "The host name '\(broker.host)' of the broker cannot be found."
       case .untrusted(let complaint):
-        "The broker \(broker) cannot prove who it is" + (complaint.map { " (\($0))." } ?? ".")
+        "The broker \(broker) cannot prove its identity" + (complaint.map { " (\($0))." } ?? ".")
       case .lost: "The connection to the broker \(broker) broke off."
-      case .silent: "The broker \(broker) has given no sign of life."
-      case .violation: "The broker \(broker) does not keep to the protocol."
+      case .silent: "The broker \(broker) does not respond."
+      case .violation: "The broker \(broker) violates the protocol."
       }
     }
   }

@@ -43,7 +43,7 @@
       } else {
         let drawn = Self.randomKey(using: &generator)
         guard let pair = NoiseKeyPair(secret: drawn) else {
-          throw KeyStoreError(reason: "No key could be made: the cryptographic library failed.")
+          throw KeyStoreError(reason: "The key could not be created: the cryptographic library failed.")
         }
         try keys.keep(drawn, for: Self.privateKeyName)
         own = pair

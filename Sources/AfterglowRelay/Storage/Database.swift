@@ -174,9 +174,9 @@
         switch self {
         case .full(let path): "There is no room left on the disk for '\(path)'."
         case .inUse(let path): "Another process uses '\(path)'."
-        case .damaged(let path): "'\(path)' is damaged, or no database."
+        case .damaged(let path): "'\(path)' is damaged, or is not a database."
         case .foreign(let path): "'\(path)' is another program's database."
-        case .newer(let path): "'\(path)' was written by a later version of Afterglow; this one is too old for it."
+        case .newer(let path): "'\(path)' was written by a later version of Afterglow; update this program."
         case .unwritable(let path): "'\(path)' cannot be opened for writing."
         case .other(let path, let reason): "'\(path)' cannot be used: \(reason)."
         }

@@ -23,7 +23,7 @@ extension ScenarioValue {
   /// Reads a time range, `[from, to]`.
   fileprivate func seconds(in range: ClosedRange<Double>) throws(ScenarioError) -> ClosedRange<Duration> {
     let values = try list()
-    guard values.count == 2 else { throw error("a stretch of time is [from, to] in seconds") }
+    guard values.count == 2 else { throw error("a time range is [from, to] in seconds") }
     let (from, to) = (try values[0].number(in: range), try values[1].number(in: range))
     guard from <= to else { throw error("it ends before it begins") }
     return .seconds(from) ... .seconds(to)

@@ -72,7 +72,7 @@ extension Scenario {
       } else {
         let least = try object.takeIfPresent("atLeast")?.integer(in: 0...most) ?? 1
         let greatest = try object.takeIfPresent("atMost")?.integer(in: 0...most) ?? max(least, most)
-        guard least <= greatest else { throw ScenarioError(path: path, reason: "atLeast is more than atMost") }
+        guard least <= greatest else { throw ScenarioError(path: path, reason: "atLeast is greater than atMost") }
         times = least...greatest
       }
       let from = WorldTime.zero + (try object.takeIfPresent("from")?.seconds() ?? .zero)

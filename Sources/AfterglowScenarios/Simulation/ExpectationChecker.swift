@@ -54,7 +54,7 @@ public struct ExpectationChecker: Sendable {
       case .holds(_, let names, let time):
         let names = (names, found[index] ?? [])
         guard time <= end else {
-          return Verdict(expectation: expectations[index], isMet: false, finding: "the scenario ends before")
+          return Verdict(expectation: expectations[index], isMet: false, finding: "the scenario ended before that time")
         }
         let list = names.1.sorted().joined(separator: ", ")
         return Verdict(

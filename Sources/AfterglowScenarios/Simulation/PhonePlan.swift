@@ -58,7 +58,7 @@ extension ScenarioValue {
   func model() throws(ScenarioError) -> PhoneModel {
     let name = try string()
     guard let model = PhoneModel.all.first(where: { $0.name == name }) else {
-      throw error("unknown model '\(name)'; there are \(PhoneModel.all.map(\.name).joined(separator: ", "))")
+      throw error("unknown model '\(name)'; the models are \(PhoneModel.all.map(\.name).joined(separator: ", "))")
     }
     return model
   }

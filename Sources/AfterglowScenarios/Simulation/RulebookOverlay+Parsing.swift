@@ -31,7 +31,7 @@ extension RulebookOverlay.Value {
     let rule = try name.rule()
     let value = try object.take("value")
     guard let setting = rule.setting(to: try value.figure()) else {
-      throw value.error("no value of \(rule.name), which is now \(rule.figure(for: .iOS27))")
+      throw value.error("this is not a value of \(rule.name), which is \(rule.figure(for: .iOS27)) on iOS 27")
     }
     let source = try object.take("source").string()
     try object.end()
@@ -44,7 +44,7 @@ extension ScenarioValue {
   fileprivate func rule() throws(ScenarioError) -> any RuleDescription {
     let name = try string()
     guard let rule = Rules.rule(named: name) else {
-      throw error("there is no rule '\(name)'; 'afterglow rules' lists them")
+      throw error("there is no rule '\(name)'; 'afterglow rules' lists the rules")
     }
     guard rule.status == .modelled else { throw error("'\(name)' is \(rule.status) and cannot be set") }
     return rule

@@ -42,7 +42,7 @@ public struct Scenario: Sendable {
     for value in try object.take("phones").boundedList() {
       let plan = try PhonePlan(parsing: value)
       guard !phones.contains(where: { $0.name == plan.name }) else {
-        throw ScenarioError(path: "\(value.path).name", reason: "there is a phone '\(plan.name)' already")
+        throw ScenarioError(path: "\(value.path).name", reason: "another phone has the name '\(plan.name)'")
       }
       phones.append(plan)
     }
@@ -66,7 +66,7 @@ extension ScenarioValue {
   func boundedList() throws(ScenarioError) -> [ScenarioValue] {
     let values = try list()
     guard values.count <= Scenario.largestList else {
-      throw error("\(values.count) are too many; \(Scenario.largestList) may be")
+      throw error("the list has \(values.count) entries; the limit is \(Scenario.largestList)")
     }
     return values
   }
@@ -76,7 +76,7 @@ extension ScenarioValue {
     let name = try string()
     guard phones.contains(where: { $0.name == name }) else {
       let names = phones.map(\.name).joined(separator: ", ")
-      throw error("there is no phone '\(name)'; there are \(names.isEmpty ? "none" : names)")
+      throw error("there is no phone '\(name)'; \(names.isEmpty ? "the scenario has none" : "the phones are \(names)")")
     }
     return name
   }

@@ -43,7 +43,7 @@ struct ScenarioValue {
   func moment() throws(ScenarioError) -> Double {
     let text = try string()
     guard let date = try? Date(text, strategy: .iso8601) else {
-      throw error("a moment is written like \"2014-03-01T09:00:00Z\", not '\(text)'")
+      throw error("a time has the form \"2014-03-01T09:00:00Z\", not '\(text)'")
     }
     return date.timeIntervalSince1970
   }
@@ -122,6 +122,6 @@ struct ScenarioObject {
   func end() throws(ScenarioError) {
     guard let stray = members.keys.min() else { return }
     let names = known.sorted().joined(separator: ", ")
-    throw ScenarioError(path: path.isEmpty ? stray : "\(path).\(stray)", reason: "unknown key; there are \(names)")
+    throw ScenarioError(path: path.isEmpty ? stray : "\(path).\(stray)", reason: "unknown key; the keys are \(names)")
   }
 }

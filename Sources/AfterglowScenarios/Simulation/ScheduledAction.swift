@@ -122,7 +122,7 @@ extension ScenarioValue {
   fileprivate func stops() throws(ScenarioError) -> [Position] {
     var stops: [Position] = []
     for value in try boundedList() { stops.append(try value.position()) }
-    guard !stops.isEmpty else { throw error("a walk leads through one place at least") }
+    guard !stops.isEmpty else { throw error("a walk has at least one place") }
     return stops
   }
 }

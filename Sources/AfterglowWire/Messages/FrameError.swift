@@ -32,12 +32,12 @@ extension FrameError: CustomStringConvertible {
   /// What is wrong and where, to follow a noun and a colon.
   public var description: String {
     switch kind {
-    case .truncated: "it ends inside of the field at byte \(offset)"
+    case .truncated: "it ends inside the field at byte \(offset)"
     case .unsupportedVersion(let version): "version \(version) is not known"
     case .unknownKind(let kind): "kind \(kind) is not known"
-    case .invalidValue: "the field at byte \(offset) has a value that it must not have"
-    case .trailingBytes: "nothing should follow at byte \(offset)"
-    case .tooLong: "it goes on behind byte \(offset)"
+    case .invalidValue: "the field at byte \(offset) has an invalid value"
+    case .trailingBytes: "bytes follow the end at byte \(offset)"
+    case .tooLong: "it continues after byte \(offset)"
     }
   }
 }

@@ -29,7 +29,7 @@ enum SourceFacts {
         rule: "C19", reason: "iOS calls it from iOS 17 on"),
       Method(
         name: "centralManager(_:didDisconnectPeripheral:error:)", releases: .init(from: 17), rule: "C19",
-        reason: "from iOS 17 on, iOS calls the method with isReconnecting, which the sources have too",
+        reason: "from iOS 17 on, iOS calls the method with isReconnecting, which the sources also have",
         beside: "centralManager(_:didDisconnectPeripheral:timestamp:isReconnecting:error:)"),
       Method(
         name: "centralManager(_:connectionEventDidOccur:for:)", releases: .init(until: 12), rule: "C8",
@@ -49,7 +49,7 @@ enum SourceFacts {
         reason: "iOS calls it from iOS 14 on"),
       Method(
         name: "locationManager(_:didChangeAuthorization:)", releases: .init(from: 14), rule: "E1",
-        reason: "from iOS 14 on, iOS calls locationManagerDidChangeAuthorization(_:), which the sources have too",
+        reason: "from iOS 14 on, iOS calls locationManagerDidChangeAuthorization(_:), which the sources also have",
         beside: "locationManagerDidChangeAuthorization(_:)"),
       Method(
         name: "locationManager(_:didRange:satisfying:)", releases: .init(until: 12), rule: "E14",
@@ -104,7 +104,8 @@ enum SourceFacts {
     Words(
       words: ["requestAlwaysAuthorization"], release: 13, rule: "E1",
       text:
-        "for location while the app is used, and days later, after use in the background, whether to go on with always"),
+        "for location while the app is used; days later, after use in the background, it asks whether to keep \"always\""
+    ),
     Words(
       words: ["requestAlwaysAuthorization"], release: 8, rule: "E1", text: "for location, with always as an answer"),
     Words(words: ["requestWhenInUseAuthorization"], release: 8, rule: "E1", text: "for location while the app is used"),

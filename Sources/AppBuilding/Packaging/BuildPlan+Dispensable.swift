@@ -14,7 +14,8 @@ extension BuildPlan {
         file.rewritten.imports.isDisjoint(with: Self.essentialModules)
       else { return nil }
       if reasons[fault.path] == nil {
-        reasons[fault.path] = "it cannot be built, and the rest can without it: line \(fault.line): \(fault.message)"
+        reasons[fault.path] =
+          "it does not compile, and the rest builds without it: line \(fault.line): \(fault.message)"
       }
     }
     return reasons.isEmpty ? nil : reasons

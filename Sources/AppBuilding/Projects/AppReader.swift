@@ -45,7 +45,7 @@ package struct AppReader: Sendable {
 
   private func find(_ path: URL) throws(AppReadingError) -> AppDescription {
     guard FileManager.default.fileExists(atPath: path.path) else {
-      throw AppReadingError("there is nothing at \(path.path)")
+      throw AppReadingError("\(path.path): no such file or folder")
     }
     if let sources = choices.sources {
       return try FolderReader(root: path, name: choices.target).read(sources)

@@ -60,7 +60,7 @@ struct PackageReader {
   private func members(of folder: URL) throws(AppReadingError) -> [String: Any] {
     guard let data = manifest(folder), let json = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
       throw AppReadingError(
-        "the manifest of the package at \(folder.path) cannot be read; 'swift package dump-package' says why")
+        "the manifest of the package at \(folder.path) cannot be read; 'swift package dump-package' prints the reason")
     }
     return json
   }
@@ -69,7 +69,7 @@ struct PackageReader {
     if let name = choices.target {
       if let target = targets.first(where: { $0.name == name }) { return target }
       throw AppReadingError(
-        "no target is named '\(name)'; there are \(targets.map { "'\($0.name)'" }.joined(separator: ", "))")
+        "no target is named '\(name)'; the targets are \(targets.map { "'\($0.name)'" }.joined(separator: ", "))")
     }
     let apps = targets.filter { $0.type == "executable" }
     if apps.count == 1 { return apps[0] }

@@ -39,7 +39,7 @@ package struct XcodeProject: Sendable {
   package init(parsing bytes: [UInt8], name: String, folder: URL) throws(AppReadingError) {
     let value: OpenStepValue
     do { value = try OpenStepValue(parsing: bytes) } catch {
-      throw AppReadingError("the project '\(name)' is no property list: \(error)")
+      throw AppReadingError("the project '\(name)' is not a property list: \(error)")
     }
     guard let objects = value["objects"]?.dictionary, let root = objects[value["rootObject"]?.string ?? ""] else {
       throw AppReadingError("the project '\(name)' has no root object")

@@ -28,7 +28,7 @@ struct XcodeReader {
     let all = projects.flatMap { project in project.targets.map { (project, $0) } }
     if let name = choices.target {
       if let found = all.first(where: { $0.1.name == name }) { return found }
-      throw AppReadingError("no target is named '\(name)'; there are \(Self.list(all.map(\.1.name)))")
+      throw AppReadingError("no target is named '\(name)'; the targets are \(Self.list(all.map(\.1.name)))")
     }
     let apps = all.filter { project, target in
       target.isApplication && Self.isForPhones(project.settings(of: target, configuration: choices.configuration))

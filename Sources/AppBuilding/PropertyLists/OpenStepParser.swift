@@ -23,7 +23,7 @@ private struct OpenStepParser {
   mutating func parse() throws(OpenStepError) -> OpenStepValue {
     let value = try parseValue(depth: 0)
     try skipSpace()
-    guard position == bytes.count else { throw error("there is more behind the value") }
+    guard position == bytes.count else { throw error("there is text after the value") }
     return value
   }
 
@@ -57,7 +57,7 @@ private struct OpenStepParser {
 
   private mutating func parseValue(depth: Int) throws(OpenStepError) -> OpenStepValue {
     guard depth <= OpenStepValue.maximumDepth else {
-      throw error("values lie more than \(OpenStepValue.maximumDepth) levels deep")
+      throw error("values are nested more than \(OpenStepValue.maximumDepth) levels deep")
     }
     try skipSpace()
     switch next {
@@ -76,11 +76,11 @@ private struct OpenStepParser {
       if next == UInt8(ascii: "}") { break }
       let key = try parseString()
       try skipSpace()
-      guard next == UInt8(ascii: "=") else { throw error("'=' is missing behind the key '\(key)'") }
+      guard next == UInt8(ascii: "=") else { throw error("'=' is missing after the key '\(key)'") }
       position += 1
       members[key] = try parseValue(depth: depth + 1)
       try skipSpace()
-      guard next == UInt8(ascii: ";") else { throw error("';' is missing behind the value of '\(key)'") }
+      guard next == UInt8(ascii: ";") else { throw error("';' is missing after the value of '\(key)'") }
       position += 1
     }
     position += 1
@@ -111,7 +111,7 @@ private struct OpenStepParser {
     while let byte = next, byte != UInt8(ascii: ">") {
       if byte > 0x20 {
         guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-          throw error("data has hexadecimal digits")
+          throw error("data consists of hexadecimal digits")
         }
         digits.append(UInt8(digit))
       }
@@ -124,12 +124,12 @@ private struct OpenStepParser {
   }
 
   private mutating func parseString() throws(OpenStepError) -> String {
-    guard let first = next else { throw error("the file ends where a value has to stand") }
+    guard let first = next else { throw error("the file ends where a value is expected") }
     if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") { return try parseQuoted(first) }
     let start = position
     while let byte = next, byte.isUnquoted { position += 1 }
     guard position > start else {
-      throw error("'\(Character(Unicode.Scalar(first)))' begins no value")
+      throw error("'\(Character(Unicode.Scalar(first)))' does not begin a value")
     }
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }

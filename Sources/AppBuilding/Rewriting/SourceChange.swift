@@ -8,13 +8,13 @@ package struct SourceChange: Hashable, Sendable {
     case keyPath = "#keyPath replaced by a string"
     case dynamic = "modifier 'dynamic' removed"
     case optionalRequirement = "optional requirement given a default"
-    case condition = "condition of #if decided as on an iPhone"
-    case availability = "#available made a check of the phone's release"
+    case condition = "condition of #if evaluated as on an iPhone"
+    case availability = "#available replaced by a check of the phone's release"
     case variadic = "'as CVarArg' replaced by a conversion"
-    case defaults = "suite of defaults made one that outlives the process"
+    case defaults = "suite of UserDefaults replaced by one that outlives the process"
     case importedModule = "import changed"
-    case leftOutImport = "import of a module that is not supplied left out"
-    case preview = "#Preview left out"
+    case leftOutImport = "import of a module that the virtual phone lacks removed"
+    case preview = "#Preview removed"
   }
 
   package var kind: Kind

@@ -23,8 +23,9 @@ extension UIApplication {
     if tap(text, &seen) {
       waitingTaps.removeFirst()
     } else if attempt >= Self.tapAttempts || applicationState != .active {
-      let names = seen.isEmpty ? "the app shows no control" : "there are: \(seen.sorted().joined(separator: ", "))"
-      PhoneConnection.running?.log("[Afterglow] there is nothing to tap under '\(text)'; \(names)")
+      let names =
+        seen.isEmpty ? "the app shows no control" : "the controls are: \(seen.sorted().joined(separator: ", "))"
+      PhoneConnection.running?.log("[Afterglow] there is no control '\(text)'; \(names)")
       waitingTaps.removeFirst()
     } else {
       next = attempt + 1

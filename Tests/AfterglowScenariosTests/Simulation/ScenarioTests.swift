@@ -53,9 +53,9 @@ import VirtualPhone
     Fault(text: Array("{}".utf8), message: "'seconds' is missing"),
     Fault(
       text: text(more: #", "sceonds": 1"#),
-      message: "sceonds: unknown key; there are events, expect, phones, relay, seconds, seed, start, title"),
+      message: "sceonds: unknown key; the keys are events, expect, phones, relay, seconds, seed, start, title"),
     Fault(
-      text: text(phones: #"[{"name": "A"}, {"name": "A"}]"#), message: "phones[1].name: there is a phone 'A' already"),
+      text: text(phones: #"[{"name": "A"}, {"name": "A"}]"#), message: "phones[1].name: another phone has the name 'A'"),
     Fault(text: text(phones: #"[{"name": ""}]"#), message: "phones[0].name: a name has 1 to 32 characters"),
     Fault(
       text: text(phones: #"[{"name": "A", "os": 13}]"#), message: "phones[0].os: expected a text, found a number"),
@@ -72,7 +72,7 @@ import VirtualPhone
       message: "phones[0].app.location: 'sometimes' is not one of always, whenInUse, denied, notDetermined"),
     Fault(
       text: text(events: #"[{"at": 1, "phone": "Alonso", "do": "open"}]"#),
-      message: "events[0].phone: there is no phone 'Alonso'; there are Matt, Ethan"),
+      message: "events[0].phone: there is no phone 'Alonso'; the phones are Matt, Ethan"),
     Fault(text: text(events: #"[{"phone": "Matt", "do": "open"}]"#), message: "events[0]: 'at' is missing"),
     Fault(
       text: text(events: #"[{"at": -1, "phone": "Matt", "do": "open"}]"#),
@@ -82,13 +82,13 @@ import VirtualPhone
       message: "events[0].on: expected true or false, found a text"),
     Fault(
       text: text(events: #"[{"at": 1, "phone": "Matt", "do": "walk", "through": []}]"#),
-      message: "events[0].through: a walk leads through one place at least"),
+      message: "events[0].through: a walk has at least one place"),
     Fault(
       text: text(expect: #"[{"phone": "Matt", "at": 3}]"#),
       message: "expect[0]: expects nothing: it needs 'sees', 'near' or 'linked'"),
     Fault(
       text: text(expect: #"[{"phone": "Matt", "sees": "appeared", "atLeast": 3, "atMost": 2}]"#),
-      message: "expect[0]: atLeast is more than atMost"),
+      message: "expect[0]: atLeast is greater than atMost"),
     Fault(
       text: text(expect: #"[{"phone": "Matt", "sees": "appeared", "times": 1.5}]"#),
       message: "expect[0].times: expected a whole number, found 1.5"),

@@ -55,7 +55,7 @@ import VirtualPhone
     #expect(
       happenings == [
         "Matt refused The app does not run.", "Matt launched by its user",
-        "Matt refused Nobody is near who could receive the message; try again when somebody is.",
+        "Matt refused Nobody who could receive the message is near; try again when somebody is.",
       ])
   }
 
