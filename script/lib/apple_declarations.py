@@ -74,7 +74,7 @@ def attributes(fact):
         elif word in spelled:
             words.append(spelled[word])
         else:
-            raise ValueError(f"{fact.symbol}: '{word}' is no attribute")
+            raise ValueError(f"{fact.symbol}: '{word}' is not an attribute")
     return "".join(" " + word for word in words)
 
 

@@ -44,7 +44,7 @@ check() {
   "$@" || status=$?
   case $status in
     0) echo "script/test: $name took $((SECONDS - begin)) s" >&2 ;;
-    69) skip "$name: what it needs is missing, see above" ;;
+    69) skip "$name: a requirement is missing; see above" ;;
     *) fail "$name (exit code $status)" ;;
   esac
 }
@@ -67,14 +67,14 @@ provide_parser() {
   local venv=.build/xcode-project-venv requirement='openstep-parser==2.0.3'
   if "$venv/bin/python" -c 'import openstep_parser' 2>/dev/null; then return 0; fi
   if [[ $install == no ]]; then
-    skip "the Xcode projects are not parsed: $requirement is missing, and --no-install forbids to fetch it"
+    skip "the Xcode projects are not parsed: $requirement is missing, and --no-install forbids fetching it"
     return 0
   fi
   echo "script/test: installs from PyPI into $venv: $requirement" >&2
   mkdir -p .build
   if ! { python3 -m venv "$venv" && "$venv/bin/pip" install --quiet --disable-pip-version-check "$requirement"; } >&2; then
     rm -rf "$venv"
-    skip "the Xcode projects are not parsed: PyPI did not give $requirement"
+    skip "the Xcode projects are not parsed: $requirement cannot be fetched from PyPI"
   fi
 }
 

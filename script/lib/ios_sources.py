@@ -19,7 +19,7 @@ def holds(condition, known):
     words = re.sub(r"\b(?!True\b|False\b)\w+(\([^)]*\))?", "False", words)
     words = words.replace("&&", " and ").replace("||", " or ").replace("!", " not ")
     if not re.fullmatch(r"(True|False|and|or|not|[() ])*", words):
-        raise ValueError(f"'#if {condition}' is a condition that is not understood here; see script/lib/ios_sources.py")
+        raise ValueError(f"'#if {condition}' is a condition that script/lib/ios_sources.py does not support")
     return bool(eval(words))  # pylint: disable=eval-used
 
 

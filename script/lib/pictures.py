@@ -261,7 +261,7 @@ def main():
     stale = []
     for name, draw in PICTURES.items():
         if "--check" in sys.argv[1:] and draw is modules and not architecture.program():
-            print("script/docs pictures: the architecture is not looked at: 'modules' is not built", file=sys.stderr)
+            print("script/docs pictures: the architecture is not checked: 'modules' is not built", file=sys.stderr)
             continue
         path, svg = FOLDER / f"{name}.svg", draw()
         if "--check" in sys.argv[1:]:
@@ -271,7 +271,7 @@ def main():
             FOLDER.mkdir(parents=True, exist_ok=True)
             path.write_text(svg)
     if stale:
-        print(f"script/docs pictures writes these anew: {', '.join(stale)}", file=sys.stderr)
+        print(f"these pictures are out of date; run script/docs pictures: {', '.join(stale)}", file=sys.stderr)
     return 1 if stale else 0
 
 

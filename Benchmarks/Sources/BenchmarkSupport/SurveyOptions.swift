@@ -57,9 +57,9 @@ public struct SurveySharing {
   public static let usage = """
 
 
-    All surveys: --jobs N plays in N processes at once (the number of processors). --shard I/N plays part I of N alone and
-    prints its results; --merge FILE prints what one run would print, from the outputs of all parts, one after the other ('-'
-    stands for the standard input). The output is the same each time. docs/surveys.md has examples.
+    All surveys: --jobs N plays in N processes at once (the number of processors). --shard I/N plays only part I of N, and
+    prints its results. --merge FILE reads the outputs of all parts, one after the other ('-' is standard input), and prints
+    the output of a single run. The output is always the same. docs/surveys.md has examples.
     """
 
   /// Reads an option with its value, if it is one of these.

@@ -11,11 +11,11 @@ struct CrowdSurvey {
   static let usage = """
     usage: crowd-survey [--seeds N] [--seed FIRST] [--phones N]
 
-    Plays crowds of N phones with the chat (50) in one room, all in the background at first, and prints Markdown tables:
-    how soon the others are linked with the opener of the chat, with several numbers of wake regions, and how long
-    neighbours that open it at once stay on the same wake region. Each row is played for each of N seeds (3) from
-    FIRST (1) on; the same numbers give the same tables. The exit code is 1 if neighbours share a region for longer than
-    they may.
+    Plays crowds of N phones (50) with the chat in one room, and prints Markdown tables. At first all apps are in the
+    background. The tables show how soon the others are linked with a phone that opens the chat, for several numbers of
+    wake regions, and how long neighbours that open it at once stay in the same wake region. Each row is played with N
+    seeds (3) from FIRST (1) on; the same numbers give the same tables. The exit code is 1 if neighbours share a region
+    for longer than allowed.
     """
 
   static func main() throws {

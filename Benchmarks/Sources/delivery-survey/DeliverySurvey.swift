@@ -10,16 +10,17 @@ struct DeliverySurvey {
   static let usage = """
     usage: delivery-survey [--seeds N] [--seed FIRST] [--messages N] [--troubles MASK]
 
-    Plays a storm for each of N seeds (50) from FIRST (1) on: N messages (10000) between ten virtual phones with the chat,
-    over a relay with 20 % loss, repetitions, reordering and two outages, and from phone to phone, while one app is
-    removed from memory and one swiped away, both to be started again by the system. The sum of the troubles' numbers (15)
-    says what else goes wrong: 1, two phones get older copies of their messages back; 2, phones forget each other for want
-    of room; 4, wall clocks jump; 8, somebody with another's identifier talks along. Prints a line for each seed.
+    Plays a storm of messages for each of N seeds (50) from FIRST (1) on, and prints a line for each seed. In a storm, ten
+    virtual phones with the chat exchange N messages (10000). They go from phone to phone, and over a relay with 20 %
+    loss, repetitions, reordering and two outages. One app is removed from memory and one is swiped away; the system starts
+    both again. MASK is the sum of the other troubles (15): 1, two phones restore older copies of their messages; 2, phones
+    forget each other for lack of room; 4, wall clocks jump; 8, an impostor sends messages with another phone's identifier.
 
-    The exit code is 1 if a message was lost that its sender and its receiver know of and that neither was told of, came
-    twice to one memory, came out of order, or came to or from the impostor. 'new memory' counts messages that came again
-    to a phone whose older copy did not know them, 'forgotten' those that a sender accepted after the copy was made and
-    that had not come, 'given up' those of which the sender's app was told, for a clock that was ahead, and 'told' those that a receiver had confirmed and not shown, which both apps were told of.
+    The exit code is 1 if a message is lost without a report to an app, is shown twice with one memory, is out of order,
+    or comes from or goes to the impostor. 'new memory' counts messages that are shown again by a phone with an older copy
+    of its memory. 'forgotten' counts messages that were accepted after the copy was made and were not delivered. 'given
+    up' counts messages that expired because a clock was ahead; the sender's app was told. 'told' counts messages that a
+    receiver confirmed and did not show; both apps were told.
     """
 
   static func main() throws {

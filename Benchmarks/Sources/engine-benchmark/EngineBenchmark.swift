@@ -4,12 +4,12 @@ struct EngineBenchmark {
   static let usage = """
     usage: engine-benchmark [BENCHMARK…] [--count N] [--seed N]
 
-      sighting   nanoseconds and heap allocations for a sighting through the engine, beside N neighbours
+      sighting   nanoseconds and heap allocations for one sighting in the engine, with N neighbours
       neighbor   bytes of memory for each of N neighbours
       messages   messages a second through two exchanges, without and with loss, on one core
 
-    Without a name all of them run. --count is 10000 neighbours unless said otherwise; --seed (default 1) starts the
-    random numbers.
+    Without a name all of them run. --count is the number of neighbours (10000). --seed is the seed of the random numbers
+    (1).
     """
 
   static func main() {

@@ -8,9 +8,9 @@ struct HostedBenchmark {
   static let usage = """
     usage: hosted-benchmark [PHONES…] [--minutes N] [--seed N]
 
-    Puts PHONES (2 and 10 unless said otherwise) into one room for N virtual minutes (30). Each runs a library on queues of
-    its own, which connects to everybody and writes to each peer every two seconds. Prints virtual seconds for each second
-    that the world's and the apps' processes computed.
+    Puts PHONES phones (2, then 10) into one room for N virtual minutes (30). Each phone runs a library on its own queues,
+    which connects to all others and writes to each peer every two seconds. Prints the virtual seconds for each second of
+    processor time of the world and the apps.
     """
 
   static func main() {

@@ -7,9 +7,9 @@ struct OverflowSurvey {
   static let usage = """
     usage: overflow-survey [--seeds N] [--days N] [--seed FIRST]
 
-    Plays pairs of virtual phones and prints Markdown tables: the time to identification over N worlds for each code,
-    release and number of foreign services (50), and notifications against coverage over N days of 8 hours for each
-    usage and policy (10). The seeds are those from FIRST (1) on; the same numbers give the same tables.
+    Plays pairs of virtual phones, and prints Markdown tables. The first has the time to identification over N worlds (50)
+    for each code, release and number of foreign services. The second compares notifications and coverage over N days (10)
+    of 8 hours for each usage and policy. The seeds begin with FIRST (1); the same numbers give the same tables.
     """
 
   static func main() throws {

@@ -10,10 +10,11 @@ struct PrivacySurvey {
   static let usage = """
     usage: privacy-survey [--people N] [--hours N] [--seed N] [--meetings N] [--matches N]
 
-    Prints Markdown tables. The first is of a listener in a town of N people (50) for N hours (24): the share of radio
-    addresses that it joins correctly with the next one of the same phone, for fixed and for changing identifiers. The
-    second is the time in which contacts recognise each other, over N meetings (20) for each row. The third is of N
-    random identifiers (1,000,000,000) that are looked up among 1,000 contacts. The same numbers give the same tables.
+    Prints Markdown tables. The first is about a listener in a town of N people (50) for N hours (24). It has the share of
+    radio addresses that the listener joins correctly with the next one of the same phone, for fixed and for changing
+    identifiers. The second has the time in which contacts recognise each other, over N meetings (20) for each row. The
+    third has the false matches of N random identifiers (1,000,000,000) among 1,000 contacts. The same numbers give the
+    same tables.
     """
 
   static func main() throws {

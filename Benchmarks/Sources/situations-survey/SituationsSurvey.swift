@@ -10,16 +10,16 @@ struct SituationsSurvey {
   static let usage = """
     usage: situations-survey [--situation NAME]... [--seeds N] [--seed FIRST] [--hours N] [--results FILE] [--list] [--print] [--trace] [--gaps] [--rotating]
 
-    Plays the situations whose names begin with NAME (all), each for N seeds (10) from FIRST (1) on, and prints Markdown
-    tables. A comma separates several names; a name that ends with '=' stands for that situation alone. With --results
-    what was measured is kept in FILE, and what FILE holds already is not played again, so that the tables can be made
-    in pieces. --list prints the names and ends;
-    --print plays nothing and prints the tables of what FILE holds. --trace tells on the standard error what each node
-    does on its links, and which phone takes a new radio address. --gaps reports there each time of two minutes or more
-    in which neither phone of a pair had a reading of the other. With --rotating the phones are contacts, and show identifiers
-    that change. --hours plays each situation for N hours, without FILE.
-    The same seeds give the same tables. Crowds of 20 and more are played for fewer seeds. The exit code is 1 if a
-    figure more than 2 points below its bound has no explanation, or if Core Bluetooth complained of the node.
+    Plays the situations whose names begin with NAME (all), each with N seeds (10) from FIRST (1) on, and prints Markdown
+    tables. Commas separate several names; a name that ends with '=' is the name of a single situation. --results stores
+    the measurements in FILE, and skips those that FILE already has, so that the tables can be made in pieces. --list
+    prints the names, and ends. --print plays nothing, and prints the tables from FILE. --trace reports on standard error
+    what each node does on its links, and which phone takes a new radio address. --gaps reports each period of two minutes
+    or more in which neither phone of a pair reads the other. With --rotating the phones are contacts, and show changing
+    identifiers. --hours plays each situation for N hours, without FILE.
+
+    The same seeds give the same tables. Crowds of 20 or more phones are played with fewer seeds. The exit code is 1 if a
+    figure is more than 2 points below its bound without an explanation, or if Core Bluetooth reports a misuse by the node.
     """
 
   static func main() throws {

@@ -11,10 +11,10 @@ struct SoakSurvey {
   static let usage = """
     usage: soak-survey [--seeds N] [--seed FIRST] [--hours N] [--phones N]
 
-    Plays a soak for each of N seeds (200) from FIRST (1) on: HOURS (24) of ten people with phones that are killed,
-    rebooted and switched off now and then, while one checker watches for what must never be, another for what has to
-    be, and memory has to stay as it is after the first hour. Prints a line for each seed, then what failed; the exit
-    code is 1 if anything did. 'afterglow demo soak --seed N' plays one of them again and tells what happened.
+    Plays a soak for each of N seeds (200) from FIRST (1) on: N hours (24) of ten people, whose apps are killed and whose
+    phones are rebooted and switched off now and then. One checker watches for events that must never happen, another for
+    events that must happen, and the memory must not grow after the first hour. Prints a line for each seed, then the
+    failures. The exit code is 1 if a seed failed. 'afterglow demo soak --seed N' plays one of them again with details.
     """
 
   static func main() throws {

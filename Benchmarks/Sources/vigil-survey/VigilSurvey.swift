@@ -10,11 +10,11 @@ struct VigilSurvey {
   static let usage = """
     usage: vigil-survey [--seeds N] [--days N] [--seed FIRST]
 
-    Prints Markdown tables: groups of 2 to 10 phones in the background, an hour in each of N worlds (5); people who meet
-    with the app in the background, over N days of 8 hours (20); the demonstration with one ingredient left out each
-    time, release by release, and on each side of each conflict of the rulebook; and the constants of the energy model. The
-    seeds are those from FIRST (1) on. The exit code is 1
-    if two phones of a group read each other in more than 2 of 100 windows fewer than the rules allow.
+    Prints Markdown tables: groups of 2 to 10 phones in the background, for an hour in each of N worlds (5); people who
+    meet with the app in the background, over N days (20) of 8 hours; the demonstration with one ingredient left out, for
+    each release, and for each side of each conflict of the rulebook; and the constants of the energy model. The seeds
+    begin with FIRST (1). The exit code is 1 if two phones of a group read each other in fewer windows than the rules
+    allow, by more than 2 of 100.
     """
 
   static func main() throws {

@@ -10,8 +10,8 @@ struct WireBenchmark {
       belief     wrong Hamming readings by corrections and by foreign bits elsewhere in the mask
       wrong      wrong identifiers in foreign masks and in polluted own masks
 
-    Without a name all of them run. --count (default 10000000) is the number of identifiers or masks in each line of
-    identity, belief and wrong, and a hundredth of it that of survival. --seed (default 1) starts the random numbers.
+    Without a name all of them run. --count (10000000) is the number of identifiers or masks in each line of identity,
+    belief and wrong; survival uses a hundredth of it. --seed (1) is the seed of the random numbers.
     """
 
   static func main() {

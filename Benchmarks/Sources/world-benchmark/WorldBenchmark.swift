@@ -11,14 +11,14 @@ struct WorldBenchmark {
     usage: world-benchmark [PHONES…] [--minutes N] [--seed N] [--stadium 1]
            world-benchmark --advertisers N [--seconds N] [--seed N]
 
-    Runs the three-phone story (an hour), then a crowd for each number of PHONES (3, 30 and 300 unless said otherwise)
-    for N virtual minutes (10), and prints how many times faster than time they went by, by processor time. Up to 100
-    phones stand 2 m apart and all hear each other; more stand 7.3 m apart, about 50 in each other's range. A phone's memory
-    is what the process holds at the end more than before the first world. With --stadium the phones are those of
-    'afterglow demo stadium' instead, and there is no story. A short world is played five times, and the median counts.
+    Runs the three-phone story (an hour), then a crowd for each number of PHONES (3, 30 and 300) for N virtual minutes
+    (10). Prints the ratio of virtual time to processor time. Up to 100 phones stand 2 m apart, and all hear each other.
+    More phones stand 7.3 m apart, with about 50 in each other's range. A phone's memory is its share of the process's
+    growth since before the first world. With --stadium the phones are those of 'afterglow demo stadium', and the story is
+    left out. A short world is played five times, and the median counts.
 
-    With --advertisers N phones advertise and N scan, all with an app in front, for N seconds (60). Printed are the reports
-    to the scanning apps, and the seconds of processor time; beside-bumble reads them.
+    With --advertisers, N phones advertise and N phones scan, all with an app in the foreground, for N seconds (60). Prints
+    the number of reports to the scanning apps and the seconds of processor time, which beside-bumble reads.
     """
 
   static func main() throws {

@@ -36,19 +36,22 @@ public enum Condition: Hashable, Comparable, CaseIterable, Sendable {
     case .locationServicesOff:
       "Location Services are off, so a lone phone falls asleep; switch them on in Settings > Privacy & Security."
     case .locationRestricted:
-      "This phone permits no location, so a lone phone falls asleep; ask the person who manages the phone."
+      "This phone allows no location, so a lone phone falls asleep; ask the person who manages the phone."
     case .locationDenied: "The app may not use location, so a lone phone falls asleep; allow it \"Always\" in Settings."
-    case .locationNotDetermined: "Nobody has decided yet on location for the app; open it and allow \"Always\"."
+    case .locationNotDetermined: "The app has no answer yet to its request for location; open it and allow \"Always\"."
     case .locationOnlyWhenInUse:
       "The app may use location only while in use and cannot come back by itself; allow it \"Always\" in Settings."
-    case .locationNotPrecise: "The app knows only roughly where it is and hears no beacons; allow \"Precise Location\"."
+    case .locationNotPrecise:
+      "The app knows only its rough location, so it hears no beacons; allow \"Precise Location\"."
     case .notificationsDenied:
       "The app cannot light the screen to hear phones in pockets; allow notifications in Settings."
     case .backgroundRefreshOff:
       "Location cannot start the app again; switch on Background App Refresh for it in Settings > General."
     case .lowPowerMode: "Low Power Mode is on, and others may be found later than usual; charge the phone."
-    case .clockJumped: "The phone's clock was set; times before and after it do not fit together. Nothing needs doing."
-    case .preservedStateDamaged: "What the app remembered could not be read; it has begun anew. Nothing needs doing."
+    case .clockJumped:
+      "The phone's clock was set, so times before and after do not fit together. You need not do anything."
+    case .preservedStateDamaged:
+      "The app could not read its stored state and has started anew. You need not do anything."
     }
   }
 
@@ -60,15 +63,15 @@ public enum Condition: Hashable, Comparable, CaseIterable, Sendable {
     case .locationServicesOff, .locationRestricted, .locationDenied, .locationNotDetermined:
       """
       Linked neighbors are read in 100 % of all half minutes with up to 10 phones, and in 99 % with 20. Without a linked \
-      neighbor the app sleeps after 30 s (180 s before iOS 13). A phone that it meets in the dark it finds in 0 % of all \
-      cases, even when somebody lights the screen; with location in 100 %.
+      neighbor the app sleeps after 30 s (180 s before iOS 13). It finds 0 % of the phones that it meets in the dark, even \
+      if somebody lights the screen. With location it finds 100 %.
       """
     case .locationOnlyWhenInUse:
-      "Neighbors are read in 100 % of all half minutes with up to 10 phones; after the app was swiped away, in 0 %."
+      "Neighbors are read in 100 % of all half minutes with up to 10 phones. After the app is swiped away, they are read in 0 %."
     case .locationNotPrecise:
       """
-      Linked neighbors are read in 100 % of all half minutes with up to 10 phones. A phone that it meets in the dark it \
-      finds in 0 % of all cases from iOS 13 on, even when somebody lights the screen.
+      Linked neighbors are read in 100 % of all half minutes with up to 10 phones. From iOS 13 on, the app finds 0 % of \
+      the phones that it meets in the dark, even if somebody lights the screen.
       """
     case .bluetoothUnsupported, .bluetoothUnauthorized, .bluetoothOff, .bluetoothResetting, .locationModeMissing,
       .bluetoothCentralModeMissing, .bluetoothPeripheralModeMissing, .notificationsDenied, .backgroundRefreshOff,
