@@ -100,7 +100,7 @@ class Listener {
   }
 
   fail() {
-    this.end('What the broker sends cannot be understood.', false);
+    this.end('The broker sends invalid packets.', false);
     return false;
   }
 
@@ -108,12 +108,12 @@ class Listener {
     switch (type) {
       case Listener.CONNACK:
         if (body[1] === 4 || body[1] === 5) return this.end('The name or the password is wrong.', true);
-        if (body[1] !== 0) return this.end('The broker takes no connections now.', false);
+        if (body[1] !== 0) return this.end('The broker accepts no connections now.', false);
         return this.subscribe();
       case Listener.SUBACK: {
         const refused = this.options.filters.filter((_, index) => body[2 + index] >= 128);
         if (refused.length === this.options.filters.length) {
-          return this.end('The broker shows nothing to this name.', true);
+          return this.end('This name may not read the traffic of the broker.', true);
         }
         return this.on.opened();
       }

@@ -49,7 +49,7 @@ function connect(name, password) {
     closed: (reason, isRefused) => {
       say(reason, true);
       if (past) part('stale').hidden = false;
-      part('stale').textContent = `Not connected: what stands here was so at ${clock(new Date())}.`;
+      part('stale').textContent = `Not connected: this page shows the state at ${clock(new Date())}.`;
       if (isRefused) {
         part('login').hidden = false;
         return;
@@ -180,8 +180,8 @@ const describe = ({ ends, isSealed }) => `${ends[0]} and ${ends[1]} ${isSealed ?
 function nobodyIsNear(now) {
   const seconds = Math.floor((now - past.start) / 1_000);
   return seconds < Surroundings.LINK_LIFETIME / 1_000
-    ? `No phone has said so in the ${seconds} s since this page was let in. Phones that are near each other say it again within half a minute.`
-    : 'No phone has said in the last half minute that it is near another one.';
+    ? `No phone has reported this in the ${seconds} s since this page connected. Phones that are near each other report it every half minute.`
+    : 'In the last half minute, no phone has reported that it is near another one.';
 }
 
 /** Sets the lines of a list. A line that stays is not touched, so that a screen reader does not read it again. */
@@ -252,7 +252,7 @@ function remember(now, links, people) {
   const { opened, closed } = past.open(now, lanes);
   const time = clock(new Date());
   for (const name of opened) past.changed(time, `${name}.`);
-  for (const name of closed) past.changed(time, `Not any more: ${name}.`);
+  for (const name of closed) past.changed(time, `No longer: ${name}.`);
   if (opened.length + closed.length === 0) return;
   const list = part('changes');
   list.replaceChildren(...past.changes.toReversed().map((change) => {
