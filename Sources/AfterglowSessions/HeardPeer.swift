@@ -41,7 +41,7 @@ package struct HeardPeer {
   package let profile: SenderProfile
   /// The channels that identified its installation, in the order of their names.
   package let channels: [Evidence.Channel]
-  /// Installations that one and the same address named, and which therefore prove nothing; in their order.
+  /// The installations, in ascending order, that a single address named. They contradict each other and prove nothing.
   package let disputed: [InstallationID]
   /// The presences in the order of time; silences between them are longer than the gap.
   package let presences: [PresenceInterval]

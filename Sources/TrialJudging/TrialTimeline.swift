@@ -72,7 +72,7 @@ public struct TrialTimeline: Sendable {
     return starts.isEmpty ? nil : starts[starts.count / 2]
   }
 
-  /// Numbers that are missing within a process; between processes numbers are left out on purpose.
+  /// The count of missing numbers within each process. Between processes the app skips numbers on purpose.
   private static func gaps(in lines: [TrialLine]) -> Int {
     zip(lines, lines.dropFirst()).reduce(0) { sum, pair in
       pair.0.process == pair.1.process ? sum + max(0, pair.1.number - pair.0.number - 1) : sum

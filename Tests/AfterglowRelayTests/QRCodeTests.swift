@@ -40,7 +40,7 @@ import Testing
     let folder = try ScratchFolder()
     try Data(picture).write(to: folder.url.appending(path: "code.pgm"))
     let read = try Programs.run("zbarimg", ["-q", "--raw", folder.path("code.pgm")])
-    // Without D-Bus the program complains about that too.
+    // Without D-Bus, the program also prints an error about it.
     #expect(read.output.split(separator: "\n").contains { $0 == Self.code.description }, "\(read.output)")
   }
 

@@ -49,9 +49,9 @@ import VirtualPhone
     #expect(!log.readings.isEmpty)
   }
 
-  @Test func `a phone that believes that it rotates, and does not, is never trusted`() throws {
+  @Test func `a phone whose overflow area does not rotate as its app intends is never trusted`() throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios13, code: .bank)
-    // The change of iOS 14, on a phone whose app does not know it.
+    // The behaviour of iOS 14, on a phone whose app expects that of iOS 13.
     for phone in story.phones { phone.rulebook[Rules.backgroundChangeIsIgnored] = true }
     play(story, for: .seconds(300))
     #expect(story.firstReadings.isEmpty)

@@ -71,7 +71,7 @@ import Testing
       let two = [0, 0].map { _ in code.mask(for: .random(using: &generator)) }
       #expect(throws: OverflowCodeError.ambiguous) { try code.decode(two[0].union(two[1])) }
     }
-    // This also holds for identifiers that differ as little as two can.
+    // This also holds for two identifiers that differ in a single bit.
     for installation in samples {
       for other in (0..<32).compactMap({ InstallationID(rawValue: installation.rawValue ^ 1 << $0) }) {
         let both = code.mask(for: installation).union(code.mask(for: other))

@@ -2,7 +2,7 @@ import AfterglowWire
 
 /// The names that a person gives to others. No other person sees them.
 struct ChatNames: Equatable {
-  /// The most names that are kept: more than a person remembers.
+  /// The maximum number of names in the file. A person remembers fewer.
   static let limit = 1_000
   private static let lengthLimit = 24
 

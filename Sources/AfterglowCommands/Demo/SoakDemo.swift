@@ -63,7 +63,7 @@
       return violations.isEmpty ? .success : .findings
     }
 
-    /// Summarises what happened to each phone and what followed, for a reader who knows nothing else.
+    /// Summarises the events on each phone and their results, for a reader who knows nothing else.
     private func summary(_ soak: Soak, _ hours: Int) -> [String] {
       let world = soak.world
       let count = soak.faults.values.reduce(0, +)
@@ -82,8 +82,8 @@
       }
       let (owed, met) = (soak.liveness.owed, soak.liveness.met)
       lines.append(
-        "\(counted(owed, "time")) two phones were close for so long that iOS's rules let them find each other: "
-          + (met == owed ? "each time they did." : "\(decimal(Double(met), 0)) times they did."))
+        "iOS's rules let two close phones find each other \(counted(owed, "time")): "
+          + (met == owed ? "they did so each time." : "they did so \(counted(met, "time"))."))
       let violations = soak.violations.count
       lines.append(
         violations == 0

@@ -35,8 +35,8 @@ extension Dialer {
   /// refusal doubles the time.
   private static let refusalAge: Int64 = 60_000_000_000
   private static let longestRefusalAge: Int64 = 960_000_000_000
-  /// The links that the dialer may not know of yet when the phone refuses one: the phone may hold one more than the
-  /// dialer counts.
+  /// How many more links than the dialer counts the phone may hold when it refuses a link. The dialer learns of a link
+  /// a little later than the phone.
   private static let unknownLinks = 1
   /// If the phone held more links this short a time ago, a refusal counts only for a moment, because a peer is about to
   /// end its link.

@@ -72,7 +72,7 @@
     static let changeInterval: Duration = .seconds(60)
     /// The most paths for which handshakes with one peer are remembered.
     private static let maximumApproaches = 8
-    /// The most paths whose answers are counted: more connections than a phone can have at once (rule C7).
+    /// The maximum number of paths whose answers are counted. A phone has fewer connections at once (rule C7).
     private static let maximumWays = 64
 
     /// The handshakes that are answered at once, and then in each second; one costs about half a millisecond.

@@ -14,7 +14,8 @@ public struct ContactIdentifiers: Sendable {
   /// The most contacts. They take up 20 MB.
   public static let capacity = 4_096
 
-  /// Keys of one contact at a time, so that a contact that renews its key again and again takes up little.
+  /// The number of keys that the table holds for one contact, so that a contact that often renews its key uses little
+  /// memory.
   private static let maximumPeriods = 4
 
   /// A key that a contact has used, and in which epochs.

@@ -25,7 +25,7 @@ class ManagerSession {
   /// The name under which the app wants the manager restored, if at all.
   let restoreIdentifier: String?
   private(set) var isUnattended = false
-  /// The callbacks that came while it was unattended.
+  /// The callbacks that arrived while the session was unattended.
   private var kept: [() -> Void] = []
   /// The background mode that an app needs so that callbacks wake it (rule D2).
   private let backgroundMode: String

@@ -37,7 +37,7 @@ final class RangingSession {
 
   func fail(_ fault: LocationFault) { manager?.send(.rangingFailed(fault, subject)) }
 
-  /// Whether a packet of this beacon would matter; one in each second does.
+  /// Whether the session needs a packet of this beacon. It needs one packet of each beacon a second.
   func wants(_ beacon: IBeacon) -> Bool {
     constraint.matches(beacon) && !beacons.contains { $0.beacon == beacon && $0.samples > 0 }
   }

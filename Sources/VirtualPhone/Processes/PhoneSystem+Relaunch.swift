@@ -2,7 +2,7 @@ import VirtualAir
 
 /// Starts of apps in the background, for events that concern them.
 extension PhoneSystem {
-  /// Starts an app in the background, after a moment; after a reboot not before the phone was unlocked (rule D10).
+  /// Starts an app in the background after a moment. After a reboot the app waits until the phone is unlocked (rule D10).
   ///
   /// An app that is already being started gets one more cause. The daemon keeps the event until the app has created its
   /// manager anew.

@@ -141,7 +141,7 @@ import Testing
     #expect(delegate.pauses == 0 && phone.app.significantChanges == nil)
   }
 
-  /// Has only the methods of the time before iOS 6 and iOS 13.
+  /// A delegate that has only the methods that iOS 6 and iOS 13 replaced.
   private final class EarlierDelegate: NSObject, CLLocationManagerDelegate {
     var places: [Bool] = []
     var refusals: [Int] = []

@@ -61,7 +61,7 @@ import Testing
     #expect(phone.phone.radio.scanning?.window == ScanWindow(Rules.backgroundScanWindowScreenOff.value))
   }
 
-  @Test func `D8: a suspended app that is removed from memory is not told`() {
+  @Test func `D8: a suspended app is not notified when it is removed from memory`() {
     let phone = Handset("A", in: world).launch()
     phone.phone.lock()
     world.run(for: .seconds(60))

@@ -56,7 +56,7 @@ import Testing
     #expect(changes(.iOS16, OSVersion(17)) == ["system-reconnects", "background-activity-session"])
     #expect(changes(OSVersion(17), .iOS18) == ["service-session-required", "ultra-wideband-in-background"])
     #expect(changes(.iOS18, .iOS26).contains("live-activity-keeps-foreground"))
-    // No release from 11 on changes the rulebook without being a profile, except 17, whose news have to be requested.
+    // From iOS 11 on, each release that changes the rulebook is a profile. iOS 17 is not: an app must request its changes.
     let turns = Set(Rules.all.flatMap(\.history).compactMap(\.since).filter { $0 >= .iOS11 })
     #expect(turns.subtracting([OSVersion(17)]).isSubset(of: OSVersion.profiles))
   }
