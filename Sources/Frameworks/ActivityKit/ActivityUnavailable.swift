@@ -27,7 +27,7 @@ extension Activity {
     _ content: ActivityContent<ContentState>?, dismissalPolicy: ActivityUIDismissalPolicy, timestamp: Date
   ) async {}
   /// Unavailable: only the app itself begins an activity on a virtual phone.
-  @available(*, unavailable, message: "Nothing but the app begins an activity: keep what request returns.")
+  @available(*, unavailable, message: "Only the app begins activities: keep the value that request returns.")
   public static var activityUpdates: AsyncStream<Activity<Attributes>> { fatalError("unavailable") }
   /// Unavailable: ``contentUpdates`` has the states.
   @available(*, unavailable, message: "Use contentUpdates.")

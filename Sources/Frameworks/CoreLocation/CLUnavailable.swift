@@ -147,7 +147,7 @@ public final class CLHeading: NSObject {
 public typealias CLHeadingComponentValue = Double
 
 /// A stay of a phone at a place. The compiler refuses it.
-@available(*, unavailable, message: "A virtual phone tells of no visits. Use significant changes or regions instead.")
+@available(*, unavailable, message: "A virtual phone reports no visits. Use significant changes or regions instead.")
 public final class CLVisit: NSObject {
   public override init() {}
   /// The time at which the stay began.
@@ -206,10 +206,10 @@ extension CLLocationManager {
   @available(*, unavailable, message: "A virtual phone has no compass.")
   public func dismissHeadingCalibrationDisplay() {}
   /// Begins to report visits. The compiler refuses it.
-  @available(*, unavailable, message: "A virtual phone tells of no visits. Use significant changes or regions instead.")
+  @available(*, unavailable, message: "A virtual phone reports no visits. Use significant changes or regions instead.")
   public func startMonitoringVisits() {}
   /// Stops reporting visits. The compiler refuses it.
-  @available(*, unavailable, message: "A virtual phone tells of no visits. Use significant changes or regions instead.")
+  @available(*, unavailable, message: "A virtual phone reports no visits. Use significant changes or regions instead.")
   public func stopMonitoringVisits() {}
   /// Asks for the token of location pushes. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone receives no location pushes.")
@@ -244,7 +244,7 @@ extension CLLocationManagerDelegate {
   @available(*, unavailable, message: "A virtual phone has no compass.")
   public func locationManagerShouldDisplayHeadingCalibration(_ manager: CLLocationManager) -> Bool { false }
   /// Reports a visit. The compiler refuses it.
-  @available(*, unavailable, message: "A virtual phone tells of no visits. Use significant changes or regions instead.")
+  @available(*, unavailable, message: "A virtual phone reports no visits. Use significant changes or regions instead.")
   public func locationManager(_ manager: CLLocationManager, didVisit visit: CLVisit) {}
 }
 

@@ -99,7 +99,7 @@ public final class UIStoryboard: NSObject {
     identifier: String, creator: ((NSCoder) -> Controller?)? = nil
   ) -> Controller {
     guard let controller = instantiateViewController(withIdentifier: identifier) as? Controller else {
-      fatalError("The view controller '\(identifier)' is no \(Controller.self)")
+      fatalError("The view controller '\(identifier)' is not a \(Controller.self)")
     }
     return controller
   }

@@ -21,14 +21,14 @@ public struct EnergyModel: Sendable {
   /// The current of a Bluetooth transmitter at +12 dBm, in mA.
   public var transmitter = EnergyFigure(
     "transmitter", 77, unit: "mA",
-    "A Bluetooth transmitter at the +12 dBm that iPhones state of themselves draws 77 mA.",
+    "A Bluetooth transmitter draws 77 mA at +12 dBm, the level that iPhones report.",
     source: "Texas Instruments, CC256x data sheet SWRS121C, continuous transmission at 12 dBm",
     .documented)
 
   /// The charge of one empty connection event, in mC.
   public var connectionEvent = EnergyFigure(
     "connection-event", 0.11, unit: "mC",
-    "A connection event with nothing to say costs 0.11 mC; there is one every connection interval (rule C4).",
+    "An empty connection event costs 0.11 mC; there is one in every connection interval (rule C4).",
     source:
       "Texas Instruments, WL18x1MOD data sheet SWRS152N: 0.124 mA at an interval of 1.28 s, of which 0.04 mA is sleep",
     .documented)
@@ -36,35 +36,35 @@ public struct EnergyModel: Sendable {
   /// The current of an awake processor above that of a sleeping one, in mA.
   public var processor = EnergyFigure(
     "processor", 75, unit: "mA",
-    "A processor that is up at its lowest speed draws 75 mA more than one that sleeps.",
+    "A processor that is awake at its lowest speed draws 75 mA more than one that sleeps.",
     source: "Google's power profile of the Nexus 5: 17.4 mA awake and 57.9 mA at 300 MHz",
     .measured(sources: 1))
 
   /// The time for which the processor stays awake after an app's code has run, in seconds.
   public var wakeTime = EnergyFigure(
     "wake-time", 0.1, unit: "s",
-    "A processor that woke for an app sleeps again 0.1 s later, if nothing comes in between.",
+    "A processor that woke for an app sleeps again after 0.1 s without further work.",
     source: "tuned so that what Herald does, a few callbacks a second, takes its 1 to 2 % an hour with the standby",
     .chosen)
 
   /// The current of the display at half brightness, in mA, without the processor.
   public var display = EnergyFigure(
     "display", 183, unit: "mA",
-    "A display at half its brightness draws 183 mA; the processor is up behind it.",
+    "A display at half its brightness draws 183 mA, and keeps the processor awake.",
     source: "Google's power profile of the Nexus 5: 82.8 mA at the lowest brightness and 201.2 mA more at the highest",
     .measured(sources: 1))
 
   /// The current of satellite positioning, in mA.
   public var positioning = EnergyFigure(
     "positioning", 76, unit: "mA",
-    "Seeking a place by satellite draws 76 mA; three kilometres come from the cell and cost nothing more.",
+    "Positioning by satellite draws 76 mA. An accuracy of three kilometres comes from the cell, and costs nothing more.",
     source: "Google's power profile of the Nexus 5; D. G. Young, Forever ranging, for the cell",
     .measured(sources: 2))
 
   /// The standby time of a phone that does nothing, in hours.
   public var standby = EnergyFigure(
     "standby", 240, unit: "h",
-    "A phone that does nothing at all lasts 240 h: what every app's share comes on top of.",
+    "A phone that does nothing lasts 240 h. The charge of the apps is added to that.",
     source: "Apple's specifications of the iPhone 6, 6s and 7: up to ten days of standby", .documented)
 
   /// Creates the model with the default value of every figure.
