@@ -157,7 +157,7 @@ function draw() {
   const now = performance.now();
   const { links: known, people } = world.at(now);
   // The state of a person who has gone is unknown.
-  const gone = new Set(people.filter(({ state }) => state === 'gone').map(({ id }) => id));
+  const gone = new Set(people.filter(({ state }) => state === 'offline').map(({ id }) => id));
   const links = known.filter(({ ends }) => !ends.some((id) => gone.has(id)));
   fill(part('links'), links.map(describe));
   fill(part('people'), people.map(({ id, state }) => `${id}: ${state}`), people);
@@ -174,7 +174,7 @@ function draw() {
   drawHistory(now);
 }
 
-const describe = ({ ends, isSealed }) => `${ends[0]} and ${ends[1]} ${isSealed ? 'talk, sealed' : 'are near each other'}`;
+const describe = ({ ends, isSealed }) => `${ends[0]} and ${ends[1]} ${isSealed ? 'exchange sealed messages' : 'are near each other'}`;
 
 /** The text for an empty map. It says how long the page has watched, because it knows only that time. */
 function nobodyIsNear(now) {
@@ -191,7 +191,7 @@ function fill(list, lines, people = []) {
   lines.forEach((line, index) => {
     if (list.children[index]?.textContent === line) return;
     const item = document.createElement('li');
-    item.className = people[index]?.state === 'there' ? 'id there' : 'id';
+    item.className = people[index]?.state === 'online' ? 'id there' : 'id';
     item.textContent = line;
     list.insertBefore(item, list.children[index] ?? null);
   });
@@ -223,7 +223,7 @@ function drawMap(links, people) {
   }
   for (const { id, state } of people) {
     const [cx, cy] = place.get(id);
-    shapes.push(shape('circle', { cx, cy, r: 6, class: state === 'there' ? 'there' : '' }));
+    shapes.push(shape('circle', { cx, cy, r: 6, class: state === 'online' ? 'there' : '' }));
     // Outside the circle, where no line runs.
     const [across, down] = [cx / radius, cy / radius];
     const side = across > 0.3 ? 'right' : across < -0.3 ? 'left' : 'middle';
@@ -246,7 +246,7 @@ function shape(name, attributes) {
 /** Records arrivals and departures. */
 function remember(now, links, people) {
   const lanes = [
-    ...people.filter(({ state }) => state === 'there').map(({ id }) => `${id} is there`),
+    ...people.filter(({ state }) => state === 'online').map(({ id }) => `${id} is online`),
     ...links.map(describe),
   ];
   const { opened, closed } = past.open(now, lanes);

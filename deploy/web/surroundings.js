@@ -47,7 +47,7 @@ class Surroundings {
   at(now) {
     for (const [key, link] of this.links) if (link.until <= now) this.links.delete(key);
     const links = [...this.links.values()].sort((a, b) => (a.ends.join() < b.ends.join() ? -1 : 1));
-    const state = (person) => (person.until > now ? 'there' : person.hasSaidSo ? 'gone' : 'silent');
+    const state = (person) => (person.until > now ? 'online' : person.hasSaidSo ? 'offline' : 'silent');
     const people = [...this.people].map(([id, person]) => ({ id, state: state(person) }))
       .sort((a, b) => (a.id < b.id ? -1 : 1));
     return { links, people };
