@@ -45,7 +45,7 @@ struct ChatNames: Equatable {
       $0.properties.isAlphabetic || "-_.'0123456789".unicodeScalars.contains($0)
     }
     guard isPlain, !name.isEmpty, name.count <= Self.lengthLimit, InstallationID(name) == nil else {
-      return "A name has 1 to \(Self.lengthLimit) letters, digits and -_.', and is no identifier."
+      return "A name has 1 to \(Self.lengthLimit) letters, digits and -_.', and is not an identifier."
     }
     if let other = names.first(where: { $0.value == name })?.key, other != installation {
       return "\(other) is called \(name) already."

@@ -23,8 +23,8 @@ extension DecodeVerb {
             "print times in seconds since the first packet; with --json, add them as 'secondsSinceFirst'"),
           .flag(
             "--follow",
-            "when the file ends, wait for more of it, until interrupted. What comes through a pipe is waited for in any ",
-            "case."),
+            "at the end of the file, wait for more data, until interrupted. The verb always waits for the end of a pipe"
+          ),
         ]),
       OptionGroup("Filters (a packet must match all that are given):", OptionSyntax.packetFilter),
     ],

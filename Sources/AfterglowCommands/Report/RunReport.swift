@@ -57,7 +57,7 @@
     }
 
     private var facts: String {
-      guard let first = runs.first else { return "There is no run." }
+      guard let first = runs.first else { return "The report has no runs." }
       let clock = WallClock(unixSeconds: first.start, secondsFromGMT: first.secondsFromGMT)
       var parts = [
         "\(first.phones.count) virtual iPhones", Progress.words(.seconds(first.seconds)) + " of virtual time",

@@ -17,7 +17,7 @@ struct SessionsTable {
     var table = Table(
       [
         "who", "first heard", "last heard", "for", "packets", "weakest", "lower", "median", "upper", "strongest",
-        "known by, and said",
+        "identified by, and advertised",
       ], leading: [0, 1, 2, 10])
     for peer in sessions.peers {
       for presence in peer.presences {

@@ -23,7 +23,7 @@
       Section("Readings") {
         Toggle("Read all the time", isOn: $model.readsAllTheTime)
         if model.needsRestart {
-          Text("This takes effect when you open the app anew.").foregroundStyle(.secondary)
+          Text("This takes effect when you open the app again.").foregroundStyle(.secondary)
         }
       }
     }
