@@ -71,11 +71,6 @@ extension Sessions {
   }
 }
 
-/// `1 device`, `1,201 addresses`.
-func counted(_ count: Int, _ noun: String) -> String {
-  decimal(Double(count), 0) + " " + noun + (count == 1 ? "" : noun.hasSuffix("s") ? "es" : "s")
-}
-
 extension HeardPeer {
   /// How the peer was identified, its number of addresses, and what they advertised.
   var remarks: String {

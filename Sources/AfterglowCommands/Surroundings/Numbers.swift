@@ -26,3 +26,8 @@ func decimal(_ value: Double, _ decimals: Int) -> String {
   let tail = String(fraction)
   return sign + String(digits) + "." + String(repeating: "0", count: decimals - tail.count) + tail
 }
+
+/// `1 device`, `1,201 addresses`.
+func counted(_ count: Int, _ noun: String) -> String {
+  decimal(Double(count), 0) + " " + noun + (count == 1 ? "" : noun.hasSuffix("s") ? "es" : "s")
+}
