@@ -1,12 +1,13 @@
 public import Foundation
 import PhonePort
 
-/// A Live Activity: content on the locked screen, which also gives the app more of Bluetooth (rule B9). See Apple's
-/// `Activity`.
+/// A Live Activity: content on the locked screen, which also lets the app scan more in the background (rule B9). See
+/// Apple's `Activity`.
 ///
 /// Nothing is drawn on a virtual phone. An activity ends after eight hours, or with its app's process.
 ///
-/// It is unchecked, because an app uses it only on its main thread, or on one of its threads at a time.
+/// The class is unchecked `Sendable`, because an app uses an activity on its main thread alone or on one thread at a
+/// time.
 public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unchecked Sendable {
   /// The type of the state that changes.
   public typealias ContentState = Attributes.ContentState
@@ -97,14 +98,14 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
 
   private func show(_ content: ActivityContent<ContentState>) {
     self.content = content
-    // The reader of the sequence is the same app, which runs on one thread at a time.
+    // `content` may cross threads: the same app reads the sequence, and it runs on one thread at a time.
     nonisolated(unsafe) let content = content
     for continuation in continuations { continuation.yield(content) }
   }
 
   // MARK: Properties
 
-  /// The activity's own identifier: 32 hexadecimal digits that follow from the seed of the world.
+  /// The activity's own identifier: 32 hexadecimal digits, derived from the seed of the world.
   public var id: String { record.id }
   /// The state in the activity's life cycle.
   public var activityState: ActivityState { record.state }

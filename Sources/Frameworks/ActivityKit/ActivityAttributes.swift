@@ -1,6 +1,7 @@
 public import Foundation
 
-/// What a Live Activity shows: attributes that stay, and a state that changes. See Apple's `ActivityAttributes`.
+/// The contents of a Live Activity: attributes that stay the same, and a state that changes. See Apple's
+/// `ActivityAttributes`.
 public protocol ActivityAttributes: Decodable, Encodable {
   /// The type of the state that changes while the activity is shown.
   associatedtype ContentState: Decodable, Encodable, Hashable
@@ -12,7 +13,7 @@ public struct ActivityContent<State: Decodable & Encodable & Hashable> {
   public var state: State
   /// When the state is out of date; `nil` for never.
   public var staleDate: Date?
-  /// The weight with which iOS chooses the app's activity to show first. It has no effect on a virtual phone.
+  /// The weight by which iOS chooses the activity of an app to show first. It has no effect on a virtual phone.
   public var relevanceScore: Double
 
   /// Creates a content from its state, its stale date and its relevance.
@@ -56,7 +57,7 @@ public struct ActivityUIDismissalPolicy: Equatable, Sendable {
   /// Shows the ended activity until a date, for four hours at most.
   public static func after(_ date: Date) -> ActivityUIDismissalPolicy { ActivityUIDismissalPolicy(delay: .until(date)) }
 
-  /// Returns for how many seconds an activity is shown after it ends at a moment.
+  /// Returns the number of seconds for which an activity is still shown if it ends at `end`.
   func seconds(from end: Date) -> Double {
     let longest = 4 * 3_600.0
     return switch delay {
@@ -67,11 +68,11 @@ public struct ActivityUIDismissalPolicy: Equatable, Sendable {
   }
 }
 
-/// Whether an activity stays or is brief. See Apple's `ActivityStyle`; the two do not differ on a virtual phone.
+/// Whether an activity stays or is brief. See Apple's `ActivityStyle`. The styles do not differ on a virtual phone.
 public enum ActivityStyle: Codable, Hashable, Sendable {
   /// The activity stays until it ends.
   case standard
-  /// The activity ends by itself on a phone. A virtual phone treats it as a standard one.
+  /// The activity ends by itself on a phone. A virtual phone treats it as a standard activity.
   case transient
 }
 

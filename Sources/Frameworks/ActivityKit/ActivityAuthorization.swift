@@ -21,7 +21,7 @@ public enum ActivityAuthorizationError: Error, Hashable, Sendable {
   case targetMaximumExceeded
   /// The system could not store the activity.
   case persistenceFailure
-  /// The process that asked has no identifier.
+  /// The calling process has no identifier.
   case missingProcessIdentifier
   /// The app lacks an entitlement.
   case unentitled
@@ -30,7 +30,7 @@ public enum ActivityAuthorizationError: Error, Hashable, Sendable {
   /// The activity cannot be resumed.
   case reconnectNotPermitted
 
-  /// `nil` for an activity that has begun.
+  /// Creates the error for an outcome; `nil` if the activity has begun.
   init?(_ outcome: LiveActivityOutcome) {
     switch outcome {
     case .begun: return nil
@@ -42,7 +42,7 @@ public enum ActivityAuthorizationError: Error, Hashable, Sendable {
 }
 
 extension ActivityAuthorizationError: LocalizedError {
-  /// The error in words; `nil` for one that a virtual phone does not report.
+  /// The error in words; `nil` for an error that a virtual phone does not report.
   public var errorDescription: String? {
     switch self {
     case .attributesTooLarge: "The attributes and the state of the Live Activity take more than 4 KB."
@@ -58,7 +58,7 @@ extension ActivityAuthorizationError: LocalizedError {
 
 /// Whether an app may begin Live Activities. See Apple's `ActivityAuthorizationInfo`.
 public final class ActivityAuthorizationInfo {
-  /// Creates an object that answers for the running app.
+  /// Creates an object that reports about the running app.
   public init() {}
 
   /// Whether the release has Live Activities and the app's property list declares them. The virtual user always

@@ -3,7 +3,8 @@ import PhonePort
 
 /// The phone's record of one Live Activity: begun, out of date, ended, or no longer shown.
 ///
-/// Unchecked, because an app uses it on its main thread alone, or on one of its threads at a time.
+/// The class is unchecked `Sendable`, because an app uses an activity on its main thread alone or on one thread at a
+/// time.
 final class ActivityRecord: @unchecked Sendable {
   let id: String
   private let receiver: ObjectID
@@ -73,7 +74,7 @@ final class ActivityRecord: @unchecked Sendable {
     if state == .dismissed { continuations = [] }
   }
 
-  /// The present state, and the later ones.
+  /// Returns the present state and every later one.
   func states() -> AsyncStream<ActivityState> {
     let (stream, continuation) = AsyncStream.makeStream(of: ActivityState.self)
     continuation.yield(state)

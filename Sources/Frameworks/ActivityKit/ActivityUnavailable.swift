@@ -21,7 +21,7 @@ extension Activity {
   /// Unavailable: the virtual phone shows no alert for an activity.
   @available(*, unavailable, message: "The virtual phone shows no alert for an activity: use update(_:).")
   public func update(using contentState: ContentState, alertConfiguration: AlertConfiguration?) async {}
-  /// Unavailable: no push competes with the app's own calls.
+  /// Unavailable: the date orders the app's calls and pushes, and a virtual phone receives no pushes.
   @available(*, unavailable, message: "No push competes with the app's own calls: use end(_:dismissalPolicy:).")
   public func end(
     _ content: ActivityContent<ContentState>?, dismissalPolicy: ActivityUIDismissalPolicy, timestamp: Date
@@ -29,7 +29,7 @@ extension Activity {
   /// Unavailable: only the app itself begins an activity on a virtual phone.
   @available(*, unavailable, message: "Only the app begins activities: keep the value that request returns.")
   public static var activityUpdates: AsyncStream<Activity<Attributes>> { fatalError("unavailable") }
-  /// Unavailable: ``contentUpdates`` has the states.
+  /// Unavailable: ``contentUpdates`` yields the states.
   @available(*, unavailable, message: "Use contentUpdates.")
   public var contentStateUpdates: AsyncStream<ContentState> { fatalError("unavailable") }
   /// Unavailable: a virtual phone receives no pushes.

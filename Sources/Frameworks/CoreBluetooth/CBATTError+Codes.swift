@@ -15,11 +15,12 @@ extension CBATTError {
   public static var insufficientAuthentication: Code { .insufficientAuthentication }
   /// The server does not support the request: code 0x06.
   public static var requestNotSupported: Code { .requestNotSupported }
-  /// The offset lies behind the end of the value: code 0x07.
+  /// The offset lies beyond the end of the value: code 0x07.
   public static var invalidOffset: Code { .invalidOffset }
   /// The client is not authorized: code 0x08. The virtual phone reports it only if the peer's app answers so.
   public static var insufficientAuthorization: Code { .insufficientAuthorization }
-  /// Too many parts of a long write wait: code 0x09. The virtual phone reports it only if the peer's app answers so.
+  /// The queue for the parts of long writes is full: code 0x09. The virtual phone reports it only if the peer's app
+  /// answers so.
   public static var prepareQueueFull: Code { .prepareQueueFull }
   /// No attribute was found in the range: code 0x0A. The virtual phone reports it only if the peer's app answers so.
   public static var attributeNotFound: Code { .attributeNotFound }
@@ -31,9 +32,9 @@ extension CBATTError {
   public static var invalidAttributeValueLength: Code { .invalidAttributeValueLength }
   /// The request has failed for another reason, or the peer's app cannot answer: code 0x0E.
   public static var unlikelyError: Code { .unlikelyError }
-  /// The link is not encrypted, which no virtual link is: code 0x0F.
+  /// The link is not encrypted: code 0x0F. A virtual link is never encrypted.
   public static var insufficientEncryption: Code { .insufficientEncryption }
-  /// The attribute is no grouping attribute: code 0x10. The virtual phone reports it only if the peer's app answers
+  /// The attribute is not a grouping attribute: code 0x10. The virtual phone reports it only if the peer's app answers
   /// so.
   public static var unsupportedGroupType: Code { .unsupportedGroupType }
   /// The server lacks the resources: code 0x11. The virtual phone reports it only if the peer's app answers so.

@@ -3,7 +3,7 @@ import PhonePort
 
 /// The reason why a peer refused a request. See Apple's `CBATTError`.
 ///
-/// A code that Apple has no name for reaches the app as an `NSError` of the same domain.
+/// The app receives a code without a name of Apple's as an `NSError` of the same domain.
 public struct CBATTError: CustomNSError, Hashable {
   /// The code of an error (Core Specification, volume 3, part F, section 3.4.1.1).
   public enum Code: Int, Sendable {
@@ -21,11 +21,11 @@ public struct CBATTError: CustomNSError, Hashable {
     case insufficientAuthentication = 0x05
     /// The server does not support the request.
     case requestNotSupported = 0x06
-    /// The offset lies behind the end of the value.
+    /// The offset lies beyond the end of the value.
     case invalidOffset = 0x07
     /// The client is not authorized.
     case insufficientAuthorization = 0x08
-    /// Too many parts of a long write wait.
+    /// The queue for the parts of long writes is full.
     case prepareQueueFull = 0x09
     /// No attribute was found in the range.
     case attributeNotFound = 0x0A
@@ -37,9 +37,9 @@ public struct CBATTError: CustomNSError, Hashable {
     case invalidAttributeValueLength = 0x0D
     /// The request has failed for another reason, or the peer's app cannot answer.
     case unlikelyError = 0x0E
-    /// The link is not encrypted, which no virtual link is.
+    /// The link is not encrypted. A virtual link is never encrypted.
     case insufficientEncryption = 0x0F
-    /// The attribute is no grouping attribute.
+    /// The attribute is not a grouping attribute.
     case unsupportedGroupType = 0x10
     /// The server lacks the resources.
     case insufficientResources = 0x11

@@ -4,7 +4,7 @@ public import Foundation
 public final class CBATTRequest: NSObject {
   /// The central that sent the request.
   public let central: CBCentral
-  /// The characteristic that is read or written; it is one that this app has published.
+  /// The characteristic that is read or written. This app has published it.
   public let characteristic: CBCharacteristic
   /// The offset of the first byte that is read or written.
   public let offset: Int

@@ -9,27 +9,27 @@ public typealias CFAbsoluteTime = Double
 public protocol CBCentralManagerDelegate: NSObjectProtocol {
   /// Reports a change of the manager's state. The first report follows the manager's creation (rule I1).
   func centralManagerDidUpdateState(_ central: CBCentralManager)
-  /// Reports what the system has kept for the manager, before its first state (rules G2 and G3).
+  /// Passes what the system has kept for the manager, before the first report of the manager's state (rules G2 and G3).
   func centralManager(_ central: CBCentralManager, willRestoreState dict: [String: Any])
   /// Reports an advertisement that the scan found. In the background a peer is reported once (rule B2), and an
   /// overflow advertisement only under the conditions of rule B4. The signal strength is in dBm.
   func centralManager(
     _ central: CBCentralManager, didDiscover peripheral: CBPeripheral, advertisementData: [String: Any],
     rssi: NSNumber)
-  /// Reports that an attempt succeeded. The services of the peripheral are unknown until they are discovered (rule
-  /// C11).
+  /// Reports that an attempt to connect succeeded. The services of the peripheral are unknown until they are discovered
+  /// (rule C11).
   func centralManager(_ central: CBCentralManager, didConnect peripheral: CBPeripheral)
-  /// Reports that an attempt failed (rule C6). An attempt at a peer that is not heard stays pending (rule C1).
+  /// Reports that an attempt to connect failed (rule C6). While the peer is not heard, the attempt stays pending (rule
+  /// C1).
   func centralManager(_ central: CBCentralManager, didFailToConnect peripheral: CBPeripheral, error: (any Error)?)
   /// Reports that a link ended: without an error if the app cancelled it, with error 6 or 7 otherwise (rule C6).
   func centralManager(
     _ central: CBCentralManager, didDisconnectPeripheral peripheral: CBPeripheral, error: (any Error)?)
-  /// Reports that a link ended, at which second since 2001, and whether the system connects again by itself (rule
-  /// C19).
+  /// Reports that a link ended, the time in seconds since 2001, and whether the system reconnects by itself (rule C19).
   func centralManager(
     _ central: CBCentralManager, didDisconnectPeripheral peripheral: CBPeripheral, timestamp: CFAbsoluteTime,
     isReconnecting: Bool, error: (any Error)?)
-  /// Reports that a link of this phone began or ended, if the app has asked for it with
+  /// Reports that a link of this phone began or ended, if the app has asked for these events with
   /// ``CBCentralManager/registerForConnectionEvents(options:)``.
   func centralManager(
     _ central: CBCentralManager, connectionEventDidOccur event: CBConnectionEvent, for peripheral: CBPeripheral)
@@ -60,7 +60,7 @@ extension CBCentralManagerDelegate {
   public func centralManager(
     _ central: CBCentralManager, didDisconnectPeripheral peripheral: CBPeripheral, error: (any Error)?
   ) {}
-  /// Reports the end of the link by the method without a timestamp.
+  /// Calls the method without a timestamp.
   public func centralManager(
     _ central: CBCentralManager, didDisconnectPeripheral peripheral: CBPeripheral, timestamp: CFAbsoluteTime,
     isReconnecting: Bool, error: (any Error)?
@@ -77,22 +77,22 @@ extension CBCentralManagerDelegate {
 
 /// An app's central role: scanning and connecting. See Apple's `CBCentralManager`.
 ///
-/// With ``CBCentralManagerOptionRestoreIdentifierKey`` the system keeps its scan, attempts and links for the app's next
-/// process (rule G4). An app in a process of its own is called back on the queue that it asks for. An app in the
-/// simulator's process is called back on the world's thread.
+/// With ``CBCentralManagerOptionRestoreIdentifierKey`` the system keeps the manager's scan, attempts and links for the
+/// app's next process (rule G4). An app in a process of its own is called back on the queue that it asks for. An app in
+/// the simulator's process is called back on the world's thread.
 public final class CBCentralManager: CBManager {
   /// The receiver of the callbacks, which the manager does not keep alive.
   public weak var delegate: (any CBCentralManagerDelegate)?
   private(set) var id: ObjectID = 0
   private var peripherals: [UUID: Weak<CBPeripheral>] = [:]
-  /// Services and characteristics that requests were about, by the requests' numbers.
+  /// The service or characteristic that each request concerns, by the request's number.
   private var subjects: [Int: CBAttribute] = [:]
   private var requestCount = 0
 
   /// Creates a manager whose state is unknown until the first callback (rule I1).
   ///
-  /// The first manager of an app asks the user for Bluetooth, from iOS 13 on (rule I3). Options without an effect on
-  /// a virtual phone are logged.
+  /// From iOS 13 on, the first manager of an app asks the user for permission to use Bluetooth (rule I3). Options
+  /// without an effect on a virtual phone are logged.
   ///
   /// - Parameters:
   ///   - delegate: The receiver of the callbacks.
@@ -144,15 +144,16 @@ public final class CBCentralManager: CBManager {
           solicited: solicited.map(\.serviceUUID))))
   }
 
-  /// Stops the scan of this manager. Does nothing if none runs.
+  /// Stops the scan of this manager, if one is running.
   public func stopScan() { send(.scan(nil)) }
 
-  /// Returns the peripherals that this phone knows by these identifiers, in their order. Unknown ones are left out.
+  /// Returns the peripherals with these identifiers, in the same order. Identifiers that this phone does not know are
+  /// left out.
   public func retrievePeripherals(withIdentifiers identifiers: [UUID]) -> [CBPeripheral] {
     send(.known(identifiers)).identifiers.map(peripheral)
   }
 
-  /// Returns the peripherals that any app of this phone is linked with and that are known to offer one of the services.
+  /// Returns the peripherals that have a link to any app of this phone and are known to offer one of the services.
   public func retrieveConnectedPeripherals(withServices serviceUUIDs: [CBUUID]) -> [CBPeripheral] {
     send(.connected(offering: serviceUUIDs.map(\.serviceUUID))).identifiers.map(peripheral)
   }
@@ -169,7 +170,7 @@ public final class CBCentralManager: CBManager {
     send(request)
   }
 
-  /// Ends the app's connection or attempt. The link ends when no other app of the phone holds it (rule C8).
+  /// Ends the app's connection or attempt. The link ends unless another app of the phone uses it (rule C8).
   public func cancelPeripheralConnection(_ peripheral: CBPeripheral) {
     let wasConnected = peripheral.state == .connected
     send(.cancelConnection(peripheral.identifier))
@@ -178,7 +179,7 @@ public final class CBCentralManager: CBManager {
 
   // MARK: Peripherals
 
-  /// Returns the only object for a peer, as long as the app keeps it.
+  /// Returns the object for a peer. It is the same object as long as the app keeps it.
   func peripheral(_ identifier: UUID) -> CBPeripheral {
     if let peripheral = existingPeripheral(identifier) { return peripheral }
     let peripheral = CBPeripheral(identifier: identifier, manager: self)
@@ -194,7 +195,7 @@ public final class CBCentralManager: CBManager {
     send(.abandon(identifier))
   }
 
-  /// Records the subject of a request, and gives it a number.
+  /// Records the subject of a request, and returns the request's number.
   func number(of subject: CBAttribute) -> Int {
     requestCount += 1
     subjects[requestCount] = subject
@@ -210,7 +211,7 @@ public final class CBCentralManager: CBManager {
         for peripheral in peripherals.values { peripheral.object?.becomeVoid() }
         peripherals = [:]
       }
-      // Links end with the radio, without a callback (rule C17).
+      // When the radio goes off, links end without a callback (rule C17).
       if state != .poweredOn {
         for peripheral in peripherals.values { peripheral.object?.services = nil }
         subjects = [:]
@@ -297,7 +298,7 @@ extension ShownAdvertisement {
 }
 
 extension PeripheralCallback {
-  /// The number of the request that it answers.
+  /// The number of the request that the callback answers; `nil` if it answers no numbered request.
   fileprivate var number: Int? {
     switch self {
     case .discoveredCharacteristics(_, let number), .read(_, let number), .written(_, let number),

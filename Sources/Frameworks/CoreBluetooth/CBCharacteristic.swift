@@ -4,7 +4,7 @@ import PhonePort
 
 /// The uses of a characteristic. See Apple's `CBCharacteristicProperties`.
 ///
-/// The lower eight bits are those on air (Core Specification, volume 3, part G, section 3.3.1.1).
+/// The lower eight bits are the same as on air (Core Specification, volume 3, part G, section 3.3.1.1).
 public struct CBCharacteristicProperties: OptionSet, Hashable, Sendable {
   /// The bits of the set.
   public let rawValue: UInt
@@ -68,18 +68,18 @@ public enum CBCharacteristicWriteType: Int, Sendable {
 public class CBCharacteristic: CBAttribute {
   /// The service that the characteristic belongs to; `nil` once that service is gone.
   public internal(set) weak var service: CBService?
-  /// What can be done with the characteristic.
+  /// The operations that the characteristic allows.
   public internal(set) var properties: CBCharacteristicProperties
   /// The value that was read or notified last.
   public internal(set) var value: Data?
-  /// Whether this app receives the value as it changes.
+  /// Whether this app is subscribed to the value.
   public internal(set) var isNotifying = false
   /// The descriptors that were discovered; `nil` before that.
   public internal(set) var descriptors: [CBDescriptor]?
-  /// Whether the value is broadcast; always `false`, because no central of iOS asks for that.
+  /// Whether the value is broadcast; always `false`, because no central on iOS asks for a broadcast.
   @available(iOS, deprecated: 8.0)
   public var isBroadcasted: Bool { false }
-  /// Its place in the server's table; `nil` if it is not published.
+  /// The characteristic's place in the server's table; `nil` if it is not published.
   var handles: HandleRange?
 
   init(uuid: CBUUID, properties: CBCharacteristicProperties) {
@@ -92,12 +92,12 @@ public class CBCharacteristic: CBAttribute {
 public final class CBMutableCharacteristic: CBCharacteristic {
   /// What centrals may do with the value.
   public var permissions: CBAttributePermissions
-  /// The manager that publishes it.
+  /// The manager that has published the characteristic.
   weak var manager: CBPeripheralManager?
 
   /// Creates a characteristic that is not published yet.
   ///
-  /// With a `value`, the phone answers every read with it. Without one, the phone asks the app each time.
+  /// With a `value`, the phone answers every read itself. Without a `value`, the phone asks the app each time.
   public init(
     type UUID: CBUUID, properties: CBCharacteristicProperties, value: Data?, permissions: CBAttributePermissions
   ) {
@@ -125,7 +125,7 @@ public final class CBMutableCharacteristic: CBCharacteristic {
     }
   }
 
-  /// The centrals that have subscribed to the value, in the order of subscription; `nil` without one.
+  /// The centrals that have subscribed to the value, in the order of subscription; `nil` if there is no subscriber.
   public var subscribedCentrals: [CBCentral]? {
     guard let manager, let valueHandle else { return nil }
     let centrals = manager.send(.subscribers(characteristic: valueHandle)).identifiers
@@ -134,12 +134,12 @@ public final class CBMutableCharacteristic: CBCharacteristic {
 }
 
 extension CBCharacteristic {
-  /// The handle under which its value is read, written and notified: the one after its declaration.
+  /// The handle under which the value is read, written and notified. It follows the handle of the declaration.
   var valueHandle: UInt16? { handles.map { $0.lowerBound &+ 1 } }
 }
 
 extension CBMutableCharacteristic {
-  /// The description for the phone.
+  /// The characteristic in the form in which the phone publishes it.
   var publication: LocalCharacteristic {
     var publication = LocalCharacteristic(
       uuid: uuid.serviceUUID, properties: properties.rawValue, permissions: permissions.rawValue,

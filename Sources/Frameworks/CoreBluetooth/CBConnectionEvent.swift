@@ -19,10 +19,10 @@ public struct CBConnectionEventMatchingOption: RawRepresentable, Hashable, Senda
     self.rawValue = rawValue
   }
 
-  /// The key of services; an array of `CBUUID`. The peers at which one of them was discovered match.
+  /// The key of an array of `CBUUID`. A peer matches if one of these services was discovered at it.
   public static let serviceUUIDs = CBConnectionEventMatchingOption(
     rawValue: "CBConnectionEventMatchingOptionServiceUUIDs")
-  /// The key of peers; an array of `UUID`.
+  /// The key of an array of `UUID`: the peers' identifiers.
   public static let peripheralUUIDs = CBConnectionEventMatchingOption(
     rawValue: "CBConnectionEventMatchingOptionPeripheralUUIDs")
 }
@@ -45,7 +45,7 @@ extension CBCentralManager {
   /// Returns whether this phone has all of the features; no virtual phone has any.
   public class func supports(_ features: Feature) -> Bool { features.isEmpty }
 
-  /// Calls the delegate for links that any app of this phone makes or ends. Without options, all links count.
+  /// Calls the delegate for links that any app of this phone makes or ends. Without options, it reports all links.
   public func registerForConnectionEvents(options: [CBConnectionEventMatchingOption: Any]? = nil) {
     let services = options?[.serviceUUIDs] as? [CBUUID] ?? []
     let peripherals = options?[.peripheralUUIDs] as? [UUID] ?? []

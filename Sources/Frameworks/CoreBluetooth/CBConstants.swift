@@ -16,9 +16,9 @@ public let CBAdvertisementDataManufacturerDataKey = "kCBAdvDataManufacturerData"
 /// The scan option that reports a peer at every packet; an `NSNumber`. In the background it affects only overflow
 /// advertisements (rules B2 and B4).
 public let CBCentralManagerScanOptionAllowDuplicatesKey = "kCBScanOptionAllowDuplicates"
-/// The option under which a central manager's state is kept for the app's next process; a `String` (rule G4).
+/// The option that makes the system keep a central manager's state for the app's next process; a `String` (rule G4).
 public let CBCentralManagerOptionRestoreIdentifierKey = "kCBInitOptionRestoreIdentifier"
-/// The option under which a peripheral manager's state is kept for the app's next process; a `String` (rule G4).
+/// The option that makes the system keep a peripheral manager's state for the app's next process; a `String` (rule G4).
 public let CBPeripheralManagerOptionRestoreIdentifierKey = "kCBInitOptionRestoreIdentifier"
 /// The key of the restored peripherals; an array of `CBPeripheral` (rule G3).
 public let CBCentralManagerRestoredStatePeripheralsKey = "kCBRestoredPeripherals"
@@ -52,12 +52,12 @@ public let CBConnectPeripheralOptionNotifyOnConnectionKey = "kCBConnectOptionNot
 public let CBConnectPeripheralOptionNotifyOnDisconnectionKey = "kCBConnectOptionNotifyOnDisconnection"
 /// The connect option that makes iOS alert the user to notifications for a suspended app; an `NSNumber` (rule C18).
 public let CBConnectPeripheralOptionNotifyOnNotificationKey = "kCBConnectOptionNotifyOnNotification"
-// Apple does not publish the strings of the next three. Apps compare only the constants.
+// Apple does not publish the strings of the next three constants. Apps compare only the constants.
 /// The connect option that delays the attempt; an `NSNumber` of seconds.
 public let CBConnectPeripheralOptionStartDelayKey = "kCBConnectOptionStartDelay"
 /// The connect option for Bluetooth Classic beside Low Energy. It has no effect on a virtual phone, and is logged.
 public let CBConnectPeripheralOptionEnableTransportBridgingKey = "kCBConnectOptionEnableTransportBridging"
-/// The connect option that waits with the connection until the user shares notifications; an `NSNumber`.
+/// The connect option that delays the connection until the user shares notifications; an `NSNumber`.
 public let CBConnectPeripheralOptionRequiresANCS = "kCBConnectOptionRequiresANCS"
 /// The connect option that makes the system reconnect by itself; an `NSNumber` (rule C19).
 public let CBConnectPeripheralOptionEnableAutoReconnect = "kCBConnectOptionEnableAutoReconnect"
@@ -66,9 +66,9 @@ public let CBConnectPeripheralOptionEnableAutoReconnect = "kCBConnectOptionEnabl
 public let CBUUIDCharacteristicExtendedPropertiesString = "2900"
 /// The type of the descriptor for a description in words; its value is text.
 public let CBUUIDCharacteristicUserDescriptionString = "2901"
-/// The type of the descriptor in which a client subscribes. iOS makes it itself.
+/// The type of the descriptor by which a client subscribes. iOS creates this descriptor itself.
 public let CBUUIDClientCharacteristicConfigurationString = "2902"
-/// The type of the descriptor in which a server's broadcasts are configured. iOS makes it itself.
+/// The type of the descriptor that configures a server's broadcasts. iOS creates this descriptor itself.
 public let CBUUIDServerCharacteristicConfigurationString = "2903"
 /// The type of the descriptor for the format of the value; its value is bytes.
 public let CBUUIDCharacteristicFormatString = "2904"

@@ -7,7 +7,7 @@ public class CBDescriptor: CBAttribute {
   public internal(set) weak var characteristic: CBCharacteristic?
   /// The value that was read last: a number for 2900, 2902 and 2903, text for 2901, bytes for every other type.
   public internal(set) var value: Any?
-  /// Its place in the server's table; `nil` if it is not published.
+  /// The descriptor's place in the server's table; `nil` if it is not published.
   var handle: UInt16?
 }
 
@@ -15,7 +15,7 @@ public class CBDescriptor: CBAttribute {
 public final class CBMutableDescriptor: CBDescriptor {
   /// Creates a descriptor of the type 2901, with text as the value, or 2904, with bytes.
   ///
-  /// iOS makes all others itself, and raises an exception when an app publishes one.
+  /// iOS creates descriptors of all other types itself, and raises an exception when an app publishes one of them.
   public init(type UUID: CBUUID, value: Any?) {
     super.init(uuid: UUID)
     self.value = value
@@ -23,7 +23,7 @@ public final class CBMutableDescriptor: CBDescriptor {
 }
 
 extension CBMutableDescriptor {
-  /// The description for the phone.
+  /// The descriptor in the form in which the phone publishes it.
   var publication: LocalDescriptor {
     let bytes: [UInt8] =
       switch value {

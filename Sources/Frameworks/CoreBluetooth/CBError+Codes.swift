@@ -22,7 +22,7 @@ extension CBError {
   public static var alreadyAdvertising: Code { .alreadyAdvertising }
   /// The attempt to connect, or to open a channel, has failed: code 10 (rule C6).
   public static var connectionFailed: Code { .connectionFailed }
-  /// The phone has no link left for the attempt: code 11 (rules C7 and C20).
+  /// The phone has reached its limit of links: code 11 (rules C7 and C20).
   public static var connectionLimitReached: Code { .connectionLimitReached }
   /// The system no longer knows the peripheral: code 12 (rule C6).
   public static var unknownDevice: Code { .unknownDevice }
@@ -34,9 +34,10 @@ extension CBError {
   public static var encryptionTimedOut: Code { .encryptionTimedOut }
   /// Too many devices are paired: code 16. The virtual phone does not report it.
   public static var tooManyLEPairedDevices: Code { .tooManyLEPairedDevices }
-  /// A watch has exceeded its alerts in the background: code 17 (rule I7). The virtual phone does not report it.
-  public static var leGattExceededBackgroundNotificationLimit: Code { .leGattExceededBackgroundNotificationLimit }
-  /// A watch has nearly used up its alerts in the background: code 18 (rule I7). The virtual phone does not report
+  /// A watch has exceeded its limit of alerts in the background: code 17 (rule I7). The virtual phone does not report
   /// it.
+  public static var leGattExceededBackgroundNotificationLimit: Code { .leGattExceededBackgroundNotificationLimit }
+  /// A watch has nearly reached its limit of alerts in the background: code 18 (rule I7). The virtual phone does not
+  /// report it.
   public static var leGattNearBackgroundNotificationLimit: Code { .leGattNearBackgroundNotificationLimit }
 }

@@ -27,7 +27,7 @@ public struct CBError: CustomNSError, Hashable {
     case alreadyAdvertising = 9
     /// The attempt to connect, or to open a channel, has failed.
     case connectionFailed = 10
-    /// The phone has no link left for the attempt.
+    /// The phone has reached its limit of links.
     case connectionLimitReached = 11
     /// The system no longer knows the peripheral.
     case unknownDevice = 12
@@ -39,9 +39,9 @@ public struct CBError: CustomNSError, Hashable {
     case encryptionTimedOut = 15
     /// Too many devices are paired.
     case tooManyLEPairedDevices = 16
-    /// A watch has exceeded its alerts in the background.
+    /// A watch has exceeded its limit of alerts in the background.
     case leGattExceededBackgroundNotificationLimit = 17
-    /// A watch has nearly used up its alerts in the background.
+    /// A watch has nearly reached its limit of alerts in the background.
     case leGattNearBackgroundNotificationLimit = 18
 
     /// The earlier, misspelt name of ``unknownDevice``.

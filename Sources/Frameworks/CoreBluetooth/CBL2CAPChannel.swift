@@ -7,14 +7,14 @@ public typealias CBL2CAPPSM = UInt16
 /// A channel of bytes on a link, separate from its attributes. See Apple's `CBL2CAPChannel`.
 ///
 /// As on a phone, nothing is read or written before the streams are scheduled in a run loop and opened. On a virtual
-/// phone any run loop will do. The channel closes when the app releases it.
+/// phone any run loop works. The channel closes when the app releases it.
 public final class CBL2CAPChannel: NSObject {
   /// The device at the other end: a `CBPeripheral` or a `CBCentral`.
   public let peer: CBPeer!
   /// The stream of the bytes that the peer has sent.
   public var inputStream: InputStream! { input }
-  /// The stream for the bytes to send. It takes as many as the phone has room for, and reports when there is room
-  /// again.
+  /// The stream for the bytes to send. It accepts as many bytes as the phone has room for, and reports when there is
+  /// room again.
   public var outputStream: OutputStream! { output }
   /// The number under which the channel is offered.
   public let psm: CBL2CAPPSM
@@ -64,7 +64,7 @@ public final class CBL2CAPChannel: NSObject {
     case .closed:
       input.end()
       output.end()
-    case .published, .unpublished, .opened, .failed: break  // the opener's
+    case .published, .unpublished, .opened, .failed: break  // callbacks for the opener
     }
   }
 }
@@ -83,7 +83,7 @@ extension CBPeripheral {
         let channel = CBL2CAPChannel(number: number, peer: self, psm: psm, connection: connection)
         delegate?.peripheral(self, didOpen: channel, error: nil)
       case .failed(let fault): delegate?.peripheral(self, didOpen: nil, error: CBError(fault))
-      case .published, .unpublished, .received, .hasSpace, .closed: break  // another's
+      case .published, .unpublished, .received, .hasSpace, .closed: break  // callbacks for other receivers
       }
     }
     guard manager.accepts("openL2CAPChannel") else { return connection.unregister(answer) }
@@ -94,8 +94,8 @@ extension CBPeripheral {
 extension CBPeripheralManager {
   /// Offers channels under a number that the system chooses.
   ///
-  /// A virtual link cannot be encrypted. With `encryptionRequired` every central is refused, as iOS refuses one that is
-  /// not paired.
+  /// A virtual link cannot be encrypted. With `encryptionRequired` the phone refuses every central, as iOS refuses a
+  /// central that is not paired.
   public func publishL2CAPChannel(withEncryption encryptionRequired: Bool) {
     guard accepts("publishL2CAPChannel") else { return }
     var receiver: ObjectID = 0
@@ -111,7 +111,7 @@ extension CBPeripheralManager {
         let channel = CBL2CAPChannel(number: number, peer: self.central(central), psm: psm, connection: connection)
         delegate?.peripheralManager(self, didOpen: channel, error: nil)
       case .failed(let fault): delegate?.peripheralManager(self, didOpen: nil, error: CBError(fault))
-      case .received, .hasSpace, .closed: break  // a channel's
+      case .received, .hasSpace, .closed: break  // callbacks for a channel
       }
     }
     connection.send(.channel(receiver, .publish(manager: id, isEncrypted: encryptionRequired)))

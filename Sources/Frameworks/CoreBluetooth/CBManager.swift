@@ -49,7 +49,8 @@ public class CBManager: NSObject {
   @available(iOS, deprecated: 13.1, message: "Use the type property instead.")
   public var authorization: CBManagerAuthorization { Self.authorization }
 
-  /// Logs the options that have no effect on a virtual phone, because an option that is silently ignored would mislead.
+  /// Logs the options that have no effect on a virtual phone, because an option that is silently ignored would mislead
+  /// the developer.
   func report(_ options: [String: Any]?, _ known: Set<String>) {
     for key in (options ?? [:]).keys.sorted() where !known.contains(key) {
       connection.log("[CoreBluetooth] The option \(key) has no effect on a virtual phone")
@@ -65,11 +66,11 @@ public class CBManager: NSObject {
     stateChanged()
   }
 
-  /// Returns whether the app can give a command. Earlier than powered on, a command is lost, and a line in the log says
-  /// so.
+  /// Returns whether the app can give a command. Until the state is powered on, the command is lost, and the phone's
+  /// log reports the loss.
   func accepts(_ command: String?) -> Bool {
     guard let command, state != .poweredOn else { return true }
-    // After the end of the process its connection drops this message.
+    // The connection of a process that has ended drops this message.
     connection.log("[CoreBluetooth] API MISUSE: \(command) can only be accepted while in the powered on state")
     return false
   }

@@ -3,7 +3,7 @@ import PhonePort
 
 /// A remote device, under the identifier that this phone has given it. See Apple's `CBPeer`.
 public class CBPeer: NSObject {
-  /// The identifier. It differs on every phone, and a stranger gets a new one with every new radio address (rule H2).
+  /// The identifier. It differs from phone to phone. A stranger's identifier changes with the radio address (rule H2).
   public let identifier: UUID
 
   init(identifier: UUID) {
@@ -25,11 +25,11 @@ public final class CBCentral: CBPeer {
     manager?.send(.updateLength(identifier)).count ?? Self.shortestUpdate
   }
 
-  /// The bytes in the smallest packet: 23 less 3 (Core Specification, volume 3, part F, section 3.4.7.1).
+  /// The bytes that fit into the smallest packet: 23 minus 3 (Core Specification, volume 3, part F, section 3.4.7.1).
   private static let shortestUpdate = 20
 }
 
-/// A reference that does not keep its object.
+/// A weak reference to an object.
 struct Weak<Object: AnyObject> {
   weak var object: Object?
 

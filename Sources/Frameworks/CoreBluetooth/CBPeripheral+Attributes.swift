@@ -32,7 +32,7 @@ extension CBPeripheral {
     ask(about: descriptor) { .readDescriptor(descriptor.currentHandle, number: $0) }
   }
 
-  /// Writes a descriptor's value. Only ``setNotifyValue(_:for:)`` sets whether values are sent.
+  /// Writes a descriptor's value. Only ``setNotifyValue(_:for:)`` can subscribe to a value.
   public func writeValue(_ data: Data, for descriptor: CBDescriptor) {
     ask(about: descriptor) { .writeDescriptor([UInt8](data), descriptor.currentHandle, number: $0) }
   }
@@ -42,7 +42,7 @@ extension CBPeripheral {
     ask(about: characteristic) { .read(characteristic.current, number: $0) }
   }
 
-  /// Writes a value. Without a response it is cut to ``maximumWriteValueLength(for:)``, and may be lost.
+  /// Writes a value. A value without response is cut to ``maximumWriteValueLength(for:)`` bytes, and may be lost.
   public func writeValue(_ data: Data, for characteristic: CBCharacteristic, type: CBCharacteristicWriteType) {
     switch type {
     case .withResponse: ask(about: characteristic) { .write([UInt8](data), characteristic.current, number: $0) }
@@ -186,7 +186,7 @@ extension CBCharacteristic {
     RemoteCharacteristic(uuid: uuid.serviceUUID, properties: properties.rawValue, handles: handles)
   }
 
-  /// The entry in the peer's table; without handles if it was discovered on an earlier link, or is void.
+  /// The entry in the peer's table. It has no handles if the characteristic is void or from an earlier link.
   fileprivate var current: RemoteCharacteristic {
     var found = asFound
     if let valueHandle, service?.peripheral?.characteristic(valueHandle) !== self { found.handles = nil }
@@ -195,7 +195,7 @@ extension CBCharacteristic {
 }
 
 extension CBDescriptor {
-  /// Its place in the peer's table; `nil` if its characteristic is void.
+  /// The descriptor's place in the peer's table; `nil` if its characteristic is void.
   fileprivate var currentHandle: UInt16? {
     guard let characteristic, characteristic.current.handles != nil else { return nil }
     return handle

@@ -19,9 +19,10 @@ public enum CBPeripheralState: Int, Sendable {
 public final class CBPeripheral: CBPeer {
   /// The receiver of the peripheral's callbacks, which the peripheral does not keep alive.
   public weak var delegate: (any CBPeripheralDelegate)?
-  /// The name that the peripheral advertised; `nil` for a phone that was only heard in the background (rule H4).
+  /// The name that the peripheral advertised; `nil` for a phone that was heard only in the background (rule H4).
   public internal(set) var name: String?
-  /// The services that were discovered on the present link; `nil` before that, and after the link (rules C10 and C11).
+  /// The services that were discovered on the present link; `nil` before the discovery and after the end of the link
+  /// (rules C10 and C11).
   public internal(set) var services: [CBService]?
   private(set) weak var manager: CBCentralManager?
 
@@ -30,7 +31,7 @@ public final class CBPeripheral: CBPeer {
     super.init(identifier: identifier)
   }
 
-  /// The signal strength that was read last; always `nil`, as from iOS 8 on. ``readRSSI()`` answers through the
+  /// The signal strength that was read last; always `nil`, as on iOS 8 and later. ``readRSSI()`` answers through the
   /// delegate.
   @available(iOS, deprecated: 8.0, message: "Implement peripheral(_:didReadRSSI:error:) instead.")
   public var rssi: NSNumber? { nil }
@@ -63,7 +64,7 @@ public final class CBPeripheral: CBPeer {
   /// Asks for the signal strength of the link. The delegate gets one answer, at most about once a second (rule C15).
   public func readRSSI() { send(.readRSSI) }
 
-  /// Gives the phone a command, if the peripheral is connected.
+  /// Sends the phone a request, if the peripheral is connected.
   func send(_ request: PeripheralRequest) {
     manager?.send(.peripheral(identifier, request))
   }

@@ -17,7 +17,7 @@ public protocol CBPeripheralDelegate: NSObjectProtocol {
     _ peripheral: CBPeripheral, didUpdateValueFor characteristic: CBCharacteristic, error: (any Error)?)
   /// Reports that the peer has confirmed a write, or has refused it.
   func peripheral(_ peripheral: CBPeripheral, didWriteValueFor characteristic: CBCharacteristic, error: (any Error)?)
-  /// Reports whether this app is subscribed to the value now, or why that could not be changed.
+  /// Reports whether this app is now subscribed to the value, or why the subscription could not be changed.
   func peripheral(
     _ peripheral: CBPeripheral, didUpdateNotificationStateFor characteristic: CBCharacteristic, error: (any Error)?)
   /// Reports that there is room again for writes without response (rule C13).
@@ -35,7 +35,7 @@ public protocol CBPeripheralDelegate: NSObjectProtocol {
   func peripheral(_ peripheral: CBPeripheral, didUpdateValueFor descriptor: CBDescriptor, error: (any Error)?)
   /// Reports that the peer has confirmed a write to a descriptor, or has refused it.
   func peripheral(_ peripheral: CBPeripheral, didWriteValueFor descriptor: CBDescriptor, error: (any Error)?)
-  /// Reports the channel that was opened, or why none was.
+  /// Reports the channel that was opened, or why no channel was opened.
   func peripheral(_ peripheral: CBPeripheral, didOpen channel: CBL2CAPChannel?, error: (any Error)?)
 }
 
@@ -66,7 +66,7 @@ extension CBPeripheralDelegate {
   public func peripheralIsReady(toSendWriteWithoutResponse peripheral: CBPeripheral) {}
   /// Does nothing.
   public func peripheralDidUpdateName(_ peripheral: CBPeripheral) {}
-  /// Does nothing: it is called only before iOS 8, and has no effect on a virtual phone.
+  /// Does nothing. iOS calls it only before iOS 8, so it has no effect on a virtual phone.
   @available(iOS, deprecated: 8.0, message: "Implement peripheral(_:didReadRSSI:error:) instead.")
   public func peripheralDidUpdateRSSI(_ peripheral: CBPeripheral, error: (any Error)?) {}
   /// Does nothing.

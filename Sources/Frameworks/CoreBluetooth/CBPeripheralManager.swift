@@ -4,7 +4,7 @@ import PhonePort
 
 /// An app's peripheral role: offering services and advertising. See Apple's `CBPeripheralManager`.
 ///
-/// With ``CBPeripheralManagerOptionRestoreIdentifierKey`` the system keeps its services, their subscribers and the
+/// With ``CBPeripheralManagerOptionRestoreIdentifierKey`` the system keeps the manager's services, subscribers and
 /// advertisement for the app's next process (rule G4).
 public final class CBPeripheralManager: CBManager {
   /// The receiver of the callbacks, which the manager does not keep alive.
@@ -21,8 +21,8 @@ public final class CBPeripheralManager: CBManager {
 
   /// Creates a manager whose state is unknown until the first callback (rule I1).
   ///
-  /// The first manager of an app asks the user for Bluetooth, from iOS 13 on (rule I3). Options without an effect on
-  /// a virtual phone are logged.
+  /// From iOS 13 on, the first manager of an app asks the user for permission to use Bluetooth (rule I3). Options
+  /// without an effect on a virtual phone are logged.
   ///
   /// - Parameters:
   ///   - delegate: The receiver of the callbacks.
@@ -52,7 +52,7 @@ public final class CBPeripheralManager: CBManager {
     CBPeripheralManagerAuthorizationStatus(rawValue: authorization.rawValue) ?? .notDetermined
   }
 
-  /// Asks for another connection interval. It has no effect on a virtual phone, where the central's interval stays
+  /// Asks for another connection interval. It has no effect on a virtual phone, where the central keeps its interval
   /// (rule C4).
   public func setDesiredConnectionLatency(_ latency: CBPeripheralManagerConnectionLatency, for central: CBCentral) {
     connection.log("[CoreBluetooth] setDesiredConnectionLatency has no effect on a virtual phone")
@@ -76,12 +76,13 @@ public final class CBPeripheralManager: CBManager {
     delegate?.peripheralManagerDidUpdateState(self)
   }
 
-  /// Whether the app advertises. It stays true while the background keeps an iBeacon off the air (rule A8).
+  /// Whether the app advertises. It stays true for an iBeacon that is off the air because the app is in the background
+  /// (rule A8).
   public var isAdvertising: Bool { send(.isAdvertising).flag }
 
   /// Advertises service UUIDs and a local name, or an iBeacon; other keys are logged and ignored (rule A1).
   ///
-  /// Rules A2 and A3 decide how much of it is on air in the foreground and in the background.
+  /// Rules A2 and A3 decide how much of the advertisement is on air in the foreground and in the background.
   public func startAdvertising(_ advertisementData: [String: Any]?) {
     let data = advertisementData ?? [:]
     var wish = AdvertisingWish(
@@ -131,7 +132,8 @@ public final class CBPeripheralManager: CBManager {
     services = []
   }
 
-  /// Answers a request: a read with the request's value, and a write as a whole by its first request (rule C12).
+  /// Answers a request. A read is answered with the request's value, and a whole write through its first request (rule
+  /// C12).
   public func respond(to request: CBATTRequest, withResult result: CBATTError.Code) {
     guard result == .success else {
       send(.respond(request.number, .failure(AttributeFault(rawValue: UInt8(result.rawValue)))))
@@ -151,7 +153,7 @@ public final class CBPeripheralManager: CBManager {
     return send(.update([UInt8](value), characteristic: handle, only: centrals?.map(\.identifier))).flag
   }
 
-  /// Returns the only object for a central, as long as the app keeps it.
+  /// Returns the object for a central. It is the same object as long as the app keeps it.
   func central(_ identifier: UUID) -> CBCentral {
     if let central = centrals[identifier]?.object { return central }
     centrals = centrals.filter { $0.value.object != nil }
@@ -202,7 +204,7 @@ public final class CBPeripheralManager: CBManager {
     services.lazy.compactMap { $0.characteristic(valueHandle) }.first
   }
 
-  /// The app has released its object for the characteristic, so nothing answers.
+  /// The app has released its object for the characteristic, so no object can answer.
   private func refuse(_ number: Int) {
     send(.respond(number, .failure(AttributeFault(rawValue: UInt8(CBATTError.Code.unlikelyError.rawValue)))))
   }

@@ -1,4 +1,5 @@
-/// The interval at which a central should talk to this phone. See Apple's `CBPeripheralManagerConnectionLatency`.
+/// The interval at which a central should communicate with this phone. See Apple's
+/// `CBPeripheralManagerConnectionLatency`.
 public enum CBPeripheralManagerConnectionLatency: Int, Sendable {
   /// A short connection interval.
   case low = 0

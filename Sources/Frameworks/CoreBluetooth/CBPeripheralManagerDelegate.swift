@@ -6,7 +6,7 @@ import PhonePort
 public protocol CBPeripheralManagerDelegate: NSObjectProtocol {
   /// Reports a change of the manager's state. The first report follows the manager's creation (rule I1).
   func peripheralManagerDidUpdateState(_ peripheral: CBPeripheralManager)
-  /// Reports what the system has kept for the manager, before its first state (rules G2 and G3).
+  /// Passes what the system has kept for the manager, before the first report of the manager's state (rules G2 and G3).
   func peripheralManager(_ peripheral: CBPeripheralManager, willRestoreState dict: [String: Any])
   /// Reports that advertising has begun, or why it has not: error 9 if the app advertises already (rule A10).
   func peripheralManagerDidStartAdvertising(_ peripheral: CBPeripheralManager, error: (any Error)?)
@@ -20,7 +20,7 @@ public protocol CBPeripheralManagerDelegate: NSObjectProtocol {
     _ peripheral: CBPeripheralManager, central: CBCentral, didUnsubscribeFrom characteristic: CBCharacteristic)
   /// Asks for a value. The app answers with ``CBPeripheralManager/respond(to:withResult:)`` within 30 s (rule C14).
   func peripheralManager(_ peripheral: CBPeripheralManager, didReceiveRead request: CBATTRequest)
-  /// Asks for a write, in as many requests as its parts. The app answers the first of them once (rule C12).
+  /// Asks for a write, with one request for each part. The app answers only the first request (rule C12).
   func peripheralManager(_ peripheral: CBPeripheralManager, didReceiveWrite requests: [CBATTRequest])
   /// Reports that there is room again for values to subscribers (rule C13).
   func peripheralManagerIsReady(toUpdateSubscribers peripheral: CBPeripheralManager)

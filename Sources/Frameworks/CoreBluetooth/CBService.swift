@@ -15,13 +15,13 @@ public class CBAttribute: NSObject {
 public class CBService: CBAttribute {
   /// The peripheral that offers the service; `nil` for a service of this app.
   public internal(set) weak var peripheral: CBPeripheral?
-  /// Whether it is a primary service; otherwise other services include it.
+  /// Whether it is a primary service. A service that is not primary is included by other services.
   public let isPrimary: Bool
   /// The characteristics that were discovered; `nil` before that (rule C11).
   public internal(set) var characteristics: [CBCharacteristic]?
   /// The included services that were discovered; `nil` before that.
   public internal(set) var includedServices: [CBService]?
-  /// Its place in the server's table; `nil` if it is not published.
+  /// The service's place in the server's table; `nil` if it is not published.
   var handles: HandleRange?
 
   init(uuid: CBUUID, isPrimary: Bool) {
@@ -62,14 +62,14 @@ extension CBMutableService {
     (characteristics ?? []).compactMap { $0 as? CBMutableCharacteristic }
   }
 
-  /// The description for the phone.
+  /// The service in the form in which the phone publishes it.
   var publication: LocalService {
     LocalService(
       uuid: uuid.serviceUUID, isPrimary: isPrimary, characteristics: ownCharacteristics.map(\.publication),
       handles: handles, included: (includedServices ?? []).map(\.handles))
   }
 
-  /// Makes anew what the app's last process has published (rule G3).
+  /// Recreates a service that the app's last process published (rule G3).
   convenience init(restoring published: LocalService, in manager: CBPeripheralManager) {
     self.init(type: CBUUID(serviceUUID: published.uuid), primary: published.isPrimary)
     handles = published.handles
@@ -85,7 +85,7 @@ extension CBMutableService {
     }
   }
 
-  /// Removes the place, so that the service can be published again.
+  /// Clears the place in the table, so that the service can be published again.
   func withdraw() {
     handles = nil
     for characteristic in ownCharacteristics {

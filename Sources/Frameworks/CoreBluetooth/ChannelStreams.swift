@@ -4,7 +4,7 @@ import Foundation
 private struct StreamState {
   var status = Stream.Status.notOpen
   weak var delegate: (any StreamDelegate)?
-  /// Events come only to a stream that is scheduled.
+  /// A stream reports events only while it is scheduled.
   var isScheduled = false
 }
 

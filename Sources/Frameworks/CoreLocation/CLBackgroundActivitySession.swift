@@ -1,7 +1,7 @@
 public import Foundation
 import PhonePort
 
-/// Keeps an app with location updates in use while it is in the background (rule D15). See Apple's
+/// Makes an app with location updates count as in use while it is in the background (rule D15). See Apple's
 /// `CLBackgroundActivitySession`.
 ///
 /// A session has an effect only if it begins in the foreground. It lasts until the app invalidates or releases it.
@@ -38,7 +38,7 @@ public final class CLBackgroundActivitySession: NSObject {
     public var authorizationRestricted: Bool { found.authorizationRestricted }
     /// Whether the app is in the background and has only the permission "while in use".
     public var insufficientlyInUse: Bool { found.insufficientlyInUse }
-    /// Whether the app has to hold a ``CLServiceSession`` and holds none (rule E17).
+    /// Whether the app needs a ``CLServiceSession`` and has not begun one (rule E17).
     public var serviceSessionRequired: Bool { found.serviceSessionRequired }
     /// Whether the user has not decided about location yet.
     public var authorizationRequestInProgress: Bool { found.authorizationRequestInProgress }

@@ -2,9 +2,10 @@ import AfterglowWire
 public import Foundation
 import PhonePort
 
-/// A region of beacons: all of a UUID, those of one major number, or a single one. See Apple's `CLBeaconRegion`.
+/// A region of beacons with the same UUID, or with the same major number too, or of a single beacon. See Apple's
+/// `CLBeaconRegion`.
 public final class CLBeaconRegion: CLRegion {
-  /// Selects the beacons of the region.
+  /// The constraint that selects the beacons of the region.
   public let beaconIdentityConstraint: CLBeaconIdentityConstraint
   /// Whether the phone reports that it is inside whenever the screen comes on (rule E5).
   public var notifyEntryStateOnDisplay = false

@@ -3,7 +3,7 @@ import PhonePort
 
 /// A place, and when the phone was there. See Apple's `CLLocation`.
 ///
-/// A virtual phone lives on a plane. Its places have no altitude, and it reports neither course nor speed.
+/// A virtual phone moves on a plane. Its places have no altitude, and it reports neither course nor speed.
 public final class CLLocation: NSObject, Sendable {
   /// The latitude and longitude.
   public let coordinate: CLLocationCoordinate2D

@@ -1,7 +1,7 @@
 import Foundation
 import PhonePort
 
-/// Ranging: how near beacons are, once a second, as long as the app runs (rules E7 and E8).
+/// Ranging: the phone reports how near beacons are, once a second while the app runs (rules E7 and E8).
 extension CLLocationManager {
   /// Whether this phone can range beacons; always `true`.
   public class func isRangingAvailable() -> Bool { true }
@@ -64,7 +64,7 @@ extension CLLocationManager {
   /// The largest radius of a circle, in metres. A virtual phone has no limit.
   public var maximumRegionMonitoringDistance: CLLocationDistance { CLLocationDistanceMax }
 
-  /// The regions that this app monitors. They include those of its other managers and earlier processes.
+  /// The regions that this app monitors. They include the regions of its other managers and earlier processes.
   public var monitoredRegions: Set<CLRegion> {
     Set(send(.monitoredRegions).regions.map(CLRegion.make))
   }
@@ -82,7 +82,8 @@ extension CLLocationManager {
     send(.stopMonitoring(identifier: region.identifier))
   }
 
-  /// Asks for the region's state, which is unknown at first. The delegate gets it by `didDetermineState` (rule E5).
+  /// Asks for the region's state, which is unknown at first. The delegate receives the state in `didDetermineState`
+  /// (rule E5).
   public func requestState(for region: CLRegion) {
     send(.requestState(region.value))
   }

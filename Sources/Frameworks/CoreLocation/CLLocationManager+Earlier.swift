@@ -34,7 +34,7 @@ extension CLLocationManager {
   public func disallowDeferredLocationUpdates() {}
 }
 
-/// Features that a virtual phone says it lacks, as a phone without the part does.
+/// Features that a virtual phone reports as missing, as a phone without the hardware does.
 extension CLLocationManager {
   /// Whether the phone has a compass; always `false`.
   public class func headingAvailable() -> Bool { false }

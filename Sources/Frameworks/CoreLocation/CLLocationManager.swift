@@ -44,7 +44,7 @@ public final class CLLocationManager: NSObject {
   @discardableResult
   func send(_ request: LocationRequest) -> PhoneReply { connection.send(.location(id, request)) }
 
-  /// Whether Location Services are on, on the phone of the app that asks (rule E1).
+  /// Whether Location Services are on, on the calling app's phone (rule E1).
   public class func locationServicesEnabled() -> Bool {
     let connection = PhoneConnection.current
     return connection.send(.location(PhoneCallback.applicationReceiver, .isOn)).flag
@@ -65,13 +65,13 @@ public final class CLLocationManager: NSObject {
     didSet { send(.setBackgroundUpdates(allowsBackgroundLocationUpdates)) }
   }
 
-  /// Asks the user for permission for always, if the user has not decided yet (rule E1).
+  /// Asks the user for the permission "always", if the user has not decided yet (rule E1).
   ///
   /// The property list must contain `NSLocationAlwaysAndWhenInUseUsageDescription`. Otherwise the phone logs a line and
   /// does not ask.
   public func requestAlwaysAuthorization() { send(.requestAlways) }
 
-  /// Asks the user for permission while the app is in use, if the user has not decided yet.
+  /// Asks the user for the permission "while in use", if the user has not decided yet.
   ///
   /// A user who would allow "always" allows "while in use". The property list must contain
   /// `NSLocationWhenInUseUsageDescription`.

@@ -47,13 +47,13 @@ public protocol CLLocationManagerDelegate: NSObjectProtocol {
 }
 
 extension CLLocationManagerDelegate {
-  /// Calls the method from before iOS 14, which may be the only one that the app has.
+  /// Calls the method from before iOS 14, because an older app may implement only that one.
   public func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
     locationManager(manager, didChangeAuthorization: manager.authorizationStatus)
   }
   /// Does nothing. An app without this method ignores changes of permission.
   public func locationManager(_ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus) {}
-  /// Calls the method from before iOS 6, which may be the only one that the app has.
+  /// Calls the method from before iOS 6, because an older app may implement only that one.
   public func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {
     guard let newest = locations.last else { return }
     locationManager(manager, didUpdateTo: newest, from: manager.earlierLocation ?? newest)
@@ -88,9 +88,9 @@ extension CLLocationManagerDelegate {
   public func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager) {}
 }
 
-/// An app that has only the callbacks for regions gets those, even if it ranges by constraint (rule E14).
+/// An app with only the callbacks for regions receives these, even if it ranges by constraint (rule E14).
 extension CLLocationManagerDelegate {
-  /// Calls the method for regions, which may be the only one that the app has (rule E14).
+  /// Calls the method for regions, because an app may implement only that one (rule E14).
   public func locationManager(
     _ manager: CLLocationManager, didRange beacons: [CLBeacon], satisfying beaconConstraint: CLBeaconIdentityConstraint
   ) {
@@ -98,7 +98,7 @@ extension CLLocationManagerDelegate {
     locationManager(manager, didRangeBeacons: beacons, in: region)
   }
 
-  /// Calls the method for regions, which may be the only one that the app has (rule E14).
+  /// Calls the method for regions, because an app may implement only that one (rule E14).
   public func locationManager(
     _ manager: CLLocationManager, didFailRangingFor beaconConstraint: CLBeaconIdentityConstraint, error: any Error
   ) {

@@ -44,7 +44,7 @@ public struct CLLocationUpdate: Sendable {
   public var authorizationRequestInProgress: Bool { diagnostics.authorizationRequestInProgress }
   /// Whether the app is in the background and has only the permission "while in use".
   public var insufficientlyInUse: Bool { diagnostics.insufficientlyInUse }
-  /// Whether the app has to hold a ``CLServiceSession`` (rule E17).
+  /// Whether the app needs a ``CLServiceSession`` and has not begun one (rule E17).
   public var serviceSessionRequired: Bool { diagnostics.serviceSessionRequired }
   /// Whether the user allows only an approximate location (rule E1).
   public var accuracyLimited: Bool { diagnostics.accuracyLimited }
@@ -55,17 +55,17 @@ public struct CLLocationUpdate: Sendable {
 
   /// Returns the places of the phone: one for each second in which it moves, and one when it comes to rest.
   ///
-  /// In the background updates continue with permission for always, or during a ``CLBackgroundActivitySession`` (rule
+  /// In the background, updates continue with the permission "always" or during a ``CLBackgroundActivitySession`` (rule
   /// D15).
   public static func liveUpdates(_ configuration: LiveConfiguration = .default) -> Updates { Updates() }
 
-  /// The live updates as an asynchronous sequence. See Apple's `CLLocationUpdate.Updates`. Each iteration asks the
-  /// phone anew.
+  /// The live updates as an asynchronous sequence. See Apple's `CLLocationUpdate.Updates`. Each iterator asks the phone
+  /// for its own updates.
   public struct Updates: AsyncSequence, Sendable {
     /// The sequence yields updates.
     public typealias Element = CLLocationUpdate
 
-    /// Asks the phone for updates as long as it exists.
+    /// An iterator over live updates. It asks the phone for updates as long as it exists.
     public struct Iterator: AsyncIteratorProtocol {
       private let observer: LocationObserver<CLLocationUpdate>
       private var updates: AsyncThrowingStream<CLLocationUpdate, any Error>.Iterator
@@ -81,7 +81,7 @@ public struct CLLocationUpdate: Sendable {
             return CLLocationUpdate(location, isStationary: isStationary, observer.diagnostics)
           case .failed: return CLLocationUpdate(nil, isStationary: false, observer.diagnostics)
           case .permissionChanged:
-            // A permission for locations is reported together with the next location.
+            // A permission that the user grants is reported with the next location, and not here.
             let diagnostics = observer.diagnostics
             let isMissing = diagnostics.authorizationRequestInProgress || diagnostics.serviceSessionRequired
             return isMissing ? CLLocationUpdate(nil, isStationary: false, diagnostics) : nil

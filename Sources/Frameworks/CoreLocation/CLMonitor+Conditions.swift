@@ -94,19 +94,19 @@ extension CLMonitor {
     public var authorizationDeniedGlobally: Bool { diagnostics.authorizationDeniedGlobally }
     /// Whether the user cannot grant location, for example because of parental controls.
     public var authorizationRestricted: Bool { diagnostics.authorizationRestricted }
-    /// Whether the app is in the background and has permission for use alone.
+    /// Whether the app is in the background and has only the permission "while in use".
     public var insufficientlyInUse: Bool { diagnostics.insufficientlyInUse }
-    /// Whether the app has to hold a ``CLServiceSession`` and holds none (rule E17).
+    /// Whether the app needs a ``CLServiceSession`` and has not begun one (rule E17).
     public var serviceSessionRequired: Bool { diagnostics.serviceSessionRequired }
     /// Whether the user has not decided about location yet.
     public var authorizationRequestInProgress: Bool { diagnostics.authorizationRequestInProgress }
-    /// Whether the user allows a rough location only (rule E1).
+    /// Whether the user allows only an approximate location (rule E1).
     public var accuracyLimited: Bool { diagnostics.accuracyLimited }
     /// Whether the phone cannot store the condition; always `false`.
     public var persistenceUnavailable: Bool { false }
   }
 
-  /// Creates the condition that the phone kept; `nil` if it is of neither kind.
+  /// Creates the condition that the phone kept; `nil` if it is neither a circle nor a beacon.
   static func condition(_ description: RegionDescription) -> (any CLCondition)? {
     if let circle = description.circle {
       return CircularGeographicCondition(

@@ -15,7 +15,7 @@ public enum CLMonitoringState: UInt, Sendable {
 /// `CLMonitor`.
 ///
 /// The conditions outlive the app's process. An app that creates a monitor of the same name again finds them. After a
-/// launch for a change, the monitor reports the change as soon as the app has created it.
+/// launch for a change, the monitor reports the change as soon as the app has created the monitor.
 public actor CLMonitor {
   /// The name under which the phone keeps the monitor's conditions.
   public nonisolated let name: String
@@ -25,7 +25,7 @@ public actor CLMonitor {
   /// The main thread's executor, because the phone's callbacks run there.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { MainActor.sharedUnownedExecutor }
 
-  /// Creates the monitor of a name, with the conditions that the phone kept under it.
+  /// Creates a monitor with the conditions that the phone kept under the monitor's name.
   public init(_ name: String) async {
     self.name = name
     let book = MonitorBook()
@@ -58,7 +58,7 @@ public actor CLMonitor {
     observer.send(.startMonitoring(description))
   }
 
-  /// Stops watching for the condition with this identifier. Nothing happens without one.
+  /// Stops watching for the condition with this identifier. Does nothing if there is no such condition.
   public func remove(_ identifier: String) {
     book.records[identifier] = nil
     observer.send(.stopMonitoring(identifier: identifier))
@@ -67,7 +67,7 @@ public actor CLMonitor {
   /// Returns a condition and its latest event; `nil` if the monitor has no condition with this identifier.
   public func record(for identifier: String) -> Record? { book.records[identifier] }
 
-  /// The changes of the monitor's conditions from now on, after those that no sequence has received yet.
+  /// The changes of the monitor's conditions: first those that no sequence has received yet, then every later change.
   public var events: Events { Events(stream: observer.stream()) }
 
   /// A condition and its latest event. See Apple's `CLMonitor.Record`.
@@ -94,7 +94,7 @@ public actor CLMonitor {
 final class MonitorBook: @unchecked Sendable {
   var records: [String: CLMonitor.Record] = [:]
 
-  /// Adds a condition that the phone kept since an earlier process.
+  /// Adds a condition that the phone has kept from an earlier process.
   func restore(_ description: RegionDescription) {
     guard let condition = CLMonitor.condition(description) else { return }
     let event = CLMonitor.Event(description.identifier, CLMonitor.Event.State(description.state), LocationDiagnostics())

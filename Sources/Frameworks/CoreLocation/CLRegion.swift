@@ -35,7 +35,7 @@ public class CLRegion: NSObject {
   @available(*, unavailable, message: "A region is one of beacons or a circle: use CLBeaconRegion or CLCircularRegion.")
   public override init() { identifier = "" }
 
-  /// The description that the phone gets.
+  /// The description of the region for the phone.
   var value: RegionDescription {
     RegionDescription(
       identifier: identifier, constraint: nil, notifiesOnEntry: notifyOnEntry, notifiesOnExit: notifyOnExit,

@@ -3,9 +3,9 @@ import PhonePort
 
 /// Declares that an app needs locations (rule E17). See Apple's `CLServiceSession`.
 ///
-/// A session lasts until the app ends it. It outlives the process until the next launch replaces it.
+/// A session lasts until the app ends it. A session outlives the process until the next launch replaces it.
 public final class CLServiceSession: NSObject {
-  /// The permission that the app needs while it holds the session.
+  /// The permission that the app needs during the session.
   public enum AuthorizationRequirement: Int, Sendable {
     case none = 0
     case whenInUse = 1
@@ -53,13 +53,13 @@ public final class CLServiceSession: NSObject {
     public var authorizationRestricted: Bool { found.authorizationRestricted }
     /// Whether the app is in the background and has only the permission "while in use".
     public var insufficientlyInUse: Bool { found.insufficientlyInUse }
-    /// Whether the app has to hold a ``CLServiceSession`` and holds none (rule E17).
+    /// Whether the app needs a ``CLServiceSession`` and has not begun one (rule E17).
     public var serviceSessionRequired: Bool { found.serviceSessionRequired }
     /// Whether the user has not decided about location yet.
     public var authorizationRequestInProgress: Bool { found.authorizationRequestInProgress }
-    /// Whether the user allows a rough location only (rule E1).
+    /// Whether the user allows only an approximate location (rule E1).
     public var fullAccuracyDenied: Bool { found.accuracyLimited }
-    /// Whether the session asked for permission for always and the user did not give it.
+    /// Whether the session asked for the permission "always" and the user did not grant it.
     public var alwaysAuthorizationDenied: Bool { needsAlways && found.alwaysAuthorizationDenied }
   }
 

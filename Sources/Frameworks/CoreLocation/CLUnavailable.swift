@@ -8,7 +8,7 @@ public import Foundation
 @available(*, unavailable, message: "A virtual phone knows no addresses. Use CLLocation with coordinates instead.")
 public final class CLGeocoder: NSObject {
   public override init() {}
-  /// Whether the geocoder waits for an answer.
+  /// Whether the geocoder is waiting for an answer.
   public var isGeocoding: Bool { false }
   /// Cancels the request that the geocoder waits for.
   public func cancelGeocode() {}

@@ -33,12 +33,13 @@ struct LocationDiagnostics: Sendable, Equatable {
 
 /// Receives the callbacks about permissions and locations, and yields the elements that a closure makes of them.
 ///
-/// It is unchecked, because an app uses it on its main thread, or on one thread at a time.
+/// The class is unchecked `Sendable`, because an app uses an observer on its main thread alone or on one thread at a
+/// time.
 final class LocationObserver<Element: Sendable>: @unchecked Sendable {
   private let connection: PhoneConnection
   private(set) var id: ObjectID = 0
   private var continuations: [AsyncThrowingStream<Element, any Error>.Continuation] = []
-  /// The elements that came before the first stream.
+  /// The elements that arrived before the first stream was created.
   private var early: [Element] = []
 
   init(
@@ -72,10 +73,10 @@ final class LocationObserver<Element: Sendable>: @unchecked Sendable {
     for continuation in continuations { continuation.yield(element) }
   }
 
-  /// The most elements that wait for a first stream.
+  /// The maximum number of elements that wait for the first stream.
   private static var longestWait: Int { 1000 }
 
-  /// Returns a stream of the elements from now on, after those that wait.
+  /// Returns a stream of the waiting elements, followed by every later element.
   func stream() -> AsyncThrowingStream<Element, any Error> {
     let (stream, continuation) = AsyncThrowingStream.makeStream(of: Element.self)
     for element in early { continuation.yield(element) }

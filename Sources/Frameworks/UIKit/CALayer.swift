@@ -27,7 +27,7 @@ open class CALayer: NSObject {
 
   /// Adds a layer in front of the others.
   open func addSublayer(_ layer: CALayer) { sublayers = (sublayers ?? []) + [layer] }
-  /// Adds a layer in front of the others, whatever the index.
+  /// Adds a layer in front of the others. The index is ignored.
   open func insertSublayer(_ layer: CALayer, at index: UInt32) { addSublayer(layer) }
   /// Does nothing: the layer stays where it is.
   open func removeFromSuperlayer() {}

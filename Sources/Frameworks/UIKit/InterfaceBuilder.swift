@@ -19,7 +19,7 @@ final class InterfaceBuilder {
 
   // MARK: Controllers
 
-  /// Creates the first matching controller of a storyboard, with those that it contains.
+  /// Creates the first matching controller of a storyboard, with the controllers inside it.
   static func controller(of storyboard: UIStoryboard, where isMeant: (InterfaceNode) -> Bool) -> UIViewController? {
     for scene in storyboard.document?.first("scenes")?.children ?? [] {
       for node in scene.first("objects")?.children ?? [] where isMeant(node) && isController(node) {
@@ -109,7 +109,7 @@ final class InterfaceBuilder {
     return view
   }
 
-  /// Returns the view of a controller without a storyboard, from the nib with its own name unless another is given.
+  /// Returns the view of a controller without a storyboard, from the nib with the given name or the class's own name.
   static func nibView(_ name: String?, owner: UIViewController) -> UIView? {
     let own = String(describing: type(of: owner))
     let names = [name, own, own.hasSuffix("Controller") ? String(own.dropLast("Controller".count)) : nil]
@@ -121,7 +121,7 @@ final class InterfaceBuilder {
   /// Creates the objects at the top of a nib.
   func topLevelObjects(owner: AnyObject?) -> [AnyObject] {
     let nodes = root.first("objects")?.children ?? []
-    // Interface Builder calls the owner -1.
+    // Interface Builder gives the owner the identifier -1.
     let placeholder = nodes.first { $0["placeholderIdentifier"] == "IBFilesOwner" }
     if let owner { objects[placeholder?["id"] ?? "-1"] = owner }
     let made = nodes.filter { $0.name != "placeholder" }.map { makeView($0) }
@@ -186,7 +186,7 @@ final class InterfaceBuilder {
   private func target(_ connection: InterfaceNode) -> AnyObject? {
     guard let identifier = connection["destination"] else { return nil }
     if let known = objects[identifier] { return known }
-    // Constraints and gestures are not on the screen, but an outlet may refer to one.
+    // Constraints and gestures are not on the screen, but an outlet may refer to them.
     func find(_ node: InterfaceNode) -> InterfaceNode? {
       node["id"] == identifier ? node : node.children.lazy.compactMap(find).first
     }

@@ -22,7 +22,7 @@ open class NSLayoutConstraint: NSObject {
 
   public override init() {}
 
-  /// Creates a constraint that keeps its constant and none of the other values.
+  /// Creates a constraint that keeps only its constant.
   public init(
     item: Any, attribute: Attribute, relatedBy relation: Relation, toItem: Any?, attribute second: Attribute,
     multiplier: CGFloat, constant: CGFloat
@@ -52,8 +52,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public static let defaultLow = UILayoutPriority(250), fittingSizeLevel = UILayoutPriority(50)
 }
 
-/// An edge or a size of a view, from which an app makes constraints. Its constraints keep their constant and nothing
-/// else.
+/// An edge or a size of a view, from which an app makes constraints. Its constraints keep only their constant.
 @preconcurrency @MainActor
 open class NSLayoutAnchor: NSObject {
   /// Returns a constraint with this constant. It does not keep the anchors.
@@ -78,7 +77,7 @@ public typealias NSLayoutXAxisAnchor = NSLayoutAnchor
 /// An anchor on the vertical axis.
 public typealias NSLayoutYAxisAnchor = NSLayoutAnchor
 
-/// A width or height, from which an app makes constraints. Its constraints keep their constant and nothing else.
+/// A width or height, from which an app makes constraints. Its constraints keep only their constant.
 @preconcurrency @MainActor
 open class NSLayoutDimension: NSLayoutAnchor {
   /// Returns a constraint with this constant.

@@ -2,10 +2,10 @@ public import Foundation
 
 /// An activity of the user, as an app describes it. See Apple's `NSUserActivity`, which Linux's Foundation lacks.
 ///
-/// A virtual phone keeps one for each scene, from which the app restores its interface. It has no Handoff and no
-/// search.
+/// A virtual phone keeps one activity for each scene. The app restores its interface from that activity. A virtual
+/// phone has no Handoff and no search.
 open class NSUserActivity: NSObject {
-  /// The app's name for the kind of activity.
+  /// The name that the app gives this kind of activity.
   public let activityType: String
   /// The name of the activity. The phone keeps it with the scene.
   open var title: String?

@@ -39,7 +39,7 @@ final class SceneLifeCycle {
   }
 
   func didBecomeActive() {
-    // A launch by the user brings the scene to the front without a further call to the application.
+    // At a launch by the user, no other callback precedes this one, so the scene enters the foreground here.
     if scene == nil { willEnterForeground() }
     guard let scene else { return }
     scene.activationState = .foregroundActive
@@ -83,7 +83,7 @@ final class SceneLifeCycle {
     session.stateRestorationActivity = record.activity.flatMap { NSUserActivity(stored: $0) }
     let configuration =
       application.delegate?.application(application, configurationForConnecting: session, options: options) ?? declared
-    // A configuration without classes gets those of the property list.
+    // A configuration without a class or a storyboard gets the one of the property list.
     if configuration.delegateClass == nil { configuration.delegateClass = declared.delegateClass }
     if configuration.storyboard == nil { configuration.storyboard = declared.storyboard }
     session.configuration = configuration
@@ -127,7 +127,7 @@ final class SceneLifeCycle {
     let first = manifest.configurations.first
     let configuration = UISceneConfiguration(name: first?.name, sessionRole: .windowApplication)
     if let name = first?.delegateClassName {
-      // Xcode inserts the module's name at the build.
+      // Xcode inserts the module's name when it builds the app.
       configuration.delegateClass = NSClassFromString(
         name.replacingOccurrences(of: "$(PRODUCT_MODULE_NAME)", with: application.bundleName))
     }

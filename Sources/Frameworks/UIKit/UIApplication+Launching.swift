@@ -10,7 +10,7 @@ extension UIApplication {
     switch callback {
     case .didFinishLaunching(let reasons, let manifest):
       scenes = manifest.map { SceneLifeCycle(of: self, $0, reasons) }
-      // With scenes, the scene gets the reasons instead.
+      // In an app with scenes, the scene gets the reasons instead.
       let options = scenes == nil ? reasons.launchOptions : nil
       _ = delegate?.application(self, willFinishLaunchingWithOptions: options)
       if scenes == nil { loadMainStoryboard() }

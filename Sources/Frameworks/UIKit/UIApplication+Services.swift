@@ -3,7 +3,7 @@ import PhonePort
 
 /// Services of the system besides the life cycle: pushes, links, the badge and fetches.
 extension UIApplication {
-  /// Asks for time to finish something in the background, without a name for it (rule D4).
+  /// Asks for time to finish something in the background. The task has no name (rule D4).
   @discardableResult
   public func beginBackgroundTask(
     expirationHandler handler: (@MainActor @Sendable () -> Void)?
@@ -30,7 +30,7 @@ extension UIApplication {
     delegate?.application(self, didFailToRegisterForRemoteNotificationsWithError: error)
   }
 
-  /// Gives up pushes. Without pushes it has no effect on a virtual phone.
+  /// Unregisters the app from pushes. A virtual phone receives no pushes, so it has no effect on a virtual phone.
   public func unregisterForRemoteNotifications() {}
   /// Whether the app is registered for pushes; always `false`.
   public var isRegisteredForRemoteNotifications: Bool { false }
@@ -74,12 +74,12 @@ extension UIApplication {
 
   // MARK: Screen and background
 
-  /// Apple's interval for fetches as often as the system likes, in seconds.
+  /// Apple's interval for fetches as often as the system allows, in seconds.
   public static let backgroundFetchIntervalMinimum: TimeInterval = 0
   /// Apple's interval for no fetches, in seconds.
   public static let backgroundFetchIntervalNever: TimeInterval = .greatestFiniteMagnitude
 
-  /// Sets how often the app wants to fetch. Without fetches in the background it has no effect on a virtual phone.
+  /// Sets how often the app wants to fetch. A virtual phone never fetches, so it has no effect on a virtual phone.
   public func setMinimumBackgroundFetchInterval(_ minimumBackgroundFetchInterval: TimeInterval) {}
 
   /// Whether the app can change its icon; always `false`.

@@ -10,7 +10,8 @@ extension UIApplication {
     if waitingTaps.count == 1 { tapFirst(attempt: 1) }
   }
 
-  /// The number of times that the tap looks for the text, once a second. A person too waits until the app shows it.
+  /// The number of times that the tap looks for the text, once a second. A person also waits until the app shows the
+  /// text.
   private static let tapAttempts = 10
 
   /// Taps the control of the first waiting text. If no such control appears in time, a line in the phone's log lists the existing
@@ -105,7 +106,7 @@ extension UIApplication {
   }
 }
 
-/// The controls that SwiftUI shows beside UIKit's windows.
+/// The controls that SwiftUI shows in addition to UIKit's windows.
 @MainActor
 package enum TapTargets {
   package static var others: [(String) -> Bool] = []

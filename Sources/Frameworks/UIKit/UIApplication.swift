@@ -36,7 +36,7 @@ public final class UIApplication: NSObject {
   private let connection: Lifeline<PhoneConnection>
   /// The delegate that the app declares. The phone creates it at the launch.
   public package(set) weak var delegate: (any UIApplicationDelegate)?
-  /// `nil` for an app without scenes.
+  /// The life cycle of the app's scene; `nil` for an app without scenes.
   @MainActor var scenes: SceneLifeCycle?
   /// The window of the main storyboard.
   @MainActor var mainWindow: UIWindow?
@@ -66,7 +66,7 @@ public final class UIApplication: NSObject {
   /// The application object of a process.
   package static func of(_ connection: PhoneConnection) -> UIApplication { connection.part { UIApplication($0) } }
 
-  /// The application object of the app that asks.
+  /// The application object of the calling app.
   public static var shared: UIApplication { of(.current) }
 
   private func send(_ request: ApplicationRequest) -> PhoneReply {
@@ -92,7 +92,7 @@ public final class UIApplication: NSObject {
 
   /// How long the app may still run in the background, in seconds (rules D4 and D5).
   ///
-  /// It is the largest number there is in the foreground, and while location updates keep the app awake.
+  /// It is the largest finite number in the foreground, and while location updates keep the app awake.
   public var backgroundTimeRemaining: TimeInterval { send(.backgroundTimeRemaining).number ?? 0 }
 
   /// Asks for time to finish something after the app has left the foreground (rule D4).

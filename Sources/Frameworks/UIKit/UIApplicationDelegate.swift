@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The base class of application and scene delegates. On a phone it is that of views and controllers too.
+/// The base class of application and scene delegates. On a phone it is also the base class of views and controllers.
 @preconcurrency @MainActor
 open class UIResponder: NSObject {
   public required override init() {}
@@ -38,7 +38,7 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
   func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication)
   /// Reports that the phone was unlocked (rule D10).
   func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication)
-  /// Reports that the app gets no token for pushes. It is called as soon as the app asks for one.
+  /// Reports that the app gets no token for pushes. It is called as soon as the app asks for a token.
   func application(
     _ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: any Error)
   /// Reports the token for pushes. A virtual phone never calls it.
@@ -60,7 +60,7 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
 }
 
 extension UIApplicationDelegate {
-  /// Keeps no window. An app without this property has no use for one.
+  /// Keeps no window. An app without this property does not need a window.
   public var window: UIWindow? {
     get { nil }
     set {}
@@ -71,7 +71,7 @@ extension UIApplicationDelegate {
   public func application(
     _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool { true }
-  /// Calls `applicationDidFinishLaunching(_:)`, which may be the only one that the app has, and returns `true`.
+  /// Calls `applicationDidFinishLaunching(_:)`, because an older app may implement only that one, and returns `true`.
   public func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {

@@ -51,15 +51,15 @@ open class UICollectionView: UIScrollView {
     if name == "delegate" { delegate = object as? any UICollectionViewDelegate }
   }
 
-  /// Names a class of cells, of which the grid creates those with this identifier.
+  /// Registers the class from which the grid creates cells with this identifier.
   open func register(_ cell: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     cells[identifier] = cell as? UICollectionViewCell.Type
   }
-  /// Names a nib, from which the grid creates the cells with this identifier.
+  /// Registers the nib from which the grid creates cells with this identifier.
   open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
     prototypes[identifier] = { nib?.instantiate(withOwner: nil).first as? UICollectionViewCell }
   }
-  /// Creates a cell from the storyboard, the nib or the class with this identifier. Cells are not used again.
+  /// Creates a cell from the storyboard, the nib or the class with this identifier. Cells are not reused.
   open func dequeueReusableCell(withReuseIdentifier identifier: String, for path: IndexPath) -> UICollectionViewCell {
     prototypes[identifier]?() ?? (cells[identifier] ?? UICollectionViewCell.self).init(frame: .zero)
   }
@@ -96,7 +96,7 @@ open class UICollectionViewCell: UIView {
   public required override init(frame: CGRect) { super.init(frame: frame) }
   /// Creates a cell for a storyboard.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
-  /// Prepares the cell to be used again. The virtual phone never calls it.
+  /// Prepares the cell to be reused. The virtual phone never calls it.
   open func prepareForReuse() {}
 }
 
@@ -136,6 +136,6 @@ extension UICollectionViewDelegate {
   /// Does nothing. A delegate without this method ignores selections.
   public func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {}
 }
-/// Sizes the cells of a grid on a phone. Here it adds nothing to ``UICollectionViewDelegate``.
+/// Sizes the cells of a grid on a phone. On a virtual phone it adds nothing to ``UICollectionViewDelegate``.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {}

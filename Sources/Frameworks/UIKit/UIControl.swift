@@ -113,8 +113,8 @@ open class UIButton: UIControl {
     case close = 7
   }
 
-  /// How a button looks from iOS 15 on. See Apple's `UIButton.Configuration`. The title is the one by which a scenario
-  /// taps.
+  /// How a button looks from iOS 15 on. See Apple's `UIButton.Configuration`. A scenario taps the button by the
+  /// configuration's title.
   public struct Configuration {
     /// The text of the button.
     public var title: String?
@@ -231,7 +231,7 @@ open class UISegmentedControl: UIControl {
   }
   /// The number of segments.
   public var numberOfSegments: Int { titles.count }
-  /// Returns the title of a segment; `nil` without one.
+  /// Returns the title of a segment; `nil` if the segment does not exist.
   open func titleForSegment(at index: Int) -> String? { titles.indices.contains(index) ? titles[index] : nil }
   /// Sets the title of a segment, if there is one.
   open func setTitle(_ title: String?, forSegmentAt index: Int) {
@@ -277,7 +277,8 @@ open class UISegmentedControl: UIControl {
   open func setDate(_ date: Date, animated: Bool) { self.date = date }
 }
 
-/// Columns of rows, of which one each is selected. See Apple's `UIPickerView`. A tap does not change the selection.
+/// Columns of rows, with one selected row in each column. See Apple's `UIPickerView`. A tap does not change the
+/// selection.
 @preconcurrency @MainActor
 open class UIPickerView: UIView {
   /// The object that says how many columns and rows there are. A virtual phone does not ask it.
@@ -289,7 +290,7 @@ open class UIPickerView: UIView {
   open func reloadAllComponents() {}
   /// Does nothing: the picker does not ask its data source.
   open func reloadComponent(_ component: Int) {}
-  /// Selects a row of a column, whether or not it exists.
+  /// Selects a row of a column, even if the row does not exist.
   open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) { rows[component] = row }
   /// Returns the selected row of a column; 0 if the app selected none.
   open func selectedRow(inComponent component: Int) -> Int { rows[component] ?? 0 }

@@ -46,7 +46,7 @@ public final class UIDevice: NSObject {
   @available(*, unavailable, message: "Use UIDevice.current.")
   nonisolated public override init() { fatalError("unavailable") }
 
-  /// The phone of the app that asks.
+  /// The phone of the calling app.
   public static var current: UIDevice { PhoneConnection.current.part { UIDevice($0) } }
 
   /// The name that the owner gave the phone. From iOS 16 on it is the model, for an app without an entitlement (rule
@@ -58,7 +58,7 @@ public final class UIDevice: NSObject {
   public var localizedModel: String { model }
   /// The name of the system; always `iOS`.
   public var systemName: String { "iOS" }
-  /// The release of the phone's preset, as its major version and `.0`.
+  /// The major version of the phone's iOS, followed by `.0`.
   public var systemVersion: String { "\(connection?.send(.system(.osMajorVersion)).count ?? 0).0" }
   /// The kind of the device; always a phone.
   public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
@@ -72,7 +72,7 @@ public final class UIDevice: NSObject {
     var bytes = connection.storedValue(for: key) ?? []
     if bytes.count != 16 {
       bytes = (0..<16).map { _ in UInt8(truncatingIfNeeded: connection.send(.system(.randomBits)).count ?? 0) }
-      // A random UUID of RFC 9562: version 4, variant 10.
+      // These bits mark a random UUID: version 4, variant 10 (RFC 9562).
       bytes[6] = bytes[6] & 0x0F | 0x40
       bytes[8] = bytes[8] & 0x3F | 0x80
       connection.store(bytes, for: key)
@@ -92,7 +92,7 @@ public final class UIDevice: NSObject {
   /// Stops asking for the orientation. The phone is never turned, so it has no effect on a virtual phone.
   public func endGeneratingDeviceOrientationNotifications() { isGeneratingDeviceOrientationNotifications = false }
 
-  /// Whether ``proximityState`` says what covers the phone.
+  /// Whether ``proximityState`` reports that something covers the phone.
   public var isProximityMonitoringEnabled = false
   /// Whether something covers the phone, for example in a pocket; `false` while monitoring is off (rule F2).
   public var proximityState: Bool {
@@ -109,19 +109,21 @@ public final class UIDevice: NSObject {
   /// How full the battery is, from 0 to 1. It is 1 while monitoring is on, and −1 otherwise as on a phone.
   public var batteryLevel: Float { isBatteryMonitoringEnabled ? 1 : -1 }
 
-  /// Plays the sound of a key. Without sounds it has no effect on a virtual phone.
+  /// Plays the sound of a key. Nothing is audible, so it has no effect on a virtual phone.
   public func playInputClick() {}
 
   /// Posted on a phone when the user turns it. Never posted, so it has no effect on a virtual phone.
   nonisolated public static let orientationDidChangeNotification = NSNotification.Name(
     "UIDeviceOrientationDidChangeNotification")
-  /// Posted on a phone when a charger is connected or not. Never posted, so it has no effect on a virtual phone.
+  /// Posted on a phone when a charger is connected or disconnected. Never posted, so it has no effect on a virtual
+  /// phone.
   nonisolated public static let batteryStateDidChangeNotification = NSNotification.Name(
     "UIDeviceBatteryStateDidChangeNotification")
   /// Posted on a phone when the battery's level changes. Never posted, so it has no effect on a virtual phone.
   nonisolated public static let batteryLevelDidChangeNotification = NSNotification.Name(
     "UIDeviceBatteryLevelDidChangeNotification")
-  /// Posted on a phone when something covers it or not. Never posted, so it has no effect on a virtual phone.
+  /// Posted on a phone when something begins or ceases to cover it. Never posted, so it has no effect on a virtual
+  /// phone.
   nonisolated public static let proximityStateDidChangeNotification = NSNotification.Name(
     "UIDeviceProximityStateDidChangeNotification")
 }

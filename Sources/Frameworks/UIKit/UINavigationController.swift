@@ -38,9 +38,9 @@ public final class UINavigationItem: NSObject {
     set { leftBarButtonItems = newValue.map { [$0] } }
   }
 
-  /// Replaces the buttons on the right by one, at once.
+  /// Replaces the buttons on the right with one button, at once.
   public func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) { rightBarButtonItem = item }
-  /// Replaces the buttons on the left by one, at once.
+  /// Replaces the buttons on the left with one button, at once.
   public func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
   /// Replaces the buttons on the right, at once.
   public func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { rightBarButtonItems = items }
@@ -206,7 +206,7 @@ open class UITabBarController: UIViewController {
   public let tabBar = UITabBar(frame: .zero)
   /// The object that receives selections. A virtual phone does not call it.
   public weak var delegate: (any UITabBarControllerDelegate)?
-  /// The controller of the selected tab; `nil` without one.
+  /// The controller of the selected tab; `nil` if there is no such tab.
   open var selectedViewController: UIViewController? {
     get { viewControllers.flatMap { $0.indices.contains(selectedIndex) ? $0[selectedIndex] : nil } }
     set { selectedIndex = viewControllers?.firstIndex { $0 === newValue } ?? selectedIndex }
@@ -235,8 +235,8 @@ open class UISplitViewController: UIViewController {
   }
 }
 
-/// A controller of a list. See Apple's `UITableViewController`. It is the list's data source and delegate unless there
-/// are others.
+/// A controller of a list. See Apple's `UITableViewController`. It is the list's data source and delegate unless the
+/// app sets others.
 @preconcurrency @MainActor
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   /// The list, which is the controller's view.

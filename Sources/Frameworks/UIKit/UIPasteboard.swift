@@ -4,6 +4,6 @@ public import Foundation
 public final class UIPasteboard: NSObject, @unchecked Sendable {
   /// The app's clipboard.
   public static let general = UIPasteboard()
-  /// The text on the clipboard; `nil` without one.
+  /// The text on the clipboard; `nil` if there is no text.
   public var string: String?
 }

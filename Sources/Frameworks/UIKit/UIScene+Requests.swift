@@ -1,15 +1,14 @@
 public import Foundation
 import PhonePort
 
-/// What an app asks for its scenes. An iPhone shows one scene of each app, so requests for another one fail as on a
-/// phone.
+/// An app's requests for its scenes. An app on an iPhone has one scene, so a request for another scene fails.
 extension UIApplication {
   /// Asks the phone to show a scene. A scene in front is already shown; in the background an app cannot show itself.
   ///
   /// - Parameters:
   ///   - sceneSession: The session of the app's scene. For `nil` or any other session the request fails.
   ///   - userActivity: What the scene should show. The virtual phone does not read it.
-  ///   - options: How to show the scene. The virtual phone does not read them.
+  ///   - options: The options for showing the scene. The virtual phone does not read them.
   ///   - errorHandler: Gets `multipleScenesNotSupported` for another scene, and `requestDenied` in the background.
   @MainActor
   public func requestSceneSessionActivation(
@@ -83,7 +82,7 @@ public final class UISceneSessionActivationRequest: NSObject {
   public let session: UISceneSession?
   /// What the scene should show. The virtual phone does not read it.
   public var userActivity: NSUserActivity?
-  /// How to show the scene. The virtual phone does not read them.
+  /// The options for showing the scene. The virtual phone does not read them.
   public var options: UIScene.ActivationRequestOptions?
 
   private init(role: UISceneSession.Role, _ session: UISceneSession?) {
@@ -110,7 +109,7 @@ extension UIScene {
   /// The options of a request to show a scene. See Apple's `UIScene.ActivationRequestOptions`.
   @MainActor
   public final class ActivationRequestOptions: NSObject {
-    /// The scene that asks for the other one. The virtual phone does not read it.
+    /// The scene that requests the other scene. The virtual phone does not read it.
     public var requestingScene: UIScene?
 
     nonisolated public override init() {}
@@ -119,7 +118,7 @@ extension UIScene {
   /// The options of a request to open a link. See Apple's `UIScene.OpenExternalURLOptions`.
   @MainActor
   public final class OpenExternalURLOptions: NSObject {
-    /// Whether only an app may open the link, and not the browser. Nothing opens it on a virtual phone.
+    /// Whether only an app may open the link, and not the browser. A virtual phone opens no links.
     public var universalLinksOnly = false
 
     nonisolated public override init() {}

@@ -130,7 +130,7 @@ open class UISceneConfiguration: NSObject {
   @available(*, unavailable, message: "Use init(name:sessionRole:) instead.")
   public override init() { fatalError("a configuration needs a role") }
 
-  /// Creates a configuration without classes. UIKit takes missing ones from the property list.
+  /// Creates a configuration without classes. UIKit takes missing classes from the property list.
   public init(name: String?, sessionRole: UISceneSession.Role) {
     self.name = name
     role = sessionRole

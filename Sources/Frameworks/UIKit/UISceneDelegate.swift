@@ -76,7 +76,7 @@ public protocol UIWindowSceneDelegate: UISceneDelegate {
 }
 
 extension UIWindowSceneDelegate {
-  /// Keeps no window. A delegate without this property has no use for one.
+  /// Keeps no window. A delegate without this property does not need a window.
   public var window: UIWindow? {
     get { nil }
     set {}

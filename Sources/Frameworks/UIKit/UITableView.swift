@@ -16,7 +16,7 @@ open class UIScrollView: UIView {
   open var refreshControl: UIRefreshControl?
   /// How scrolling hides the keyboard.
   public enum KeyboardDismissMode: Int, Sendable { case none, onDrag, interactive }
-  /// Keeps the offset, at once. Nothing moves.
+  /// Sets the offset at once. Nothing moves.
   open func setContentOffset(_ offset: CGPoint, animated: Bool) { contentOffset = offset }
   /// Does nothing, because a virtual phone does not scroll.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {}
@@ -50,7 +50,7 @@ open class UITableView: UIScrollView {
   open var separatorInset = UIEdgeInsets.zero
   open var separatorColor: UIColor?
   open var isEditing = false
-  /// The row that the user selected; `nil` without one.
+  /// The row that the user selected; `nil` if no row is selected.
   public private(set) var indexPathForSelectedRow: IndexPath?
   private var cells: [String: UITableViewCell.Type] = [:]
   /// Creates the cells of a storyboard, by their identifiers.
@@ -61,7 +61,7 @@ open class UITableView: UIScrollView {
   /// Creates a list. The style is not kept.
   public convenience init(frame: CGRect, style: Style) { self.init(frame: frame) }
 
-  /// The most rows of a section that are on the screen at one time.
+  /// The maximum number of rows of a section on the screen at one time.
   private static let shownRows = 20
 
   private var isReloadDue = false
@@ -94,7 +94,7 @@ open class UITableView: UIScrollView {
     if name == "delegate" { delegate = object as? any UITableViewDelegate }
   }
 
-  /// Selects the first row that shows a text, as a tap does. Returns `false` without one.
+  /// Selects the first row that shows a text, as a tap does. Returns `false` if no row shows the text.
   func tapRow(_ text: String) -> Bool {
     guard let row = shown.first(where: { $0.cell.shows(text) }) else { return false }
     indexPathForSelectedRow = row.path
@@ -102,20 +102,21 @@ open class UITableView: UIScrollView {
     return true
   }
 
-  /// Names a class of cells, of which the list creates those with this identifier.
+  /// Registers the class from which the list creates cells with this identifier.
   open func register(_ cell: AnyClass?, forCellReuseIdentifier identifier: String) {
     cells[identifier] = cell as? UITableViewCell.Type
   }
-  /// Names a nib, from which the list creates the cells with this identifier.
+  /// Registers the nib from which the list creates cells with this identifier.
   open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
     prototypes[identifier] = { nib?.instantiate(withOwner: nil).first as? UITableViewCell }
   }
 
-  /// Creates a cell from the storyboard, the nib or the class with this identifier; `nil` without one.
+  /// Creates a cell from the storyboard, the nib or the class with this identifier; `nil` if the identifier is unknown.
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     prototypes[identifier]?() ?? cells[identifier]?.init(style: .default, reuseIdentifier: identifier)
   }
-  /// Creates a cell from the storyboard, the nib or the class with this identifier, or else an empty one.
+  /// Creates a cell from the storyboard, the nib or the class with this identifier, or an empty cell if the identifier
+  /// is unknown.
   open func dequeueReusableCell(withIdentifier identifier: String, for path: IndexPath) -> UITableViewCell {
     dequeueReusableCell(withIdentifier: identifier) ?? UITableViewCell(style: .default, reuseIdentifier: identifier)
   }
@@ -160,7 +161,7 @@ open class UITableView: UIScrollView {
   open func moveRow(at path: IndexPath, to other: IndexPath) { reloadData() }
   /// Forgets the selected row, whichever row is given.
   open func deselectRow(at path: IndexPath, animated: Bool) { indexPathForSelectedRow = nil }
-  /// Selects a row without a call of the delegate.
+  /// Selects a row without calling the delegate.
   open func selectRow(at path: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     indexPathForSelectedRow = path
   }
@@ -185,9 +186,9 @@ open class UITableViewCell: UIView {
   /// How the line between two rows looks.
   public enum SeparatorStyle: Int, Sendable { case none, singleLine }
 
-  /// The text of the cell. A scenario taps the row by it.
+  /// The text of the cell. A scenario can tap the row by this text.
   public let textLabel: UILabel? = UILabel(frame: .zero)
-  /// The second text of the cell. A scenario taps the row by it.
+  /// The second text of the cell. A scenario can tap the row by this text.
   public let detailTextLabel: UILabel? = UILabel(frame: .zero)
   /// The image of the cell.
   public let imageView: UIImageView? = UIImageView(frame: .zero)
@@ -214,7 +215,7 @@ open class UITableViewCell: UIView {
   /// Creates a cell for a storyboard.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Prepares the cell to be used again. The virtual phone never calls it.
+  /// Prepares the cell to be reused. The virtual phone never calls it.
   open func prepareForReuse() {}
   open func setSelected(_ isSelected: Bool, animated: Bool) { self.isSelected = isSelected }
   /// Does nothing.

@@ -146,7 +146,7 @@ open class UITextView: UIScrollView {
   open var keyboardType = UIKeyboardType.default
   open var returnKeyType = UIReturnKeyType.default
   open var autocorrectionType = UITextAutocorrectionType.default
-  /// The object behind `delegate`, which the superclass would use for itself.
+  /// The object that `delegate` stores. The superclass must not use it as its own delegate.
   public weak var textDelegate: (any UITextViewDelegate)?
   /// The object that receives edits. A virtual phone does not call it.
   open var delegate: (any UITextViewDelegate)? {
@@ -184,7 +184,7 @@ extension UITextViewDelegate {
   }
 }
 
-/// A field for a text to search for. See Apple's `UISearchBar`. A scenario does not type.
+/// A field for the text of a search. See Apple's `UISearchBar`. A scenario does not type.
 @preconcurrency @MainActor
 open class UISearchBar: UIView {
   open var text: String?

@@ -22,7 +22,7 @@ open class UIView: NSObject, LayoutEdges {
     public static let curveEaseInOut: AnimationOptions = [], curveEaseIn = AnimationOptions(rawValue: 1 << 16)
     /// The animation ends slowly, or repeats.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16), `repeat` = AnimationOptions(rawValue: 8)
-    /// The animation runs back as well, or lets the user touch the views meanwhile.
+    /// The animation also runs backwards, or lets the user touch the views while it runs.
     public static let autoreverse = AnimationOptions(rawValue: 16), allowUserInteraction = AnimationOptions(rawValue: 2)
     /// The animation keeps its speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
@@ -31,7 +31,7 @@ open class UIView: NSObject, LayoutEdges {
     /// The old state fades into the new one.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
   }
-  /// How a view follows the size of the view around it. See Apple's `UIView.AutoresizingMask`. Nothing is laid out.
+  /// How a view follows the size of its superview. See Apple's `UIView.AutoresizingMask`. Nothing is laid out.
   public struct AutoresizingMask: OptionSet, Sendable {
     /// The options as bits, with Apple's values.
     public let rawValue: UInt
@@ -48,7 +48,7 @@ open class UIView: NSObject, LayoutEdges {
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
   }
 
-  /// The rectangle of the view in the view around it, in points.
+  /// The rectangle of the view in its superview's coordinates, in points.
   open var frame: CGRect
   /// The rectangle of the view in its own coordinates. It begins at zero and follows the frame's size.
   open var bounds: CGRect {
@@ -74,7 +74,7 @@ open class UIView: NSObject, LayoutEdges {
   public let safeAreaLayoutGuide = UILayoutGuide()
   /// The rectangle of the view within its margins.
   public let layoutMarginsGuide = UILayoutGuide()
-  /// The window that contains the view; `nil` without one.
+  /// The window that contains the view; `nil` if there is no such view.
   public var window: UIWindow? { self as? UIWindow ?? superview?.window }
   /// The constraints that the app added to the view.
   public private(set) var constraints: [NSLayoutConstraint] = []
@@ -87,7 +87,7 @@ open class UIView: NSObject, LayoutEdges {
   open var isUserInteractionEnabled = true
   open var tag = 0
   open var clipsToBounds = false
-  /// The text that VoiceOver reads. A scenario taps a control by it.
+  /// The text that VoiceOver reads. A scenario can tap a control by this text.
   public var accessibilityLabel: String?
   /// Whether VoiceOver reads the view.
   public var isAccessibilityElement = false
@@ -95,13 +95,13 @@ open class UIView: NSObject, LayoutEdges {
   var outletName: String?
   /// Whether UIKit makes constraints from the view's frame. The virtual phone does not read it.
   public var translatesAutoresizingMaskIntoConstraints = true
-  /// The name of the view for tests. A scenario taps a control by it.
+  /// The name of the view for tests. A scenario can tap a control by this name.
   public var accessibilityIdentifier: String?
   /// The gestures that the view recognises. A virtual phone's user makes none.
   public var gestureRecognizers: [UIGestureRecognizer]?
   /// The views inside this one, from back to front.
   public private(set) var subviews: [UIView] = []
-  /// The view around this one; `nil` without one.
+  /// The view that contains this one; `nil` if there is no such view.
   public private(set) weak var superview: UIView?
 
   /// Creates a view with a frame, in points.
@@ -135,7 +135,7 @@ open class UIView: NSObject, LayoutEdges {
   open func viewWithTag(_ tag: Int) -> UIView? {
     self.tag == tag ? self : subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
   }
-  /// Adds a view at a place among the subviews. An index out of range counts as the nearest one.
+  /// Adds a view at an index among the subviews. An index out of range counts as the nearest one.
   open func insertSubview(_ view: UIView, at index: Int) {
     view.removeFromSuperview()
     subviews.insert(view, at: min(max(index, 0), subviews.count))
@@ -160,14 +160,14 @@ open class UIView: NSObject, LayoutEdges {
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
-  /// Adds a view in front of the others, and removes it from the view around it.
+  /// Adds a view in front of the others, and removes it from its previous superview.
   open func addSubview(_ view: UIView) {
     view.removeFromSuperview()
     subviews.append(view)
     view.superview = self
   }
 
-  /// Removes the view from the view around it.
+  /// Removes the view from its superview.
   open func removeFromSuperview() {
     superview?.subviews.removeAll { $0 === self }
     superview = nil
@@ -236,8 +236,8 @@ public final class UIEvent: NSObject {}
 open class UIWindow: UIView {
   /// The scene that the window belongs to; `nil` for an app without scenes.
   public var windowScene: UIWindowScene?
-  /// The controller of the window's content. In a window that is shown, setting it loads the view and reports that it
-  /// appears.
+  /// The controller of the window's content. If the window is shown, setting the controller loads the view and reports
+  /// that the view appears.
   public var rootViewController: UIViewController? {
     didSet { if isShown { rootViewController?.appear() } }
   }
@@ -316,23 +316,23 @@ public final class UIColor: NSObject, Sendable {
   public static let yellow = UIColor(red: 1, green: 1, blue: 0, alpha: 1)
   /// Orange.
   public static let orange = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
-  /// Apple's names, with colours that come near to Apple's.
+  /// Names of Apple's colours, with approximate values.
   public static let systemBackground = white, label = black, secondaryLabel = gray, systemBlue = blue
-  /// Apple's names, with colours that come near to Apple's.
+  /// Names of Apple's colours, with approximate values.
   public static let systemRed = red, systemGreen = green, systemYellow = yellow, systemOrange = orange
-  /// Apple's names, with colours that come near to Apple's.
+  /// Names of Apple's colours, with approximate values.
   public static let systemTeal = blue, systemPurple = blue, systemPink = red, systemIndigo = blue, purple = blue
-  /// Apple's names, with colours that come near to Apple's.
+  /// Names of Apple's colours, with approximate values.
   public static let brown = orange, cyan = blue, magenta = red, tertiaryLabel = gray, placeholderText = gray
-  /// Apple's names, with colours that come near to Apple's.
+  /// Names of Apple's colours, with approximate values.
   public static let systemGray2 = lightGray, systemGray3 = lightGray, systemGray4 = lightGray, systemGray5 = lightGray
-  /// Apple's names, with colours that come near to Apple's.
+  /// Names of Apple's colours, with approximate values.
   public static let systemGray6 = lightGray, separator = lightGray, link = blue, systemGroupedBackground = lightGray
-  /// Apple's names, with colours that come near to Apple's.
+  /// Names of Apple's colours, with approximate values.
   public static let darkText = black, lightText = white, secondarySystemGroupedBackground = white, systemFill = gray
-  /// Apple's names, with colours that come near to Apple's.
+  /// Names of Apple's colours, with approximate values.
   public static let tertiarySystemBackground = white, quaternaryLabel = lightGray, groupTableViewBackground = lightGray
-  /// Apple's names, with colours that come near to Apple's.
+  /// Names of Apple's colours, with approximate values.
   public static let systemGray = gray, secondarySystemBackground = lightGray
 }
 

@@ -5,13 +5,13 @@ public import Foundation
 @preconcurrency @MainActor
 open class UIViewController: NSObject {
   open var title: String?
-  /// The controller that contains this one; `nil` without one.
+  /// The controller that contains this one; `nil` if there is no such controller.
   public internal(set) weak var parent: UIViewController?
   /// The controllers that this one contains, in the order in which the app added them.
   public internal(set) var children: [UIViewController] = []
-  /// The controller that this one presents; `nil` without one.
+  /// The controller that this one presents; `nil` if there is no such controller.
   public private(set) var presentedViewController: UIViewController?
-  /// The controller that presents this one; `nil` without one.
+  /// The controller that presents this one; `nil` if there is no such controller.
   public private(set) weak var presentingViewController: UIViewController?
   /// The title and the buttons that a bar shows for the controller.
   public let navigationItem = UINavigationItem()
@@ -45,7 +45,7 @@ open class UIViewController: NSObject {
     super.init()
   }
 
-  /// The storyboard that the controller comes from; `nil` without one.
+  /// The storyboard that the controller comes from; `nil` if it does not come from a storyboard.
   public var storyboard: UIStoryboard? { interface?.storyboard }
 
   /// The view. Reading it loads the view if it does not exist.
@@ -82,8 +82,8 @@ open class UIViewController: NSObject {
   /// Reports a layout. The virtual phone calls it once when the view appears, although nothing is laid out.
   open func viewDidLayoutSubviews() {}
   open func updateViewConstraints() {}
-  /// Reports that memory runs short. The virtual phone calls it on the windows' controllers and those that they contain
-  /// or present.
+  /// Reports that memory runs short. The virtual phone calls it on the windows' controllers and on the controllers that
+  /// they contain or present.
   open func didReceiveMemoryWarning() {}
   open func awakeFromNib() {}
   open func viewSafeAreaInsetsDidChange() {}
@@ -112,8 +112,7 @@ open class UIViewController: NSObject {
   public private(set) lazy var editButtonItem = UIBarButtonItem(
     barButtonSystemItem: .edit, target: nil, action: nil)
 
-  /// Loads the view if it does not exist, and calls `viewDidLoad()`. Without a storyboard and a nib it is an empty
-  /// view.
+  /// Loads the view if it does not exist, and calls `viewDidLoad()`. Without a storyboard and a nib, the view is empty.
   public func loadViewIfNeeded() {
     guard loadedView == nil else { return }
     loadView()
@@ -142,7 +141,7 @@ open class UIViewController: NSObject {
     viewDidDisappear(false)
   }
 
-  /// Reports to this controller, to those that it contains and to those that they present that memory runs short.
+  /// Reports that memory runs short to this controller, its children, and the controllers that any of them presents.
   func warnOfMemory() {
     didReceiveMemoryWarning()
     for child in children { child.warnOfMemory() }
@@ -152,20 +151,21 @@ open class UIViewController: NSObject {
   /// The children whose views are on the screen.
   var shownChildren: [UIViewController] { children }
 
-  /// Adds a controller to this one. Its view appears with this controller's or by `didMove(toParent:)`.
+  /// Adds a controller to this one. The child's view appears with this controller's view, or when the app calls
+  /// `didMove(toParent:)`.
   open func addChild(_ child: UIViewController) {
     child.willMove(toParent: self)
     children.append(child)
     child.parent = self
   }
 
-  /// Removes the controller from the one that contains it.
+  /// Removes the controller from its parent.
   open func removeFromParent() {
     parent?.children.removeAll { $0 === self }
     parent = nil
   }
 
-  /// Makes the view appear if that of the parent is shown.
+  /// Makes the view appear if the parent's view is shown.
   open func didMove(toParent parent: UIViewController?) { if parent?.hasAppeared == true { appear() } }
 
   /// Presents a controller and calls the completion handler, at once.
@@ -185,7 +185,7 @@ open class UIViewController: NSObject {
     completion?()
   }
 
-  /// Pushes a controller onto the navigation controller's stack, or presents it without one.
+  /// Pushes a controller onto the navigation controller's stack, or presents it if there is no navigation controller.
   open func show(_ controller: UIViewController, sender: Any?) {
     if let navigationController {
       navigationController.pushViewController(controller, animated: true)
@@ -200,7 +200,7 @@ open class UIViewController: NSObject {
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
   /// Reports that a segue is about to run.
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
-  /// Runs a segue of the storyboard. Nothing happens if the controller comes from none.
+  /// Runs a segue of the storyboard. Does nothing if the controller does not come from a storyboard.
   open func performSegue(withIdentifier identifier: String, sender: Any?) {
     interface?.performSegue(identifier: identifier, from: self, sender: sender)
   }
@@ -209,11 +209,11 @@ open class UIViewController: NSObject {
 
   // MARK: Surrounding controllers
 
-  /// The nearest navigation controller around this one; `nil` without one.
+  /// The nearest navigation controller around this one; `nil` if there is no such controller.
   public var navigationController: UINavigationController? { ancestor() }
-  /// The nearest tab bar controller around this one; `nil` without one.
+  /// The nearest tab bar controller around this one; `nil` if there is no such controller.
   public var tabBarController: UITabBarController? { ancestor() }
-  /// The nearest split view controller around this one; `nil` without one.
+  /// The nearest split view controller around this one; `nil` if there is no such controller.
   public var splitViewController: UISplitViewController? { ancestor() }
 
   private func ancestor<Controller: UIViewController>() -> Controller? {
@@ -226,7 +226,7 @@ open class UIViewController: NSObject {
   }
 }
 
-/// How a presented controller covers the other one. A virtual phone treats all alike.
+/// How a presented controller covers the presenting one. A virtual phone treats all alike.
 public enum UIModalPresentationStyle: Int, Sendable {
   case fullScreen = 0
   case pageSheet, formSheet, currentContext, custom, overFullScreen, overCurrentContext, popover

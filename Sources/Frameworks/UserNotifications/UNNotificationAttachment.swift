@@ -3,13 +3,14 @@
 public import Foundation
 import PhonePort
 
-/// A file beside a notification. See Apple's `UNNotificationAttachment`. A virtual phone keeps it and does not show it.
+/// A file that belongs to a notification. See Apple's `UNNotificationAttachment`. A virtual phone keeps it and does not
+/// show it.
 public final class UNNotificationAttachment: NSObject, Sendable {
   /// The name of the attachment; the file's name if the app gave none.
   public let identifier: String
   /// The file's location. A virtual phone does not move the file.
   public let url: URL
-  /// A uniform type identifier, found by the hint among the options or by the file's extension.
+  /// The file's uniform type identifier, from the hint in the options or from the file's extension.
   public let type: String
 
   /// Creates an attachment from a file.
@@ -53,7 +54,7 @@ public final class UNNotificationAttachment: NSObject, Sendable {
   ]
 }
 
-/// The key for the file's uniform type identifier, which replaces that of the extension.
+/// The key for the file's uniform type identifier, which takes precedence over the file's extension.
 public let UNNotificationAttachmentOptionsTypeHintKey = "UNNotificationAttachmentOptionsTypeHintKey"
 /// The key for whether to hide the thumbnail. Without thumbnails it has no effect on a virtual phone.
 public let UNNotificationAttachmentOptionsThumbnailHiddenKey = "UNNotificationAttachmentOptionsThumbnailHiddenKey"

@@ -11,7 +11,7 @@ public struct UNNotificationActionOptions: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The user has to unlock the phone for the action: answering with it unlocks a virtual phone.
+  /// The user has to unlock the phone for the action. On a virtual phone, choosing the action unlocks the phone.
   public static let authenticationRequired = UNNotificationActionOptions(rawValue: 1)
   /// iOS shows the action in red. A virtual phone keeps the option and draws nothing.
   public static let destructive = UNNotificationActionOptions(rawValue: 2)
@@ -31,13 +31,13 @@ public struct UNNotificationCategoryOptions: OptionSet, Sendable {
 
   /// The app is notified when the user dismisses a notification.
   public static let customDismissAction = UNNotificationCategoryOptions(rawValue: 1)
-  /// CarPlay shows the notifications. A virtual phone keeps the option and is in no car.
+  /// CarPlay shows the notifications. A virtual phone keeps the option, and does not use CarPlay.
   public static let allowInCarPlay = UNNotificationCategoryOptions(rawValue: 2)
   /// A hidden preview shows the title. A virtual phone keeps the option and draws nothing.
   public static let hiddenPreviewsShowTitle = UNNotificationCategoryOptions(rawValue: 4)
   /// A hidden preview shows the subtitle. A virtual phone keeps the option and draws nothing.
   public static let hiddenPreviewsShowSubtitle = UNNotificationCategoryOptions(rawValue: 8)
-  /// Siri may read the notifications aloud. A virtual phone keeps the option and is silent.
+  /// Siri may read the notifications aloud. A virtual phone keeps the option, and plays no sound.
   @available(iOS, deprecated: 15.0)
   public static let allowAnnouncement = UNNotificationCategoryOptions(rawValue: 16)
 }
@@ -115,7 +115,7 @@ public final class UNTextInputNotificationAction: UNNotificationAction {
   }
 }
 
-/// A kind of notifications, which share their actions. See Apple's `UNNotificationCategory`.
+/// A group of notifications that share their actions. See Apple's `UNNotificationCategory`.
 public final class UNNotificationCategory: NSObject {
   /// The name that a notification's content refers to.
   public let identifier: String

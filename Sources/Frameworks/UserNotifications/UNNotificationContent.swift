@@ -9,23 +9,23 @@ public class UNNotificationContent: NSObject {
   public internal(set) var subtitle = ""
   /// The text of the notification.
   public internal(set) var body = ""
-  /// The number on the app's icon after the notification; `nil` leaves it as it is, and 0 removes it.
+  /// The number on the app's icon after the notification; `nil` leaves the number unchanged, and 0 removes it.
   public internal(set) var badge: NSNumber?
-  /// The sound of the notification. The virtual phone keeps only whether there is one.
+  /// The sound of the notification. The virtual phone records only whether the notification has a sound.
   public internal(set) var sound: UNNotificationSound?
-  /// The identifier of the notification's category; empty for none.
+  /// The identifier of the notification's category; empty if it has no category.
   public internal(set) var categoryIdentifier = ""
-  /// The name of the conversation that the notification belongs to; empty for none.
+  /// The name of the conversation that the notification belongs to; empty if it belongs to no conversation.
   public internal(set) var threadIdentifier = ""
   /// The app's own data: a property list. The phone drops data of any other kind.
   public internal(set) var userInfo: [AnyHashable: Any] = [:]
-  /// The files beside the notification.
+  /// The files that belong to the notification.
   public internal(set) var attachments: [UNNotificationAttachment] = []
   /// The image that iOS shows while the app starts. A virtual phone keeps it and draws nothing.
   public internal(set) var launchImageName = ""
   /// The name of the scene that should open. A virtual phone keeps it; an app has one scene.
   public internal(set) var targetContentIdentifier: String?
-  /// The criterion for the filter of a Focus. A virtual phone keeps it; its owner filters nothing.
+  /// The criterion for the filter of a Focus. A virtual phone keeps it, and has no Focus.
   public internal(set) var filterCriteria: String?
   /// How urgent the notification is. A passive one does not light the screen. A time-sensitive or critical one lights
   /// it in spite of Do Not Disturb.
@@ -181,7 +181,7 @@ extension UNNotificationContent {
     }
   }
 
-  /// Creates the content that the phone keeps.
+  /// Creates the content from the phone's record of it.
   convenience init(_ wish: NotificationWish) {
     self.init()
     title = wish.title
@@ -205,7 +205,7 @@ extension UNNotificationContent {
 }
 
 extension NSString {
-  /// Returns a text in the user's language: that of the app's string table, or the key if the table lacks it.
+  /// Returns a text from the app's string table in the user's language, or the key if the table lacks the text.
   ///
   /// - Parameters:
   ///   - key: The key in the string table.

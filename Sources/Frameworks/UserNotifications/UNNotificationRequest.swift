@@ -32,7 +32,8 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
     super.init(repeats: repeats)
   }
 
-  /// Returns when the notification is shown next, by the machine's clock. A trigger does not know its phone.
+  /// Returns when the notification is shown next, by the machine's clock. A trigger does not know which phone it runs
+  /// on.
   public func nextTriggerDate() -> Date? { Date(timeIntervalSinceNow: timeInterval) }
 
   override func delay(from now: Date) -> Double? { timeInterval }
@@ -40,7 +41,7 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
 
 /// Shows a notification at a date. See Apple's `UNCalendarNotificationTrigger`.
 ///
-/// A trigger that repeats waits each time as long as it waited for its first date.
+/// A repeating trigger waits as long each time as it waited for its first date.
 public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
   /// The parts that the date must match, in their calendar; by default in the Gregorian calendar.
   public let dateComponents: DateComponents
@@ -51,7 +52,7 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
     super.init(repeats: repeats)
   }
 
-  /// Returns the next date that matches, by the machine's clock; `nil` without one.
+  /// Returns the next date that matches, by the machine's clock; `nil` if no date matches.
   public func nextTriggerDate() -> Date? { next(after: Date()) }
 
   private func next(after date: Date) -> Date? {
@@ -68,7 +69,7 @@ public final class UNNotificationRequest: NSObject {
   public let identifier: String
   /// The content of the notification.
   public let content: UNNotificationContent
-  /// When the notification is shown; `nil` for at once.
+  /// When the notification is shown; `nil` if it is shown at once.
   public let trigger: UNNotificationTrigger?
 
   /// Creates a request.
@@ -132,7 +133,7 @@ public final class UNTextInputNotificationResponse: UNNotificationResponse {
 }
 
 extension UNNotificationRequest {
-  /// Returns the request that the phone gets; `nil` if the trigger never fires.
+  /// Returns the request in the form that the phone accepts; `nil` if the trigger never fires.
   func wish(at now: Date) -> NotificationWish? {
     var wish = NotificationWish(identifier: identifier)
     content.fill(&wish)
@@ -142,7 +143,7 @@ extension UNNotificationRequest {
     return wish
   }
 
-  /// Creates the request that the phone keeps.
+  /// Creates the request from the phone's record of it.
   convenience init(_ wish: NotificationWish) {
     let trigger: UNNotificationTrigger? =
       if case .after(let seconds, let repeats) = wish.trigger, seconds > 0, !repeats || seconds >= 60 {

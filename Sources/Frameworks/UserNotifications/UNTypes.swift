@@ -11,8 +11,8 @@ public enum UNAuthorizationStatus: Int, Sendable {
   case ephemeral = 4
 }
 
-/// The kinds of attention that an app asks for. See Apple's `UNAuthorizationOptions`. A virtual phone's user allows all
-/// or none.
+/// The permissions for notifications that an app asks for. See Apple's `UNAuthorizationOptions`. A virtual phone's user
+/// grants all of them or none.
 public struct UNAuthorizationOptions: OptionSet, Sendable {
   /// The options as bits, with Apple's values.
   public let rawValue: UInt
@@ -30,11 +30,11 @@ public struct UNAuthorizationOptions: OptionSet, Sendable {
   public static let alert = UNAuthorizationOptions(rawValue: 4)
   /// Asks to show notifications in CarPlay.
   public static let carPlay = UNAuthorizationOptions(rawValue: 8)
-  /// Asks for alerts that ignore Do Not Disturb. A virtual phone has none.
+  /// Asks for alerts that ignore Do Not Disturb. A virtual phone has no such alerts.
   public static let criticalAlert = UNAuthorizationOptions(rawValue: 16)
-  /// Asks for a button in Settings that opens the app's own settings. A virtual phone has none.
+  /// Asks for a button in Settings that opens the app's own settings. A virtual phone has no such button.
   public static let providesAppNotificationSettings = UNAuthorizationOptions(rawValue: 32)
-  /// Asks for quiet notifications on trial. A virtual phone asks its user as for others.
+  /// Asks for quiet notifications on a trial basis. A virtual phone asks its user as for other notifications.
   public static let provisional = UNAuthorizationOptions(rawValue: 64)
   /// Asks that Siri may read notifications aloud.
   @available(iOS, deprecated: 15.0)
@@ -55,9 +55,9 @@ public struct UNNotificationPresentationOptions: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Changes the number on the app's icon. Alone it shows no notification.
+  /// Changes the number on the app's icon. This option alone shows no notification.
   public static let badge = UNNotificationPresentationOptions(rawValue: 1)
-  /// Plays the sound. Alone it shows no notification.
+  /// Plays the sound. This option alone shows no notification.
   public static let sound = UNNotificationPresentationOptions(rawValue: 2)
   /// Shows the notification, as ``banner`` and ``list`` do together.
   @available(iOS, deprecated: 14.0, message: "Use list and banner instead.")
@@ -111,17 +111,17 @@ public final class UNNotificationSettings: NSObject, Sendable {
 
   private var granted: UNNotificationSetting { authorizationStatus == .authorized ? .enabled : .disabled }
 
-  /// Whether sounds are allowed: enabled if notifications are.
+  /// Whether sounds are allowed: enabled if notifications are allowed.
   public var soundSetting: UNNotificationSetting { granted }
-  /// Whether the app may change the number on its icon: enabled if notifications are.
+  /// Whether the app may change the number on its icon: enabled if notifications are allowed.
   public var badgeSetting: UNNotificationSetting { granted }
-  /// Whether alerts are allowed: enabled if notifications are.
+  /// Whether alerts are allowed: enabled if notifications are allowed.
   public var alertSetting: UNNotificationSetting { granted }
-  /// Whether the list shows notifications: enabled if notifications are.
+  /// Whether the list shows notifications: enabled if notifications are allowed.
   public var notificationCenterSetting: UNNotificationSetting { granted }
-  /// Whether the lock screen shows notifications: enabled if notifications are.
+  /// Whether the lock screen shows notifications: enabled if notifications are allowed.
   public var lockScreenSetting: UNNotificationSetting { granted }
-  /// Whether notifications may break through a Focus: enabled if notifications are.
+  /// Whether notifications may break through a Focus: enabled if notifications are allowed.
   public var timeSensitiveSetting: UNNotificationSetting { granted }
   /// Whether CarPlay shows notifications; always `notSupported`.
   public var carPlaySetting: UNNotificationSetting { .notSupported }

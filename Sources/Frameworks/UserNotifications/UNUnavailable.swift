@@ -51,9 +51,9 @@ public var UNNotificationActionOptionNone: UNNotificationActionOptions { [] }
 /// No category options. The compiler refuses it.
 @available(*, unavailable, message: "Use [] instead.")
 public var UNNotificationCategoryOptionNone: UNNotificationCategoryOptions { [] }
-/// No kinds of attention. The compiler refuses it.
+/// No permissions. The compiler refuses it.
 @available(*, unavailable, message: "Use [] instead.")
 public var UNAuthorizationOptionNone: UNAuthorizationOptions { [] }
-/// No way of showing a notification. The compiler refuses it.
+/// No presentation options. The compiler refuses it.
 @available(*, unavailable, message: "Use [] instead.")
 public var UNNotificationPresentationOptionNone: UNNotificationPresentationOptions { [] }

@@ -14,7 +14,7 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
   /// Asks the app to show its own settings for notifications. A virtual phone never calls it.
   func userNotificationCenter(_ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?)
 
-  // The asynchronous forms of the first two; an app implements one of each pair.
+  // The asynchronous forms of the first two methods. An app implements one form of each method.
   /// Asks how to show a notification that arrives while the app is in front.
   func userNotificationCenter(_ center: UNUserNotificationCenter, willPresent notification: UNNotification) async
     -> UNNotificationPresentationOptions
@@ -23,7 +23,8 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
 }
 
 extension UNUserNotificationCenterDelegate {
-  /// Asks the asynchronous method. If the app has neither of them, the phone shows nothing in front.
+  /// Asks the asynchronous method. If the app implements neither form, the phone shows no notification while the app is
+  /// in front.
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
     withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
@@ -52,7 +53,7 @@ extension UNUserNotificationCenterDelegate {
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
   ) async {}
-  /// Does nothing. Settings would call it, which the phone lacks, so it has no effect on a virtual phone.
+  /// Does nothing. Only the Settings app calls it, so it has no effect on a virtual phone.
   public func userNotificationCenter(_ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?)
   {}
 }
@@ -70,12 +71,12 @@ public final class UNUserNotificationCenter: NSObject {
     line = connection.lifeline
   }
 
-  /// Returns the centre of the app that asks. It is the same for each call in one process.
+  /// Returns the notification centre of the calling app. It is the same object for each call in one process.
   public static func current() -> UNUserNotificationCenter {
     PhoneConnection.current.part { UNUserNotificationCenter(connection: $0) }
   }
 
-  /// The object that decides how to show a notification in front, and receives what the user did with one.
+  /// The object that decides how to show notifications while the app is in front, and receives the user's responses.
   public weak var delegate: (any UNUserNotificationCenterDelegate)? {
     didSet {
       guard delegate != nil, receiver == nil, let connection else { return }
@@ -108,7 +109,7 @@ public final class UNUserNotificationCenter: NSObject {
   /// Asks the user to allow notifications, if the user has not decided yet.
   ///
   /// - Parameters:
-  ///   - options: The kinds of attention. A virtual phone's user allows all or none.
+  ///   - options: The permissions. A virtual phone's user grants all of them or none.
   ///   - completionHandler: Gets whether notifications are allowed, and no error. It may run on a background thread.
   public func requestAuthorization(
     options: UNAuthorizationOptions = [], completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -120,7 +121,7 @@ public final class UNUserNotificationCenter: NSObject {
 
   /// Asks the user to allow notifications, if the user has not decided yet.
   ///
-  /// - Parameter options: The kinds of attention. A virtual phone's user allows all or none.
+  /// - Parameter options: The permissions. A virtual phone's user grants all of them or none.
   /// - Returns: Whether notifications are allowed.
   /// - Throws: Nothing on a virtual phone.
   public func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool {
@@ -150,11 +151,11 @@ public final class UNUserNotificationCenter: NSObject {
 
   // MARK: Notifications
 
-  /// Shows a notification, now or when its trigger fires. Without permission the phone accepts it and does not show it
-  /// (rule F4).
+  /// Shows a notification, now or when its trigger fires. Without permission the phone accepts the notification but
+  /// does not show it (rule F4).
   ///
-  /// On a dark phone the notification lights the screen (rules F1 and F2). A phone keeps at most 64 notifications
-  /// waiting for each app, and drops further ones.
+  /// If the screen is off, the notification lights it (rules F1 and F2). A phone keeps at most 64 notifications waiting
+  /// for each app, and drops further ones.
   ///
   /// - Parameters:
   ///   - request: The notification. It replaces a waiting one with the same identifier.
@@ -266,7 +267,7 @@ public final class UNUserNotificationCenter: NSObject {
   /// Returns the categories that the app set in this process.
   public func notificationCategories() async -> Set<UNNotificationCategory> { categories }
 
-  /// Calls a completion handler that does not wait for the phone.
+  /// Calls a completion handler on the background queue, without a request to the phone.
   private func answer(_ body: @escaping @Sendable () -> Void) { connection?.answer(on: Self.answers, body) }
 
   /// Registers a closure that gets the phone's answer once.

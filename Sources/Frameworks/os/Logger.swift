@@ -1,4 +1,4 @@
-/// The unified logging system's writer (Apple's `os.Logger`); lines go to the console of the phone whose app writes.
+/// The unified logging system's writer (Apple's `os.Logger`); lines go to the console of the app's phone.
 public struct Logger: Sendable {
   private let log: OSLog
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// A lock around a state. See Apple's `OSAllocatedUnfairLock`.
 ///
-/// It is unchecked, like Apple's, because the state is accessed only while the lock is held.
+/// The type is unchecked `Sendable`, like Apple's, because the state is accessed only while the lock is held.
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
   private final class Storage: @unchecked Sendable {
     let lock = NSLock()
@@ -59,7 +59,7 @@ extension OSAllocatedUnfairLock where State == Void {
   public func lock() { acquire() }
   /// Releases the lock.
   public func unlock() { release() }
-  /// Acquires the lock unless it is held, and returns whether it has.
+  /// Tries to acquire the lock without waiting, and returns whether it did.
   public func lockIfAvailable() -> Bool { tryToAcquire() }
 
   /// Runs `body` under the lock, and returns its result.

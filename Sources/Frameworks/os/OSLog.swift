@@ -27,7 +27,7 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
   public static let fault = OSLogType(rawValue: 17)
 }
 
-/// A log that lines are written to. See Apple's `OSLog`.
+/// A log, which receives lines. See Apple's `OSLog`.
 public final class OSLog: Sendable {
   /// What a log is for. See Apple's `OSLog.Category`.
   public struct Category: RawRepresentable, Hashable, Sendable {
@@ -43,7 +43,7 @@ public final class OSLog: Sendable {
     public static let pointsOfInterest = Category(rawValue: "PointsOfInterest")
     /// The category of signposts that are recorded only while Instruments asks for them.
     public static let dynamicTracing = Category(rawValue: "DynamicTracing")
-    /// The category of such signposts that also record the call stack.
+    /// The category of signposts that are recorded only on request, with the call stack.
     public static let dynamicStackTracing = Category(rawValue: "DynamicStackTracing")
   }
 
@@ -68,7 +68,7 @@ public final class OSLog: Sendable {
     isOn && PhoneConnection.running?.send(.system(.isLogRead)).flag ?? false
   }
 
-  /// Signposts are for Instruments: a phone's console shows none.
+  /// Always `false`: signposts are for Instruments, and a virtual phone records no signposts.
   public var signpostsEnabled: Bool { false }
 
   func write(_ type: OSLogType, _ message: () -> OSLogMessage) {

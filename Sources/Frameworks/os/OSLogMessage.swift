@@ -124,7 +124,7 @@ public struct OSLogPrivacy: Hashable, Sendable {
   public static var `public`: OSLogPrivacy { OSLogPrivacy(level: .visible, mask: .none) }
   /// Hides the value.
   public static var `private`: OSLogPrivacy { OSLogPrivacy(level: .hidden, mask: .none) }
-  /// Hides the value, even if private ones are shown. On a virtual phone it is the same as `private`.
+  /// Hides the value, even if private values are shown. On a virtual phone it is the same as `private`.
   public static var sensitive: OSLogPrivacy { OSLogPrivacy(level: .sensitive, mask: .none) }
   /// Shows numbers and truth values, and masks all other values.
   public static func auto(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .automatic, mask: mask) }

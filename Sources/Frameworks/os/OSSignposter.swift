@@ -60,7 +60,7 @@ public struct OSSignposter: Sendable {
 
 /// An interval that has begun. See Apple's `OSSignpostIntervalState`.
 ///
-/// Unchecked, because an app's code runs on one thread at a time.
+/// The class is unchecked `Sendable`, because an app's code runs on one thread at a time.
 public final class OSSignpostIntervalState: @unchecked Sendable {
   let id: OSSignpostID
   private(set) var isOpen = true
@@ -89,7 +89,7 @@ public struct OSSignpostID: Hashable, Sendable {
   public static let null = OSSignpostID(0)
   /// The largest number, which belongs to no signpost.
   public static let invalid = OSSignpostID(.max)
-  /// The identifier of an interval that never overlaps another one of its name.
+  /// The identifier of an interval that never overlaps another interval of the same name.
   public static let exclusive = OSSignpostID(0xEEEE_B0B5_B2B2_EEEE)
 }
 
