@@ -1,11 +1,11 @@
 import FoundationAdditions
 
 extension Publisher {
-  /// Sends the values of two publishers as they come, and ends when both have ended or one has failed.
+  /// Sends the values of two publishers as they arrive, and ends when both have ended or one has failed.
   public func merge<P: Publisher>(with other: P) -> AnyPublisher<Output, Failure>
   where P.Output == Output, P.Failure == Failure { Publishers.Merge(self, other).eraseToAnyPublisher() }
 
-  /// Sends the values of three publishers as they come, and ends when all have ended or one has failed.
+  /// Sends the values of three publishers as they arrive, and ends when all have ended or one has failed.
   public func merge<B: Publisher, C: Publisher>(with b: B, _ c: C) -> AnyPublisher<Output, Failure>
   where B.Output == Output, B.Failure == Failure, C.Output == Output, C.Failure == Failure {
     merge(with: b).merge(with: c)

@@ -4,11 +4,11 @@ import FoundationAdditions
 final class Downstream<Output, Failure: Error>: Subscription, @unchecked Sendable {
   /// What happens to a value that the subscriber has not asked for.
   enum Surplus {
-    /// It waits until the subscriber asks for it.
+    /// The value waits until the subscriber asks for it.
     case waits
-    /// It is lost.
+    /// The value is lost.
     case isLost
-    /// It waits, and the next value replaces it.
+    /// The value waits, and the next value replaces it.
     case isReplaced
   }
 
@@ -23,7 +23,7 @@ final class Downstream<Output, Failure: Error>: Subscription, @unchecked Sendabl
     var onEnd: (() -> Void)?
     var onRequest: ((Subscribers.Demand) -> Void)?
 
-    /// Returns the closure for the end, and forgets both closures, which refer to the publisher upstream.
+    /// Returns the closure for the end, and removes both closures, because they refer to the upstream publisher.
     mutating func takeEnd() -> (() -> Void)? {
       defer { (onEnd, onRequest) = (nil, nil) }
       return onEnd
@@ -50,8 +50,9 @@ final class Downstream<Output, Failure: Error>: Subscription, @unchecked Sendabl
   /// Sets the closures that connect the subscription with its publisher.
   ///
   /// - Parameters:
-  ///   - onRequest: is called for each number of values that the subscriber asks for.
-  ///   - onEnd: is called once, when the subscriber cancels or the publisher ends, before the subscriber learns it.
+  ///   - onRequest: is called with each demand of the subscriber.
+  ///   - onEnd: is called once, when the subscriber cancels or the publisher ends, before the subscriber receives the
+  ///     end.
   func connect(onRequest: @escaping (Subscribers.Demand) -> Void = { _ in }, onEnd: @escaping () -> Void) {
     state.withLock { state in
       state.onRequest = onRequest
@@ -62,7 +63,7 @@ final class Downstream<Output, Failure: Error>: Subscription, @unchecked Sendabl
   /// Hands the subscription to the subscriber.
   func begin() { state.withLock { $0.subscriber }?.receive(subscription: self) }
 
-  /// How many values the publisher has sent, whether or not the subscriber got them.
+  /// The number of values that the publisher has sent, including the values that the subscriber has not received.
   var sentCount: Int { state.withLock { $0.sent } }
 
   func send(_ value: Output) {
@@ -70,7 +71,7 @@ final class Downstream<Output, Failure: Error>: Subscription, @unchecked Sendabl
     flush()
   }
 
-  /// Adds a value behind those that wait. `flush()` sends it.
+  /// Adds a value after the waiting values. `flush()` sends it.
   func enqueue(_ value: Output) {
     let surplus = surplus
     state.withLock { state in
@@ -112,7 +113,7 @@ final class Downstream<Output, Failure: Error>: Subscription, @unchecked Sendabl
     onEnd?()
   }
 
-  /// Sends the values that wait, as far as the subscriber asked for them, and then the end.
+  /// Sends the waiting values that the subscriber has asked for. When no value waits, sends the end.
   func flush() {
     guard
       state.withLock({ state in
@@ -155,11 +156,11 @@ final class Downstream<Output, Failure: Error>: Subscription, @unchecked Sendabl
   }
 }
 
-/// A subscriber of closures. It asks for all values unless it is told otherwise.
+/// A subscriber that consists of closures. It asks for all values unless its creator names another demand.
 final class Receiver<Input, Failure: Error>: Subscriber, Cancellable, @unchecked Sendable {
   private struct State {
     var subscription: (any Subscription)?
-    /// What was asked for before there was a subscription.
+    /// The demand before the subscriber received its subscription.
     var demand: Subscribers.Demand
     var isCancelled = false
   }
@@ -190,7 +191,7 @@ final class Receiver<Input, Failure: Error>: Subscriber, Cancellable, @unchecked
     self.onCompletion = onCompletion
   }
 
-  /// Asks the publisher for more values, now or when it has answered.
+  /// Asks the publisher for more values, now or when the publisher has sent a subscription.
   func request(_ demand: Subscribers.Demand) {
     let subscription = state.withLock { state -> (any Subscription)? in
       if state.subscription == nil, !state.isCancelled { state.demand += demand }

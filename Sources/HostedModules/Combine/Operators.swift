@@ -1,9 +1,9 @@
 import FoundationAdditions
 
-/// The types of publishers that apps name. Operators return `AnyPublisher` here, so Apple's other types are not
-/// supplied.
+/// The types of publishers that apps name. The operators of this module return `AnyPublisher`, so Apple's other types
+/// are not supplied.
 public enum Publishers {
-  /// A publisher of the values of two publishers, in the order in which they come.
+  /// A publisher of the values of two publishers, in the order in which they arrive.
   public struct Merge<A: Publisher, B: Publisher>: Publisher where A.Output == B.Output, A.Failure == B.Failure {
     /// The values of both publishers.
     public typealias Output = A.Output
@@ -20,7 +20,7 @@ public enum Publishers {
     }
   }
 
-  /// A publisher of the values of any number of publishers, in the order in which they come.
+  /// A publisher of the values of any number of publishers, in the order in which they arrive.
   public struct MergeMany<Upstream: Publisher>: Publisher {
     /// The values of the publishers.
     public typealias Output = Upstream.Output
@@ -59,22 +59,22 @@ public enum Publishers {
   }
 }
 
-/// The closures by which an operator handles what comes from its upstream publisher.
+/// The closures by which an operator handles the values and the end of its upstream publisher.
 struct Stage<Input, Failure: Error> {
   var onValue: (Input) -> Void
   var onCompletion: (Subscribers.Completion<Failure>) -> Void
-  /// Is called once, when the subscriber cancels or the operator has ended.
+  /// Called once, when the subscriber cancels or the operator has ended.
   var onEnd: () -> Void = {}
   var onRequest: (Subscribers.Demand) -> Void = { _ in }
 }
 
 /// How many values an operator asks its upstream publisher for.
 enum StageDemand {
-  /// All of them.
+  /// All values.
   case all
-  /// As many as the subscriber asks for.
+  /// As many values as the subscriber asks for.
   case requested
-  /// As many as the subscriber asks for, and another one for each value that the operator drops.
+  /// As many values as the subscriber asks for, and another one for each value that the operator drops.
   case requestedBesidesDropped
 }
 
@@ -120,7 +120,7 @@ extension Publisher {
     stage(asking: demand) { downstream in Stage(onValue: make(downstream), onCompletion: { downstream.finish($0) }) }
   }
 
-  // MARK: One value for one
+  // MARK: One result for each value
 
   /// Sends the result of `transform` for each value.
   public func map<T>(_ transform: @escaping (Output) -> T) -> AnyPublisher<T, Failure> {
@@ -182,7 +182,7 @@ extension Publisher {
     values { downstream in { if isIncluded($0) { downstream.send($0) } } }
   }
 
-  /// Sends the values that differ from the one before them.
+  /// Sends each value that differs from the previous one.
   public func removeDuplicates(by isEqual: @escaping (Output, Output) -> Bool) -> AnyPublisher<Output, Failure> {
     values { downstream in
       let last = Locked<Output?>(nil)
@@ -256,7 +256,7 @@ extension Publisher {
   /// Sends no values, and ends as this publisher does.
   public func ignoreOutput() -> AnyPublisher<Never, Failure> { values(asking: .all) { _ in { _ in } } }
 
-  // MARK: What comes at the end
+  // MARK: Results at the end
 
   /// Sends one array of all values when this publisher ends. A failure sends no array.
   public func collect() -> AnyPublisher<[Output], Failure> { reduce([]) { $0 + [$1] } }
@@ -300,7 +300,7 @@ extension Publisher {
     reduce(Output?.none) { $1 }.compactMap { $0 }
   }
 
-  /// Sends the values, or `value` if this publisher ends without one.
+  /// Sends the values, or `value` if this publisher ends without a value.
   public func replaceEmpty(with value: Output) -> AnyPublisher<Output, Failure> {
     stage(asking: .requested) { downstream in
       let isEmpty = Locked(true)
@@ -332,7 +332,8 @@ extension Publisher {
     append(Publishers.Sequence<[Output], Failure>(sequence: values))
   }
 
-  /// Sends the values of this publisher, then those of another one, to which it subscribes when this one ends.
+  /// Sends the values of this publisher. When it ends, subscribes to another publisher and sends that publisher's
+  /// values.
   public func append<P: Publisher>(_ publisher: P) -> AnyPublisher<Output, Failure>
   where P.Output == Output, P.Failure == Failure {
     Concatenation(self, publisher).eraseToAnyPublisher()
@@ -347,7 +348,7 @@ extension Publisher {
     }
   }
 
-  /// Sends the values. A failure becomes `value` and the end.
+  /// Sends the values. After a failure, sends `value` and ends.
   public func replaceError(with value: Output) -> AnyPublisher<Output, Never> {
     stage(asking: .requested) { downstream in
       Stage(onValue: { downstream.send($0) }) { completion in
@@ -424,7 +425,8 @@ extension Publisher {
       receiveCancel: { Swift.print("\(start)receive cancel") })
   }
 
-  /// Shares one subscription among all subscribers. It begins with the first one and is cancelled with the last.
+  /// Shares one subscription among all subscribers. It begins with the first subscriber, and is cancelled when the last
+  /// subscriber cancels.
   public func share() -> AnyPublisher<Output, Failure> {
     let subject = PassthroughSubject<Output, Failure>()
     return subject.counted { self.subscribe(subject) }
@@ -432,7 +434,7 @@ extension Publisher {
 }
 
 extension Publisher where Output: Equatable {
-  /// Sends the values that differ from the one before them.
+  /// Sends each value that differs from the previous one.
   public func removeDuplicates() -> AnyPublisher<Output, Failure> { removeDuplicates(by: ==) }
 }
 

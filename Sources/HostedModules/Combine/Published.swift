@@ -29,9 +29,9 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
   }
 }
 
-/// A publisher that says that an object is about to change.
+/// A publisher that reports that an object is about to change.
 public final class ObservableObjectPublisher: Publisher, @unchecked Sendable {
-  /// Nothing but the fact that the object is about to change.
+  /// An event without a value: the object is about to change.
   public typealias Output = Void
   /// The publisher never fails.
   public typealias Failure = Never
@@ -40,7 +40,7 @@ public final class ObservableObjectPublisher: Publisher, @unchecked Sendable {
   /// Creates a publisher without subscribers.
   public init() {}
 
-  /// Tells all subscribers that the object is about to change.
+  /// Notifies all subscribers that the object is about to change.
   public func send() { audience.send(()) }
 
   /// Adds a subscriber.
@@ -67,7 +67,7 @@ final class PublishedSubject<Value>: @unchecked Sendable {
   /// Records the object to which the property belongs.
   func belongs(to object: AnyObject) { owner.withLock { $0.object = object as? any ObservableObject } }
 
-  /// Tells the object's `objectWillChange` and then the property's subscribers of a value, and keeps it after that.
+  /// Sends the object's `objectWillChange`, then the value to the property's subscribers, and then stores the value.
   func send(_ value: Value) {
     (owner.withLock { $0.object }?.objectWillChange as? ObservableObjectPublisher)?.send()
     audience.send(value)
@@ -92,8 +92,8 @@ public struct Published<Value> {
   /// Creates the property with an initial value.
   public init(wrappedValue: Value) { subject = PublishedSubject(wrappedValue) }
 
-  /// A publisher of the current value and then each new one. The property still has the value before when a new one is
-  /// sent.
+  /// A publisher of the current value and then each new one. When a new value is sent, the property still has the
+  /// previous one.
   public struct Publisher: HostedCombine.Publisher {
     /// The values of the property.
     public typealias Output = Value
@@ -113,15 +113,15 @@ public struct Published<Value> {
     set {}
   }
 
-  /// The value, which only properties of classes have; see the subscript.
+  /// Unavailable: only a property of a class publishes its values, through the subscript.
   @available(*, unavailable, message: "@Published is only available on properties of classes")
   public var wrappedValue: Value {
     get { fatalError() }
     set { fatalError() }
   }
 
-  /// The property's value. Setting it tells the object's `objectWillChange` and then the property's subscribers, before
-  /// the property has the value.
+  /// The property's value. Setting it sends the object's `objectWillChange` and then the value to the property's
+  /// subscribers, before the property has the value.
   public static subscript<Object: AnyObject>(
     _enclosingInstance object: Object, wrapped property: ReferenceWritableKeyPath<Object, Value>,
     storage place: ReferenceWritableKeyPath<Object, Published<Value>>
@@ -134,8 +134,8 @@ public struct Published<Value> {
     }
   }
 
-  /// The publisher of the property's values. `assign(to:)` sends the object's `objectWillChange` by it. Setting it has no
-  /// effect.
+  /// The publisher of the property's values. `assign(to:)` uses it to send the object's `objectWillChange`. Setting it
+  /// has no effect.
   public static subscript<Object: AnyObject>(
     _enclosingInstance object: Object, projected property: ReferenceWritableKeyPath<Object, Publisher>,
     storage place: ReferenceWritableKeyPath<Object, Published<Value>>

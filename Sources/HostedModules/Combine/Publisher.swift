@@ -4,7 +4,7 @@ import FoundationAdditions
 public protocol Publisher<Output, Failure> {
   /// The values that are sent.
   associatedtype Output
-  /// The error with which the publisher may fail; `Never` if it does not.
+  /// The error with which the publisher may fail; `Never` if it cannot fail.
   associatedtype Failure: Error
 
   /// Attaches a subscriber and hands it a subscription.
@@ -37,12 +37,12 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
   func receive(subscription: any Subscription)
   /// Receives a value, and returns how many more values the subscriber wants.
   func receive(_ input: Input) -> Subscribers.Demand
-  /// Receives the end, after which nothing more comes.
+  /// Receives the end. Nothing follows it.
   func receive(completion: Subscribers.Completion<Failure>)
 }
 
 extension Subscriber where Input == Void {
-  /// Tells the subscriber that something happened, and returns how many more events it wants.
+  /// Passes an event without a value to the subscriber, and returns how many more events the subscriber wants.
   public func receive() -> Subscribers.Demand { receive(()) }
 }
 
@@ -65,7 +65,7 @@ public protocol CustomCombineIdentifierConvertible {
 }
 
 extension CustomCombineIdentifierConvertible where Self: AnyObject {
-  /// An identifier that follows from the object's address, so it can differ from run to run.
+  /// An identifier that is derived from the object's address, so it can differ from run to run.
   public var combineIdentifier: CombineIdentifier { CombineIdentifier(self) }
 }
 
@@ -74,7 +74,7 @@ public struct CombineIdentifier: Hashable, CustomStringConvertible, Sendable {
   private let identifier: Int
   private static let last = Locked(0)
 
-  /// Creates an identifier that no other one in this process equals.
+  /// Creates an identifier that is unique in this process.
   public init() {
     identifier = Self.last.withLock { last in
       last += 1
@@ -89,7 +89,7 @@ public struct CombineIdentifier: Hashable, CustomStringConvertible, Sendable {
   public var description: String { "0x" + String(UInt(bitPattern: identifier), radix: 16) }
 }
 
-/// The types by which subscribers and publishers talk.
+/// The types by which subscribers and publishers communicate.
 public enum Subscribers {
   /// The end of a publisher's values.
   public enum Completion<Failure: Error> {
@@ -108,7 +108,7 @@ public enum Subscribers {
     public static let unlimited = Demand(max: nil)
     /// No values.
     public static let none = Demand(max: 0)
-    /// A number of values. Negative numbers count as 0; Apple's traps.
+    /// A number of values. Negative numbers count as 0. Apple's function traps at a negative number.
     public static func max(_ value: Int) -> Demand { Demand(max: Swift.max(value, 0)) }
 
     /// The sum of two demands, which is unlimited if one of them is.
@@ -157,7 +157,7 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher {
 
 /// A subscriber that hides the type of another one.
 public struct AnySubscriber<Input, Failure: Error>: Subscriber {
-  /// The identifier of this value, which is not that of the subscriber inside.
+  /// The identifier of this value. It differs from the identifier of the subscriber inside.
   public let combineIdentifier = CombineIdentifier()
   private let onSubscription: (any Subscription) -> Void
   private let onValue: (Input) -> Subscribers.Demand
@@ -170,7 +170,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
     onCompletion = { subscriber.receive(completion: $0) }
   }
 
-  /// Creates a subscriber of closures. Without a closure for subscriptions, it asks for all values.
+  /// Creates a subscriber that consists of closures. Without a closure for subscriptions, it asks for all values.
   public init(
     receiveSubscription: ((any Subscription) -> Void)? = nil, receiveValue: ((Input) -> Subscribers.Demand)? = nil,
     receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil

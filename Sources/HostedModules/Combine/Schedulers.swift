@@ -16,7 +16,8 @@ public protocol SchedulerTimeIntervalConvertible {
   static func nanoseconds(_ value: Int) -> Self
 }
 
-/// A place where closures run, now or later. See Apple's `Scheduler`. Here all schedulers have one type of time.
+/// A place where closures run, now or later. See Apple's `Scheduler`. In this module all schedulers have the same type
+/// of time.
 public protocol Scheduler {
   /// The current moment, by the phone's clock.
   var now: SchedulerTime { get }
@@ -164,7 +165,7 @@ extension Publisher {
     AnyPublisher { subscriber in scheduler.schedule { self.receive(subscriber: subscriber) } }
   }
 
-  /// Sends the values and the end later by a span of the phone's time. `tolerance` and `options` are ignored.
+  /// Sends the values and the end with a delay of the phone's time. `tolerance` and `options` are ignored.
   public func delay<S: Scheduler>(
     for span: SchedulerTime.Stride, tolerance: SchedulerTime.Stride? = nil, scheduler: S, options: Never? = nil
   ) -> AnyPublisher<Output, Failure> {
@@ -175,7 +176,7 @@ extension Publisher {
     }
   }
 
-  /// Sends a value once no other has come for a span of the phone's time. `options` is ignored.
+  /// Sends a value once no other value has arrived for a span of the phone's time. `options` is ignored.
   public func debounce<S: Scheduler>(
     for span: SchedulerTime.Stride, scheduler: S, options: Never? = nil
   ) -> AnyPublisher<Output, Failure> {
@@ -204,7 +205,7 @@ extension Publisher {
     }
   }
 
-  /// Sends at most one value in each span of the phone's time: the first that came in it, or the latest.
+  /// Sends at most one value in each span of the phone's time: the first or the latest value of the span.
   public func throttle<S: Scheduler>(
     for span: SchedulerTime.Stride, scheduler: S, latest: Bool
   ) -> AnyPublisher<Output, Failure> {
@@ -233,8 +234,8 @@ extension Publisher {
     }
   }
 
-  /// Fails with `customError`, or ends without one, if no value comes for a span of the phone's time. Its subscription
-  /// is cancelled then. `options` is ignored.
+  /// Fails with `customError`, or ends without an error, if no value arrives for a span of the phone's time. It then
+  /// cancels its subscription. `options` is ignored.
   public func timeout<S: Scheduler>(
     _ span: SchedulerTime.Stride, scheduler: S, options: Never? = nil, customError: (() -> Failure)? = nil
   ) -> AnyPublisher<Output, Failure> {
@@ -270,7 +271,7 @@ private struct ThrottleState<Output> {
 }
 
 extension Publisher where Failure == Never {
-  /// The values as an asynchronous sequence, which keeps those that have not been read.
+  /// The values as an asynchronous sequence, which keeps the values that have not been read.
   public var values: AsyncStream<Output> {
     AsyncStream { continuation in
       let cancellable = sink(

@@ -57,9 +57,9 @@ public struct Fail<Output, Failure: Error>: Publisher {
   }
 }
 
-/// A publisher of the one result of work, which starts when the future is created.
+/// A publisher of a single result. The work for the result starts when the future is created.
 public final class Future<Output, Failure: Error>: Publisher, @unchecked Sendable {
-  /// The closure to which the work hands its result. Only the first call counts.
+  /// The closure to which the work passes its result. Only the first call counts.
   public typealias Promise = (Result<Output, Failure>) -> Void
   private struct State {
     var result: Result<Output, Failure>?
@@ -127,7 +127,7 @@ extension Sequence {
 }
 
 extension Optional {
-  /// A publisher of the value, if there is one, which ends then.
+  /// A publisher of the value, if there is one. The publisher then ends.
   public var publisher: AnyPublisher<Wrapped, Never> {
     map { [$0] }.map { $0.publisher }?.eraseToAnyPublisher() ?? Empty().eraseToAnyPublisher()
   }
@@ -194,7 +194,8 @@ private final class ElementSubscription<Elements: Sequence, Failure: Error>: Sub
     }
   }
 
-  /// Returns the subscriber with the element to send, or without one at the end; `nil` if there is nothing to do.
+  /// Returns the subscriber with the element to send, or without an element at the end; `nil` if there is nothing to
+  /// do.
   private func next() -> (AnySubscriber<Elements.Element, Failure>, Elements.Element?)? {
     state.withLock { state in
       guard let subscriber = state.subscriber, state.upcoming == nil || state.demand > .none else {
@@ -240,7 +241,7 @@ extension NotificationCenter {
     }
   }
 
-  /// Returns a publisher of the notifications with a name, from one sender or from every one.
+  /// Returns a publisher of the notifications with a name, from one sender or from every sender.
   public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> Publisher {
     Publisher(center: self, name: name, object: object)
   }
@@ -253,19 +254,19 @@ public protocol ConnectablePublisher<Output, Failure>: Publisher {
 }
 
 extension ConnectablePublisher {
-  /// Connects with the first subscriber, and disconnects when the last one has gone.
+  /// Connects when the first subscriber subscribes, and disconnects when the last subscription has ended.
   public func autoconnect() -> AnyPublisher<Output, Failure> { counted { self.connect() } }
 }
 
 extension Publisher {
-  /// Calls `connect` for the first subscriber, and cancels its result when the last subscriber has gone.
+  /// Calls `connect` for the first subscriber, and cancels its result when the last subscription has ended.
   func counted(_ connect: @escaping () -> any Cancellable) -> AnyPublisher<Output, Failure> {
     let state = Locked<(count: Int, connection: (any Cancellable)?)>((0, nil))
     return AnyPublisher { subscriber in
       let downstream = Downstream(subscriber)
       let receiver = Receiver<Output, Failure>(demand: .none, { downstream.send($0) }, { downstream.finish($0) })
       let onRequest: (Subscribers.Demand) -> Void = { receiver.request($0) }
-      // The subscription keeps the connection: an app keeps no publisher.
+      // The subscription retains the connection, because an app does not retain the publisher.
       downstream.connect(onRequest: onRequest) {
         receiver.cancel()
         let last = state.withLock { state -> (any Cancellable)? in

@@ -11,7 +11,7 @@ public protocol Subject<Output, Failure>: AnyObject, Publisher {
 }
 
 extension Subject {
-  /// Asks a publisher upstream for all its values.
+  /// Asks the upstream publisher for all its values.
   public func send(subscription: any Subscription) { subscription.request(.unlimited) }
 }
 
@@ -29,7 +29,7 @@ final class Audience<Output, Failure: Error>: @unchecked Sendable {
   private let surplus: Downstream<Output, Failure>.Surplus
   private let state = Locked(State())
 
-  /// Creates an audience. The argument says what happens to values that a subscriber has not asked for.
+  /// Creates an audience. `surplus` determines what happens to values that a subscriber has not asked for.
   init(surplus: Downstream<Output, Failure>.Surplus) { self.surplus = surplus }
 
   func add<S: Subscriber>(_ subscriber: S, first: Output?) where S.Input == Output, S.Failure == Failure {
@@ -63,8 +63,7 @@ final class Audience<Output, Failure: Error>: @unchecked Sendable {
   var isFinished: Bool { state.withLock { $0.completion != nil } }
 }
 
-/// A subject that keeps no value. Only its current subscribers receive a value that is sent, and only if they have asked
-/// for it.
+/// A subject that keeps no value. Only current subscribers receive a value, and only if they have asked for one.
 public final class PassthroughSubject<Output, Failure: Error>: Subject, @unchecked Sendable {
   private let audience = Audience<Output, Failure>(surplus: .isLost)
 
@@ -90,7 +89,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, @unchec
   /// Creates a subject with its first value.
   public init(_ value: Output) { current = Locked(value) }
 
-  /// The latest value. Setting it sends it, as `send(_:)` does.
+  /// The latest value. Setting it sends the new value, as `send(_:)` does.
   public var value: Output {
     get { current.withLock { $0 } }
     set { send(newValue) }

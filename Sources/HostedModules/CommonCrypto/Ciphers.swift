@@ -131,7 +131,7 @@
     return Int32(isDone == 1 ? kCCSuccess : kCCParamError)
   }
 
-  /// Fills a buffer with random bytes; on a virtual phone they follow from the world's seed.
+  /// Fills a buffer with random bytes; on a virtual phone they are derived from the world's seed.
   public func CCRandomGenerateBytes(_ bytes: UnsafeMutableRawPointer?, _ count: Int) -> CCCryptorStatus {
     guard let bytes else { return CCCryptorStatus(kCCParamError) }
     for index in 0..<max(count, 0) {

@@ -15,7 +15,7 @@ public struct CMAcceleration: Sendable {
 
 /// A measurement of the accelerometer.
 public final class CMAccelerometerData: NSObject, Sendable {
-  /// The acceleration, always that of a phone that lies still on its back.
+  /// The acceleration; always the same, as if the phone lay still on its back.
   public let acceleration = CMAcceleration()
   /// The moment of the measurement, in seconds of the phone's uptime.
   public let timestamp = ProcessInfo.processInfo.systemUptime
@@ -24,7 +24,7 @@ public final class CMAccelerometerData: NSObject, Sendable {
 /// A closure that receives measurements. A virtual phone never calls one.
 public typealias CMAccelerometerHandler = (CMAccelerometerData?, (any Error)?) -> Void
 
-/// The motion sensors, of which a virtual phone has none. Apps find that out when they ask.
+/// Access to the motion sensors. A virtual phone has no motion sensors, and the properties say so.
 open class CMMotionManager: NSObject {
   /// Whether the phone has an accelerometer; always `false`.
   public var isAccelerometerAvailable: Bool { false }

@@ -67,7 +67,7 @@
   /// A nonce of twelve bytes or more.
   public struct CipherNonce: ContiguousBytes, Sequence, Sendable {
     let bytes: [UInt8]
-    /// Creates a random nonce of twelve bytes, which follow from the world's seed.
+    /// Creates a random nonce of twelve bytes, derived from the world's seed.
     public init() { bytes = randomBytes(12) }
     /// Creates a nonce of given bytes. Throws `CryptoKitError.incorrectParameterSize` below twelve bytes.
     public init<D: DataProtocol>(data: D) throws {
@@ -84,7 +84,7 @@
 
   /// The Advanced Encryption Standard. Of Apple's `AES`, only `GCM` is supplied.
   public enum AES {
-    /// AES in Galois/Counter Mode (NIST SP 800-38D), with keys of 16, 24 or 32 bytes. OpenSSL does the work.
+    /// AES in Galois/Counter Mode (NIST SP 800-38D), with keys of 16, 24 or 32 bytes. OpenSSL implements it.
     public enum GCM {
       /// The nonce, of at least twelve bytes.
       public typealias Nonce = CipherNonce
@@ -122,7 +122,7 @@
         }
       }
 
-      /// Encrypts a message, and authenticates it together with additional data. Without a nonce it makes a random one.
+      /// Encrypts a message, and authenticates it together with additional data. Without a nonce it uses a random one.
       /// Throws `CryptoKitError.incorrectKeySize` for a key of another length.
       public static func seal<P: DataProtocol, A: DataProtocol>(
         _ message: P, using key: SymmetricKey, nonce: Nonce? = nil, authenticating data: A
@@ -132,13 +132,13 @@
         return try SealedBox(nonce: nonce, ciphertext: sealed.ciphertext, tag: sealed.tag)
       }
 
-      /// Encrypts and authenticates a message. Without a nonce it makes a random one.
+      /// Encrypts and authenticates a message. Without a nonce it uses a random one.
       public static func seal<P: DataProtocol>(_ message: P, using key: SymmetricKey, nonce: Nonce? = nil) throws
         -> SealedBox
       { try seal(message, using: key, nonce: nonce, authenticating: [UInt8]()) }
 
-      /// Decrypts a box and returns its message. Throws `CryptoKitError.authenticationFailure` if the box, the key or
-      /// the additional data is not the one that was sealed.
+      /// Decrypts a box and returns its message. Throws `CryptoKitError.authenticationFailure` if the box was changed,
+      /// or if the key or the additional data is wrong.
       public static func open<A: DataProtocol>(_ box: SealedBox, using key: SymmetricKey, authenticating data: A) throws
         -> Data
       {
@@ -152,7 +152,7 @@
     }
   }
 
-  /// ChaCha20-Poly1305 (RFC 8439), with keys of 32 bytes. OpenSSL does the work.
+  /// ChaCha20-Poly1305 (RFC 8439), with keys of 32 bytes. OpenSSL implements it.
   public enum ChaChaPoly {
     /// The nonce, of twelve bytes.
     public typealias Nonce = CipherNonce
@@ -189,7 +189,7 @@
       return AuthenticatedCipher(kind: EVP_chacha20_poly1305())
     }
 
-    /// Encrypts a message, and authenticates it together with additional data. Without a nonce it makes a random one.
+    /// Encrypts a message, and authenticates it together with additional data. Without a nonce it uses a random one.
     /// Throws `CryptoKitError.incorrectKeySize` unless the key has 32 bytes.
     public static func seal<P: DataProtocol, A: DataProtocol>(
       _ message: P, using key: SymmetricKey, nonce: Nonce? = nil, authenticating data: A
@@ -199,13 +199,13 @@
       return try SealedBox(nonce: nonce, ciphertext: sealed.ciphertext, tag: sealed.tag)
     }
 
-    /// Encrypts and authenticates a message. Without a nonce it makes a random one.
+    /// Encrypts and authenticates a message. Without a nonce it uses a random one.
     public static func seal<P: DataProtocol>(_ message: P, using key: SymmetricKey, nonce: Nonce? = nil) throws
       -> SealedBox
     { try seal(message, using: key, nonce: nonce, authenticating: [UInt8]()) }
 
-    /// Decrypts a box and returns its message. Throws `CryptoKitError.authenticationFailure` if the box, the key or the
-    /// additional data is not the one that was sealed.
+    /// Decrypts a box and returns its message. Throws `CryptoKitError.authenticationFailure` if the box was changed, or
+    /// if the key or the additional data is wrong.
     public static func open<A: DataProtocol>(_ box: SealedBox, using key: SymmetricKey, authenticating data: A) throws
       -> Data
     {

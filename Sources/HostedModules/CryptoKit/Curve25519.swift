@@ -61,18 +61,18 @@
     }
   }
 
-  /// Key agreement by X25519 (RFC 7748) and signatures by Ed25519 (RFC 8032). OpenSSL does the work.
+  /// Key agreement by X25519 (RFC 7748) and signatures by Ed25519 (RFC 8032). OpenSSL implements both.
   public enum Curve25519 {
-    /// X25519, by which two parties agree on a secret.
+    /// X25519, with which two parties agree on a secret.
     public enum KeyAgreement {
       /// A private key of X25519.
       public struct PrivateKey: Sendable {
         private let bytes: [UInt8]
         private let key: LibraryKey
 
-        /// Creates a random key, which follows from the world's seed.
+        /// Creates a random key, derived from the world's seed.
         public init() {
-          // Every 32 bytes are a key of this curve.
+          // Any 32 bytes are a valid key of this curve.
           let bytes = randomBytes(32)
           guard let key = LibraryKey.secret(NID_X25519, bytes) else { preconditionFailure("libcrypto lacks X25519") }
           (self.bytes, self.key) = (bytes, key)
@@ -120,14 +120,14 @@
       }
     }
 
-    /// Ed25519, by which messages are signed.
+    /// Ed25519, with which messages are signed.
     public enum Signing {
       /// A private key of Ed25519.
       public struct PrivateKey: Sendable {
         private let bytes: [UInt8]
         private let key: LibraryKey
 
-        /// Creates a random key, which follows from the world's seed.
+        /// Creates a random key, derived from the world's seed.
         public init() {
           let bytes = randomBytes(32)
           guard let key = LibraryKey.secret(NID_ED25519, bytes) else { preconditionFailure("libcrypto lacks Ed25519") }

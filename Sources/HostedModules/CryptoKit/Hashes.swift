@@ -23,7 +23,7 @@
     public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
       try bytes.withUnsafeBytes(body)
     }
-    /// Whether both have the same bytes. The time of the comparison tells nothing of them.
+    /// Whether both have the same bytes. The duration of the comparison reveals nothing about the bytes.
     public static func == (left: HashDigest, right: HashDigest) -> Bool {
       isEqualInConstantTime(left.bytes, right.bytes)
     }

@@ -8,7 +8,7 @@
     case incorrectKeySize
     /// A nonce, a tag, a signature or another parameter has the wrong length.
     case incorrectParameterSize
-    /// A sealed box was changed, or its key or additional data is another one.
+    /// A sealed box was changed, or the key or the additional data is wrong.
     case authenticationFailure
     /// OpenSSL failed. The number is always 0.
     case underlyingCoreCryptoError(error: Int32)
@@ -34,13 +34,13 @@
     public static let bits256 = SymmetricKeySize(bitCount: 256)
   }
 
-  /// Returns random bytes, which follow from the world's seed in an app's process.
+  /// Returns random bytes, which in an app's process are derived from the world's seed.
   func randomBytes(_ count: Int) -> [UInt8] {
     var generator = SystemRandomNumberGenerator()
     return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
   }
 
-  /// Whether two secrets are equal. The time that this takes tells nothing of the bytes.
+  /// Whether two secrets are equal. The duration of the comparison reveals nothing about the bytes.
   func isEqualInConstantTime(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     left.count == right.count && CRYPTO_memcmp(left, right, left.count) == 0
   }
@@ -51,10 +51,10 @@
 
     /// Creates a key of given bytes, of any length.
     public init<D: ContiguousBytes>(data: D) { bytes = data.withUnsafeBytes { Array($0) } }
-    /// Creates a random key, which follows from the world's seed.
+    /// Creates a random key, derived from the world's seed.
     public init(size: SymmetricKeySize) { bytes = randomBytes(size.bitCount / 8) }
     init(_ bytes: [UInt8]) { self.bytes = bytes }
-    /// Whether both have the same bytes. The time of the comparison depends on their lengths alone.
+    /// Whether both have the same bytes. The duration of the comparison depends only on the lengths.
     public static func == (left: SymmetricKey, right: SymmetricKey) -> Bool {
       isEqualInConstantTime(left.bytes, right.bytes)
     }
@@ -73,7 +73,7 @@
     var byteCount: Int { get }
   }
 
-  /// A code of HMAC with a hash function. Comparing two codes takes a time that depends on their lengths alone.
+  /// A code of HMAC with a hash function. The duration of a comparison depends only on the lengths of the codes.
   public struct HashedAuthenticationCode<H: HashFunction>: MessageAuthenticationCode, Sendable {
     let bytes: [UInt8]
     /// The length of the code, in bytes.
@@ -130,7 +130,7 @@
       return code.finalize()
     }
 
-    /// Whether a code belongs to data and a key. The comparison takes a time that depends on the code's length alone.
+    /// Whether a code belongs to data and a key. The duration of the comparison depends only on the code's length.
     public static func isValidAuthenticationCode<C: ContiguousBytes, D: DataProtocol>(
       _ code: C, authenticating data: D, using key: SymmetricKey
     ) -> Bool {

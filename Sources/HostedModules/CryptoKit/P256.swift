@@ -16,8 +16,8 @@
     }
     deinit { EC_KEY_free(key) }
 
-    /// Replaces libcrypto's random numbers, which depend on the time and the process's number, by those of the world's
-    /// seed.
+    /// Replaces libcrypto's random numbers, which depend on the time and the process's number, with numbers from the
+    /// world's seed.
     private static let useSeededChance: Void = {
       nonisolated(unsafe) let method = UnsafeMutablePointer<RAND_METHOD>.allocate(capacity: 1)
       let fill: @convention(c) (UnsafeMutablePointer<UInt8>?, Int32) -> Int32 = { buffer, count in
@@ -82,16 +82,16 @@
     }
   }
 
-  /// The curve P-256 of NIST (FIPS 186-5), for key agreement and signatures. OpenSSL does the work.
+  /// The curve P-256 of NIST (FIPS 186-5), for key agreement and signatures. OpenSSL implements both.
   public enum P256 {
-    /// Elliptic-curve Diffie-Hellman, by which two parties agree on a secret.
+    /// Elliptic-curve Diffie-Hellman, with which two parties agree on a secret.
     public enum KeyAgreement {
       /// A private key for key agreement.
       public struct PrivateKey: Sendable {
         let secret: [UInt8]
         let key: CurveKey
 
-        /// Creates a random key, which follows from the world's seed. `compactRepresentable` is ignored.
+        /// Creates a random key, derived from the world's seed. `compactRepresentable` is ignored.
         public init(compactRepresentable: Bool = true) { (secret, key) = P256.makeKey() }
         /// Creates a key from its 32 bytes. Throws `CryptoKitError.incorrectKeySize` if they are not a key of the
         /// curve.
@@ -121,8 +121,8 @@
         public init<D: ContiguousBytes>(rawRepresentation: D) throws {
           key = try P256.readPoint([4] + rawRepresentation.withUnsafeBytes { Array($0) }, count: 65)
         }
-        /// Creates a key from 65 bytes: 4 and the coordinates. Throws `CryptoKitError.incorrectParameterSize` if they
-        /// are not a point of the curve.
+        /// Creates a key from 65 bytes: the byte 4 and the coordinates. Throws `CryptoKitError.incorrectParameterSize`
+        /// if they are not a point of the curve.
         public init<D: ContiguousBytes>(x963Representation: D) throws {
           key = try P256.readPoint(x963Representation.withUnsafeBytes { Array($0) }, count: 65)
         }
@@ -133,7 +133,7 @@
         }
         /// The 64 bytes of the coordinates.
         public var rawRepresentation: Data { Data(key.point().dropFirst()) }
-        /// The 65 bytes of ANSI X9.63: 4 and the coordinates.
+        /// The 65 bytes of ANSI X9.63: the byte 4 and the coordinates.
         public var x963Representation: Data { Data(key.point()) }
         /// The 33 bytes of ANSI X9.63: the parity of y and the coordinate x.
         public var compressedRepresentation: Data { Data(key.point(isCompressed: true)) }
@@ -146,7 +146,8 @@
       public struct ECDSASignature: Sendable {
         /// The 64 bytes of the two numbers of the signature.
         public let rawRepresentation: Data
-        /// Creates a signature from its bytes. Throws `CryptoKitError.incorrectParameterSize` unless there are 64.
+        /// Creates a signature from its bytes. Throws `CryptoKitError.incorrectParameterSize` unless there are 64
+        /// bytes.
         public init<D: DataProtocol>(rawRepresentation: D) throws {
           guard rawRepresentation.count == 64 else { throw CryptoKitError.incorrectParameterSize }
           self.rawRepresentation = Data(rawRepresentation)
@@ -158,7 +159,7 @@
         let secret: [UInt8]
         let key: CurveKey
 
-        /// Creates a random key, which follows from the world's seed. `compactRepresentable` is ignored.
+        /// Creates a random key, derived from the world's seed. `compactRepresentable` is ignored.
         public init(compactRepresentable: Bool = true) { (secret, key) = P256.makeKey() }
         /// Creates a key from its 32 bytes. Throws `CryptoKitError.incorrectKeySize` if they are not a key of the
         /// curve.
@@ -170,11 +171,11 @@
         /// The public key that belongs to this key.
         public var publicKey: PublicKey { PublicKey(key: key) }
 
-        /// Returns a signature of the SHA-256 digest of a message. Its random number follows from the world's seed.
+        /// Returns a signature of the SHA-256 digest of a message. Its random number is derived from the world's seed.
         public func signature<D: DataProtocol>(for data: D) throws -> ECDSASignature {
           try signature(for: SHA256.hash(data: data))
         }
-        /// Returns a signature of a digest. Its random number follows from the world's seed.
+        /// Returns a signature of a digest. Its random number is derived from the world's seed.
         public func signature<D: Digest>(for digest: D) throws -> ECDSASignature {
           guard let bytes = key.signature(of: Array(digest)) else {
             throw CryptoKitError.underlyingCoreCryptoError(error: 0)
@@ -192,8 +193,8 @@
         public init<D: ContiguousBytes>(rawRepresentation: D) throws {
           key = try P256.readPoint([4] + rawRepresentation.withUnsafeBytes { Array($0) }, count: 65)
         }
-        /// Creates a key from 65 bytes: 4 and the coordinates. Throws `CryptoKitError.incorrectParameterSize` if they
-        /// are not a point of the curve.
+        /// Creates a key from 65 bytes: the byte 4 and the coordinates. Throws `CryptoKitError.incorrectParameterSize`
+        /// if they are not a point of the curve.
         public init<D: ContiguousBytes>(x963Representation: D) throws {
           key = try P256.readPoint(x963Representation.withUnsafeBytes { Array($0) }, count: 65)
         }
@@ -204,7 +205,7 @@
         }
         /// The 64 bytes of the coordinates.
         public var rawRepresentation: Data { Data(key.point().dropFirst()) }
-        /// The 65 bytes of ANSI X9.63: 4 and the coordinates.
+        /// The 65 bytes of ANSI X9.63: the byte 4 and the coordinates.
         public var x963Representation: Data { Data(key.point()) }
         /// The 33 bytes of ANSI X9.63: the parity of y and the coordinate x.
         public var compressedRepresentation: Data { Data(key.point(isCompressed: true)) }

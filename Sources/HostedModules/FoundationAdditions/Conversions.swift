@@ -39,10 +39,10 @@ public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSi
 /// Returns the seconds since the phone was switched on, without the time that it slept.
 public func CACurrentMediaTime() -> CFTimeInterval { ProcessInfo.processInfo.systemUptime }
 
-/// Returns a random number, which follows from the world's seed on a virtual phone.
+/// Returns a random number, which on a virtual phone is derived from the world's seed.
 public func arc4random() -> UInt32 { .random(in: 0 ... .max) }
 
-/// Returns a random number below `bound`, which follows from the world's seed; 0 if `bound` is 0 or 1.
+/// Returns a random number below `bound`, derived from the world's seed; 0 if `bound` is 0 or 1.
 public func arc4random_uniform(_ bound: UInt32) -> UInt32 { bound < 2 ? 0 : .random(in: 0..<bound) }
 
 /// Returns the nanoseconds of the phone's uptime clock. On iOS the unit depends on the device.

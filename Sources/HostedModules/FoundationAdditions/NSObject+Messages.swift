@@ -54,7 +54,7 @@ extension NSObject {
   }
 }
 
-/// A call that a run loop makes later.
+/// A method call that a run loop makes later.
 private struct PendingMessage: @unchecked Sendable {
   var receiver: NSObject
   var selector: Selector

@@ -13,7 +13,7 @@ extension NotificationCenter {
     let registration = Registration(
       receiver: receiver, center: self, token: token, name: name, object: object.map { $0 as AnyObject })
     Registration.table.withLock { table in
-      // A new object may have the address of one that is gone.
+      // A new object may have the address of an object that was released.
       table[key, default: []].removeAll { $0.receiver == nil }
       table[key, default: []].append(registration)
     }

@@ -1,8 +1,8 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 // Apple's names.
 
-/// A selector together with the method that it calls. Apple's `Selector` has a name alone.
-/// `afterglow host` writes `Selector("tick:", Clock.tick(_:))` in place of `#selector(tick(_:))`.
+/// A selector together with the method that it calls. Apple's `Selector` has only a name. `afterglow host` writes
+/// `Selector("tick:", Clock.tick(_:))` in place of `#selector(tick(_:))`.
 public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConvertible, @unchecked Sendable {
   /// The name, with a colon for each argument.
   public let name: String
@@ -48,20 +48,20 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     }
   }
 
-  /// Creates a selector for a method of one object without parameters. The target that it is performed on is ignored.
+  /// Creates a selector for a method of one object without parameters. The target of a call is ignored.
   public init<Result>(_ name: String, bound method: @escaping () -> Result) {
     self.name = name
     self.method = { _, _ in method() }
   }
 
-  /// Creates a selector for a method of one object with one parameter. The target that it is performed on is ignored.
+  /// Creates a selector for a method of one object with one parameter. The target of a call is ignored.
   public init<Argument, Result>(_ name: String, bound method: @escaping (Argument) -> Result) {
     self.name = name
     self.method = { _, arguments in Self.argument(0, of: arguments, as: Argument.self).map(method) }
   }
 
-  /// Returns an argument as the method's parameter type, or `nil` if it has another type. Objective-C passes it without
-  /// a check.
+  /// Returns an argument as the method's parameter type, or `nil` if it has another type. Objective-C passes the
+  /// argument without a check.
   private static func argument<Argument>(_ index: Int, of arguments: [Any], as type: Argument.Type) -> Argument? {
     if index < arguments.count { return arguments[index] as? Argument }
     return (nil as Any?) as? Argument

@@ -50,7 +50,8 @@ extension String {
   public init(localized resource: LocalizedStringResource) { self = resource.text }
 }
 
-/// A localized text that iOS looks up later. See Apple's `LocalizedStringResource`. Here the text is the key itself.
+/// A localized text that iOS looks up later. See Apple's `LocalizedStringResource`. On a virtual phone the text is the
+/// key itself.
 public struct LocalizedStringResource: ExpressibleByStringInterpolation, Hashable, Sendable {
   let text: String
 

@@ -20,14 +20,15 @@ public nonisolated(unsafe) let kSecClassInternetPassword: CFString = "inet"
 public nonisolated(unsafe) let kSecAttrService: CFString = "svce"
 /// The key of an item's account name. It is part of an item's identity.
 public nonisolated(unsafe) let kSecAttrAccount: CFString = "acct"
-/// The key of an attribute that the app defines. It is no part of an item's identity.
+/// The key of an attribute that the app defines. It is not part of an item's identity.
 public nonisolated(unsafe) let kSecAttrGeneric: CFString = "gena"
 /// The key of an item's access group. It is part of an item's identity. Apps share no items.
 public nonisolated(unsafe) let kSecAttrAccessGroup: CFString = "agrp"
-/// The key of whether iCloud synchronizes an item. It is part of an item's identity, and a query that lacks it finds only
-/// items that are not synchronized. Nothing is synchronized.
+/// The key of whether iCloud synchronizes an item. It is part of an item's identity, and a query that lacks it finds
+/// only items that are not synchronized. A virtual phone synchronizes no items.
 public nonisolated(unsafe) let kSecAttrSynchronizable: CFString = "sync"
-/// The key of when an item can be read. It is stored and not enforced: a locked phone's items can be read.
+/// The key of the condition under which an item can be read. It is stored but not enforced: an app can read items while
+/// the phone is locked.
 public nonisolated(unsafe) let kSecAttrAccessible: CFString = "pdmn"
 /// Readable once the user has unlocked the phone after a restart; not enforced.
 public nonisolated(unsafe) let kSecAttrAccessibleAfterFirstUnlock: CFString = "ck"
@@ -79,7 +80,7 @@ struct Keychain: Sendable {
     }
   }
 
-  /// Returns the attributes of a query or an item that a file can hold.
+  /// Returns the attributes of a query or an item that can be stored in a file.
   private static func members(of dictionary: NSDictionary) -> [String: Any] {
     var members: [String: Any] = [:]
     for (key, value) in dictionary {
@@ -121,7 +122,7 @@ struct Keychain: Sendable {
     }
   }
 
-  /// Returns what a call asks to be told of an item: its attributes, its secret, both in one dictionary, or nothing.
+  /// Returns the parts of an item that a call asks for: its attributes, its secret, both in one dictionary, or nothing.
   private static func answer(_ item: [String: Any], _ query: [String: Any]) -> CFTypeRef? {
     let asksFor = { (key: String) in (query[key] as? NSNumber)?.boolValue == true }
     if asksFor("r_Attributes") {
@@ -151,7 +152,7 @@ struct Keychain: Sendable {
     item["v_Data"] = members["v_Data"]
     if item["pdmn"] == nil { item["pdmn"] = kSecAttrAccessibleWhenUnlocked as String }
     let isNew = change { items in
-      // An attribute that one of two items lacks differs, too.
+      // An attribute that only one of the two items has also makes them differ.
       let isKnown = items.contains { known in
         Self.matches(known, key) && known.keys.allSatisfy { !Self.identity.contains($0) || key[$0] != nil }
       }
@@ -185,10 +186,11 @@ struct Keychain: Sendable {
 /// Adds an item to the app's keychain.
 ///
 /// The keychain is a file of the app on its phone, which outlives the process. Only strings, data and numbers are
-/// stored. iOS adds dates and an access group, which a virtual phone does not.
+/// stored. Unlike iOS, a virtual phone adds no dates and no access group.
 ///
 /// - Parameters:
-///   - attributes: the class, the attributes and the secret bytes of the item, and what `result` is to receive.
+///   - attributes: the class, the attributes and the secret bytes of the item, and the options that select what
+///     `result` receives.
 ///   - result: receives the attributes, the secret bytes or a dictionary of both, if `attributes` asks for them.
 /// - Returns: `errSecDuplicateItem` if the keychain has an item with the same identity, and `errSecParam` without a
 ///   class.
@@ -212,7 +214,8 @@ public func SecItemDelete(_ query: CFDictionary) -> OSStatus { Keychain.ofThisAp
 /// Finds the items that match all attributes of a query.
 ///
 /// - Parameters:
-///   - query: the class and other attributes of the items, how many are wanted, and what `result` is to receive.
+///   - query: the class and other attributes of the items, the limit on their number, and the options that select what
+///     `result` receives.
 ///   - result: receives the attributes of an item, its secret bytes or a dictionary of both, if the query asks for them.
 ///     With a limit above one, it receives an array of these, in the order in which the items were added.
 /// - Returns: `errSecItemNotFound` if no item matches, and `errSecParam` without a class.

@@ -4,7 +4,7 @@ public import Foundation
 extension Animation {
   /// The named springs, which are all alike.
   public static let bouncy = Animation(), smooth = Animation(), snappy = Animation(), interactiveSpring = Animation()
-  /// Returns the animation of a spring that bounces much. The arguments are not kept.
+  /// Returns the animation of a spring that bounces strongly. The arguments are not kept.
   public static func bouncy(duration: Double = 0.5, extraBounce: Double = 0) -> Animation { Animation() }
   /// Returns the animation of a spring that does not bounce. The arguments are not kept.
   public static func smooth(duration: Double = 0.5, extraBounce: Double = 0) -> Animation { Animation() }
@@ -36,7 +36,7 @@ extension Animation {
 public struct Spring: Sendable {
   /// The named springs, which are all alike.
   public static let bouncy = Spring(), smooth = Spring(), snappy = Spring()
-  /// Returns a spring that bounces much. The arguments are not kept.
+  /// Returns a spring that bounces strongly. The arguments are not kept.
   public static func bouncy(duration: Double = 0.5, extraBounce: Double = 0) -> Spring { Spring() }
   /// Creates a spring. The arguments are not kept.
   public init(duration: Double = 0.5, bounce: Double = 0) {}
@@ -54,9 +54,9 @@ public func withAnimation<Result>(
 
 /// The animation of one change.
 public struct Transaction: Sendable {
-  /// The animation, if there is one. It is stored and shows nothing.
+  /// The animation, if there is one. It is stored but has no visible effect.
   public var animation: Animation?
-  /// Whether animations of the views are left out. It is stored and shows nothing.
+  /// Whether animations of the views are left out. It is stored but has no visible effect.
   public var disablesAnimations = false
   /// Creates a transaction.
   public init(animation: Animation? = nil) { self.animation = animation }
@@ -93,7 +93,7 @@ public struct AnyTransition: Sendable {
 /// A namespace of identifiers that belongs to one view. See Apple's `Namespace`.
 @propertyWrapper
 public struct Namespace: Sendable {
-  /// The identity of a namespace. All of them are equal here.
+  /// The identity of a namespace. On a virtual phone all identities are equal.
   public struct ID: Hashable, Sendable {}
   /// Creates the property.
   public init() {}

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Modifiers of how a view looks, sounds or is read aloud. They have no effect on a virtual phone, which draws nothing.
+/// Modifiers for the look, the sound and the accessibility of a view. They have no effect on a virtual phone, which
+/// draws nothing.
 extension View {
   /// Sets the styles of the foreground. It has no effect on a virtual phone.
   public func foregroundStyle<A: ShapeStyle, B: ShapeStyle>(_ first: A, _ second: B) -> some View { self }
@@ -48,7 +49,7 @@ extension View {
   public func grayscale(_ amount: Double) -> some View { self }
   /// Sets how the view is blended with its background. It has no effect on a virtual phone.
   public func blendMode(_ mode: StyleName) -> some View { self }
-  /// Draws the views inside as one. It has no effect on a virtual phone.
+  /// Draws the views inside as a single view. It has no effect on a virtual phone.
   public func compositingGroup() -> some View { self }
   /// Draws the views inside into one image. It has no effect on a virtual phone.
   public func drawingGroup() -> some View { self }
@@ -185,7 +186,7 @@ extension View {
   public func gridCellColumns(_ count: Int) -> some View { self }
   /// Keeps a cell from enlarging its row or column. It has no effect on a virtual phone.
   public func gridCellUnsizedAxes(_ axes: Axis.Set) -> some View { self }
-  /// Sets the size as a part of the container's. It has no effect on a virtual phone.
+  /// Sets the size as a fraction of the container's size. It has no effect on a virtual phone.
   public func containerRelativeFrame(_ axes: Axis.Set, alignment: Alignment = .center) -> some View { self }
   /// Sets the keys that press a button. It has no effect on a virtual phone.
   public func keyboardShortcut(_ key: StyleName) -> some View { self }

@@ -7,7 +7,7 @@ struct Target {
   var action: () -> Void
 }
 
-/// The purpose of a button. It counts in dialogs alone.
+/// The purpose of a button. It matters only in dialogs.
 public enum ButtonRole: Sendable { case destructive, cancel, close, confirm }
 /// The beginning or the end of a row.
 public enum HorizontalEdge: Sendable { case leading, trailing }
@@ -22,7 +22,7 @@ public struct Button<Label: View>: BasicView {
   public init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
     (self.label, self.action) = (label(), action)
   }
-  /// Creates a button with a label. In a dialog, the role says whether it cancels.
+  /// Creates a button with a label. In a dialog, the role determines whether the button cancels.
   public init(role: ButtonRole?, action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
     (self.label, self.action, self.role) = (label(), action, role)
   }
@@ -38,7 +38,7 @@ public struct Button<Label: View>: BasicView {
 }
 
 extension Button where Label == Text {
-  /// Creates a button with a title. In a dialog, the role says whether it cancels.
+  /// Creates a button with a title. In a dialog, the role determines whether the button cancels.
   public init<S: TitleText>(_ title: S, role: ButtonRole? = nil, action: @escaping () -> Void) {
     (label, self.action, self.role) = (Text(title), action, role)
   }
@@ -146,7 +146,7 @@ extension Toggle where Label == Text {
 
 /// A field for a text. A virtual phone's user types nothing, so the binding keeps its value. The title is not shown.
 public struct TextField: InertView {
-  /// The views inside: none.
+  /// Empty: the view contains no other views.
   public let content = Container()
   /// Creates a field for a text.
   public init<S: TitleText>(_ title: S, text: Binding<String>, axis: Axis = .horizontal) {}
@@ -169,12 +169,12 @@ public struct TextField: InertView {
   ) {}
 }
 
-/// A field for a password. It is like every other field here.
+/// A field for a password. On a virtual phone it is the same as a text field.
 public typealias SecureField = TextField
 
 /// A field for a long text. A virtual phone's user types nothing, so the binding keeps its value.
 public struct TextEditor: InertView {
-  /// The views inside: none.
+  /// Empty: the view contains no other views.
   public let content = Container()
   /// Creates a field for a text.
   public init(text: Binding<String>) {}
@@ -182,7 +182,7 @@ public struct TextEditor: InertView {
 
 /// A control for a value in a range. A virtual phone's user does not operate it, so the binding keeps its value.
 public struct Slider: InertView {
-  /// The views inside: none.
+  /// Empty: the view contains no other views.
   public let content = Container()
   /// Creates a slider. `onEditingChanged` is never called.
   public init<V: BinaryFloatingPoint>(
@@ -196,7 +196,7 @@ public struct Slider: InertView {
 
 /// A control that raises or lowers a value. A virtual phone's user cannot tap it, so the binding keeps its value.
 public struct Stepper: InertView {
-  /// The views inside: none.
+  /// Empty: the view contains no other views.
   public let content = Container()
   /// Creates a stepper with a title, which is not shown.
   public init<S: TitleText, V: Strideable>(_ title: S, value: Binding<V>, in range: ClosedRange<V>) {}
@@ -210,7 +210,7 @@ public struct Stepper: InertView {
   public init<S: TitleText>(_ title: S, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?) {}
 }
 
-/// Tabs, of which iOS shows one. Here all of them are evaluated, and tabs cannot be tapped.
+/// A view of tabs. iOS shows one tab at a time; a virtual phone evaluates all of them. A tab cannot be tapped.
 public struct TabView<Content: View>: InertView {
   /// The views of all tabs.
   public let content: Container
@@ -222,7 +222,7 @@ public struct TabView<Content: View>: InertView {
   }
 }
 
-/// A menu, whose entries can be tapped at once.
+/// A menu. Its entries can be tapped without opening the menu.
 public struct Menu<Content: View>: InertView {
   /// The menu's entries, and its label if it is a view.
   public let content: Container
@@ -271,7 +271,7 @@ extension View {
 
   /// Handles a pull on a list. It has no effect on a virtual phone: the action is never called.
   public func refreshable(action: @escaping () async -> Void) -> some View { self }
-  /// Adds buttons to a row. They can be tapped at once.
+  /// Adds buttons to a row. They can be tapped without a swipe.
   public func swipeActions<V: View>(
     edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> V
   ) -> some View {

@@ -64,11 +64,11 @@ public struct Text: BasicView {
 
 /// An image, which a virtual phone does not draw. It reads no file.
 public struct Image: InertView {
-  /// The views inside: none.
+  /// Empty: the view contains no other views.
   public let content = Container()
   /// The size of a symbol beside a text.
   public enum Scale: Sendable { case small, medium, large }
-  /// Creates an image from one of UIKit.
+  /// Creates an image from an image of UIKit.
   public init(uiImage: UIImage) {}
   /// Creates an image from the app's assets. The name is not checked.
   public init(_ name: String) {}
@@ -98,7 +98,7 @@ public struct Image: InertView {
 
 /// Space between views.
 public struct Spacer: InertView {
-  /// The views inside: none.
+  /// Empty: the view contains no other views.
   public let content = Container()
   /// Creates a space. The length is ignored.
   public init(minLength: CGFloat? = nil) {}
@@ -106,7 +106,7 @@ public struct Spacer: InertView {
 
 /// A line between views.
 public struct Divider: InertView {
-  /// The views inside: none.
+  /// Empty: the view contains no other views.
   public let content = Container()
   /// Creates a line.
   public init() {}
@@ -114,7 +114,7 @@ public struct Divider: InertView {
 
 /// The progress of work, which a virtual phone does not draw. Its title is not shown.
 public struct ProgressView: InertView {
-  /// The views inside: none.
+  /// Empty: the view contains no other views.
   public let content = Container()
   /// Creates a view for work without a known length.
   public init() {}
@@ -128,16 +128,16 @@ public struct ProgressView: InertView {
   public init<L: View>(@ViewBuilder label: () -> L) {}
 }
 
-/// The alignment of views that are below each other.
+/// The horizontal alignment of views in a column.
 public enum HorizontalAlignment: Sendable { case leading, center, trailing }
-/// The alignment of views that are beside each other.
+/// The vertical alignment of views in a row.
 public enum VerticalAlignment: Sendable { case top, center, bottom, firstTextBaseline }
 /// The alignment of views in both directions.
 public enum Alignment: Sendable {
   case leading, center, trailing, top, bottom, topLeading, topTrailing, bottomLeading, bottomTrailing
 }
 
-/// Views below each other.
+/// A column of views.
 public struct VStack<Content: View>: InertView {
   /// The views in the stack.
   public let content: Container
@@ -147,7 +147,7 @@ public struct VStack<Content: View>: InertView {
   }
 }
 
-/// Views beside each other.
+/// A row of views.
 public struct HStack<Content: View>: InertView {
   /// The views in the stack.
   public let content: Container
@@ -157,7 +157,7 @@ public struct HStack<Content: View>: InertView {
   }
 }
 
-/// Views in front of each other.
+/// Views on top of each other.
 public struct ZStack<Content: View>: InertView {
   /// The views in the stack.
   public let content: Container
@@ -175,12 +175,12 @@ public struct Group<Content: View>: InertView {
   public init(@ViewBuilder content: () -> Content) { self.content = Container(content()) }
 }
 
-/// A navigation view of iOS 13. Its links show their destinations, and nothing leads back.
+/// A navigation view of iOS 13. Its links show their destinations, and there is no way back.
 public typealias NavigationView = Group
 /// A form of controls.
 public typealias Form = Group
 
-/// Views that scroll on iOS. Here all of them are evaluated and can be tapped.
+/// Views that scroll on iOS. A virtual phone evaluates all of them, and all of them can be tapped.
 public struct ScrollView<Content: View>: InertView {
   /// The views inside.
   public let content: Container
@@ -339,7 +339,7 @@ public struct Picker<Selection: Hashable, Content: View>: InertView {
 }
 
 extension Binding where Value: MutableCollection & RandomAccessCollection {
-  /// A binding for each element. If the element is gone, the binding returns its last value.
+  /// A binding for each element. If the element no longer exists, the binding returns its last value.
   var elements: [Binding<Value.Element>] {
     wrappedValue.indices.map { index in
       let last = wrappedValue[index]

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What the buttons of a dialog know of it.
+/// The information about a dialog that its buttons share.
 @MainActor
 final class DialogContext {
   let close: () -> Void
@@ -19,11 +19,11 @@ struct DialogView: BasicView {
 
   /// A rule for the buttons that iOS adds.
   enum StandardButtons {
-    /// OK where there is no other button, and Cancel where something may be destroyed.
+    /// OK if the app has no button, and Cancel if one of the app's buttons is destructive.
     case ofAlert
     /// Cancel, unless the app has a button that cancels.
     case ofConfirmation
-    /// None: the app names all buttons.
+    /// No button: the app names all of them.
     case none
   }
 
@@ -48,7 +48,7 @@ struct DialogView: BasicView {
     host.target(Text(verbatim: title), path + "/standard", environment) { dialog.close() }
   }
 
-  /// Returns the title of the button that iOS adds; `nil` if the app's own suffice.
+  /// Returns the title of the button that iOS adds; `nil` if the app's own buttons suffice.
   private func standardButton(_ roles: [ButtonRole?]) -> String? {
     if roles.contains(.cancel) { return nil }
     switch standard {
@@ -60,9 +60,10 @@ struct DialogView: BasicView {
   }
 }
 
-/// Modifiers that ask the user. The texts and buttons are those that iOS shows, with its own OK and Cancel.
+/// Modifiers that ask the user. A dialog has the texts and buttons that iOS shows, including the OK and Cancel buttons
+/// that iOS adds.
 extension View {
-  /// Shows the dialog's actions while the binding is true, and its title if that is visible.
+  /// Shows the dialog's actions while the binding is true, and the dialog's title if it is visible.
   public func confirmationDialog<S: TitleText, A: View>(
     _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A
   ) -> some View {
@@ -70,7 +71,7 @@ extension View {
     return presenting(isPresented) { DialogView(titles, actions: actions(), standard: .ofConfirmation) }
   }
 
-  /// Shows the dialog's actions and its message while the binding is true, and its title if that is visible.
+  /// Shows the dialog's actions and its message while the binding is true, and the dialog's title if it is visible.
   public func confirmationDialog<S: TitleText, A: View, M: View>(
     _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A,
     @ViewBuilder message: () -> M
@@ -127,7 +128,7 @@ extension View {
     presenting(isPresented) { content().dialog }
   }
 
-  /// Shows the alert of an item while there is one.
+  /// Shows the alert for an item while the binding has an item.
   public func alert<Item: Identifiable>(item: Binding<Item?>, content: (Item) -> Alert) -> some View {
     presenting(item, { "\($0.id)" }, { content($0).dialog })
   }
@@ -137,7 +138,7 @@ extension View {
     presenting(isPresented) { content().dialog }
   }
 
-  /// Shows the action sheet of an item while there is one.
+  /// Shows the action sheet for an item while the binding has an item.
   public func actionSheet<Item: Identifiable>(item: Binding<Item?>, content: (Item) -> ActionSheet) -> some View {
     presenting(item, { "\($0.id)" }, { content($0).dialog })
   }
@@ -165,7 +166,7 @@ public struct Alert {
     public static func cancel(_ action: (() -> Void)? = nil) -> Button {
       Button(label: Text(verbatim: "Cancel"), action: action, role: .cancel)
     }
-    /// Returns a button that destroys something.
+    /// Returns a button for a destructive action.
     public static func destructive(_ label: Text, action: (() -> Void)? = nil) -> Button {
       Button(label: label, action: action, role: .destructive)
     }

@@ -75,16 +75,16 @@ public struct GestureState<Value>: DynamicProperty {
 extension View {
   /// Adds a gesture. It has no effect on a virtual phone.
   public func gesture<G: Gesture>(_ gesture: G) -> some View { self }
-  /// Adds a gesture beside those of the view. It has no effect on a virtual phone.
+  /// Adds a gesture in addition to those of the view. It has no effect on a virtual phone.
   public func simultaneousGesture<G: Gesture>(_ gesture: G) -> some View { self }
-  /// Adds a gesture before those of the view. It has no effect on a virtual phone.
+  /// Adds a gesture that precedes those of the view. It has no effect on a virtual phone.
   public func highPriorityGesture<G: Gesture>(_ gesture: G) -> some View { self }
   /// Handles a long press. It has no effect on a virtual phone: the actions are never called.
   public func onLongPressGesture(
     minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10, perform action: @escaping () -> Void,
     onPressingChanged: ((Bool) -> Void)? = nil
   ) -> some View { self }
-  /// Sets whether taps reach the view and those inside.
+  /// Sets whether taps reach the view and the views inside it.
   public func allowsHitTesting(_ isEnabled: Bool) -> some View {
     attached { _, _, environment in environment.isHittable = environment.isHittable && isEnabled }
   }

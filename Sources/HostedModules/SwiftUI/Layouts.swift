@@ -70,7 +70,7 @@ public struct LazyHGrid<Content: View>: InertView {
   ) { self.content = Container(content()) }
 }
 
-/// Views below each other. Unlike on iOS, all of them are evaluated at once.
+/// A column of views. Unlike on iOS, all views are evaluated at once.
 public struct LazyVStack<Content: View>: InertView {
   /// The views in the stack.
   public let content: Container
@@ -81,7 +81,7 @@ public struct LazyVStack<Content: View>: InertView {
   ) { self.content = Container(content()) }
 }
 
-/// Views beside each other. Unlike on iOS, all of them are evaluated at once.
+/// A row of views. Unlike on iOS, all views are evaluated at once.
 public struct LazyHStack<Content: View>: InertView {
   /// The views in the stack.
   public let content: Container
@@ -141,7 +141,7 @@ public struct ScrollViewReader<Content: View>: InertView {
   }
 }
 
-/// Alternatives, of which iOS shows the first that fits.
+/// Alternative views. iOS shows the first view that fits.
 public struct ViewThatFits<Content: View>: InertView {
   /// The views, which are all evaluated.
   public let content: Container
@@ -171,7 +171,7 @@ public struct GroupBox<Content: View>: InertView {
   }
 }
 
-/// Views that the user unfolds on iOS. Here they are always evaluated.
+/// Views that the user unfolds on iOS. A virtual phone always evaluates them.
 public struct DisclosureGroup<Content: View>: InertView {
   /// The title or label, and the parts.
   public let content: Container

@@ -1,7 +1,7 @@
 public import Foundation
 public import HostedCombine
 
-/// A view with an effect, such as a closure that is called when it appears.
+/// A view with an effect, such as a closure that is called when the view appears.
 public struct AttachedView<Content: View>: BasicView {
   let content: Content
   let attach: (ViewHost, String, inout EnvironmentValues) -> Void
@@ -41,12 +41,12 @@ extension View {
     AttachedView(content: self, attach: attach)
   }
 
-  /// Calls a closure when the view is first evaluated, and again when it comes back after it was gone.
+  /// Calls a closure when the view is first evaluated, and again when the view reappears after it disappeared.
   public func onAppear(perform action: (() -> Void)? = nil) -> some View {
     attached { host, path, _ in host.record(path, appear: { action?() }) }
   }
 
-  /// Calls a closure when an evaluation no longer has the view.
+  /// Calls a closure when an evaluation no longer contains the view.
   public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
     attached { host, path, _ in host.record(path, appear: {}, disappear: { action?() }) }
   }
@@ -61,7 +61,7 @@ extension View {
     }
   }
 
-  /// Calls a closure for each value of a publisher, for as long as the view is there.
+  /// Calls a closure for each value of a publisher, for as long as the view exists.
   public func onReceive<P: Publisher>(_ publisher: P, perform action: @escaping (P.Output) -> Void) -> some View
   where P.Failure == Never {
     attached { host, path, _ in
@@ -71,19 +71,20 @@ extension View {
     }
   }
 
-  /// Calls a closure with the old and the new value when an evaluation finds another value than the one before.
+  /// Calls a closure with the old and the new value when an evaluation finds a value that differs from the previous
+  /// one.
   public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping (V, V) -> Void
   ) -> some View {
     attached { host, path, _ in host.follow(path, value, isInitial: initial, action) }
   }
 
-  /// Calls a closure when an evaluation finds another value than the one before.
+  /// Calls a closure when an evaluation finds a value that differs from the previous one.
   public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping () -> Void) -> some View {
     onChange(of: value, initial: initial) { _, _ in action() }
   }
 
-  /// Calls a closure with the new value when an evaluation finds another value than the one before.
+  /// Calls a closure with the new value when an evaluation finds a value that differs from the previous one.
   public func onChange<V: Equatable>(of value: V, perform action: @escaping (V) -> Void) -> some View {
     onChange(of: value) { _, new in action(new) }
   }
@@ -135,7 +136,7 @@ public enum Edge: Sendable {
       trailing = Set(rawValue: 8)
     /// All four edges.
     public static let all: Set = [.top, .leading, .bottom, .trailing]
-    /// The edges at the sides, and those above and below.
+    /// The two edges at the sides, and the edges at the top and at the bottom.
     public static let horizontal: Set = [.leading, .trailing], vertical: Set = [.top, .bottom]
   }
 }
@@ -175,7 +176,7 @@ public struct Font: Sendable {
 /// The side at which lines of a text begin.
 public enum TextAlignment: Sendable { case leading, center, trailing }
 
-/// Modifiers of how a view looks. They have no effect on a virtual phone, which draws nothing.
+/// Modifiers for the look of a view. They have no effect on a virtual phone, which draws nothing.
 extension View {
   /// Adds space on all sides. It has no effect on a virtual phone.
   public func padding(_ length: CGFloat) -> some View { self }
@@ -211,6 +212,6 @@ extension View {
   public func tag<V: Hashable>(_ tag: V) -> some View { self }
   /// Extends the view beyond the safe area. It has no effect on a virtual phone.
   public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View { self }
-  /// Sets the label that is read aloud. It has no effect on a virtual phone, where taps find no labels.
+  /// Sets the label that is read aloud. It has no effect on a virtual phone, where a tap does not search these labels.
   public func accessibilityLabel<S: TitleText>(_ label: S) -> some View { self }
 }

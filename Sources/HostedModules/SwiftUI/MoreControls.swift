@@ -86,7 +86,8 @@ public struct ControlGroup<Content: View>: InertView {
   public init(@ViewBuilder content: () -> Content) { self.content = Container(content()) }
 }
 
-/// A view that iOS evaluates anew at each moment of a schedule. Here only other changes evaluate it anew.
+/// A view that iOS evaluates again at each moment of a schedule. On a virtual phone only other changes evaluate it
+/// again.
 public struct TimelineView<Content: View>: InertView {
   /// The view for the date of its creation.
   public let content: Container
@@ -107,7 +108,7 @@ public struct AsyncImage: InertView {
   public let content: Container
   /// Creates an image without a placeholder, which shows nothing.
   public init(url: URL?, scale: CGFloat = 1) { content = Container() }
-  /// Creates an image that stays its placeholder.
+  /// Creates an image that shows only its placeholder.
   public init<I: View, P: View>(
     url: URL?, scale: CGFloat = 1, @ViewBuilder content: (Image) -> I, @ViewBuilder placeholder: () -> P
   ) { self.content = Container(placeholder()) }
@@ -141,16 +142,15 @@ public struct FocusState<Value: Hashable>: DynamicProperty, HostedProperty {
   public typealias Binding = HostedSwiftUI.Binding<Value>
 }
 
-/// A value of a scene. It lasts as long as the process, also without a view that has it, and on iOS from launch to
-/// launch.
+/// A value of a scene. It lasts as long as the process, even if no view uses it. On iOS it lasts from launch to launch.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct SceneStorage<Value>: DynamicProperty, HostedProperty {
   private let state: State<Value>
   private let key: String
 
-  /// Creates the property with an initial value, which stands in until the app sets a value for the key. Nothing is kept
-  /// for the next launch.
+  /// Creates the property with an initial value, which applies until the app sets a value for the key. The value is not
+  /// kept for the next launch.
   public init(wrappedValue: Value, _ key: String) {
     state = State(wrappedValue: wrappedValue)
     self.key = key

@@ -1,4 +1,4 @@
-/// The values for which a stack shows views, from the root on. See Apple's `NavigationPath`.
+/// The values for which a stack shows views, beginning at the root. See Apple's `NavigationPath`.
 public struct NavigationPath {
   var values: [AnyHashable] = []
 
@@ -17,7 +17,7 @@ public struct NavigationPath {
 /// The state that the views of one stack share: the path and the destinations.
 @MainActor
 final class NavigationContext {
-  /// The path, unless the app keeps one of its own.
+  /// The stack's own path. It is unused if the app keeps the path.
   private var own: [AnyHashable] = []
   var read: (() -> [AnyHashable])?
   var write: (([AnyHashable]) -> Void)?
@@ -28,7 +28,7 @@ final class NavigationContext {
 
   func push(_ value: AnyHashable) { replace(path + [value]) }
 
-  /// Takes a place of the path and all after it from the stack.
+  /// Removes the value at an index of the path, and all later values, from the stack.
   func pop(_ index: Int) { replace(Array(path.prefix(index))) }
 
   private func replace(_ path: [AnyHashable]) {
@@ -37,7 +37,7 @@ final class NavigationContext {
   }
 }
 
-/// A stack of views of which each leads to the next. All of them are evaluated. See Apple's `NavigationStack`.
+/// A stack of views, where each view leads to the next. All views are evaluated. See Apple's `NavigationStack`.
 public struct NavigationStack<Content: View>: BasicView {
   private let content: Content
   private let context = NavigationContext()
@@ -76,7 +76,7 @@ public struct NavigationStack<Content: View>: BasicView {
   }
 }
 
-/// Columns of views, all of which are evaluated. See Apple's `NavigationSplitView`.
+/// Columns of views. All columns are evaluated. See Apple's `NavigationSplitView`.
 public struct NavigationSplitView: InertView {
   /// The columns.
   public let content: Container
@@ -123,7 +123,7 @@ extension View {
     isPresented: Binding<Bool>, @ViewBuilder destination: () -> D
   ) -> some View { presenting(isPresented) { destination() } }
 
-  /// Shows the view of an item while there is one.
+  /// Shows the view for an item while the binding has an item.
   public func navigationDestination<V: Hashable, D: View>(
     item: Binding<V?>, @ViewBuilder destination: (V) -> D
   ) -> some View { presenting(item, { "\($0)" }, destination) }

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// A view that shows others for as long as they are presented.
+/// A view that shows other views while they are presented.
 struct PresentingView<Content: View>: BasicView {
   let content: Content
-  /// The views and the identity of what is presented; `nil` while nothing is.
+  /// The presented view and its identity; `nil` while no view is presented.
   let presented: (view: AnyView, identity: String)?
   let close: @MainActor () -> Void
   let onDismiss: (() -> Void)?
@@ -40,17 +40,17 @@ extension View {
       close: { item.wrappedValue = nil }, onDismiss: onDismiss)
   }
 
-  /// Shows a view while the binding is true, and calls `onDismiss` when it is gone.
+  /// Shows a view while the binding is true, and calls `onDismiss` when the view is gone.
   public func sheet<V: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> V
   ) -> some View { presenting(isPresented, onDismiss: onDismiss, content) }
 
-  /// Shows a view while the binding is true, and calls `onDismiss` when it is gone.
+  /// Shows a view while the binding is true, and calls `onDismiss` when the view is gone.
   public func fullScreenCover<V: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> V
   ) -> some View { presenting(isPresented, onDismiss: onDismiss, content) }
 
-  /// Shows the view of an item while there is one, and calls `onDismiss` when it is gone.
+  /// Shows the view for an item while the binding has an item, and calls `onDismiss` when the view is gone.
   public func sheet<Item: Identifiable, V: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> V
   ) -> some View { presenting(item, { "\($0.id)" }, onDismiss: onDismiss, content) }
@@ -61,12 +61,12 @@ extension View {
     @ViewBuilder content: () -> V
   ) -> some View { presenting(isPresented, content) }
 
-  /// Shows the view of an item while there is one, and calls `onDismiss` when it is gone.
+  /// Shows the view for an item while the binding has an item, and calls `onDismiss` when the view is gone.
   public func fullScreenCover<Item: Identifiable, V: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: (Item) -> V
   ) -> some View { presenting(item, { "\($0.id)" }, onDismiss: onDismiss, content) }
 
-  /// Adds a menu that a long press opens on iOS. Here its entries can be tapped at once.
+  /// Adds a menu that a long press opens on iOS. On a virtual phone its entries can be tapped without a long press.
   public func contextMenu<M: View>(@ViewBuilder menuItems: () -> M) -> some View {
     Container([AnyView(self), AnyView(menuItems())])
   }
@@ -86,15 +86,15 @@ extension View {
   /// Binds the keyboard's focus to a value. It has no effect on a virtual phone: only the app sets the binding.
   public func focused<V: Hashable>(_ field: Binding<V?>, equals value: V) -> some View { self }
 
-  /// Handles a link that opens the app. It has no effect on a virtual phone: `Phone.open(_:with:)` calls delegates
-  /// alone.
+  /// Handles a link that opens the app. It has no effect on a virtual phone: `Phone.open(_:with:)` calls only
+  /// delegates.
   public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
   /// Handles an activity from another device. It has no effect on a virtual phone: the action is never called.
   public func onContinueUserActivity(_ type: String, perform action: @escaping (NSUserActivity) -> Void) -> some View {
     self
   }
 
-  /// Runs work for as long as the view is there, and starts it anew when `id` changes. `priority` is ignored.
+  /// Runs work for as long as the view exists, and starts the work again when `id` changes. `priority` is ignored.
   public func task<ID: Equatable>(
     id: ID, priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor () async -> Void
   ) -> some View {
@@ -106,7 +106,7 @@ extension View {
   }
 }
 
-/// The task of a view, which starts anew when a value changes.
+/// The task of a view, which starts again when a value changes.
 @MainActor
 private final class RunningTask {
   private var task: Task<Void, Never>?

@@ -1,8 +1,8 @@
 public import Foundation
 public import HostedCombine
 
-/// A property whose storage outlives the view that declares it. The properties inside an app's own one are connected;
-/// its `update()` is never called.
+/// A property whose storage outlives the view that declares it. If an app defines a type of such properties, the
+/// properties inside it are connected, but its `update()` is never called.
 @MainActor @preconcurrency
 public protocol DynamicProperty {}
 
@@ -26,9 +26,9 @@ final class ValueStorage<Value> {
 public struct State<Value>: DynamicProperty, HostedProperty {
   private let storage: ValueStorage<Value>
 
-  /// Creates the property with an initial value, which counts at the view's first evaluation.
+  /// Creates the property with an initial value, which applies at the view's first evaluation.
   public init(wrappedValue: Value) { storage = ValueStorage(wrappedValue) }
-  /// Creates the property with an initial value, which counts at the view's first evaluation.
+  /// Creates the property with an initial value, which applies at the view's first evaluation.
   public init(initialValue: Value) { storage = ValueStorage(initialValue) }
   /// Creates the property with `nil` as its initial value.
   public init() where Value: ExpressibleByNilLiteral { storage = ValueStorage(nil) }
@@ -52,7 +52,7 @@ public struct State<Value>: DynamicProperty, HostedProperty {
   }
 }
 
-/// A value that a view reads and sets where another one keeps it. See Apple's `Binding`.
+/// A value that a view reads and sets, and that another view stores. See Apple's `Binding`.
 @MainActor @preconcurrency
 @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value> {
@@ -136,14 +136,14 @@ public struct ObservedObject<Value: ObservableObject>: DynamicProperty, HostedPr
   func connect(to host: ViewHost, at key: String, _ environment: EnvironmentValues) { host.observe(wrappedValue) }
 }
 
-/// An object that a view makes once and keeps. See Apple's `StateObject`.
+/// An object that a view creates once and keeps. See Apple's `StateObject`.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct StateObject<Value: ObservableObject>: DynamicProperty, HostedProperty {
   private let storage: ValueStorage<Value?>
   private let make: () -> Value
 
-  /// Creates the property. The closure makes the object at the view's first evaluation.
+  /// Creates the property. The closure creates the object at the view's first evaluation.
   public init(wrappedValue: @autoclosure @escaping () -> Value) {
     make = wrappedValue
     storage = ValueStorage(nil)
@@ -206,7 +206,7 @@ public enum ScenePhase: Comparable, Hashable, Sendable {
 public protocol EnvironmentKey {
   /// The type of the value.
   associatedtype Value
-  /// The value where no view sets one.
+  /// The value that applies if no view sets one.
   static var defaultValue: Value { get }
 }
 
@@ -214,7 +214,7 @@ public protocol EnvironmentKey {
 public struct DismissAction {
   let close: (@MainActor () -> Void)?
 
-  /// Closes the view: sets the binding of a sheet or a cover, or takes the view from its stack. It has no effect on a
+  /// Closes the view: sets the binding of a sheet or a cover, or removes the view from its stack. It has no effect on a
   /// view that is not presented.
   @MainActor public func callAsFunction() { close?() }
 }
@@ -235,7 +235,7 @@ public struct PresentationMode: Sendable {
 
 /// The direction in which a language is written.
 public enum LayoutDirection: Sendable { case leftToRight, rightToLeft }
-/// The amount of room in a direction.
+/// The amount of space in one direction.
 public enum UserInterfaceSizeClass: Sendable { case compact, regular }
 /// Whether the interface is light or dark.
 public enum ColorScheme: CaseIterable, Sendable { case light, dark }
@@ -256,7 +256,7 @@ public struct EnvironmentValues {
   public var isEnabled = true
   /// Whether taps reach the view.
   var isHittable = true
-  /// Closes the view around this one that is presented; `nil` if none is.
+  /// Closes the nearest presented view around this one; `nil` if no view around it is presented.
   var close: (@MainActor () -> Void)?
   /// The dialog to which the view belongs.
   var dialog: DialogContext?
@@ -320,8 +320,8 @@ public struct Environment<Value>: DynamicProperty, HostedProperty {
   func connect(to host: ViewHost, at key: String, _ environment: EnvironmentValues) { storage.value = environment }
 }
 
-/// A value in the user's defaults. See Apple's `AppStorage`. Other writers of the defaults do not evaluate the views
-/// again.
+/// A value in the user's defaults. See Apple's `AppStorage`. The views are not evaluated again when other code changes
+/// the defaults.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct AppStorage<Value>: DynamicProperty, HostedProperty {
@@ -330,14 +330,14 @@ public struct AppStorage<Value>: DynamicProperty, HostedProperty {
   private let defaults: UserDefaults
   private let storage = ValueStorage<Value?>(nil)
 
-  /// Creates the property for a key of the user's defaults. The initial value stands in until the app sets one.
+  /// Creates the property for a key of the user's defaults. The initial value applies until the app sets one.
   public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
     self.key = key
     initial = wrappedValue
     defaults = store ?? .standard
   }
 
-  /// The value. Setting it stores it in the defaults and evaluates the views again.
+  /// The value. Setting it changes the defaults and evaluates the views again.
   public var wrappedValue: Value {
     get { defaults.object(forKey: key) as? Value ?? initial }
     nonmutating set {

@@ -48,24 +48,24 @@ public struct WindowGroup<Content: View>: BasicScene {
 
   /// Creates a window that shows a view.
   public init(@ViewBuilder content: @escaping () -> Content) { roots = [content] }
-  /// Creates a window that shows a view. `id` is ignored: nothing opens the window by it.
+  /// Creates a window that shows a view. `id` is ignored: nothing opens the window by its identifier.
   public init(id: String, @ViewBuilder content: @escaping () -> Content) { roots = [content] }
   /// Creates a window that shows a view. The title is ignored.
   public init<S: TitleText>(_ title: S, @ViewBuilder content: @escaping () -> Content) { roots = [content] }
 }
 
 extension Scene {
-  /// Calls `action` when a value changes that the app's body has read.
+  /// Calls `action` when a value that the app's body has read changes.
   public func onChange<V: Equatable>(of value: V, _ action: @escaping (V, V) -> Void) -> some Scene {
     SceneGroup(roots: AppHost.roots(of: self).map { root in { AnyView(erasing: root()).onChange(of: value, action) } })
   }
 
-  /// Calls `action` with the new value when a value changes that the app's body has read.
+  /// Calls `action` with the new value when a value that the app's body has read changes.
   public func onChange<V: Equatable>(of value: V, perform action: @escaping (V) -> Void) -> some Scene {
     onChange(of: value) { _, new in action(new) }
   }
 
-  /// Calls `action` when a value changes that the app's body has read.
+  /// Calls `action` when a value that the app's body has read changes.
   public func onChange<V: Equatable>(of value: V, _ action: @escaping () -> Void) -> some Scene {
     onChange(of: value) { _, _ in action() }
   }
@@ -140,7 +140,7 @@ final class AppHost {
     host.show(phase)
   }
 
-  /// The views of all scenes; the app's own properties are connected first, as a view's are.
+  /// Returns the views of all scenes, after it has connected the app's own properties as it connects a view's.
   private func roots() -> [() -> any View] {
     var environment = EnvironmentValues()
     environment.scenePhase = phase
@@ -160,7 +160,7 @@ final class AppHost {
 /// A controller that shows a SwiftUI view in UIKit. See Apple's `UIHostingController`.
 @MainActor
 open class UIHostingController<Content: View>: UIViewController {
-  /// The view that is shown. It is evaluated again when it is set.
+  /// The view that is shown. Setting it evaluates the view again.
   public var rootView: Content {
     didSet { host?.setNeedsEvaluation() }
   }
@@ -172,11 +172,11 @@ open class UIHostingController<Content: View>: UIViewController {
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// Unavailable, because a storyboard cannot give a root view.
+  /// Unavailable, because a storyboard cannot provide a root view.
   @available(*, unavailable, message: "a storyboard cannot give a root view")
   public required init?(coder: NSCoder) { nil }
 
-  /// Evaluates the view. The phase of its scene is that of the app.
+  /// Evaluates the view. Its scene has the phase of the app.
   open override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
     let host = host ?? makeHost()

@@ -36,7 +36,7 @@ public enum RoundedCornerStyle: Sendable { case circular, continuous }
 
 /// A rectangle.
 public struct Rectangle: Shape {
-  /// The views inside: none.
+  /// Empty: the view contains no other views.
   public let content = Container()
   /// Creates a rectangle.
   public init() {}
@@ -44,7 +44,7 @@ public struct Rectangle: Shape {
 
 /// A rectangle with round corners.
 public struct RoundedRectangle: Shape {
-  /// The views inside: none.
+  /// Empty: the view contains no other views.
   public let content = Container()
   /// Creates a rectangle with round corners. The arguments are not kept.
   public init(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {}
@@ -54,7 +54,7 @@ public struct RoundedRectangle: Shape {
 
 /// A rectangle with corners of different radii.
 public struct UnevenRoundedRectangle: Shape {
-  /// The views inside: none.
+  /// Empty: the view contains no other views.
   public let content = Container()
   /// Creates a rectangle with round corners. The arguments are not kept.
   public init(
@@ -65,7 +65,7 @@ public struct UnevenRoundedRectangle: Shape {
 
 /// A circle.
 public struct Circle: Shape {
-  /// The views inside: none.
+  /// Empty: the view contains no other views.
   public let content = Container()
   /// Creates a circle.
   public init() {}
@@ -73,7 +73,7 @@ public struct Circle: Shape {
 
 /// An ellipse.
 public struct Ellipse: Shape {
-  /// The views inside: none.
+  /// Empty: the view contains no other views.
   public let content = Container()
   /// Creates an ellipse.
   public init() {}
@@ -81,7 +81,7 @@ public struct Ellipse: Shape {
 
 /// A rectangle with half circles at its ends.
 public struct Capsule: Shape {
-  /// The views inside: none.
+  /// Empty: the view contains no other views.
   public let content = Container()
   /// Creates a capsule. The style is ignored.
   public init(style: RoundedCornerStyle = .continuous) {}
@@ -89,7 +89,7 @@ public struct Capsule: Shape {
 
 /// A path of lines and curves, which are not kept.
 public struct Path: Shape {
-  /// The views inside: none.
+  /// Empty: the view contains no other views.
   public let content = Container()
   /// Creates an empty path.
   public init() {}
@@ -139,15 +139,15 @@ public struct Angle: Hashable, Sendable {
   public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
   /// Returns an angle from radians.
   public static func radians(_ radians: Double) -> Angle { Angle(radians: radians) }
-  /// No angle.
+  /// An angle of 0.
   public static let zero = Angle(radians: 0)
 }
 
-/// A point in a view, where 1 is its width or height.
+/// A point in a view, in units of the view's width and height.
 public struct UnitPoint: Hashable, Sendable {
-  /// The distance from the leading edge, as a part of the width.
+  /// The distance from the leading edge, as a fraction of the width.
   public var x: CGFloat
-  /// The distance from the top edge, as a part of the height.
+  /// The distance from the top edge, as a fraction of the height.
   public var y: CGFloat
   /// Creates a point.
   public init(x: CGFloat, y: CGFloat) { (self.x, self.y) = (x, y) }
@@ -178,7 +178,7 @@ public struct AnyGradient: ShapeStyle {}
 
 /// A gradient along a line.
 public struct LinearGradient: InertView, ShapeStyle {
-  /// The views inside: none.
+  /// Empty: the view contains no other views.
   public var content: Container { Container() }
   /// Creates a gradient along a line. The arguments are not kept.
   public nonisolated init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {}
@@ -188,7 +188,7 @@ public struct LinearGradient: InertView, ShapeStyle {
 
 /// A gradient from a center outwards.
 public struct RadialGradient: InertView, ShapeStyle {
-  /// The views inside: none.
+  /// Empty: the view contains no other views.
   public var content: Container { Container() }
   /// Creates a gradient from a center outwards. The arguments are not kept.
   public nonisolated init(gradient: Gradient, center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {}
@@ -198,7 +198,7 @@ public struct RadialGradient: InertView, ShapeStyle {
 
 /// A gradient around a center.
 public struct AngularGradient: InertView, ShapeStyle {
-  /// The views inside: none.
+  /// Empty: the view contains no other views.
   public var content: Container { Container() }
   /// Creates a gradient around a center. The arguments are not kept.
   public nonisolated init(gradient: Gradient, center: UnitPoint) {}

@@ -5,7 +5,7 @@ public protocol ShapeStyle: Sendable {}
 
 /// A color, which a virtual phone does not draw. Colors with the same name or components are equal.
 public struct Color: InertView, ShapeStyle, Hashable {
-  /// The views inside: none.
+  /// Empty: the view contains no other views.
   public var content: Container { Container() }
   let name: String
 
@@ -18,9 +18,9 @@ public struct Color: InertView, ShapeStyle, Hashable {
   }
   /// Creates a shade of gray. Two shades that differ only in their opacity are equal.
   public nonisolated init(white: Double, opacity: Double = 1) { name = "\(white)" }
-  /// Creates a color from one of UIKit. All of them are equal.
+  /// Creates a color from a color of UIKit. All such colors are equal.
   public nonisolated init(_ color: UIColor) { name = "UIColor" }
-  /// Creates a color from one of UIKit. All of them are equal.
+  /// Creates a color from a color of UIKit. All such colors are equal.
   public nonisolated init(uiColor: UIColor) { name = "UIColor" }
   /// Sets the opacity. It has no effect on a virtual phone.
   public nonisolated func opacity(_ value: Double) -> Color { self }
@@ -130,7 +130,8 @@ public enum TitleDisplayMode: Sendable { case automatic, inline, large }
 /// The text on the keyboard's return key.
 public enum SubmitLabel: Sendable { case done, go, send, join, route, search, `return`, next, `continue` }
 
-/// More modifiers of how a view looks. Those that add no view have no effect on a virtual phone, which draws nothing.
+/// More modifiers for the look of a view. Modifiers that add no view have no effect on a virtual phone, which draws
+/// nothing.
 extension View {
   /// Sets the color of the foreground. It has no effect on a virtual phone.
   public func foregroundColor(_ color: Color?) -> some View { self }
@@ -232,7 +233,7 @@ extension View {
   public func monospaced() -> some View { self }
   /// Writes texts in bold. It has no effect on a virtual phone.
   public func bold() -> some View { self }
-  /// Hides the labels of controls. It has no effect on a virtual phone: taps find controls by them.
+  /// Hides the labels of controls. It has no effect on a virtual phone: a tap finds a control by its hidden label.
   public func labelsHidden() -> some View { self }
   /// Lets the user select texts. It has no effect on a virtual phone.
   public func textSelection(_ style: StyleName) -> some View { self }

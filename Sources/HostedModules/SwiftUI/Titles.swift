@@ -1,7 +1,7 @@
 public import Foundation
 public import FoundationAdditions
 
-/// A value that a title can be made of: a string, a key of localized strings, or a text.
+/// A value from which a title can be made: a string, a key of localized strings, or a text.
 @MainActor
 public protocol TitleText {
   /// The text.
@@ -24,7 +24,7 @@ extension Text: TitleText {
 }
 
 extension LocalizedStringKey: TitleText {
-  /// The key, which stands for its own text.
+  /// The key, which is also the text.
   public var title: String { key }
 }
 

@@ -74,7 +74,7 @@ public struct AnyView: BasicView {
   }
 }
 
-/// Several views in a row.
+/// A sequence of views.
 public struct TupleView<Parts>: BasicView {
   let parts: [AnyView]
 
@@ -99,7 +99,7 @@ public enum EitherView<First: View, Second: View>: BasicView {
 }
 
 extension Optional: View where Wrapped: View {
-  /// The view, or an empty one for `nil`.
+  /// The view, or an empty view for `nil`.
   public var body: some View { AnyView(self.map { AnyView($0) } ?? AnyView(EmptyView())) }
 }
 

@@ -17,7 +17,8 @@ final class ViewHost {
   private var order: [String] = []
   private var values: [String: Any] = [:]
   private var changes: [() -> Void] = []
-  /// What the last evaluation has used: storage, followed values, links and observed objects. The rest is forgotten.
+  /// What the last evaluation has used: storage, followed values, links and observed objects. Everything else is
+  /// removed.
   private var used: Set<String> = []
   private var observed: Set<ObjectIdentifier> = []
   private var isDue = false
@@ -35,11 +36,12 @@ final class ViewHost {
     TapTargets.names.append { [weak self] in self?.targets.flatMap(\.names) ?? [] }
   }
 
-  // MARK: The user's finger
+  // MARK: Taps
 
   func show(text: String) { texts.append(text) }
 
-  /// Visits a view that has an action for taps. A tap finds it by the texts inside, unless it is disabled.
+  /// Visits a view that has an action for taps. A tap finds the view by the texts inside it, unless the view is
+  /// disabled.
   func target(_ view: any View, _ path: String, _ environment: EnvironmentValues, _ action: @escaping () -> Void) {
     let first = texts.count
     var inner = environment
@@ -119,7 +121,7 @@ final class ViewHost {
     }
   }
 
-  /// How deeply views may be nested; deeper ones are not evaluated.
+  /// The limit on the depth of nested views. Deeper views are not evaluated.
   private static let maximumDepth = 300
   private var depth = 0
 
@@ -142,7 +144,7 @@ final class ViewHost {
     for change in due { change() }
   }
 
-  /// Forgets what belongs to views that are gone. When such a view comes back, its state begins anew.
+  /// Removes everything that belongs to views that are gone. If such a view reappears, it has a new state.
   private func forget() {
     storage = storage.filter { used.contains($0.key) || $0.key.hasPrefix(Self.scenePrefix) }
     values = values.filter { used.contains($0.key) }
@@ -150,7 +152,7 @@ final class ViewHost {
     subscriptions = subscriptions.filter { observed.contains($0.key) }
   }
 
-  /// The beginning of the keys under which a scene's values are stored, which outlive the views.
+  /// The prefix of the keys for a scene's values, which outlive the views.
   static let scenePrefix = "scene "
 
   func visit(_ view: any View, _ path: String, _ environment: EnvironmentValues) {
@@ -169,7 +171,8 @@ final class ViewHost {
     visit(observing { view.body }, path + "/\(V.self)", environment)
   }
 
-  /// Returns the result of a closure. The views are evaluated again when an observable object changes that it read.
+  /// Returns the result of a closure. The views are evaluated again when an observable object that the closure read
+  /// changes.
   func observing<Result>(_ body: () -> Result) -> Result {
     withObservationTracking {
       body()
@@ -178,7 +181,7 @@ final class ViewHost {
     }
   }
 
-  /// Gives the properties of a view or of a modifier their storage and their environment.
+  /// Connects the properties of a view or of a modifier to their storage and their environment.
   func connect(_ view: Any, _ path: String, _ environment: EnvironmentValues) {
     for (index, child) in Mirror(reflecting: view).children.enumerated() {
       let key = "\(path)#\(index)"
@@ -217,7 +220,8 @@ final class ViewHost {
     if found.updateValue((appear, disappear), forKey: key) == nil { order.append(key) }
   }
 
-  /// Records a value that a view follows, and calls `change` after the evaluation if it differs from the one before.
+  /// Records a value that a view follows, and calls `change` after the evaluation if the value differs from the
+  /// previous one.
   func follow<V: Equatable>(_ key: String, _ value: V, isInitial: Bool, _ change: @escaping (V, V) -> Void) {
     used.insert(key)
     let old = values.updateValue(value, forKey: key) as? V
