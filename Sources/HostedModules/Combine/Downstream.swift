@@ -113,7 +113,8 @@ final class Downstream<Output, Failure: Error>: Subscription, @unchecked Sendabl
     onEnd?()
   }
 
-  /// Sends the waiting values that the subscriber has asked for. When no value waits, sends the end.
+  /// Sends the waiting values that the subscriber has asked for. After the last value, sends the end if the publisher
+  /// has ended.
   func flush() {
     guard
       state.withLock({ state in
