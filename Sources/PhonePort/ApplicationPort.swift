@@ -1,6 +1,6 @@
 /// What an app asks its phone about its own life cycle.
 package enum ApplicationRequest: Equatable, Sendable {
-  /// Reply: the number of an ``ApplicationStateNumber``.
+  /// Asks for the state of the app. Reply: the number of an ``ApplicationStateNumber``.
   case state
   /// Whether protected files can be read. Reply: a flag.
   case isProtectedDataAvailable
@@ -8,7 +8,7 @@ package enum ApplicationRequest: Equatable, Sendable {
   case isBackgroundRefreshOn
   /// How long the app may still run in the background. Reply: a number of seconds.
   case backgroundTimeRemaining
-  /// Reply: the task's number; 0 if there is no time left for it.
+  /// Begins a background task. Reply: the task's number; 0 if there is no time left for the task.
   case beginTask(hasHandler: Bool)
   case endTask(Int)
   /// Whether the release has Live Activities and the app declares them. Reply: a flag.
@@ -21,7 +21,7 @@ package enum ApplicationRequest: Equatable, Sendable {
 
 /// The callbacks that concern the app itself.
 package enum ApplicationCallback: Equatable, Sendable {
-  /// The app has been started; if it has `scenes`, they carry its life cycle (rule D11).
+  /// The app was started. With `scenes`, the scenes receive the events of the life cycle (rule D11).
   case didFinishLaunching(LaunchReasons, scenes: SceneManifest?)
   case didBecomeActive
   case willResignActive
@@ -40,12 +40,12 @@ package enum ApplicationCallback: Equatable, Sendable {
   case opened(link: String)
   /// The phone's clock was set.
   case clockChanged
-  /// The user has switched Background App Refresh for the app.
+  /// The user has switched the app's Background App Refresh on or off.
   case backgroundRefreshChanged
   case userDidTakeScreenshot
 }
 
-/// Why an app was started, as its launch options state it, or those of its scene.
+/// Why an app was started, as the launch options of the app or of its scene state.
 package struct LaunchReasons: Equatable, Sendable {
   /// The restoration identifiers of the central managers for which something has happened.
   package var centrals: [String]

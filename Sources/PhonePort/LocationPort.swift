@@ -2,26 +2,26 @@
 package enum LocationRequest: Equatable, Sendable {
   /// A manager was created.
   case open
-  /// The manager is gone.
+  /// The app has released the manager.
   case close
 
   /// Whether Location Services are on. Reply: a flag.
   case isOn
-  /// Asks for the permission. Reply: the number of a ``LocationPermission``.
+  /// Asks for the app's permission. Reply: the number of a ``LocationPermission``.
   case permission
-  /// Asks for the precision. Reply: the number of a ``LocationPrecision``.
+  /// Asks for the precision that the user allows. Reply: the number of a ``LocationPrecision``.
   case precision
   case requestAlways
 
   case startUpdating
   case stopUpdating
-  /// In metres.
+  /// Sets the desired accuracy, in metres.
   case setDesiredAccuracy(Double)
   case setBackgroundUpdates(Bool)
 
   case startRanging(RangingSubject)
   case stopRanging(RangingSubject)
-  /// Asks what the manager ranges. Reply: subjects.
+  /// Asks for the beacons that the manager ranges. Reply: their subjects.
   case rangedSubjects
   /// Whether an app that ranges by constraint gets the callbacks for regions (rule E14). Reply: a flag.
   case callsByRegion
@@ -33,19 +33,20 @@ package enum LocationRequest: Equatable, Sendable {
   case monitoredRegions
 
   case requestWhenInUse
-  /// One location, and no more.
+  /// Asks for a single location.
   case requestLocation
   case setSignificantChanges(Bool)
-  /// Exact locations until the app has ended.
+  /// Asks for exact locations until the app ends.
   case requestFullAccuracy
-  /// The level of a service session: 0 for none, 1 for use, 2 for always; `nil` ends it.
+  /// Sets the permission that a service session needs: 0 for none, 1 for "while in use", 2 for "always". With `nil` the
+  /// session ends.
   case setServiceSession(Int?)
   case setBackgroundActivity(Bool)
   /// A `CLMonitor` was created, and gets callbacks for its conditions.
   case openMonitor(String)
   /// An object was created that gets callbacks for permissions only.
   case openObserver
-  /// A location for each second in which the phone moves.
+  /// Asks for a location in each second in which the phone moves.
   case startLiveUpdates
   /// Asks for the conditions of this monitor. Reply: those conditions.
   case monitoredConditions

@@ -1,14 +1,14 @@
-/// What an app asks of its phone about notifications; each answer goes to the receiver named.
+/// What an app asks of its phone about notifications. Each answer goes to the receiver that the request names.
 package enum NotificationRequest: Equatable, Sendable {
   case requestPermission(answerTo: ObjectID)
   case permission(answerTo: ObjectID)
   /// Shows a notification, now or when its trigger fires.
   case add(NotificationWish, answerTo: ObjectID?)
-  /// From now on this object gets the callbacks for notifications that come in front, or that the user answers.
+  /// From now on this object gets the callbacks for notifications that arrive in front, or that the user answers.
   case open(ObjectID)
-  /// How the app shows a notification that came while it was in front; the bits are those of Apple's options.
+  /// How the app shows a notification that arrived while the app was in front. The bits are those of Apple's options.
   case present(identifier: String, options: UInt)
-  /// Removes waiting notifications, or those that were shown; with `nil` all of them.
+  /// Removes waiting notifications, or those that were shown. With `nil` it removes all of them.
   case remove([String]?, isPending: Bool)
   /// Asks for the waiting notifications, or for those that were shown. Reply: those notifications.
   case list(isPending: Bool)
@@ -30,7 +30,7 @@ package struct NotificationWish: Equatable, Sendable {
   package var thread = ""
   package var badge: Int?
   package var hasSound = false
-  /// A property list.
+  /// The app's own data, as the bytes of a property list.
   package var userInfo: [UInt8] = []
   /// The identifier, the file and the type of each attachment.
   package var attachments: [String] = []
@@ -45,10 +45,10 @@ package struct NotificationWish: Equatable, Sendable {
   /// The identifiers of the actions that open the app, and of those that need an unlocked phone.
   package var openingActions: [String] = []
   package var unlockingActions: [String] = []
-  /// Whether the app is told when the user dismisses it.
+  /// Whether the app is notified when the user dismisses the notification.
   package var reportsDismissal = false
   package var trigger = Trigger.now
-  /// When it was shown, in seconds since 1970.
+  /// The time at which the phone showed the notification, in seconds since 1970.
   package var shownAt = 0.0
 
   package init(identifier: String) {
@@ -58,7 +58,7 @@ package struct NotificationWish: Equatable, Sendable {
 
 /// The callbacks to an app's notification centre.
 package enum NotificationEvent: Equatable, Sendable {
-  /// A notification has come while the app is in front.
+  /// A notification has arrived while the app is in front.
   case arrived(NotificationWish)
   /// The user has answered a notification.
   case answered(NotificationWish, action: String, text: String?)

@@ -2,8 +2,8 @@ package import Foundation
 
 /// What an app's process asks of its phone.
 ///
-/// A request is a plain value, so that it can go to another process. The phone answers each at once with a
-/// ``PhoneReply``.
+/// A request is a plain value, so that a phone in another process can receive it. The phone answers each request at
+/// once with a ``PhoneReply``.
 package enum PhoneRequest: Equatable, Sendable {
   case central(ObjectID, CentralRequest)
   case peripheralManager(ObjectID, PeripheralManagerRequest)
@@ -14,7 +14,7 @@ package enum PhoneRequest: Equatable, Sendable {
   case system(SystemRequest)
 }
 
-/// What a phone answers to a request, which determines the case.
+/// A phone's reply to a request. The request determines the case of the reply.
 package enum PhoneReply: Equatable, Sendable {
   /// The request has no reply, or the process has ended.
   case none
@@ -43,7 +43,7 @@ package enum PhoneReply: Equatable, Sendable {
   package var subjects: [RangingSubject] { if case .subjects(let value) = self { value } else { [] } }
 }
 
-/// A callback from a phone to an app's process: a plain value, so that it can come from another process.
+/// A callback from a phone to an app's process: a plain value, so that a phone in another process can send it.
 package enum PhoneCallback: Equatable, Sendable {
   case central(ObjectID, CentralCallback)
   case peripheralManager(ObjectID, PeripheralManagerCallback)

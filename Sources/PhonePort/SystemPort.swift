@@ -4,13 +4,13 @@ package enum SystemRequest: Equatable, Sendable {
   case now
   /// Asks for the time that the phone's clock shows. Reply: a number of seconds since 1970.
   case secondsSince1970
-  /// Calls ``PhoneCallback/timer`` after this many nanoseconds, or as soon after that as the app runs.
+  /// Calls ``PhoneCallback/timer`` after this many nanoseconds, or later, as soon as the app runs.
   case startTimer(ObjectID, afterNanoseconds: Int64)
   case cancelTimer(ObjectID)
   /// Draws 32 bits from the world's random generator. Reply: a count.
   case randomBits
 
-  /// Asks for the bytes stored under a key in the app's container. Reply: the bytes; nothing if none are stored.
+  /// Asks for the bytes stored under a key in the app's container. Reply: the bytes; nothing if there are no bytes.
   case storedValue(String)
   case store([UInt8]?, key: String)
 
@@ -24,7 +24,7 @@ package enum SystemRequest: Equatable, Sendable {
   case isProximitySensorCovered
   /// Asks for `UIBackgroundModes` of the app's property list. Reply: names.
   case backgroundModes
-  /// Asks for the permission. Reply: the number of a ``BluetoothPermission``.
+  /// Asks for the app's permission. Reply: the number of a ``BluetoothPermission``.
   case bluetoothPermission
 
   /// Whether the phone's log has a reader. Reply: a flag.

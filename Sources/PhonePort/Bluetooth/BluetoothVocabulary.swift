@@ -24,7 +24,7 @@ public enum BluetoothFault: Int, Sendable {
   case alreadyAdvertising = 9
   /// The attempt to connect, or to open a channel, has failed (rule C6).
   case connectionFailed = 10
-  /// The phone has no link left for the attempt (rules C7 and C20).
+  /// The phone has reached its limit of links (rules C7 and C20).
   case connectionLimitReached = 11
   /// The system no longer knows the peripheral (rule C6).
   case unknownDevice = 12
@@ -36,9 +36,9 @@ public enum BluetoothFault: Int, Sendable {
   case encryptionTimedOut = 15
   /// Too many devices are paired. The virtual phone does not report it.
   case tooManyLEPairedDevices = 16
-  /// A watch has exceeded its alerts in the background (rule I7). The virtual phone does not report it.
+  /// A watch has exceeded its limit of alerts in the background (rule I7). The virtual phone does not report it.
   case leGattExceededBackgroundNotificationLimit = 17
-  /// A watch has nearly used up its alerts in the background (rule I7). The virtual phone does not report it.
+  /// A watch has nearly reached its limit of alerts in the background (rule I7). The virtual phone does not report it.
   case leGattNearBackgroundNotificationLimit = 18
 }
 
@@ -95,9 +95,10 @@ package struct RemoteService: Hashable, Sendable {
 /// A characteristic of a peer, as an app has discovered it.
 package struct RemoteCharacteristic: Hashable, Sendable {
   package var uuid: ServiceUUID
-  /// The bits of its declaration (Core Specification, volume 3, part G, section 3.3.1.1).
+  /// The bits of the characteristic's declaration (Core Specification, volume 3, part G, section 3.3.1.1).
   package var properties: UInt
-  /// `nil` if the peer's services have changed since then, or if it was discovered on an earlier link.
+  /// The characteristic's handles; `nil` if the peer's services have changed since the discovery, or if the discovery
+  /// was on an earlier link.
   package var handles: HandleRange?
 
   package init(uuid: ServiceUUID, properties: UInt, handles: HandleRange?) {
@@ -134,9 +135,9 @@ package struct LocalService: Hashable, Sendable {
   package var uuid: ServiceUUID
   package var isPrimary: Bool
   package var characteristics: [LocalCharacteristic]
-  /// The included services, by their handles; `nil` for one that is not published.
+  /// The included services, by their handles; `nil` for a service that is not published.
   package var included: [HandleRange?] = []
-  /// Its place in the phone's attribute table; `nil` before it is published.
+  /// The place in the phone's attribute table; `nil` before the publication.
   package var handles: HandleRange?
 
   package init(
@@ -161,7 +162,7 @@ package struct LocalCharacteristic: Hashable, Sendable {
   /// The value that every central can read without a request to the app.
   package var value: [UInt8]?
   package var descriptors: [LocalDescriptor] = []
-  /// Its place in the phone's attribute table; `nil` before it is published.
+  /// The place in the phone's attribute table; `nil` before the publication.
   package var handles: HandleRange?
 
   package init(
@@ -177,10 +178,10 @@ package struct LocalCharacteristic: Hashable, Sendable {
 
 /// What an app asks to scan for.
 package struct ScanWish: Equatable, Sendable {
-  /// `nil` means every peripheral.
+  /// The services to scan for; `nil` reports every peripheral.
   package var services: [ServiceUUID]?
   package var allowsDuplicates: Bool
-  /// Peripherals that seek one of these services are reported too.
+  /// The scan also reports peripherals that seek one of these services.
   package var solicited: [ServiceUUID]
 
   package init(services: [ServiceUUID]?, allowsDuplicates: Bool, solicited: [ServiceUUID] = []) {
@@ -211,7 +212,7 @@ package struct AdvertisingWish: Equatable, Sendable {
   }
 }
 
-/// What an app sees of an advertisement.
+/// The part of an advertisement that an app sees.
 package struct ShownAdvertisement: Equatable, Sendable {
   package var isConnectable: Bool
   package var services: [ServiceUUID]

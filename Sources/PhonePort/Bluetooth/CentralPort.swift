@@ -3,18 +3,19 @@ package import Foundation
 
 /// What a central manager asks of its phone.
 package enum CentralRequest: Equatable, Sendable {
-  /// A manager was created, perhaps to take over what the system keeps under a restoration identifier.
+  /// A manager was created. With a restoration identifier, it takes over the state that the system keeps under that
+  /// identifier.
   ///
   /// With `alertsIfOff` the system asks the user to switch Bluetooth on.
   case open(restoring: String?, alertsIfOff: Bool)
-  /// The manager is gone.
+  /// The app has released the manager.
   case close
 
-  /// Begins a scan, replaces it, or with `nil` ends it.
+  /// Begins a scan or replaces the current one; `nil` ends the scan.
   case scan(ScanWish?)
   /// Whether the manager scans. Reply: a flag.
   case isScanning
-  /// Asks which of these identifiers the phone knows. Reply: those, in the same order.
+  /// Asks which of these identifiers the phone knows. Reply: the known identifiers, in the same order.
   case known([UUID])
   /// Asks for connected peripherals that offer one of the services. Reply: their identifiers.
   case connected(offering: [ServiceUUID])
@@ -27,9 +28,9 @@ package enum CentralRequest: Equatable, Sendable {
   case state(UUID)
   /// How many bytes a write carries. Reply: a count.
   case writeLength(UUID, withResponse: Bool)
-  /// Whether a write without response would go out. Reply: a flag.
+  /// Whether there is room for a write without response. Reply: a flag.
   case hasRoom(UUID)
-  /// Asks for callbacks about links that any app of the phone makes and ends; `nil` ends them.
+  /// Asks for callbacks about links that any app of the phone makes and ends; `nil` ends these callbacks.
   case watchLinks(LinkWatch?)
   /// Whether the user shares the phone's notifications with an accessory. Reply: a flag.
   case isANCSAuthorized(UUID)
@@ -52,7 +53,7 @@ package enum CentralRequest: Equatable, Sendable {
 /// The options with which an app connects: those of Apple's `connect(_:options:)`.
 package struct ConnectOptions: Hashable, Sendable {
   package var startDelaySeconds = 0.0
-  /// Whether the system shows an alert if the app is suspended when this happens.
+  /// Whether the system shows an alert if this event happens while the app is suspended.
   package var alertsOnConnection = false
   package var alertsOnDisconnection = false
   package var alertsOnNotification = false
@@ -62,7 +63,7 @@ package struct ConnectOptions: Hashable, Sendable {
   package init() {}
 }
 
-/// The links about which a central manager wants callbacks; an empty watch is for all.
+/// The links about which a central manager wants callbacks. An empty watch includes all links.
 package struct LinkWatch: Hashable, Sendable {
   package var services: [ServiceUUID]
   package var peripherals: [UUID]
@@ -86,11 +87,11 @@ package enum PeripheralRequest: Equatable, Sendable {
   case setNotifying(Bool, RemoteCharacteristic, number: Int)
   case discoverIncludedServices([ServiceUUID]?, in: HandleRange?, number: Int)
   case discoverDescriptors(of: RemoteCharacteristic, number: Int)
-  /// Descriptors are named by their handles; `nil` stands for a void one.
+  /// Descriptors are named by their handles; `nil` stands for a void descriptor.
   case readDescriptor(UInt16?, number: Int)
   case writeDescriptor([UInt8], UInt16?, number: Int)
 
-  /// The name that Apple's log gives to it.
+  /// The name of the request in Apple's log.
   package var command: String {
     switch self {
     case .readRSSI: "readRSSI"
@@ -113,8 +114,8 @@ package enum CentralCallback: Equatable, Sendable {
   case discovered(UUID, ShownAdvertisement, rssiDBm: Int)
   case connected(UUID)
   case failed(UUID, BluetoothFault)
-  /// If there is no fault, the app itself has cancelled the connection. `secondsSince2001` is the time at which the
-  /// link ended, by the phone's clock.
+  /// Without a fault, the app itself has cancelled the connection. `secondsSince2001` is the time at which the link
+  /// ended, by the phone's clock.
   case disconnected(UUID, BluetoothFault?, isReconnecting: Bool, secondsSince2001: Double)
   /// A watched link was made or has ended.
   case linkChanged(UUID, isConnected: Bool)
@@ -122,7 +123,7 @@ package enum CentralCallback: Equatable, Sendable {
   case peripheral(UUID, PeripheralCallback)
 }
 
-/// The callbacks about a connected peripheral; numbers are those of the requests.
+/// The callbacks about a connected peripheral. A number is that of the answered request.
 package enum PeripheralCallback: Equatable, Sendable {
   case readRSSI(Int)
   case discoveredServices(Result<[RemoteService], AttributeFault>)
@@ -132,7 +133,7 @@ package enum PeripheralCallback: Equatable, Sendable {
   case notifying(Bool, AttributeFault?, number: Int)
   case discoveredIncludedServices(Result<[RemoteService], AttributeFault>, number: Int)
   case discoveredDescriptors(Result<[RemoteDescriptor], AttributeFault>, number: Int)
-  /// A value that the app has subscribed to, by the handle of the value.
+  /// A new value that the app has subscribed to; `characteristic` is the handle of the value.
   case notified([UInt8], characteristic: UInt16)
   /// There is room for a write without response again.
   case isReady
@@ -140,7 +141,7 @@ package enum PeripheralCallback: Equatable, Sendable {
   case changedServices(in: HandleRange)
 }
 
-/// What a central manager gets back from its predecessor (rule G3).
+/// The state that a central manager takes over from the manager of an earlier process (rule G3).
 package struct RestoredCentral: Equatable, Sendable {
   package var peripherals: [RestoredPeripheral]
   package var scan: ScanWish?
@@ -151,11 +152,11 @@ package struct RestoredCentral: Equatable, Sendable {
   }
 }
 
-/// A peripheral with what the predecessor knew about it.
+/// A peripheral, and what the earlier process knew about it.
 package struct RestoredPeripheral: Equatable, Sendable {
   package struct Service: Equatable, Sendable {
     package var definition: RemoteService
-    /// `nil` if they were not discovered.
+    /// The discovered characteristics; `nil` if the app has not discovered any.
     package var characteristics: [Characteristic]?
 
     package init(definition: RemoteService, characteristics: [Characteristic]?) {
@@ -176,7 +177,7 @@ package struct RestoredPeripheral: Equatable, Sendable {
 
   package var identifier: UUID
   package var name: String?
-  /// `nil` if they were not discovered, or if the link has ended since.
+  /// The discovered services; `nil` if the app has not discovered any, or if the link has ended since.
   package var services: [Service]?
 
   package init(identifier: UUID, name: String?, services: [Service]?) {

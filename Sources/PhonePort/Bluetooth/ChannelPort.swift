@@ -3,7 +3,7 @@ package import Foundation
 /// What an app asks of its phone about connection-oriented channels. Each object of the app gets its callbacks under
 /// its own number.
 package enum ChannelRequest: Equatable, Sendable {
-  /// Offers channels to others. Answer: ``ChannelCallback/published(_:_:)``, then one `opened` for each channel.
+  /// Offers channels to centrals. Answer: ``ChannelCallback/published(_:_:)``, then one `opened` for each channel.
   case publish(manager: ObjectID, isEncrypted: Bool)
   case unpublish(manager: ObjectID, psm: UInt16)
   /// Opens a channel to a connected peripheral. Answer: `opened` or `failed`.

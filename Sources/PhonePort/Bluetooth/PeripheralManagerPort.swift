@@ -2,11 +2,12 @@ package import Foundation
 
 /// What a peripheral manager asks of its phone.
 package enum PeripheralManagerRequest: Equatable, Sendable {
-  /// A manager was created, perhaps to take over what the system keeps under a restoration identifier.
+  /// A manager was created. With a restoration identifier, it takes over the state that the system keeps under that
+  /// identifier.
   ///
   /// With `alertsIfOff` the system asks the user to switch Bluetooth on.
   case open(restoring: String?, alertsIfOff: Bool)
-  /// The manager is gone.
+  /// The app has released the manager.
   case close
 
   case startAdvertising(AdvertisingWish)
@@ -14,14 +15,16 @@ package enum PeripheralManagerRequest: Equatable, Sendable {
   /// Whether the manager advertises. Reply: a flag.
   case isAdvertising
 
-  /// Publishes a service. Reply: its handles, then those of its characteristics; nothing if it cannot be published.
+  /// Publishes a service. Reply: its handles, then those of its characteristics; nothing if the service cannot be
+  /// published.
   case add(LocalService, number: Int)
   /// Withdraws the service with these handles.
   case remove(HandleRange)
   case removeAll
   /// Answers the central's request with this number.
   case respond(Int, Result<[UInt8], AttributeFault>)
-  /// Sends a value to all subscribers, or to those named. Reply: a flag, `false` if too many values are on their way.
+  /// Sends a value to all subscribers, or only to the given ones. Reply: a flag, `false` if too many values wait to be
+  /// sent.
   case update([UInt8], characteristic: UInt16, only: [UUID]?)
   /// Asks for a characteristic's subscribers. Reply: their identifiers, in the order of subscription.
   case subscribers(characteristic: UInt16)
@@ -49,7 +52,7 @@ package enum PeripheralManagerCallback: Equatable, Sendable {
   case state(BluetoothState, withdrawsServices: Bool)
   case willRestore(services: [LocalService], advertising: AdvertisingWish?)
   case startedAdvertising(BluetoothFault?)
-  /// The number is that of the request.
+  /// A service was published, or was not; `number` is the number of the request.
   case added(BluetoothFault?, number: Int)
   case subscribed(central: UUID, characteristic: UInt16)
   case unsubscribed(central: UUID, characteristic: UInt16)

@@ -7,16 +7,16 @@ package struct PortError: Error, Equatable, Sendable {
     case outOfRange
     /// A text that is not UTF-8.
     case invalidText
-    /// More bytes than the value has.
+    /// There are more bytes than the value has.
     case trailingBytes
   }
 
   package let kind: Kind
-  /// The number of bytes that were read before it.
+  /// The number of bytes that were read before the fault.
   package let offset: Int
 }
 
-/// Reads values of the port from bytes. It never traps, whatever the bytes.
+/// Reads values of the port from bytes. No input makes it trap.
 package struct PortReader {
   private let bytes: [UInt8]
   private let end: Int
@@ -74,8 +74,8 @@ package struct PortReader {
     return bytes[offset..<(offset + Int(count))]
   }
 
-  /// Reads the number of elements that follow. Each takes at least a byte, so a wrong count cannot request more memory
-  /// than the bytes justify.
+  /// Reads the number of elements that follow. Each element takes at least one byte, so a count above the number of
+  /// remaining bytes is a fault. A wrong count therefore cannot request much memory.
   package mutating func readCount() throws(PortError) -> Int {
     let count = try readUnsigned()
     guard count <= UInt64(end - offset) else { throw fault(.truncated) }

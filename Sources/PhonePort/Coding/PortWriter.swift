@@ -34,7 +34,7 @@ package struct PortWriter {
 
   package mutating func write<Value: PortCodable>(_ value: Value) { value.encode(to: &self) }
 
-  /// Writes the number of an enumeration's case, and then what belongs to it.
+  /// Writes the number of an enumeration's case, and then the associated values.
   package mutating func write<each Value: PortCodable>(case tag: UInt8, _ values: repeat each Value) {
     bytes.append(tag)
     repeat (each values).encode(to: &self)

@@ -1,7 +1,7 @@
 package import Dispatch
 import Foundation
 
-/// Where callbacks to an object of a hosted app run, if not on the main queue.
+/// The place where callbacks to an object of a hosted app run, if it is not the main queue.
 package enum CallbackPlace {
   case queue(DispatchQueue)
   case runLoop(RunLoopPlace)
@@ -17,7 +17,7 @@ package enum CallbackPlace {
 
 /// The run loop of a thread, on which callbacks run.
 ///
-/// Unchecked, because the runtime of a hosted app runs one of its threads at a time.
+/// The class is unchecked `Sendable`, because the runtime of a hosted app runs one of its threads at a time.
 package final class RunLoopPlace: @unchecked Sendable {
   private let loop: RunLoop
   /// A run loop without a source or a timer ends at once.
@@ -29,7 +29,7 @@ package final class RunLoopPlace: @unchecked Sendable {
     loop.add(anchor, forMode: .default)
   }
 
-  /// Whether its thread waits for callbacks.
+  /// Whether the thread waits for callbacks.
   package var isRunning: Bool { loop.currentMode != nil }
 
   /// A block alone does not wake a run loop; a timer does.

@@ -1,8 +1,8 @@
 /// A reference to an object that becomes `nil` when the object ends.
 ///
-/// A `weak` reference gives its object a side table, and from then on each retain and release of the object takes several
-/// times as long. An object that has a lifeline and no weak references has none. The object cuts its lifeline when it is
-/// deinitialized. Lifelines are for objects that live on the thread of their world.
+/// A `weak` reference gives its object a side table, and from then on each retain and release of the object takes
+/// several times as long. An object with a lifeline and without weak references has no side table. The object cuts its
+/// lifeline when it is deinitialized. Lifelines are for objects that live on the thread of their world.
 package final class Lifeline<Object: AnyObject> {
   /// The object; `nil` before it is tied, and after it has ended.
   package private(set) unowned(unsafe) var object: Object?
@@ -10,9 +10,9 @@ package final class Lifeline<Object: AnyObject> {
   /// Creates a lifeline without an object.
   package init() {}
 
-  /// Refers to `object` from now on, whose `deinit` calls ``cut()``.
+  /// Makes the lifeline refer to `object`. The `deinit` of the object must call ``cut()``.
   package func tie(to object: Object) { self.object = object }
 
-  /// The object ends.
+  /// Clears the reference. The object calls it when the object ends.
   package func cut() { object = nil }
 }

@@ -4,7 +4,8 @@
 /// code. A world itself is not isolated. It removes the isolation where it calls an app, as `MainActor.assumeIsolated`
 /// does after its check. It adds the isolation where it passes an app a closure to call.
 package enum MainThread {
-  /// If a world with apps runs on another thread, the program ends here and not somewhere inside an app.
+  /// Ends the program if a world with apps runs on another thread. Without this check the program would end somewhere
+  /// inside an app.
   package static func check() {
     MainActor.preconditionIsolated("a world whose phones run apps has to run on the main actor")
   }

@@ -7,7 +7,8 @@ extension PhoneConnection {
 
   package func store(_ value: [UInt8]?, for key: String) { send(.system(.store(value, key: key))) }
 
-  /// Calls `body` once after `delay`. A moment that comes while the app is suspended counts when it runs again.
+  /// Calls `body` once after `delay`. If the moment comes while the app is suspended, the call follows when the app
+  /// runs again.
   package func schedule(after delay: Duration, _ body: @escaping @MainActor () -> Void) -> ConnectionTimer {
     let timer = ConnectionTimer(self, MainThread.unisolated(body))
     let (seconds, attoseconds) = max(delay, .zero).components
@@ -27,7 +28,7 @@ package final class ConnectionTimer {
   fileprivate init(_ connection: PhoneConnection, _ body: @escaping () -> Void) {
     let line = connection.lifeline
     self.connection = line
-    // The connection forgets the timer when it fires; nothing else holds the body.
+    // The connection removes the timer when the timer fires. Only this registration retains the body.
     id = connection.register { callback in
       line.object?.unregister(callback.receiver)
       body()

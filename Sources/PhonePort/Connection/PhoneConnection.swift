@@ -3,15 +3,15 @@ import Foundation
 
 /// The app's end of the port: passes requests to the phone, and callbacks to the objects that they are for.
 ///
-/// One for each process of an app. Frameworks find it by ``current``, because Apple's API has no parameter that names
-/// the app.
+/// There is one connection for each process of an app. Frameworks find it by ``current``, because Apple's API has no
+/// parameter that names the app.
 package final class PhoneConnection {
   private let transmit: (PhoneRequest) -> PhoneReply
   private var receivers: [ObjectID: (PhoneCallback) -> Void] = [:]
   private var places: [ObjectID: CallbackPlace] = [:]
   private var lastID = PhoneCallback.applicationReceiver
   private var parts: [ObjectIdentifier: AnyObject] = [:]
-  /// How others refer to the connection without keeping it alive.
+  /// How other objects refer to the connection without keeping it alive.
   package let lifeline = Lifeline<PhoneConnection>()
 
   /// - Parameter transmit: Passes a request to the phone and returns its reply.
@@ -22,7 +22,7 @@ package final class PhoneConnection {
 
   deinit { lifeline.cut() }
 
-  // MARK: Down
+  // MARK: Requests
 
   @discardableResult
   package func send(_ request: PhoneRequest) -> PhoneReply { transmit(request) }
@@ -36,8 +36,8 @@ package final class PhoneConnection {
 
   /// Registers an object. Returns the number that its callbacks carry.
   ///
-  /// Callbacks of a hosted app run on `queue`, or on the main thread without one. In the simulator's process the
-  /// world's thread is the only queue.
+  /// Callbacks of a hosted app run on `queue`, or on the main thread if there is no queue. In the simulator's process
+  /// the world's thread is the only queue.
   package func register(on queue: DispatchQueue? = nil, _ receive: @escaping (PhoneCallback) -> Void) -> ObjectID {
     let place = queue.flatMap { $0 === DispatchQueue.main ? nil : CallbackPlace.queue($0) }
     return register(at: place, receive)
@@ -66,7 +66,7 @@ package final class PhoneConnection {
     if case .runLoop(let place) = places.removeValue(forKey: id) { place.leave() }
   }
 
-  /// Returns where the callbacks to an object run, if not on the main thread.
+  /// Returns the place where the callbacks to an object run; `nil` for the main thread.
   package func place(of id: ObjectID) -> CallbackPlace? { places[id] }
 
   /// Calls `body` on `queue` in a hosted app, and at once in the simulator's process.
@@ -74,7 +74,7 @@ package final class PhoneConnection {
     if Self.ofProcess === self { queue().async(execute: body) } else { body() }
   }
 
-  /// Runs the code that a callback is for; does nothing if its object is gone.
+  /// Passes a callback to its receiver. Does nothing if the receiver is gone.
   package func receive(_ callback: PhoneCallback) {
     guard let receive = receivers[callback.receiver] else { return }
     run { receive(callback) }
@@ -91,9 +91,9 @@ package final class PhoneConnection {
   /// The connection of the app whose code runs on this thread; `nil` outside of apps.
   package static var running: PhoneConnection? { ofProcess ?? Running.current?.connection }
 
-  /// In a hosted app's process, its one connection: every thread and task there is the app's.
+  /// The only connection of a hosted app's process, where every thread and task belongs to the app.
   ///
-  /// Unchecked, because the runtime of a hosted app runs one of its threads at a time.
+  /// It is unchecked, because the runtime of a hosted app runs one of its threads at a time.
   nonisolated(unsafe) package static var ofProcess: PhoneConnection?
 
   /// The connection of the app whose code runs on this thread.
@@ -107,7 +107,7 @@ package final class PhoneConnection {
     return running
   }
 
-  /// Returns the only object of its type in this process, and creates it on the first call.
+  /// Returns the process's only object of a type, and creates that object on the first call.
   package func part<Part: AnyObject>(_ make: (PhoneConnection) -> Part) -> Part {
     if let known = parts[ObjectIdentifier(Part.self)] as? Part { return known }
     let part = make(self)
@@ -118,9 +118,8 @@ package final class PhoneConnection {
 
 /// The app whose code runs on this thread.
 ///
-/// Unchecked, because a task-local value must be sendable and a connection is not: the value is set only around
-/// synchronous code on the world's own thread. If an app starts tasks of its own, they get a connection that they must
-/// not use.
+/// It is unchecked, because a task-local value must be sendable and a connection is not: the value is set only around
+/// synchronous code on the world's own thread. Tasks that an app starts inherit a connection that they must not use.
 private struct Running: @unchecked Sendable {
   @TaskLocal static var current: Running?
 

@@ -1,5 +1,5 @@
 extension PhoneRequest {
-  /// Whether the request has a reply. Others go to the phone without waiting.
+  /// Whether the request has a reply. The process does not wait after a request without a reply.
   package var hasReply: Bool {
     switch self {
     case .central(_, let request): request.hasReply

@@ -1,12 +1,12 @@
 /// The frames that a world and a hosted app exchange over their socket.
 ///
-/// They take turns. The world sends a ``Turn``; the process runs until nothing is left to do at that time, and sends
-/// requests as they occur. It ends its turn with the time at which it wants the next one. Each frame begins with its
-/// length in four bytes, the lowest first, and the number of its kind.
+/// The world and the app take turns. The world sends a ``Turn``; the process runs until nothing is left to do at that
+/// time, and sends requests as they occur. The process ends its turn with the time at which it wants the next turn.
+/// Each frame begins with its length in four bytes, the lowest first, and the number of its kind.
 package enum TurnFrames {
   /// The file descriptor of a process's end of the socket.
   package static let descriptor: Int32 = 3
-  /// Longer frames count as a fault; no value of the port is nearly so long.
+  /// The limit on the length of a frame. A longer frame is a fault. No value of the port is nearly as long.
   package static let largestFrame = 16 << 20
   package static let headerSize = 5
 
@@ -56,7 +56,7 @@ package struct HostedLaunch: Equatable, Sendable, PortCodable {
   package var phoneName: String
   package var appName: String
   package var osMajorVersion: Int
-  /// The most bytes that the app's files may take.
+  /// The maximum number of bytes that the app's files may take.
   package var diskQuota: Int
   /// The longest time that the main thread may wait while work for it is due, in nanoseconds.
   package var hangLimit: Int64
@@ -96,7 +96,7 @@ package struct HostedLaunch: Equatable, Sendable, PortCodable {
 package struct Turn: Equatable, Sendable, PortCodable {
   /// The world's time, in nanoseconds.
   package var now: Int64
-  /// What to add to the world's time to get the time that the phone's clock shows, in nanoseconds since 1970.
+  /// The phone's clock minus the world's time, in nanoseconds. The phone's clock counts from 1970.
   package var wallOffset: Int64
   package var isLogRead: Bool
   package var callbacks: [PhoneCallback]
@@ -124,7 +124,8 @@ package struct Turn: Equatable, Sendable, PortCodable {
 
 /// The end of a process's turn.
 package struct TurnEnd: Equatable, Sendable, PortCodable {
-  /// When the process wants its next turn, in nanoseconds of the world's time; `nil` if it only waits for callbacks.
+  /// When the process wants its next turn, in nanoseconds of the world's time; `nil` if the process only waits for
+  /// callbacks.
   package var nextWake: Int64?
 
   package init(nextWake: Int64?) {

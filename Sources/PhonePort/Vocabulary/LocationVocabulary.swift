@@ -6,7 +6,7 @@ package enum LocationFault: Int, Sendable {
   case denied = 1
   /// The user does not allow the app to monitor regions.
   case regionMonitoringDenied = 4
-  /// The region cannot be monitored: it is one too many, or of a kind that cannot be monitored.
+  /// The region cannot be monitored: the app has too many regions, or the kind of region is not supported.
   case regionMonitoringFailure = 5
   /// Bluetooth or location is off.
   case rangingUnavailable = 16
@@ -27,7 +27,7 @@ package enum Proximity: Int, Sendable {
   case far = 3
 }
 
-/// Which beacons are meant: those of a UUID, optionally with a major number, or a major and a minor number.
+/// Selects the beacons of a UUID, optionally only those with a major number, or with a major and a minor number.
 package struct BeaconConstraint: Hashable, Sendable {
   package var uuid: UUID
   package var major: UInt16?
@@ -58,13 +58,13 @@ package struct GeographicCircle: Hashable, Sendable {
 /// A region, as an app describes it.
 package struct RegionDescription: Hashable, Sendable {
   package var identifier: String
-  /// `nil` for a region that is not for beacons.
+  /// The region's beacons; `nil` for a region that is not for beacons.
   package var constraint: BeaconConstraint?
-  /// `nil` for a region that is not a circle.
+  /// The region's circle; `nil` for a region that is not a circle.
   package var circle: GeographicCircle?
-  /// The name of the `CLMonitor` that it is a condition of; `nil` for a location manager's region.
+  /// The name of the `CLMonitor` that has the region as a condition; `nil` for a location manager's region.
   package var monitor: String?
-  /// Whether the phone is in it; known only in replies to ``LocationRequest/monitoredConditions``.
+  /// Whether the phone is in the region; known only in replies to ``LocationRequest/monitoredConditions``.
   package var state = RegionState.unknown
   package var notifiesOnEntry: Bool
   package var notifiesOnExit: Bool
@@ -84,12 +84,12 @@ package struct RegionDescription: Hashable, Sendable {
   }
 }
 
-/// The two ways to name the ranged beacons, each with callbacks of its own.
+/// The two ways to name the ranged beacons. Each way has its own callbacks.
 package enum RangingSubject: Equatable, Sendable {
   case constraint(BeaconConstraint)
   case region(RegionDescription)
 
-  /// Two regions with one identifier are the same region.
+  /// Two regions with the same identifier are the same region.
   package static func == (a: RangingSubject, b: RangingSubject) -> Bool {
     switch (a, b) {
     case (.constraint(let a), .constraint(let b)): a == b
@@ -102,7 +102,7 @@ package enum RangingSubject: Equatable, Sendable {
 /// A beacon in a ranging report.
 package struct BeaconReading: Equatable, Sendable {
   package var constraint: BeaconConstraint
-  /// The average since the last report, in dBm; 0 if no packet came.
+  /// The average since the last report, in dBm; 0 if no packet arrived.
   package var rssiDBm: Int
   /// In metres; −1 if unknown.
   package var accuracy: Double

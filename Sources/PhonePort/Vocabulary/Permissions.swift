@@ -18,9 +18,9 @@ public enum LocationPermission: Int32, Sendable {
   case restricted = 1
   /// The user has refused.
   case denied = 2
-  /// The user has allowed it for always (rule E1).
+  /// The user has granted the permission "always" (rule E1).
   case authorizedAlways = 3
-  /// The user has allowed it while the app is in use (rule E1).
+  /// The user has granted the permission "while in use" (rule E1).
   case authorizedWhenInUse = 4
 }
 
@@ -28,7 +28,7 @@ public enum LocationPermission: Int32, Sendable {
 public enum LocationPrecision: Int, Sendable {
   /// The app gets exact locations.
   case fullAccuracy = 0
-  /// The app gets rough locations, and no beacons (rule E1).
+  /// The app gets approximate locations, and no beacons (rule E1).
   case reducedAccuracy = 1
 }
 

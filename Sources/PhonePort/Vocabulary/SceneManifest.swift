@@ -4,7 +4,7 @@ public struct SceneManifest: Hashable, Sendable {
   public struct Configuration: Hashable, Sendable {
     /// `UISceneConfigurationName`.
     public var name: String?
-    /// `UISceneDelegateClassName`, for example `Chat.SceneDelegate`; SwiftUI apps have none.
+    /// `UISceneDelegateClassName`, for example `Chat.SceneDelegate`; SwiftUI apps have no such class.
     public var delegateClassName: String?
 
     /// Creates a configuration from the two names of the property list.

@@ -2,9 +2,9 @@
 package struct SceneRecord: Equatable, Sendable {
   package static let key = "UISceneSession"
 
-  /// Counts the scenes that the user has closed; it wraps around.
+  /// The number of scenes that the user has closed. It wraps around.
   package var number: UInt8
-  /// Whether the user has closed the scene, and the app has not been told.
+  /// Whether the user has closed the scene, and the app has not been notified of that.
   package var isDiscarded = false
   /// The activity from which the app restores its interface.
   package var activity: [UInt8]?

@@ -1,7 +1,7 @@
 package import AfterglowWire
 package import Foundation
 
-// The wire's 128 bits and Foundation's are the same.
+// The conversions keep the 128 bits: the wire and Foundation use the same order.
 extension ServiceUUID {
   package init(_ uuid: UUID) {
     self.init(uuid.uuid)
