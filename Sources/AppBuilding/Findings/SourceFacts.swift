@@ -16,9 +16,9 @@ enum SourceFacts {
     var reason: String
     /// Whether the fact holds only for an app with scenes.
     var needsScenes = false
-    /// The fact holds only if no source has this word.
+    /// The fact holds only if no source of the app contains this word.
     var unless: String?
-    /// The fact holds only if a source has this method too.
+    /// The fact holds only if a source of the app also has this method.
     var beside: String?
   }
 
@@ -97,7 +97,7 @@ enum SourceFacts {
       words: ["UIApplication", ".", "shared", ".", "windows"], release: 15, rule: "D11", text: "the scene's windows"),
   ]
 
-  /// The calls at which a release asks the user, who may refuse.
+  /// The calls at which a release asks the user for a permission.
   static let prompts: [Words] = [
     Words(words: ["CBCentralManager", "("], release: 13, rule: "I3", text: "whether the app may use Bluetooth"),
     Words(words: ["CBPeripheralManager", "("], release: 13, rule: "I3", text: "whether the app may use Bluetooth"),

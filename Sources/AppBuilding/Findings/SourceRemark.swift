@@ -57,7 +57,7 @@ extension BuildPlan {
     return facts.compactMap { fact in
       guard fact.release <= release else { return nil }
       let places = sources.flatMap { source in source.lines(of: fact.words).map { "\(source.path):\($0)" } }
-      // The newest release's fact about a call comes first, and only that one counts.
+      // The newest release's fact about a call comes first. Only that fact counts.
       guard !places.isEmpty, known.insert(fact.words.joined()).inserted else { return nil }
       return SourceRemark(kind: kind, rule: fact.rule, message: message(fact, fact.text), place: Self.list(places))
     }

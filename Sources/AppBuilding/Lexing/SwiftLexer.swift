@@ -76,7 +76,7 @@ struct SwiftLexer {
     }
   }
 
-  /// Words that an operand follows, so that a slash after them begins a regular expression.
+  /// Words that precede an operand. A slash after such a word begins a regular expression.
   private static let wordsBeforeOperand: Set<String> = [
     "return", "in", "case", "if", "while", "guard", "where", "try", "await", "throw", "else", "is", "as", "yield",
   ]
@@ -111,7 +111,7 @@ struct SwiftLexer {
     isBehindOperand = true
   }
 
-  /// Whether the number at `start` is a tuple's member, whose dot begins another member.
+  /// Whether the number at `start` is the index of a tuple's member, so that a dot after it begins another member.
   private func isTupleIndex(_ start: Int) -> Bool { start > 0 && bytes[start - 1] == UInt8(ascii: ".") }
 
   private mutating func readMark(_ mark: UInt8) {
@@ -192,7 +192,8 @@ struct SwiftLexer {
     isBehindOperand = true
   }
 
-  /// Skips a regular expression between bare slashes. Returns `false`, without moving, if this slash begins none.
+  /// Skips a regular expression between bare slashes. Returns `false`, without moving, if this slash does not begin a
+  /// regular expression.
   private mutating func skipBareRegex() -> Bool {
     guard let first = byte(1), first != UInt8(ascii: " "), first != UInt8(ascii: "\t"), first != UInt8(ascii: "=")
     else {
@@ -253,7 +254,7 @@ struct SwiftLexer {
       if next.isNewline, !isMultiline { break }
       position += 1
     }
-    // An interpolation may be the end of the source.
+    // The source may end in an interpolation, without more text of the string.
     if position > start { append(.string, from: start) }
     isBehindOperand = true
   }
@@ -277,6 +278,7 @@ extension UInt8 {
     }
   }
   fileprivate var isWord: Bool { isWordStart || isDigit }
-  /// Whether it is a printable ASCII character. The caller has already handled those that begin other tokens.
+  /// Whether the byte is a printable ASCII character. The caller has already handled the characters that begin other
+  /// tokens.
   fileprivate var isMark: Bool { (0x21...0x7E).contains(self) }
 }

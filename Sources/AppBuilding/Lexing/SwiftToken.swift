@@ -1,7 +1,7 @@
 /// A piece of a Swift source: its kind and its place in the source's bytes.
 package struct SwiftToken: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// A name or a keyword, also one in backticks.
+    /// A name or a keyword, with or without backticks.
     case word
     /// A name after a number sign, as in `#if` and `#selector`.
     case poundWord
@@ -35,7 +35,7 @@ package struct SwiftToken: Hashable, Sendable {
   }
 }
 
-/// A Swift source in tokens. The joined texts of the tokens are the source.
+/// A Swift source as a list of tokens. The joined texts of the tokens are the source.
 package struct TokenizedSource: Sendable {
   package let bytes: [UInt8]
   package let tokens: [SwiftToken]

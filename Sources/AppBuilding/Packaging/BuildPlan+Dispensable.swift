@@ -4,8 +4,8 @@ extension BuildPlan {
 
   /// Returns the sources with errors, each with its first error, if the app can be built without all of them.
   ///
-  /// - Returns: `nil` if an error belongs to no source, to one that uses Bluetooth or location, or to the one in which
-  ///   the app begins.
+  /// - Returns: `nil` if an error belongs to no source, to a source that uses Bluetooth or location, or to the source
+  ///   in which the app begins.
   package func dispensable(_ faults: [AppBuild.Fault]) -> [String: String]? {
     var reasons: [String: String] = [:]
     let files = modules.flatMap(\.files)

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// An app's sources in the form in which they are built here, and the changes to them.
+/// An app's sources in the form in which they are built on Linux, and the changes to them.
 package struct BuildPlan: Sendable {
   /// A source of the app as it is compiled.
   package struct File: Sendable {
@@ -18,7 +18,7 @@ package struct BuildPlan: Sendable {
   package struct Module: Sendable {
     package var description: SourceModule
     package var files: [File]
-    /// The products of this project that it links.
+    /// The products of this project that the module links.
     package var products: [String]
     /// Modules for which the compiler gets an alias with Apple's name.
     package var aliases: [String: String]
@@ -37,10 +37,10 @@ package struct BuildPlan: Sendable {
   /// The limit on the size of a source: 8 MiB. Larger files are data.
   package static let maximumSourceSize = 8 << 20
 
-  /// Reads and rewrites the app's sources. Files in `without` are left out: a path, the end of a path, or a file's
-  /// name.
+  /// Reads and rewrites the app's sources. `without` names files to leave out: by a path, the end of a path, or a
+  /// file's name.
   ///
-  /// `unbuildable` has the displayed paths of others that are left out, each with its reason. `hasCryptography` says
+  /// `unbuildable` has the displayed paths of other files to leave out, each with its reason. `hasCryptography` says
   /// whether OpenSSL is installed with its headers.
   package init(
     of app: AppDescription, without: [String] = [], unbuildable: [String: String] = [:], hasCryptography: Bool = false

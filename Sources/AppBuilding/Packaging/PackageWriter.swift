@@ -12,7 +12,7 @@ package struct PackageWriter: Sendable {
   }
 
   /// Returns a module's name in the package, because no two packages may have a target of the same name. The app's own
-  /// sources use its own name.
+  /// sources use the module's own name.
   package static func targetName(_ module: String) -> String { module + "_Hosted" }
 
   /// Writes the package. An unchanged file keeps its date, so that a second build is short.

@@ -4,7 +4,7 @@ package import Foundation
 package struct AppDescription: Sendable {
   /// The name of the target.
   package var name: String
-  /// The modules, each after those that it imports; the app's own is the last.
+  /// The modules, each after the modules that it imports. The app's own module is the last.
   package var modules: [SourceModule]
   /// The property list in XML, with the build settings filled in.
   package var infoPlist: Data
@@ -25,7 +25,7 @@ package struct AppDescription: Sendable {
 package struct SourceModule: Sendable {
   package var name: String
   package var sources: [URL]
-  /// The products of remote packages that it imports.
+  /// The products of remote packages that the module imports.
   package var dependencies: [String] = []
   /// "5" or "6".
   package var languageMode = "5"

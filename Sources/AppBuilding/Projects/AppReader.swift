@@ -6,9 +6,9 @@ package struct AppReader: Sendable {
   package struct Choices: Sendable {
     /// The target to build; by default the project's only app.
     package var target: String?
-    /// A folder whose Swift files are the app, whatever a project says.
+    /// A folder whose Swift files are the app. It overrides the project.
     package var sources: URL?
-    /// A property list, whatever the project says.
+    /// A property list. It overrides the project.
     package var infoPlist: URL?
     /// The build configuration.
     package var configuration = "Debug"
@@ -19,7 +19,7 @@ package struct AppReader: Sendable {
   }
 
   package var choices: Choices
-  /// Returns a package's manifest as JSON; `nil` if the package has none that can be read.
+  /// Returns a package's manifest as JSON; `nil` if the package has no readable manifest.
   let manifest: @Sendable (URL) -> Data?
 
   package init(_ choices: Choices = Choices(), manifest: @escaping @Sendable (URL) -> Data? = SwiftManifest.dump) {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Settings of a build, as Xcode resolves them: later levels override, `$(inherited)` means the level below.
+/// Settings of a build, as Xcode resolves them: a later level overrides an earlier one, and `$(inherited)` means the
+/// earlier value.
 package struct BuildSettings: Sendable {
   private var values: [String: String]
 
@@ -8,13 +9,14 @@ package struct BuildSettings: Sendable {
 
   /// The limit on the depth of nested references.
   private static let maximumDepth = 16
-  /// The limit on references in one text. Settings that refer to each other in a circle would need infinitely many.
+  /// The limit on references in one text. Without it, settings that refer to each other in a circle would never be
+  /// resolved.
   private static let maximumReferences = 10_000
 
   /// Overrides the settings with those of a level.
   package mutating func override(with level: [String: String]) {
     for (key, value) in level {
-      // A condition in brackets may or may not hold for an iPhone.
+      // A setting with a condition in brackets applies only if the condition holds for an iPhone.
       let name = String(key.prefix { $0 != "[" })
       if name != key, !(key.contains("sdk=iphoneos") || key.contains("sdk=*") || key.contains("arch=*")) { continue }
       let inherited = values[name] ?? ""
@@ -68,7 +70,7 @@ package struct BuildSettings: Sendable {
     return result + rest
   }
 
-  /// Returns the bracket that ends a reference. A reference may contain others.
+  /// Returns the bracket that ends a reference. A reference may contain other references.
   private static func end(of text: Substring, _ brackets: (Character, Character)) -> String.Index? {
     var depth = 0
     for index in text.indices {
@@ -107,7 +109,7 @@ extension BuildSettings {
     var values: [String: String] = [:]
     guard depth < maximumDepth else { return values }
     for line in text.split(whereSeparator: \.isNewline) {
-      // An address has two slashes too, but such a file writes it as "https:/$()/".
+      // An address also contains two slashes, but a file of this format writes them as in "https:/$()/".
       let code = line.range(of: "//").map { line[..<$0.lowerBound] } ?? line
       let trimmed = code.trimmingCharacters(in: .whitespaces)
       if trimmed.hasPrefix("#include") {

@@ -49,7 +49,7 @@ struct PackageReader {
     return app
   }
 
-  /// Returns the modules of a product, each after those that it imports.
+  /// Returns the modules of a product, each after the modules that it imports.
   func modules(ofProduct product: String, in folder: URL) throws(AppReadingError) -> [SourceModule] {
     let members = try members(of: folder)
     let products = members["products"] as? [[String: Any]] ?? []

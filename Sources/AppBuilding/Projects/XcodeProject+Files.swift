@@ -56,7 +56,7 @@ extension XcodeProject {
     for (identifier, group) in objects.sorted(by: { $0.key < $1.key })
     where group["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" {
       guard let folder = location(of: identifier) else { continue }
-      // A target that has the folder lists exceptions to exclude. Another target lists exceptions to include.
+      // If the target has the folder, the exceptions are the files to exclude. Otherwise they are the files to include.
       let named = Set(
         (group["exceptions"]?.strings ?? []).compactMap { objects[$0] }
           .filter { $0["target"]?.string == target.identifier }

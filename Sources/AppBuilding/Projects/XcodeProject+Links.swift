@@ -8,7 +8,7 @@ extension XcodeProject {
     case unknown
   }
 
-  /// Returns the libraries that a target links and that projects build, with their projects.
+  /// Returns the libraries that a target links and that Xcode projects build, with those projects.
   func linkedLibraries(of target: Target) throws(AppReadingError) -> [(Target, XcodeProject)] {
     var found: [(Target, XcodeProject)] = []
     for dependency in objects[target.identifier]?["dependencies"]?.strings ?? [] {
@@ -65,7 +65,7 @@ extension XcodeProject {
         return .remote(address: address, requirement: Self.requirement(reference["requirement"]))
       }
     }
-    // Older projects only list the package's folder among their files.
+    // An older project only lists the package's folder among its files.
     let folders = objects.filter { $0.value["isa"]?.string == "PBXFileReference" }.keys.sorted()
       .filter { ["wrapper", "folder"].contains(objects[$0]?["lastKnownFileType"]?.string ?? "") }
       .compactMap(location(of:))

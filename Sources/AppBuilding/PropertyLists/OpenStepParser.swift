@@ -185,7 +185,7 @@ private struct OpenStepParser {
 }
 
 extension UInt8 {
-  /// Whether the byte may occur in a text without quotes. Xcode itself quotes some of these too.
+  /// Whether the byte may occur in a text without quotes. Xcode itself also quotes some of these.
   fileprivate var isUnquoted: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -24,7 +24,7 @@ package struct SourceChange: Hashable, Sendable {
   package var original: String
 }
 
-/// One place in a source that cannot work here.
+/// One place in a source that cannot work on Linux.
 package struct SourceObstacle: Hashable, Sendable {
   package var line: Int
   package var reason: String

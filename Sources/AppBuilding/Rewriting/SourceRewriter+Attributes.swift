@@ -90,7 +90,7 @@ extension SourceRewriter {
     }
     var index = declared.end
     while index < source.tokens.count, !source.token(index, is: "{") { index += 1 }
-    // Other modules see only the public declarations of the protocol's module.
+    // Other modules see only the public declarations, so a public protocol needs public defaults.
     let isPublic = source.significant(before: keyword).map { source.token($0, is: "public") } ?? false
     var depth = 0
     var defaults: [String] = []

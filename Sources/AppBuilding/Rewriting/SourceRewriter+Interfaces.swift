@@ -1,4 +1,4 @@
-/// What storyboards need of an app's classes: their initializers, outlets and actions.
+/// The parts of an app's classes that storyboards need: their initializers, outlets and actions.
 struct InterfaceClasses {
   /// The outlets and actions that one file has for one class.
   struct Members {
@@ -91,7 +91,7 @@ extension SourceRewriter {
 }
 
 extension TokenizedSource {
-  /// Returns the labels of a declaration's parameters, with `_` for one without a label.
+  /// Returns the labels of a declaration's parameters, with `_` for a parameter without a label.
   func argumentLabels(_ range: ClosedRange<Int>) -> [String] {
     var labels: [String] = []
     var depth = 0

@@ -13,7 +13,7 @@ extension SourceRewriter {
     }
   }
 
-  /// Returns the parenthesis after a word and the one that closes it, if there is something between them.
+  /// Returns the range of the parentheses after a word, if there is something between them.
   private func arguments(of index: Int) -> ClosedRange<Int>? {
     guard let open = source.significant(from: index + 1), source.token(open, is: "("),
       let close = source.closing(of: open), close > open + 1
@@ -46,7 +46,7 @@ extension SourceRewriter {
     if words.first == "self" || words.first == "Self", words.count > 2 {
       method = ([enclosing] + words.dropFirst()).joined()
     } else if words.count > 1, words[1] == "." {
-      // A method of a value is already bound.
+      // A method that is named through a value is already bound to that value.
       let isType = words[0].first?.isUppercase == true
       method = isType ? text : "bound: " + text
     } else {

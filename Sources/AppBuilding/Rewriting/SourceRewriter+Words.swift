@@ -20,7 +20,7 @@ extension SourceRewriter {
       return nil
     default:
       let word = source.text(of: index)
-      // Apple's Foundation exports its module Security.
+      // Apple's Foundation exports the module Security.
       if Self.securityPrefixes.contains(where: word.hasPrefix) { implied.insert("Security") }
       recordCombine(word)
       return rewriteOptionalCall(index)
@@ -29,7 +29,7 @@ extension SourceRewriter {
 
   private static let securityPrefixes = ["SecRandomCopyBytes", "SecItem", "kSec", "errSec"]
 
-  /// Apple's Foundation exports its module Combine. A source that imports SwiftUI has it already.
+  /// Apple's Foundation exports the module Combine. A source that imports SwiftUI already has Combine.
   mutating func recordCombine(_ word: some StringProtocol) {
     if Self.combineNames.contains(String(word)), !imports.contains("SwiftUI") { implied.insert("Combine") }
   }
@@ -59,7 +59,7 @@ extension SourceRewriter {
     return index + 1
   }
 
-  /// UIKit creates cells from their types alone. Without Objective-C such an initializer must be a required one.
+  /// UIKit creates cells from their types alone. Without Objective-C such an initializer must be `required`.
   private mutating func rewriteOverride(_ index: Int) -> Int? {
     guard let start = source.significant(from: index + 1), source.token(start, is: "init"),
       let open = source.significant(from: start + 1), source.token(open, is: "("),
@@ -136,7 +136,7 @@ extension SourceRewriter {
     case .framework, .alias, .toolchain:
       imports.insert(module)
       if isScoped { replace(index...end, with: "import \(module)", as: .importedModule) }
-    // Imports after a false `#if` do no harm.
+    // An import inside a false `#if` does no harm.
     case nil where Self.linuxModules.contains(module): imports.insert(module)
     case nil:
       // The attribute of an import is removed with it.

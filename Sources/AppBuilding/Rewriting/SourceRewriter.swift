@@ -12,7 +12,7 @@ package struct RewrittenSource: Sendable {
 
 /// Removes or replaces code of a Swift source that needs an Objective-C runtime or a Mac.
 ///
-/// Every line keeps its number, so that a line of the result is the same line of the source.
+/// Every line keeps its number, so that each line of the result corresponds to the same line of the source.
 package struct SourceRewriter {
   let source: TokenizedSource
   let modules: ModuleTable
@@ -140,7 +140,7 @@ package struct SourceRewriter {
       imports.insert(module)
     }
     let injection = injected.map { $0 + "; " }.joined()
-    // The import goes to the start, because an import inside of #if may not be compiled.
+    // The import goes to the start, because an import inside an #if may not be compiled.
     text += injection
     for index in source.tokens.indices {
       text += replacements[index] ?? source.text(of: index)
