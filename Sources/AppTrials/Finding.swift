@@ -1,9 +1,9 @@
-/// Something that an app does, but that iOS's rules make useless or punish.
+/// Something that an app does and that iOS's rules make useless or punish.
 package struct Finding: Hashable, Sendable {
   package enum Severity: String, Sendable, CaseIterable {
-    /// It does not work on a phone.
+    /// The app's action does not work on a phone.
     case fault
-    /// It may not do what its author thinks.
+    /// The app's action may not do what the author expects.
     case warning
     /// Worth knowing, but never counted as a fault.
     case note
@@ -15,7 +15,7 @@ package struct Finding: Hashable, Sendable {
   package var kind: String
   package var severity: Severity
   package var message: String
-  /// The time of the first occurrence since the trial began; `nil` if it does not depend on time.
+  /// The time of the first occurrence since the trial began; `nil` if the finding does not depend on time.
   package var time: Duration?
   package var phone: String?
   /// The place of the call in the app's sources, if it is known.

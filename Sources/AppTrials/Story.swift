@@ -19,7 +19,7 @@ package struct Story {
     }
   }
 
-  /// Something that is done to a phone.
+  /// Something that happens to a phone of the story, at a time.
   package struct Action {
     package var time: Duration
     package var phone: String

@@ -10,7 +10,7 @@ package struct Trial: Hashable, Sendable {
   package var taps: [String]
   /// The name of a story that is played instead of the situation.
   package var title: String?
-  /// The sides of conflicts that the phones use instead of the first ones.
+  /// The sides of conflicts that the phones use instead of the first sides.
   package var sides: [Side] = []
 
   /// A side of a conflict.
@@ -74,8 +74,8 @@ package struct Trial: Hashable, Sendable {
 
   /// Runs the app in the situation.
   ///
-  /// With `other`, that app runs on every second phone. With `story`, the story is played instead of the situation.
-  /// `prepare` is called with the world before it begins, for a recording.
+  /// With `other`, that app runs on every second phone. With `story`, the story replaces the situation. `prepare` is
+  /// called with the world before it begins, for a recording.
   package func run(
     _ app: PhoneApp, beside other: PhoneApp? = nil, wallClock: WallClock, story: Story? = nil,
     prepare: (World) -> Void = { _ in }
@@ -116,7 +116,7 @@ package struct Trial: Hashable, Sendable {
     return result
   }
 
-  /// Connects the recorder and the log to everything on a phone.
+  /// Connects the recorder and the log to all events of a phone.
   private func follow(_ entry: (phone: Phone, app: InstalledApp), _ log: Log, _ recorder: TrialRecorder, _ world: World)
   {
     let phone = entry.phone
@@ -174,6 +174,6 @@ package struct Trial: Hashable, Sendable {
   private static let names = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J"]
   package static let maximumPhones = names.count
 
-  /// Phones that are together lie two metres apart.
+  /// Neighbouring phones lie two metres apart.
   private static func near(_ index: Int) -> Position { Position(x: Double(index % 2) * 2, y: Double(index / 2) * 2) }
 }

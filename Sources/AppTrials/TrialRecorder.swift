@@ -127,7 +127,7 @@ final class TrialRecorder: PortTap {
   }
 
   /// Reports when a peer becomes near and when it departs. It is near from its first reading until a window passes
-  /// without one.
+  /// without a reading.
   private func reportReading(_ observer: Int, _ peer: Int?) {
     guard onEvent != nil, let peer, peer != observer else { return }
     let key = observer * phones.count + peer

@@ -1,7 +1,7 @@
 import PhonePort
 import VirtualPhone
 
-/// What happens to the phones of a trial. If it happens to one phone only, that is the second.
+/// What happens to the phones of a trial. If it happens to only one phone, it is the second phone.
 package enum TrialSituation: String, CaseIterable, Sendable {
   case inFront = "in-front"
   case oneLocked = "one-locked"
@@ -42,7 +42,7 @@ package enum TrialSituation: String, CaseIterable, Sendable {
   /// The duration of the trial.
   package var length: Duration { counted.upperBound }
 
-  /// The time in which readings are counted. It begins with the moment that the situation is about.
+  /// The time in which readings are counted. It begins with the event that the situation tests.
   package var counted: Range<Duration> {
     switch self {
     case .inFront: .zero ..< .seconds(600)
