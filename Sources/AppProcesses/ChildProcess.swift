@@ -1,7 +1,7 @@
 import CProcessSpawn
 import Foundation
 
-/// A process of the machine, with a socket to it. It is killed when the last reference goes.
+/// A process of the machine, with a socket to it. It is killed when the last reference to this object is released.
 final class ChildProcess {
   let socket: TurnSocket
   private let pid: pid_t

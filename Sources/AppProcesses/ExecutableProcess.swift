@@ -76,7 +76,7 @@ final class ExecutableProcess: AppEndpoint {
 
   private func turnFrame(_ question: UInt64?) -> [UInt8] {
     let now = process.now.nanoseconds
-    // Rounded to the microsecond, so that rounding is the same at every time.
+    // The offset is rounded to the microsecond, so that errors of the subtraction do not change it from turn to turn.
     let offset = Int64(((process.secondsSince1970 - process.now.seconds) * 1e6).rounded()) * 1000
     let turn = Turn(now: now, wallOffset: offset, isLogRead: process.isLogRead, callbacks: pending)
     pending.removeAll(keepingCapacity: true)
@@ -121,7 +121,7 @@ final class ExecutableProcess: AppEndpoint {
     String(decoding: try body.readRaw(UInt64(body.remaining)), as: UTF8.self)
   }
 
-  /// Gives the process another turn at its time, or once it runs again.
+  /// Gives the process another turn at the time that it asked for, or once it is no longer suspended.
   private func schedule(_ nextWake: Int64?) {
     guard nextWake != wake?.time else { return }
     wake?.timer.cancel()
@@ -153,7 +153,8 @@ final class ExecutableProcess: AppEndpoint {
       && checksWithoutProgress < Self.mostChecksWithoutProgress
   }
 
-  /// A process that neither computes nor answers for a minute waits for something unknown to its runtime.
+  /// The limit on checks, one each second. A process that neither computes nor answers for a minute waits for something
+  /// unknown to its runtime.
   private static let mostChecksWithoutProgress = 60
 
   private func end(_ failure: TurnSocket.Failure, _ child: ChildProcess) {
@@ -170,7 +171,7 @@ final class ExecutableProcess: AppEndpoint {
     }
   }
 
-  /// Lets a process that does not return send its last output.
+  /// Lets a process that does not end its turn send its last output.
   private func readLastLines(_ child: ChildProcess) {
     child.interrupt()
     while let frame = try? child.socket.receive(checks: { false }) {
@@ -202,7 +203,7 @@ extension AppProcess {
 }
 
 extension Duration {
-  /// Whole nanoseconds, saturating.
+  /// The duration in whole nanoseconds, limited to the range of `Int64`.
   fileprivate var wholeNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -8,7 +8,7 @@ struct ExecutableProgram: AppProgram {
   let path: String
   let arguments: [String]
   let environment: [String: String]
-  /// Whether it is the program that runs the world, so that places of functions are the same in both.
+  /// Whether the app's program is also the program that runs the world, so that functions have the same places in both.
   let isThisProgram: Bool
   let container: URL
   let limits: ProcessLimits

@@ -2,7 +2,7 @@ public import Foundation
 public import VirtualPhone
 
 extension PhoneApp {
-  /// An app that is a program of its own: the world starts a process of it for each launch on a phone.
+  /// An app that is a program of its own. The world starts a process of this program for each launch on a phone.
   ///
   /// The executable links the product `HostedApp` and calls `HostedApp.main`. Each phone has its own statics, defaults,
   /// files, clock and random numbers. A kill ends the process, and a relaunch starts a new one.
@@ -49,8 +49,7 @@ public struct ProcessLimits: Hashable, Sendable {
   /// 0x8badf00d.
   public var mainThreadHang: Duration
 
-  /// Creates limits; those that are not given are 10 s of processor time a turn, 256 MiB of files, and a wait of 20
-  /// s.
+  /// Creates limits. The defaults are 10 s of processor time for each turn, 256 MiB of files, and a wait of 20 s.
   public init(
     processorTimePerTurn: Duration = .seconds(10), diskBytes: Int = 256 << 20, mainThreadHang: Duration = .seconds(20)
   ) {

@@ -9,7 +9,7 @@ final class TurnSocket {
     case closed
     /// The process has used up its processor time.
     case spins
-    /// Bytes have come that are not a frame.
+    /// The received bytes are not a frame.
     case malformed
   }
 
@@ -19,7 +19,7 @@ final class TurnSocket {
 
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
-    // A wait that times out now and then takes one system call; a poll before it would take two.
+    // With a timeout on the socket, each wait takes one system call. A poll before each read would make it two.
     var second = timeval(tv_sec: 1, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &second, socklen_t(MemoryLayout<timeval>.size))
   }
