@@ -65,7 +65,7 @@ final class HostedProcess: AppEndpoint {
 /// defaults, or a file to write to) ends the program with an error that names the call. On a phone that follows real
 /// time, such calls are allowed.
 final class AppBorder {
-  /// The name of the app inside, for the error; `nil` if nothing is checked.
+  /// The name of the app whose code runs, for the error; `nil` if calls are not checked.
   private let name: UnsafeMutablePointer<CChar>?
 
   init(_ process: AppProcess) {
