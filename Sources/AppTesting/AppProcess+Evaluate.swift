@@ -3,13 +3,14 @@ import HostedApp
 public import UIKit
 
 extension AppProcess {
-  /// Calls a function with the app's delegate in the app's process, as a turn of the app, and returns what it returns.
+  /// Calls a function with the app's delegate in the app's process, as a turn of the app, and returns the function's
+  /// result.
   ///
   /// ```swift
   /// let count = process.evaluate { String(($0 as! AppDelegate).peers.count) }
   /// ```
   ///
-  /// - Parameter body: A closure that captures nothing: the app's process does not have this one's values.
+  /// - Parameter body: A closure that captures nothing: the app's process does not have the values of this process.
   /// - Returns: `nil` if the app has ended, or is suspended.
   /// - Precondition: The app was installed by ``PhoneApp/init(name:infoPlist:processOf:container:limits:)``.
   @MainActor

@@ -2,7 +2,7 @@ import Foundation
 import HostedApp
 import UIKit
 
-/// This program as an app's process: the runtime calls ``run()`` before `main` where the environment names a delegate.
+/// This program as an app's process: the runtime calls ``run()`` before `main` if the environment names a delegate.
 enum ChildOfThisProgram {
   static let environmentKey = "AFTERGLOW_DELEGATE"
   static let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()

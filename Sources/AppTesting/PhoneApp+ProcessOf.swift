@@ -7,17 +7,17 @@ public import UIKit
 extension PhoneApp {
   /// An app of this program that runs in a process of its own on each phone.
   ///
-  /// The world runs this program again for each launch; there it makes a delegate of the given type instead of running
-  /// tests. Statics, defaults, files, the clock and chance belong to one phone each. What the test itself changes in
-  /// memory does not reach the app.
+  /// The world runs this program again for each launch. The new process creates a delegate of the given type instead of
+  /// running tests. Each phone has its own statics, defaults, files, clock and random numbers. The app does not see
+  /// values that the test changes in memory.
   ///
   /// - Parameters:
   ///   - name: The executable's name, as it appears in logs.
-  ///   - infoPlist: What iOS reads from the app's property list.
+  ///   - infoPlist: The part of the app's property list that iOS reads.
   ///   - delegate: The type of its application delegate; not `private`, and not inside a function.
-  ///   - container: The folder below which each phone keeps the app's files. Without one, a new folder in the temporary
-  ///     folder, which goes with the program.
-  ///   - limits: What the app may use before it is ended and named.
+  ///   - container: The folder below which each phone keeps the app's files. The default is a new folder in the
+  ///     temporary folder, which is removed when this program ends.
+  ///   - limits: The resources that the app may use. An app that uses more is ended, and its log names the limit.
   @MainActor
   public init(
     name: String, infoPlist: InfoPlist, processOf delegate: any (UIResponder & UIApplicationDelegate).Type,
@@ -34,7 +34,7 @@ extension PhoneApp {
   }
 }
 
-/// Folders that go with the program.
+/// Folders that are removed when the program ends.
 enum TemporaryContainers {
   private static let all = Mutex<[URL]>([])
 

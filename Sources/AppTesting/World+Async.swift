@@ -3,8 +3,8 @@ public import AppProcesses
 extension World {
   /// Runs the world for `duration`, and lets the main actor's tasks run after each moment in which something happened.
   ///
-  /// Use it where a test awaits what apps of this program produce, for example `node.events()`: the synchronous
-  /// `run(for:)` keeps the main actor to itself.
+  /// Use it if a test awaits what apps of this program produce, for example `node.events()`. The synchronous
+  /// `run(for:)` does not release the main actor.
   @MainActor
   public func run(for duration: Duration) async { await run(until: now + duration) }
 
@@ -19,16 +19,16 @@ extension World {
     await letTasksRun()
   }
 
-  /// The synchronous run, by a name that does not choose this file's.
+  /// Calls the synchronous `run(until:)`. In an asynchronous method, that name would mean the method of this file.
   @MainActor
   private func runEvents(until time: WorldTime) { run(until: time) }
 
-  /// A task that has been resumed waits in the main actor's queue behind this one; some resume others in their turn.
+  /// A resumed task waits in the main actor's queue behind this task. It may then resume another task.
   @MainActor
   private func letTasksRun() async {
     for _ in 0..<Self.hops { await Task.yield() }
   }
 
-  /// How many tasks may hand something on, one to the next, at one moment.
+  /// The maximum length of a chain of tasks at one moment, in which each task resumes the next.
   private static var hops: Int { 4 }
 }
