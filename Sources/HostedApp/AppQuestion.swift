@@ -2,17 +2,18 @@ import CHostedRuntime
 package import UIKit
 
 /// A function of this program, named by its distance from the program's beginning. Another process of the same program
-/// can find it, although the program begins at another address there.
+/// can find the function, although the program begins at another address in that process.
 package enum AppQuestion {
   package typealias Body = @MainActor (any UIApplicationDelegate) -> String
 
-  /// Holds a function in its own representation; as a generic argument it would get a different one.
+  /// Stores a function in its own representation. As a generic argument, the function would get a different
+  /// representation.
   private struct Closure {
     let body: Body
   }
 
   /// Returns the place of a function; `nil` for a closure that captures values, because another process does not have
-  /// them.
+  /// those values.
   package static func place(of body: @escaping Body) -> UInt64? {
     let (function, context) = unsafeBitCast(Closure(body: body), to: (UInt, UInt).self)
     guard context == 0 else { return nil }

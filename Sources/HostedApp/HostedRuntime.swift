@@ -6,7 +6,8 @@ import UIKit
 
 /// Runs an app's side of the turns.
 ///
-/// Unchecked, because the C runtime runs one thread of the app at a time, and calls the hooks in between.
+/// The class is unchecked `Sendable`, because the C runtime runs one thread of the app at a time, and calls the hooks
+/// in between.
 final class HostedRuntime: @unchecked Sendable {
   /// The runtime of this process; the hooks cannot reach it in another way.
   nonisolated(unsafe) private static var shared: HostedRuntime?
@@ -43,7 +44,7 @@ final class HostedRuntime: @unchecked Sendable {
   // MARK: Turns
 
   private func exchangeTurn(nextWake: Int64) {
-    // A kill comes without warning; on iOS another process keeps the defaults.
+    // A kill comes without warning, so each turn saves the defaults. On iOS another process keeps them.
     _ = UserDefaults.standard.synchronize()
     UserDefaults.synchronizeSuites()
     socket.endTurn(TurnEnd(nextWake: nextWake == .max ? nil : nextWake))
@@ -68,7 +69,8 @@ final class HostedRuntime: @unchecked Sendable {
     if let question { onMain { $0.answer(question) } }
   }
 
-  /// Core Location calls back on the run loop of the thread that made its manager; threads of dispatch queues have none.
+  /// Core Location calls back on the run loop of the thread that made its manager; threads of dispatch queues have no
+  /// run loop.
   private func checkRunLoop(of place: CallbackPlace, for receiver: ObjectID) {
     guard case .runLoop(let runLoop) = place, !runLoop.isRunning, unheard.insert(receiver).inserted else { return }
     connection.log(

@@ -2,8 +2,7 @@ import CHostedRuntime
 import Foundation
 import PhonePort
 
-/// A hosted app's end of the socket to its world. If anything is wrong with the socket, the world is gone, and the process
-/// ends.
+/// A hosted app's end of the socket to its world. If the socket fails, the world is gone, and the process ends.
 final class WorldSocket {
   private(set) var turn = Turn(now: 0, wallOffset: 0, isLogRead: false, callbacks: [])
 
@@ -40,8 +39,8 @@ final class WorldSocket {
     send(.answer) { $0.write(raw: text.utf8) }
   }
 
-  /// Passes a request to the phone. A request without a reply goes with the next frame that has one, or with the turn's
-  /// end.
+  /// Passes a request to the phone. A request without a reply waits, and is sent with the next request that has a reply
+  /// or with the turn's end.
   func transmit(_ request: PhoneRequest) -> PhoneReply {
     switch request {
     case .system(.now): return .count(Int(turn.now))
@@ -75,7 +74,7 @@ final class WorldSocket {
     }
   }
 
-  /// The length of the next frame behind its length field; `nil` if that has not come yet.
+  /// The length of the next frame behind its length field; `nil` if the length field has not arrived yet.
   private var nextLength: Int? {
     guard available >= TurnFrames.headerSize else { return nil }
     let length = (0..<4).reduce(0) { $0 | Int(input[first + $1]) << (8 * $1) }
