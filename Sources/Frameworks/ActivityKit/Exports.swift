@@ -1,2 +1,2 @@
-// Apple's ActivityKit exports Foundation too.
+// Like Apple's ActivityKit, this module exports Foundation.
 @_exported public import Foundation

@@ -19,7 +19,7 @@ public struct CBConnectionEventMatchingOption: RawRepresentable, Hashable, Senda
     self.rawValue = rawValue
   }
 
-  /// The key of an array of `CBUUID`. A peer matches if one of these services was discovered at it.
+  /// The key of an array of `CBUUID`. A peer matches if the app has discovered one of these services at the peer.
   public static let serviceUUIDs = CBConnectionEventMatchingOption(
     rawValue: "CBConnectionEventMatchingOptionServiceUUIDs")
   /// The key of an array of `UUID`: the peers' identifiers.

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 // Keys of advertisement and option dictionaries, with the strings behind Apple's constants.
 
-/// The key of the local name in an advertisement; a `String`. A phone in the background sends none (rule A3).
+/// The key of the local name in an advertisement; a `String`. A phone in the background sends no name (rule A3).
 public let CBAdvertisementDataLocalNameKey = "kCBAdvDataLocalName"
 /// The key of the services in an advertisement; an array of `CBUUID`.
 public let CBAdvertisementDataServiceUUIDsKey = "kCBAdvDataServiceUUIDs"

@@ -3,7 +3,7 @@ import PhonePort
 
 /// The state of an app's connection to a peripheral. See Apple's `CBPeripheralState`.
 public enum CBPeripheralState: Int, Sendable {
-  /// No link of the app to the peripheral exists, and none is attempted.
+  /// The app has no link to the peripheral, and does not attempt to connect.
   case disconnected = 0
   /// The app has asked for a link and does not have it yet (rule C1).
   case connecting = 1
@@ -15,7 +15,7 @@ public enum CBPeripheralState: Int, Sendable {
 
 /// A remote device as one manager sees it. See Apple's `CBPeripheral`.
 ///
-/// The app must keep a reference to a peripheral that it connects to, because the manager keeps none (rule C8).
+/// The app must keep a reference to a peripheral that it connects to, because the manager keeps no reference (rule C8).
 public final class CBPeripheral: CBPeer {
   /// The receiver of the peripheral's callbacks, which the peripheral does not keep alive.
   public weak var delegate: (any CBPeripheralDelegate)?
@@ -46,7 +46,7 @@ public final class CBPeripheral: CBPeer {
     if isChange { delegate?.peripheralDidUpdateName(self) }
   }
 
-  /// Makes the object invalid. The app must retrieve the peripheral anew (rule C17).
+  /// Makes the object invalid. The app must retrieve the peripheral again (rule C17).
   func becomeVoid() {
     manager = nil
     services = nil

@@ -30,7 +30,7 @@ public protocol CBPeripheralManagerDelegate: NSObjectProtocol {
   /// Reports that channels are no longer offered under a number.
   func peripheralManager(
     _ peripheral: CBPeripheralManager, didUnpublishL2CAPChannel psm: CBL2CAPPSM, error: (any Error)?)
-  /// Reports a channel that a central has opened, or why none was opened.
+  /// Reports a channel that a central has opened, or why no channel was opened.
   func peripheralManager(_ peripheral: CBPeripheralManager, didOpen channel: CBL2CAPChannel?, error: (any Error)?)
 }
 

@@ -41,7 +41,7 @@ public final class CBMutableService: CBService {
     super.init(uuid: UUID, isPrimary: isPrimary)
   }
 
-  /// The services that this one includes. They must be published before this one.
+  /// The included services. Each of them must be published before this service.
   public override var includedServices: [CBService]? {
     get { super.includedServices }
     set { super.includedServices = newValue }
@@ -76,7 +76,7 @@ extension CBMutableService {
     characteristics = published.characteristics.map { CBMutableCharacteristic(restoring: $0, in: manager) }
   }
 
-  /// Records the place in the phone's table: the service's handles, then those of its characteristics.
+  /// Records the place in the phone's table: the service's handles, then the handles of its characteristics.
   func published(at places: [HandleRange], by manager: CBPeripheralManager) {
     handles = places.first
     for (characteristic, place) in zip(ownCharacteristics, places.dropFirst()) {

@@ -85,7 +85,7 @@ final class ChannelOutputStream: OutputStream {
   private var state = StreamState()
   private var isFull = false
   var onClose: (() -> Void)?
-  /// Passes bytes to the phone. Returns how many of them it accepted.
+  /// Passes bytes to the phone. Returns the number of bytes that the phone accepted.
   var transmit: ((_ bytes: [UInt8]) -> Int)?
 
   override var delegate: (any StreamDelegate)? {

@@ -1,2 +1,2 @@
-// Apple's Core Bluetooth exports Foundation too.
+// Like Apple's Core Bluetooth, this module exports Foundation.
 @_exported public import Foundation

@@ -2,8 +2,8 @@ import AfterglowWire
 public import Foundation
 import PhonePort
 
-/// A region of beacons with the same UUID, or with the same major number too, or of a single beacon. See Apple's
-/// `CLBeaconRegion`.
+/// A region of beacons: all beacons with a UUID, all beacons with a UUID and a major number, or a single beacon. See
+/// Apple's `CLBeaconRegion`.
 public final class CLBeaconRegion: CLRegion {
   /// The constraint that selects the beacons of the region.
   public let beaconIdentityConstraint: CLBeaconIdentityConstraint

@@ -18,7 +18,7 @@ public typealias CLLocationDirection = Double
 public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3000
 /// An accuracy of 1 km.
 public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1000
-/// An accuracy of 100 m. A virtual phone counts it and everything finer as exact positioning.
+/// An accuracy of 100 m. A virtual phone treats it and every finer accuracy as exact positioning.
 public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
 /// An accuracy of 10 m.
 public let kCLLocationAccuracyNearestTenMeters: CLLocationAccuracy = 10
@@ -38,7 +38,7 @@ public let CLLocationDistanceMax: CLLocationDistance = .greatestFiniteMagnitude
 public let CLTimeIntervalMax: TimeInterval = .greatestFiniteMagnitude
 /// The error domain of ``CLError``.
 public let kCLErrorDomain = "kCLErrorDomain"
-/// The key for the region that an error concerns. A virtual phone's errors hold no such entry.
+/// The key for the region that an error concerns. A virtual phone's errors contain no such entry.
 public let kCLErrorUserInfoAlternateRegionKey = "kCLErrorUserInfoAlternateRegionKey"
 /// A coordinate that is not a place; ``CLLocationCoordinate2DIsValid(_:)`` returns `false` for it.
 public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -180, longitude: -180)

@@ -11,7 +11,7 @@ public struct CLError: CustomNSError, Hashable {
     case headingFailure = 3
     /// The app may not monitor regions.
     case regionMonitoringDenied = 4
-    /// The phone cannot monitor the region: the app has too many, or the kind is not supported.
+    /// The phone cannot monitor the region: the app has too many regions, or the kind is not supported.
     case regionMonitoringFailure = 5
     case regionMonitoringSetupDelayed = 6
     case regionMonitoringResponseDelayed = 7

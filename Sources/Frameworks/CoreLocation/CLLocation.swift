@@ -97,7 +97,7 @@ public final class CLLocation: NSObject, Sendable {
   /// The floor of a building; always `nil`.
   public var floor: CLFloor? { nil }
 
-  /// Returns the distance along the surface of the earth, in metres. The earth counts as a sphere.
+  /// Returns the distance along the surface of the earth, in metres. The calculation treats the earth as a sphere.
   public func distance(from location: CLLocation) -> CLLocationDistance {
     coordinate.distance(from: location.coordinate)
   }

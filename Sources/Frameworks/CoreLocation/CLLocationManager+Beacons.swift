@@ -72,7 +72,8 @@ extension CLLocationManager {
   /// Begins to monitor a region, or replaces the one with its identifier (rules E2 and E6).
   ///
   /// Monitoring continues until the app stops it. The phone reports an entry if it is already inside. A region that was
-  /// monitored before with the same beacons keeps its state, so the phone has to leave it before it can enter it.
+  /// monitored before with the same beacons keeps its state, so the phone has to leave the region before it can enter
+  /// the region again.
   public func startMonitoring(for region: CLRegion) {
     send(.startMonitoring(region.value))
   }

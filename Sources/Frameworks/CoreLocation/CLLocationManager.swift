@@ -77,7 +77,7 @@ public final class CLLocationManager: NSObject {
   /// `NSLocationWhenInUseUsageDescription`.
   public func requestWhenInUseAuthorization() { send(.requestWhenInUse) }
 
-  /// Asks for the exact place. A user who allows location allows this too.
+  /// Asks for the exact place. A user who allows location also allows this.
   ///
   /// - Parameters:
   ///   - purposeKey: The key of the purpose in the property list. A virtual phone does not read it.

@@ -36,7 +36,7 @@ public protocol CLLocationManagerDelegate: NSObjectProtocol {
   func locationManager(_ manager: CLLocationManager, didExitRegion region: CLRegion)
   /// Reports the state of a region, after a crossing or a request (rule E5).
   func locationManager(_ manager: CLLocationManager, didDetermineState state: CLRegionState, for region: CLRegion)
-  /// Reports that a region cannot be monitored, for example because the app has too many (rule E2).
+  /// Reports that a region cannot be monitored, for example because the app has too many regions (rule E2).
   func locationManager(
     _ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?, withError error: any Error)
 

@@ -1,6 +1,6 @@
 import PhonePort
 
-/// What the app uses live updates for. See Apple's `CLLiveUpdateConfiguration`. A virtual phone treats all alike.
+/// What the app uses live updates for. See Apple's `CLLiveUpdateConfiguration`. A virtual phone makes no distinction.
 public enum CLLiveUpdateConfiguration: Int, Sendable {
   case `default` = 0
   case automotiveNavigation = 1
@@ -11,7 +11,7 @@ public enum CLLiveUpdateConfiguration: Int, Sendable {
 
 /// A place, or the reasons why the phone reports no place. See Apple's `CLLocationUpdate`.
 public struct CLLocationUpdate: Sendable {
-  /// What the app uses live updates for. A virtual phone treats all alike.
+  /// What the app uses live updates for. A virtual phone makes no distinction.
   public enum LiveConfiguration: Sendable {
     case `default`
     case automotiveNavigation
@@ -20,7 +20,7 @@ public struct CLLocationUpdate: Sendable {
     case airborne
   }
 
-  /// The place; `nil` if the phone reports none.
+  /// The place; `nil` if the phone reports no place.
   public let location: CLLocation?
   /// Whether the phone has not moved since the previous update.
   public let stationary: Bool

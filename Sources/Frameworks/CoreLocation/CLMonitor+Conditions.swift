@@ -67,7 +67,7 @@ extension CLMonitor {
     public let state: State
     /// The time of the event, on the phone's clock.
     public let date: Date
-    /// Whether the phone cannot monitor the condition because the app has too many (rule E2).
+    /// Whether the phone cannot monitor the condition because the app has too many conditions (rule E2).
     public let conditionLimitExceeded: Bool
     /// Whether the condition is of a kind that the phone cannot monitor.
     public let conditionUnsupported: Bool

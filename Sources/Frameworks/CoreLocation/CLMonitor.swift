@@ -74,7 +74,7 @@ public actor CLMonitor {
   public struct Record: Sendable {
     /// The condition that the monitor watches for.
     public let condition: any CLCondition
-    /// The latest event of the condition. Its state is what the app assumed before the first change.
+    /// The latest event of the condition. Before the first change, the event has the state that the app assumed.
     public internal(set) var lastEvent: Event
   }
 

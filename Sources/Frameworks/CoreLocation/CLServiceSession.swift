@@ -23,7 +23,7 @@ public final class CLServiceSession: NSObject {
     observer.send(.setServiceSession(authorization.rawValue))
   }
 
-  /// Begins the session, and asks for the exact place too. A virtual phone does not read the purpose.
+  /// Begins the session, and also asks for the exact place. A virtual phone does not read the purpose.
   public convenience init(authorization: AuthorizationRequirement, fullAccuracyPurposeKey purposeKey: String) {
     self.init(authorization: authorization)
     observer.send(.requestFullAccuracy)

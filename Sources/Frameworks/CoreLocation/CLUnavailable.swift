@@ -2,7 +2,7 @@
 
 public import Foundation
 
-// Declarations that a virtual phone lacks. If an app uses one, it does not compile.
+// Declarations that a virtual phone lacks. An app that uses one of them does not compile.
 
 /// Translates between places and addresses on a phone. The compiler refuses it.
 @available(*, unavailable, message: "A virtual phone knows no addresses. Use CLLocation with coordinates instead.")

@@ -1,2 +1,2 @@
-// Apple's Core Location exports Foundation too.
+// Like Apple's Core Location, this module exports Foundation.
 @_exported public import Foundation

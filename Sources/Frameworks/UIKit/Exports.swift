@@ -1,4 +1,4 @@
-// Apple's UIKit exports these modules too.
+// Like Apple's UIKit, this module exports these modules.
 @_exported public import Foundation
 @_exported public import FoundationAdditions
 @_exported public import UserNotifications

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The notifications of an app's life cycle. The object of each is the application. An app with scenes gets them too
+/// The notifications of an app's life cycle. The object of each is the application. An app with scenes also gets them
 /// (rule D11).
 extension UIApplication {
   /// Posted at the end of the launch, after the application's delegate was called.

@@ -11,7 +11,7 @@ extension UIApplication {
     beginBackgroundTask(withName: nil, expirationHandler: handler)
   }
 
-  /// The number on the app's icon; 0 shows none.
+  /// The number on the app's icon; 0 shows no number.
   public var applicationIconBadgeNumber: Int {
     get { badge }
     set {
@@ -22,7 +22,7 @@ extension UIApplication {
 
   // MARK: Pushes
 
-  /// Asks for a token for pushes. A virtual phone receives none, so the delegate gets an error at once.
+  /// Asks for a token for pushes. A virtual phone receives no pushes, so the delegate gets an error at once.
   @MainActor public func registerForRemoteNotifications() {
     let error = NSError(
       domain: NSCocoaErrorDomain, code: 3010,

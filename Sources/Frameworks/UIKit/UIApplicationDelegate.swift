@@ -14,11 +14,12 @@ open class UIResponder: NSObject {
 public protocol UIApplicationDelegate: NSObjectProtocol {
   /// Reports the end of the launch to an app that implements no other method for it.
   func applicationDidFinishLaunching(_ application: UIApplication)
-  /// Reports that the launch has begun. The options say why; they are `nil` with scenes (rule D12).
+  /// Reports that the launch has begun. The options state the reason; they are `nil` for an app with scenes (rule D12).
   func application(
     _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
-  /// Reports that the launch is nearly over. The options say why; they are `nil` with scenes (rule D12).
+  /// Reports that the launch is nearly over. The options state the reason; they are `nil` for an app with scenes (rule
+  /// D12).
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool

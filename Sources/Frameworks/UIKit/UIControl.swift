@@ -71,7 +71,8 @@ open class UIControl: UIView {
   /// Registers an action for events.
   open func addAction(_ action: UIAction, for events: Event) { actions.append((action, events)) }
 
-  /// Removes the registrations of a target and an action; `nil` stands for any. The events are not compared.
+  /// Removes the registrations of a target and an action; `nil` matches any target or action. The events are not
+  /// compared.
   open func removeTarget(_ target: Any?, action: Selector?, for events: Event) {
     registrations.removeAll { entry in
       (target == nil || entry.target === target.map { $0 as AnyObject }) && (action == nil || entry.action == action)
@@ -105,7 +106,7 @@ open class UIAction: NSObject {
 /// A button. See Apple's `UIButton`. A scenario taps it by its title.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
-  /// The kind of a button. A virtual phone treats all alike.
+  /// The kind of a button. A virtual phone makes no distinction.
   public enum ButtonType: Int, Sendable {
     case custom = 0
     case system = 1
@@ -126,15 +127,15 @@ open class UIButton: UIControl {
     public var baseBackgroundColor: UIColor?
     /// The colour of the text.
     public var baseForegroundColor: UIColor?
-    /// Returns a configuration without a background. A virtual phone treats all alike.
+    /// Returns a configuration without a background. A virtual phone makes no distinction.
     public static func plain() -> Configuration { Configuration() }
-    /// Returns a configuration with a filled background. A virtual phone treats all alike.
+    /// Returns a configuration with a filled background. A virtual phone makes no distinction.
     public static func filled() -> Configuration { Configuration() }
-    /// Returns a configuration with a grey background. A virtual phone treats all alike.
+    /// Returns a configuration with a grey background. A virtual phone makes no distinction.
     public static func gray() -> Configuration { Configuration() }
-    /// Returns a configuration with a tinted background. A virtual phone treats all alike.
+    /// Returns a configuration with a tinted background. A virtual phone makes no distinction.
     public static func tinted() -> Configuration { Configuration() }
-    /// Returns a configuration with a border. A virtual phone treats all alike.
+    /// Returns a configuration with a border. A virtual phone makes no distinction.
     public static func borderedProminent() -> Configuration { Configuration() }
   }
 
@@ -166,7 +167,7 @@ open class UIButton: UIControl {
 
   /// Sets the title for a state. A scenario taps the button by the title of the normal state.
   open func setTitle(_ title: String?, for state: State) { titles[state.rawValue] = title }
-  /// Returns the title for a state; `nil` if the app set none.
+  /// Returns the title for a state; `nil` if the app set no title.
   open func title(for state: State) -> String? { titles[state.rawValue] }
   /// Sets the title for a state to the text without its attributes.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
@@ -178,7 +179,7 @@ open class UIButton: UIControl {
   open func setImage(_ image: UIImage?, for state: State) {}
   /// Does nothing, because nothing is drawn.
   open func setBackgroundImage(_ image: UIImage?, for state: State) {}
-  /// The text that the button shows, by which a scenario taps it.
+  /// The text that the button shows. A scenario taps the button by this text.
   public var currentTitle: String? { titles[0] ?? configuration?.title }
 }
 
@@ -217,14 +218,14 @@ open class UIStepper: UIControl {
   open var stepValue = 1.0
 }
 
-/// A row of segments, of which one is selected. See Apple's `UISegmentedControl`. A scenario taps a segment by its
+/// A row of segments, one of which is selected. See Apple's `UISegmentedControl`. A scenario taps a segment by its
 /// title.
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
   /// The number of the selected segment, from 0.
   open var selectedSegmentIndex = 0
   var titles: [String] = []
-  /// Creates a control with one segment for each item, whose description is the title.
+  /// Creates a control with one segment for each item. The item's description is the title.
   public convenience init(items: [Any]?) {
     self.init(frame: .zero)
     titles = (items ?? []).map { "\($0)" }
@@ -237,7 +238,7 @@ open class UISegmentedControl: UIControl {
   open func setTitle(_ title: String?, forSegmentAt index: Int) {
     if titles.indices.contains(index) { titles[index] = title ?? "" }
   }
-  /// Inserts a segment. An index out of range counts as the nearest one.
+  /// Inserts a segment. An index out of range is replaced by the nearest valid index.
   open func insertSegment(withTitle title: String?, at index: Int, animated: Bool) {
     titles.insert(title ?? "", at: min(max(index, 0), titles.count))
   }
@@ -281,7 +282,7 @@ open class UISegmentedControl: UIControl {
 /// selection.
 @preconcurrency @MainActor
 open class UIPickerView: UIView {
-  /// The object that says how many columns and rows there are. A virtual phone does not ask it.
+  /// The object that provides the numbers of columns and rows. A virtual phone does not ask it.
   public weak var dataSource: (any UIPickerViewDataSource)?
   /// The object that provides the titles. A virtual phone does not ask it.
   public weak var delegate: (any UIPickerViewDelegate)?
@@ -292,7 +293,7 @@ open class UIPickerView: UIView {
   open func reloadComponent(_ component: Int) {}
   /// Selects a row of a column, even if the row does not exist.
   open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) { rows[component] = row }
-  /// Returns the selected row of a column; 0 if the app selected none.
+  /// Returns the selected row of a column; 0 if the app selected no row.
   open func selectedRow(inComponent component: Int) -> Int { rows[component] ?? 0 }
   override func connectOutlet(_ name: String, to object: AnyObject) {
     if name == "dataSource" { dataSource = object as? any UIPickerViewDataSource }

@@ -61,7 +61,7 @@ open class UIBarButtonItem: NSObject {
 
   /// Whether the user can tap the button. A tap finds no button that is disabled.
   open var isEnabled = true
-  /// The text of the button, by which a scenario taps it.
+  /// The text of the button. A scenario taps the button by this text.
   open var title: String?
   open var image: UIImage?
   open var tintColor: UIColor?
@@ -122,7 +122,7 @@ open class UITabBarItem: NSObject {
 /// A bar of buttons. See Apple's `UIToolbar`. A scenario does not find its buttons.
 @preconcurrency @MainActor open class UIToolbar: UIView { open var items: [UIBarButtonItem]? }
 
-/// A stack of controllers, of which the last is shown. See Apple's `UINavigationController`.
+/// A stack of controllers. The last controller is shown. See Apple's `UINavigationController`.
 @preconcurrency @MainActor
 open class UINavigationController: UIViewController {
   /// The controllers of the stack, from the bottom to the top. Setting them makes the last one appear.
@@ -174,7 +174,7 @@ open class UINavigationController: UIViewController {
     viewControllers.count > 1 ? viewControllers.removeLast() : nil
   }
 
-  /// Removes all controllers but the first, at once. Returns those that it removed.
+  /// Removes all controllers but the first, at once. Returns the removed controllers.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     let gone = Array(viewControllers.dropFirst())
@@ -183,7 +183,8 @@ open class UINavigationController: UIViewController {
   }
 }
 
-/// Controllers of which the user selects one. See Apple's `UITabBarController`. A scenario taps a tab by its title.
+/// Several controllers, one of which the user selects. See Apple's `UITabBarController`. A scenario taps a tab by its
+/// title.
 @preconcurrency @MainActor
 open class UITabBarController: UIViewController {
   /// The controllers of the tabs, in their order.

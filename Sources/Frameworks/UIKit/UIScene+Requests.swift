@@ -156,7 +156,7 @@ extension UIScene {
 public final class UIOpenURLContext: NSObject {
   /// The link.
   public let url: URL
-  /// What came with the link.
+  /// The options that came with the link.
   public let options = UIScene.OpenURLOptions()
 
   init(url: URL) {

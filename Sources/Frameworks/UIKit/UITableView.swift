@@ -25,7 +25,7 @@ open class UIScrollView: UIView {
 /// A list of rows. See Apple's `UITableView`. It asks its data source for at most 20 rows of each section.
 @preconcurrency @MainActor
 open class UITableView: UIScrollView {
-  /// The look of a list. A virtual phone treats all alike.
+  /// The look of a list. A virtual phone makes no distinction.
   public enum Style: Int, Sendable { case plain, grouped, insetGrouped }
   /// How a list shows a change. A virtual phone shows no animation.
   public enum RowAnimation: Int, Sendable { case fade, right, left, top, bottom, none, middle, automatic }
@@ -159,7 +159,7 @@ open class UITableView: UIScrollView {
   open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
   /// Reloads the whole list.
   open func moveRow(at path: IndexPath, to other: IndexPath) { reloadData() }
-  /// Forgets the selected row, whichever row is given.
+  /// Clears the selection. The given row is ignored.
   open func deselectRow(at path: IndexPath, animated: Bool) { indexPathForSelectedRow = nil }
   /// Selects a row without calling the delegate.
   open func selectRow(at path: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
@@ -173,7 +173,7 @@ open class UITableView: UIScrollView {
 /// A row of a list. See Apple's `UITableViewCell`. A scenario taps it by a text that it shows.
 @preconcurrency @MainActor
 open class UITableViewCell: UIView {
-  /// The layout of a cell. A virtual phone treats all alike.
+  /// The layout of a cell. A virtual phone makes no distinction.
   public enum CellStyle: Int, Sendable { case `default`, value1, value2, subtitle }
   /// The mark at the end of a row.
   public enum AccessoryType: Int, Sendable {

@@ -258,7 +258,7 @@ open class UIStackView: UIView {
     arrangedSubviews.append(view)
     addSubview(view)
   }
-  /// Adds a view to the row. An index out of range counts as the nearest one.
+  /// Adds a view to the row. An index out of range is replaced by the nearest valid index.
   open func insertArrangedSubview(_ view: UIView, at index: Int) {
     arrangedSubviews.insert(view, at: min(max(index, 0), arrangedSubviews.count))
     addSubview(view)

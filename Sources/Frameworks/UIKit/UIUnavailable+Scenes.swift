@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// Declarations of scenes that a virtual phone lacks. If an app uses one, it does not compile.
+// Declarations of scenes that a virtual phone lacks. An app that uses one of them does not compile.
 
 extension UIScene {
   /// The conditions under which the scene closes. The compiler refuses it.

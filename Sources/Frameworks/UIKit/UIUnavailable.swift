@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// Declarations of the life cycle that a virtual phone lacks. If an app uses one, it does not compile.
+// Declarations of the life cycle that a virtual phone lacks. An app that uses one of them does not compile.
 
 extension UIApplication {
   /// Makes UIKit ignore the user's touches. The compiler refuses it.
@@ -167,7 +167,7 @@ extension UIApplication.OpenExternalURLOptionsKey {
 }
 
 extension UIApplication {
-  /// A kind of app of which the user chooses a default. The compiler refuses it.
+  /// A kind of app for which the user chooses a default app. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone has no default apps.")
   public final class Category {
     /// The kind of web browsers.
@@ -179,7 +179,7 @@ extension UIApplication {
   /// Whether the app is the user's default of its kind. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone has no default apps.")
   public final class CategoryDefaultStatus {
-    /// The system does not say.
+    /// The system does not report the status.
     nonisolated public static var unavailable: Any? { nil }
     /// The app is the default.
     nonisolated public static var isDefault: Any? { nil }

@@ -83,7 +83,7 @@ open class UIView: NSObject, LayoutEdges {
   open var alpha: CGFloat = 1
   /// Whether the view is hidden. A tap finds no view that is hidden.
   open var isHidden = false
-  /// Whether the user can operate the view. A tap ignores a view for which it is `false`.
+  /// Whether the user can operate the view. If it is `false`, a tap ignores the view.
   open var isUserInteractionEnabled = true
   open var tag = 0
   open var clipsToBounds = false
@@ -97,7 +97,7 @@ open class UIView: NSObject, LayoutEdges {
   public var translatesAutoresizingMaskIntoConstraints = true
   /// The name of the view for tests. A scenario can tap a control by this name.
   public var accessibilityIdentifier: String?
-  /// The gestures that the view recognises. A virtual phone's user makes none.
+  /// The gestures that the view recognises. A virtual phone's user makes no gestures.
   public var gestureRecognizers: [UIGestureRecognizer]?
   /// The views inside this one, from back to front.
   public private(set) var subviews: [UIView] = []
@@ -135,7 +135,7 @@ open class UIView: NSObject, LayoutEdges {
   open func viewWithTag(_ tag: Int) -> UIView? {
     self.tag == tag ? self : subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
   }
-  /// Adds a view at an index among the subviews. An index out of range counts as the nearest one.
+  /// Adds a view at an index among the subviews. An index out of range is replaced by the nearest valid index.
   open func insertSubview(_ view: UIView, at index: Int) {
     view.removeFromSuperview()
     subviews.insert(view, at: min(max(index, 0), subviews.count))
@@ -223,7 +223,7 @@ open class UIView: NSObject, LayoutEdges {
   public class func performWithoutAnimation(_ actions: () -> Void) { actions() }
 }
 
-/// A finger on the screen. See Apple's `UITouch`. A virtual phone creates none.
+/// A finger on the screen. See Apple's `UITouch`. A virtual phone creates no touches.
 @preconcurrency @MainActor
 public final class UITouch: NSObject {}
 
@@ -231,7 +231,7 @@ public final class UITouch: NSObject {}
 @preconcurrency @MainActor
 public final class UIEvent: NSObject {}
 
-/// The window of an app. See Apple's `UIWindow`. A scenario taps what the windows contain.
+/// The window of an app. See Apple's `UIWindow`. A scenario taps the controls in the windows.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
   /// The scene that the window belongs to; `nil` for an app without scenes.
@@ -372,7 +372,7 @@ public final class UIFont: NSObject, Sendable {
   /// How heavy a font is. A virtual phone does not keep it.
   public enum Weight: Sendable { case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black }
 
-  /// What a text is for. See Apple's `UIFont.TextStyle`. A virtual phone treats all alike.
+  /// What a text is for. See Apple's `UIFont.TextStyle`. A virtual phone makes no distinction.
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
     /// Apple's name of the style.
     public let rawValue: String
@@ -394,7 +394,7 @@ public final class UIFont: NSObject, Sendable {
 
   /// Creates a font. The name is not kept.
   public init?(name: String, size: CGFloat) { pointSize = size }
-  /// Returns a font of 17 points, whatever the style.
+  /// Returns a font of 17 points for every style.
   public class func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont(17) }
   /// Returns a font of this size, in points.
   public class func italicSystemFont(ofSize size: CGFloat) -> UIFont { UIFont(size) }
@@ -415,7 +415,7 @@ public final class UIFont: NSObject, Sendable {
   public class func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont { UIFont(size) }
 }
 
-/// Recognises a gesture of the user. See Apple's `UIGestureRecognizer`. A virtual phone's user makes none.
+/// Recognises a gesture of the user. See Apple's `UIGestureRecognizer`. A virtual phone's user makes no gestures.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
   /// Creates a recognizer. The target and the action are not kept.

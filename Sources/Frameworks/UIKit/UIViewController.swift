@@ -108,7 +108,7 @@ open class UIViewController: NSObject {
   public var isMovingFromParent: Bool { parent == nil }
   /// Whether another controller is about to contain this one; always `false`.
   public var isMovingToParent: Bool { false }
-  /// A button that says Edit. It has no target, so a tap on it changes nothing.
+  /// A button with the title Edit. The button has no target, so a tap changes nothing.
   public private(set) lazy var editButtonItem = UIBarButtonItem(
     barButtonSystemItem: .edit, target: nil, action: nil)
 
@@ -141,7 +141,7 @@ open class UIViewController: NSObject {
     viewDidDisappear(false)
   }
 
-  /// Reports that memory runs short to this controller, its children, and the controllers that any of them presents.
+  /// Reports low memory to this controller, to its children, and to all controllers that they present.
   func warnOfMemory() {
     didReceiveMemoryWarning()
     for child in children { child.warnOfMemory() }
@@ -176,7 +176,8 @@ open class UIViewController: NSObject {
     completion?()
   }
 
-  /// Dismisses the presented controller, or this one if it presents none. Calls the completion handler at once.
+  /// Dismisses the presented controller, or this controller if it presents no other. Calls the completion handler at
+  /// once.
   open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
     let shown = presentedViewController
     presentedViewController = nil
@@ -196,7 +197,7 @@ open class UIViewController: NSObject {
   /// Shows a controller, as ``show(_:sender:)`` does.
   open func showDetailViewController(_ controller: UIViewController, sender: Any?) { show(controller, sender: sender) }
 
-  /// Returns whether a segue may run; `true` unless a subclass says otherwise.
+  /// Returns whether a segue may run; `true` unless a subclass overrides it.
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
   /// Reports that a segue is about to run.
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
@@ -226,7 +227,7 @@ open class UIViewController: NSObject {
   }
 }
 
-/// How a presented controller covers the presenting one. A virtual phone treats all alike.
+/// How a presented controller covers the presenting one. A virtual phone makes no distinction.
 public enum UIModalPresentationStyle: Int, Sendable {
   case fullScreen = 0
   case pageSheet, formSheet, currentContext, custom, overFullScreen, overCurrentContext, popover
@@ -349,7 +350,7 @@ public final class UIAlertAction: NSObject {
 
   /// The text of the answer.
   public let title: String?
-  /// How iOS shows the answer. A virtual phone treats all alike.
+  /// How iOS shows the answer. A virtual phone makes no distinction.
   public let style: Style
   /// Whether the user can choose the answer.
   public var isEnabled = true

@@ -1,2 +1,2 @@
-// Apple's UserNotifications exports Foundation too.
+// Like Apple's UserNotifications, this module exports Foundation.
 @_exported public import Foundation

@@ -6,7 +6,7 @@ import PhonePort
 /// A file that belongs to a notification. See Apple's `UNNotificationAttachment`. A virtual phone keeps it and does not
 /// show it.
 public final class UNNotificationAttachment: NSObject, Sendable {
-  /// The name of the attachment; the file's name if the app gave none.
+  /// The name of the attachment; the file's name if the app gave no name.
   public let identifier: String
   /// The file's location. A virtual phone does not move the file.
   public let url: URL

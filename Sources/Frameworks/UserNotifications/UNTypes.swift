@@ -133,7 +133,7 @@ public final class UNNotificationSettings: NSObject, Sendable {
   public var scheduledDeliverySetting: UNNotificationSetting { .disabled }
   /// Whether direct messages are distinguished; always `notSupported`.
   public var directMessagesSetting: UNNotificationSetting { .notSupported }
-  /// How alerts look: a banner if notifications are allowed, and none otherwise.
+  /// How alerts look: `banner` if notifications are allowed, and `none` otherwise.
   public var alertStyle: UNAlertStyle { authorizationStatus == .authorized ? .banner : .none }
   /// When the text of notifications is shown; always `always`.
   public var showPreviewsSetting: UNShowPreviewsSetting { .always }

@@ -45,7 +45,7 @@ extension UNUserNotificationCenterDelegate {
       answer()
     }
   }
-  /// Shows nothing. An app without this method gets no notification shown while it is in front.
+  /// Shows nothing. If an app lacks this method, the phone shows no notification while the app is in front.
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification
   ) async -> UNNotificationPresentationOptions { [] }
@@ -155,7 +155,7 @@ public final class UNUserNotificationCenter: NSObject {
   /// does not show it (rule F4).
   ///
   /// If the screen is off, the notification lights it (rules F1 and F2). A phone keeps at most 64 notifications waiting
-  /// for each app, and drops further ones.
+  /// for each app, and drops further notifications.
   ///
   /// - Parameters:
   ///   - request: The notification. It replaces a waiting one with the same identifier.

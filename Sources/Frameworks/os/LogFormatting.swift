@@ -40,7 +40,7 @@ public struct OSLogIntegerFormatting: Hashable, Sendable {
   /// Octal digits.
   public static var octal: OSLogIntegerFormatting { OSLogIntegerFormatting(radix: 8) }
 
-  /// Returns a decimal format with at least `minDigits` digits, 100 at most. An explicit sign precedes zero too.
+  /// Returns a decimal format with at least `minDigits` digits, 100 at most. An explicit sign also precedes zero.
   public static func decimal(explicitPositiveSign: Bool = false, minDigits: @autoclosure () -> Int)
     -> OSLogIntegerFormatting
   {
