@@ -9,7 +9,7 @@ public struct vImage_Buffer {
   public var height: vImagePixelCount
   /// The number of pixels in a row.
   public var width: vImagePixelCount
-  /// The number of bytes from the beginning of one row to that of the next.
+  /// The number of bytes from the beginning of one row to the beginning of the next.
   public var rowBytes: Int
 
   /// Creates a buffer without memory and without pixels.

@@ -7,7 +7,7 @@ public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
   /// Creates a cancellable that calls a closure once: when it is cancelled or released.
   public init(_ cancel: @escaping () -> Void) { action = Locked(cancel) }
 
-  /// Creates a cancellable that cancels another one when it is cancelled or released.
+  /// Creates a cancellable. When the app cancels or releases it, it cancels another cancellable.
   public convenience init<C: Cancellable>(_ canceller: C) { self.init { canceller.cancel() } }
 
   deinit { cancel() }

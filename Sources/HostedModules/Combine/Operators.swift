@@ -196,7 +196,7 @@ extension Publisher {
     }
   }
 
-  /// Sends the values after the first `count` ones.
+  /// Sends all values after the first `count` values.
   public func dropFirst(_ count: Int = 1) -> AnyPublisher<Output, Failure> {
     values { downstream in
       let left = Locked(count)
@@ -224,7 +224,7 @@ extension Publisher {
     }
   }
 
-  /// Sends the first `count` values, then ends and cancels its subscription. A count of 0 ends at once.
+  /// Sends the first `count` values, then ends and cancels its subscription. With a count of 0, it ends at once.
   public func prefix(_ count: Int) -> AnyPublisher<Output, Failure> {
     guard count > 0 else { return Empty().eraseToAnyPublisher() }
     return values { downstream in
@@ -319,7 +319,7 @@ extension Publisher {
   /// Sends `values` first, then the values of this publisher.
   public func prepend(_ values: Output...) -> AnyPublisher<Output, Failure> { prepend(values) }
 
-  /// Sends the values of a sequence first, then those of this publisher.
+  /// Sends the values of a sequence first, then the values of this publisher.
   public func prepend<S: Sequence>(_ values: S) -> AnyPublisher<Output, Failure> where S.Element == Output {
     AnyPublisher { subscriber in
       let first = Publishers.Sequence<S, Failure>(sequence: values)
@@ -368,7 +368,7 @@ extension Publisher {
     }
   }
 
-  /// Sends the values, and after a failure those of the publisher that `handler` returns.
+  /// Sends the values. After a failure, sends the values of the publisher that `handler` returns.
   public func `catch`<P: Publisher>(_ handler: @escaping (Failure) -> P) -> AnyPublisher<Output, P.Failure>
   where P.Output == Output {
     stage { downstream in
@@ -448,7 +448,7 @@ extension Subscribers.Completion {
   }
 }
 
-/// A publisher of the values of one publisher and then those of another.
+/// A publisher of the values of one publisher and then of the values of another publisher.
 private struct Concatenation<First: Publisher, Second: Publisher>: Publisher
 where First.Output == Second.Output, First.Failure == Second.Failure {
   typealias Output = First.Output

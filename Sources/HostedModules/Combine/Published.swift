@@ -152,7 +152,7 @@ public struct Published<Value> {
 extension Published: @unchecked Sendable where Value: Sendable {}
 
 extension Publisher where Failure == Never {
-  /// Assigns each value to a published property, for as long as its object exists.
+  /// Assigns each value to a published property, for as long as the property's object exists.
   public func assign(to published: inout Published<Output>.Publisher) {
     let subject = published.subject
     subject.keep(sink { [weak subject] in subject?.send($0) })

@@ -7,7 +7,7 @@ public protocol Publisher<Output, Failure> {
   /// The error with which the publisher may fail; `Never` if it cannot fail.
   associatedtype Failure: Error
 
-  /// Attaches a subscriber and hands it a subscription.
+  /// Attaches a subscriber and passes it a subscription.
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure
 }
 
@@ -108,7 +108,7 @@ public enum Subscribers {
     public static let unlimited = Demand(max: nil)
     /// No values.
     public static let none = Demand(max: 0)
-    /// A number of values. Negative numbers count as 0. Apple's function traps at a negative number.
+    /// A number of values. A negative number becomes 0. Apple's function traps at a negative number.
     public static func max(_ value: Int) -> Demand { Demand(max: Swift.max(value, 0)) }
 
     /// The sum of two demands, which is unlimited if one of them is.
@@ -138,7 +138,7 @@ public enum Subscribers {
 extension Subscribers.Completion: Equatable where Failure: Equatable {}
 extension Subscribers.Completion: Sendable where Failure: Sendable {}
 
-/// A publisher that hides the type of another one. Operators return it.
+/// A publisher that hides the type of another publisher. Operators return this type.
 public struct AnyPublisher<Output, Failure: Error>: Publisher {
   private let attach: (AnySubscriber<Output, Failure>) -> Void
 

@@ -24,7 +24,7 @@ public final class CMAccelerometerData: NSObject, Sendable {
 /// A closure that receives measurements. A virtual phone never calls one.
 public typealias CMAccelerometerHandler = (CMAccelerometerData?, (any Error)?) -> Void
 
-/// Access to the motion sensors. A virtual phone has no motion sensors, and the properties say so.
+/// Access to the motion sensors. A virtual phone has no motion sensors, and the properties report that.
 open class CMMotionManager: NSObject {
   /// Whether the phone has an accelerometer; always `false`.
   public var isAccelerometerAvailable: Bool { false }

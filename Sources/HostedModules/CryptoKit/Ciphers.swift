@@ -103,13 +103,13 @@
           guard tag.count == AuthenticatedCipher.tagCount else { throw CryptoKitError.incorrectParameterSize }
           (self.nonce, self.ciphertext, self.tag) = (nonce, Data(ciphertext), Data(tag))
         }
-        /// Creates a box from a nonce of twelve bytes, a ciphertext and a tag in a row. Throws
+        /// Creates a box from the concatenation of a nonce of twelve bytes, a ciphertext and a tag. Throws
         /// `CryptoKitError.incorrectParameterSize` below 28 bytes.
         public init<D: DataProtocol>(combined: D) throws {
           let parts = try AuthenticatedCipher.parts(of: combined)
           try self.init(nonce: parts.nonce, ciphertext: parts.ciphertext, tag: parts.tag)
         }
-        /// The nonce, the ciphertext and the tag in a row; `nil` if the nonce is longer than twelve bytes.
+        /// The concatenation of the nonce, the ciphertext and the tag; `nil` if the nonce is longer than twelve bytes.
         public var combined: Data? { nonce.bytes.count == 12 ? Data(nonce.bytes) + ciphertext + tag : nil }
       }
 
@@ -174,13 +174,13 @@
         }
         (self.nonce, self.ciphertext, self.tag) = (nonce, Data(ciphertext), Data(tag))
       }
-      /// Creates a box from a nonce, a ciphertext and a tag in a row. Throws `CryptoKitError.incorrectParameterSize`
-      /// below 28 bytes.
+      /// Creates a box from the concatenation of a nonce, a ciphertext and a tag. Throws
+      /// `CryptoKitError.incorrectParameterSize` below 28 bytes.
       public init<D: DataProtocol>(combined: D) throws {
         let parts = try AuthenticatedCipher.parts(of: combined)
         try self.init(nonce: parts.nonce, ciphertext: parts.ciphertext, tag: parts.tag)
       }
-      /// The nonce, the ciphertext and the tag in a row.
+      /// The concatenation of the nonce, the ciphertext and the tag.
       public var combined: Data { Data(nonce.bytes) + ciphertext + tag }
     }
 

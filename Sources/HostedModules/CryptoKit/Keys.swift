@@ -140,7 +140,7 @@
 
   /// A key derivation that is made with HMAC (RFC 5869). See Apple's `HKDF`.
   public struct HKDF<H: HashFunction>: Sendable {
-    /// Returns the pseudorandom key of RFC 5869, section 2.2. Without a salt, zeros take its place.
+    /// Returns the pseudorandom key of RFC 5869, section 2.2. Without a salt, a salt of zeros is used.
     public static func extract<S: DataProtocol>(inputKeyMaterial: SymmetricKey, salt: S?) -> HashedAuthenticationCode<H>
     {
       let salt = salt.map { Array($0) } ?? []

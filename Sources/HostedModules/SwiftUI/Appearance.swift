@@ -68,7 +68,7 @@ extension View {
   public func contentTransition(_ transition: ContentTransition) -> some View { self }
   /// Plays a sound or a vibration when a value changes. It has no effect on a virtual phone.
   public func sensoryFeedback<V: Equatable>(_ feedback: SensoryFeedback, trigger: V) -> some View { self }
-  /// Names the space in which the view places others. It has no effect on a virtual phone.
+  /// Names the space in which the view places other views. It has no effect on a virtual phone.
   public func coordinateSpace(name: String) -> some View { self }
   /// Makes dark parts transparent. It has no effect on a virtual phone.
   public func luminanceToAlpha() -> some View { self }
@@ -114,7 +114,7 @@ extension View {
   public func allowsTightening(_ isAllowed: Bool) -> some View { self }
   /// Writes texts in upper or lower case. It has no effect on a virtual phone: taps find texts as the app wrote them.
   public func textCase(_ textCase: TextCase?) -> some View { self }
-  /// Writes digits in equal widths. It has no effect on a virtual phone.
+  /// Gives all digits the same width. It has no effect on a virtual phone.
   public func monospacedDigit() -> some View { self }
   /// Sets which letters the keyboard capitalizes. It has no effect on a virtual phone.
   public func textInputAutocapitalization(_ style: TextInputAutocapitalization?) -> some View { self }
@@ -182,7 +182,7 @@ extension View {
   public func buttonBorderShape(_ shape: StyleName) -> some View { self }
   /// Sets the style of forms. It has no effect on a virtual phone.
   public func formStyle(_ style: StyleName) -> some View { self }
-  /// Sets how many columns a cell takes. It has no effect on a virtual phone.
+  /// Sets how many columns a cell spans. It has no effect on a virtual phone.
   public func gridCellColumns(_ count: Int) -> some View { self }
   /// Keeps a cell from enlarging its row or column. It has no effect on a virtual phone.
   public func gridCellUnsizedAxes(_ axes: Axis.Set) -> some View { self }
@@ -227,7 +227,7 @@ public struct SafeAreaRegions: OptionSet, Sendable {
 
 /// The traits that are read aloud with a view.
 public struct AccessibilityTraits: OptionSet, Sendable {
-  /// The traits as bits. They are not those of iOS.
+  /// The traits as bits. The values differ from those of iOS.
   public let rawValue: Int
   /// Creates a set from bits.
   public init(rawValue: Int) { self.rawValue = rawValue }

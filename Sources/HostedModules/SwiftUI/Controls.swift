@@ -52,7 +52,7 @@ public struct Text: BasicView {
   public func foregroundColor(_ color: Color?) -> Text { self }
   /// Sets the style of the foreground. It has no effect on a virtual phone.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text { self }
-  /// Writes digits in equal widths. It has no effect on a virtual phone.
+  /// Gives all digits the same width. It has no effect on a virtual phone.
   public func monospacedDigit() -> Text { self }
   /// Sets a monospaced font. It has no effect on a virtual phone.
   public func monospaced() -> Text { self }

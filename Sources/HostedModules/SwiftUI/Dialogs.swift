@@ -179,7 +179,7 @@ public struct Alert {
 
   let dialog: DialogView
 
-  /// Creates an alert with one button, which is OK unless the app names another one.
+  /// Creates an alert with one button. Unless the app names a button, it is OK.
   public init(title: Text, message: Text? = nil, dismissButton: Button? = nil) {
     dialog = DialogView(title, message, [dismissButton ?? .default(Text(verbatim: "OK"))])
   }
@@ -196,7 +196,7 @@ public struct ActionSheet {
   public typealias Button = Alert.Button
   let dialog: DialogView
 
-  /// Creates a sheet, which has a button that cancels unless the app names others.
+  /// Creates a sheet. Unless the app names buttons, the sheet has a button that cancels.
   public init(title: Text, message: Text? = nil, buttons: [Button] = [.cancel()]) {
     dialog = DialogView(title, message, buttons)
   }

@@ -92,7 +92,7 @@ public struct LazyHStack<Content: View>: InertView {
   ) { self.content = Container(content()) }
 }
 
-/// The geometry of a view, which is always that of the whole screen. Nothing is laid out on it.
+/// The geometry of a view. It is always the geometry of the whole screen, because nothing is laid out.
 public struct GeometryProxy {
   /// The size: 390 by 844 points.
   public var size: CGSize { CGSize(width: 390, height: 844) }
@@ -117,7 +117,7 @@ public struct EdgeInsets: Hashable, Sendable {
   }
 }
 
-/// A view that depends on its size, which is always that of the screen.
+/// A view that depends on its size, which is always the size of the screen.
 public struct GeometryReader<Content: View>: InertView {
   /// The view for the size of the screen.
   public let content: Container

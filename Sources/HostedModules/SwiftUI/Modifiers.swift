@@ -169,7 +169,7 @@ public struct Font: Sendable {
   public func monospaced() -> Font { self }
   /// Makes the font italic. It has no effect on a virtual phone.
   public func italic() -> Font { self }
-  /// Gives digits equal widths. It has no effect on a virtual phone.
+  /// Gives all digits the same width. It has no effect on a virtual phone.
   public func monospacedDigit() -> Font { self }
 }
 

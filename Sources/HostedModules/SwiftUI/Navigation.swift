@@ -10,7 +10,7 @@ public struct NavigationPath {
   public var isEmpty: Bool { values.isEmpty }
   /// Adds a value, for which the stack shows a view.
   public mutating func append<V: Hashable>(_ value: V) { values.append(AnyHashable(value)) }
-  /// Removes the last `count` values, or all if there are fewer. On iOS, too large a count traps.
+  /// Removes the last `count` values, or all if there are fewer. On iOS, a count that is too large traps.
   public mutating func removeLast(_ count: Int = 1) { values.removeLast(min(count, values.count)) }
 }
 

@@ -21,7 +21,7 @@ struct PresentingView<Content: View>: BasicView {
 }
 
 /// Modifiers that present other views. Presented views are evaluated after this view, and their controls can be tapped.
-/// Unlike on iOS, the controls behind them can be tapped too.
+/// Unlike on iOS, the controls behind them can also be tapped.
 extension View {
   func presenting<V: View>(
     _ isPresented: Binding<Bool>, if condition: Bool = true, onDismiss: (() -> Void)? = nil, _ view: () -> V

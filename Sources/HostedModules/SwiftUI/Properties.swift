@@ -6,8 +6,7 @@ public import HostedCombine
 @MainActor @preconcurrency
 public protocol DynamicProperty {}
 
-/// The storage behind a property of a view. When the property is connected, it uses the storage of the first
-/// evaluation.
+/// The storage behind a property of a view. A connected property uses the storage of the first evaluation.
 @MainActor
 final class ValueStorage<Value> {
   var value: Value
@@ -120,7 +119,7 @@ public struct ObjectBindings<Value: AnyObject> {
   }
 }
 
-/// An object whose changes evaluate the views again. See Apple's `ObservedObject`.
+/// An object whose changes cause another evaluation of the views. See Apple's `ObservedObject`.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct ObservedObject<Value: ObservableObject>: DynamicProperty, HostedProperty {
@@ -175,7 +174,7 @@ public struct EnvironmentObject<Value: ObservableObject>: DynamicProperty, Hoste
   /// Creates the property, which gets its object at the view's evaluation.
   public init() {}
 
-  /// The object. Traps if no view around this one has provided it.
+  /// The object. Traps if no view around this one has provided an object.
   public var wrappedValue: Value {
     guard let value = storage.value else {
       fatalError("no object of type \(Value.self) in the environment; see environmentObject(_:)")

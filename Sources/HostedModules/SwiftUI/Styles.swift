@@ -195,7 +195,7 @@ extension View {
   public func navigationBarBackButtonHidden(_ isHidden: Bool = true) -> some View { self }
   /// Sets the ratio of width and height. It has no effect on a virtual phone.
   public func aspectRatio(_ ratio: CGFloat? = nil, contentMode: ContentMode) -> some View { self }
-  /// Scales the view into its space. It has no effect on a virtual phone.
+  /// Scales the view to fit into its space. It has no effect on a virtual phone.
   public func scaledToFit() -> some View { self }
   /// Scales the view until it fills its space. It has no effect on a virtual phone.
   public func scaledToFill() -> some View { self }
