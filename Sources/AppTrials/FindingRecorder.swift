@@ -7,7 +7,7 @@ struct FindingRecorder {
   private struct ProcessState {
     var isInBackground = true
     var openTasks: Set<Int> = []
-    /// Whether the app has asked for an advertisement since Bluetooth came on.
+    /// Whether the app has asked for an advertisement since Bluetooth was switched on.
     var hasAdvertised = false
   }
 

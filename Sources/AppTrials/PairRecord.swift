@@ -1,6 +1,6 @@
 /// What one phone's app learned about another phone.
 package struct PairRecord: Hashable, Sendable {
-  /// The length of the windows in which a reading or a byte counts.
+  /// The length of the windows in which readings and bytes are counted.
   package static let window = Duration.seconds(30)
 
   package let observer: String

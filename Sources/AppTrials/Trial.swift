@@ -131,7 +131,7 @@ package struct Trial: Hashable, Sendable {
     phone.console = { [unowned world] line in
       if log.lines.count < Self.maximumLogLines { log.lines.append(line) }
       recorder.logged(line.message, phone.name)
-      // The phone reports the fault of a process with such a line, but apps may print such lines too.
+      // The phone reports the fault of a process with such a line, but apps may also print such lines.
       guard line.message.hasPrefix("*** ") else { return }
       world.schedule(after: .zero) {
         guard entry.app.process == nil, entry.app.lastEnd == .crash else { return }

@@ -16,7 +16,7 @@ final class TrialRecorder: PortTap {
   private var identifiers: [[UUID: Int]]
   /// Called for every event that an expectation can refer to.
   var onEvent: ((TrialEvent) -> Void)?
-  /// The time of each pair's last reading, for as long as the peer counts as near.
+  /// The time of each pair's last reading, for as long as the peer is considered near.
   private var lastReadings: [Int: Duration] = [:]
 
   init(_ world: World, _ phones: [Phone], counted: Range<Duration>, os: OSVersion) {

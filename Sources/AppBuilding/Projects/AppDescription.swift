@@ -54,7 +54,7 @@ package struct LeftOut: Hashable, Sendable {
   }
 }
 
-/// Why no app can be read: one line that also says what to do next.
+/// The reason why no app can be read, in one line that also says what to do next.
 package struct AppReadingError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String
 

@@ -48,7 +48,7 @@ package enum PeripheralManagerRequest: Equatable, Sendable {
 
 /// The callbacks to a peripheral manager. Characteristics are named by the handle of their value.
 package enum PeripheralManagerCallback: Equatable, Sendable {
-  /// After a reset the app may have to publish its services anew (rule I2).
+  /// After a reset the app may have to publish its services again (rule I2).
   case state(BluetoothState, withdrawsServices: Bool)
   case willRestore(services: [LocalService], advertising: AdvertisingWish?)
   case startedAdvertising(BluetoothFault?)
