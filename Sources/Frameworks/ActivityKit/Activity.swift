@@ -124,7 +124,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     return stream
   }
 
-  /// The activities of this process with these attributes that are not dismissed, in the order in which they began.
+  /// The activities of this process that have these attributes and are not dismissed, in the order in which they began.
   public static var activities: [Activity<Attributes>] {
     ActivityBook.current.activities.compactMap { $0 as? Activity<Attributes> }
   }

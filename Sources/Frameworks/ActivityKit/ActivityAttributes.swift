@@ -11,7 +11,7 @@ public protocol ActivityAttributes: Decodable, Encodable {
 public struct ActivityContent<State: Decodable & Encodable & Hashable> {
   /// The state to show.
   public var state: State
-  /// When the state is out of date; `nil` for never.
+  /// The time at which the state goes out of date; `nil` if it never does.
   public var staleDate: Date?
   /// The weight by which iOS chooses the activity of an app to show first. It has no effect on a virtual phone.
   public var relevanceScore: Double

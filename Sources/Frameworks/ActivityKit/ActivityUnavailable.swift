@@ -21,7 +21,7 @@ extension Activity {
   /// Unavailable: the virtual phone shows no alert for an activity.
   @available(*, unavailable, message: "The virtual phone shows no alert for an activity: use update(_:).")
   public func update(using contentState: ContentState, alertConfiguration: AlertConfiguration?) async {}
-  /// Unavailable: the date orders the app's calls and pushes, and a virtual phone receives no pushes.
+  /// Unavailable: the timestamp only orders calls and pushes, and a virtual phone receives no pushes.
   @available(*, unavailable, message: "No push competes with the app's own calls: use end(_:dismissalPolicy:).")
   public func end(
     _ content: ActivityContent<ContentState>?, dismissalPolicy: ActivityUIDismissalPolicy, timestamp: Date

@@ -3,7 +3,7 @@ import PhonePort
 
 /// The reason why a peer refused a request. See Apple's `CBATTError`.
 ///
-/// The app receives a code without a name of Apple's as an `NSError` of the same domain.
+/// A code that Apple has not named reaches the app as an `NSError` of the same domain.
 public struct CBATTError: CustomNSError, Hashable {
   /// The code of an error (Core Specification, volume 3, part F, section 3.4.1.1).
   public enum Code: Int, Sendable {

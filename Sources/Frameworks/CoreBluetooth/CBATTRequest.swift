@@ -8,7 +8,7 @@ public final class CBATTRequest: NSObject {
   public let characteristic: CBCharacteristic
   /// The offset of the first byte that is read or written.
   public let offset: Int
-  /// The bytes to write. For a read, the app sets the bytes from the offset on before it answers.
+  /// The bytes to write. For a read, the app sets the bytes that begin at the offset, and then answers.
   public var value: Data?
   /// The number under which the phone expects the answer.
   let number: Int

@@ -42,7 +42,8 @@ extension CBPeripheral {
     ask(about: characteristic) { .read(characteristic.current, number: $0) }
   }
 
-  /// Writes a value. A value without response is cut to ``maximumWriteValueLength(for:)`` bytes, and may be lost.
+  /// Writes a value. A value that is written without response is cut to ``maximumWriteValueLength(for:)`` bytes, and
+  /// may be lost.
   public func writeValue(_ data: Data, for characteristic: CBCharacteristic, type: CBCharacteristicWriteType) {
     switch type {
     case .withResponse: ask(about: characteristic) { .write([UInt8](data), characteristic.current, number: $0) }

@@ -132,8 +132,8 @@ public final class CBPeripheralManager: CBManager {
     services = []
   }
 
-  /// Answers a request. A read is answered with the request's value, and a whole write through its first request (rule
-  /// C12).
+  /// Answers a request. The app answers a read with the request's value, and a write of several requests through the
+  /// first one (rule C12).
   public func respond(to request: CBATTRequest, withResult result: CBATTError.Code) {
     guard result == .success else {
       send(.respond(request.number, .failure(AttributeFault(rawValue: UInt8(result.rawValue)))))

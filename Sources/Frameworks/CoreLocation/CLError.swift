@@ -3,7 +3,7 @@ import PhonePort
 
 /// An error of Core Location. See Apple's `CLError`.
 public struct CLError: CustomNSError, Hashable {
-  /// The kind of the error. A virtual phone reports the codes that have a comment, `denied` and `deferredFailed`.
+  /// The kind of the error. A virtual phone reports `denied`, `deferredFailed` and the codes that have a comment.
   public enum Code: Int, Sendable {
     case locationUnknown = 0
     case denied = 1
@@ -38,7 +38,7 @@ public struct CLError: CustomNSError, Hashable {
     self.code = code
   }
 
-  /// The domain that an `NSError` made from this error has.
+  /// The domain of an `NSError` that is made from this error.
   public static var errorDomain: String { kCLErrorDomain }
   /// The code as a number.
   public var errorCode: Int { code.rawValue }

@@ -8,8 +8,8 @@ public final class CLLocationManager: NSObject {
   public weak var delegate: (any CLLocationManagerDelegate)?
   /// Whether iOS may pause updates. The property keeps its value, but a virtual phone never pauses updates.
   public var pausesLocationUpdatesAutomatically = true
-  /// The accuracy that the app asks for, in metres. A virtual phone reports it, but at least 5 m, as each location's
-  /// accuracy.
+  /// The accuracy that the app asks for, in metres. A virtual phone reports this value, but at least 5 m, as the
+  /// accuracy of each location.
   public var desiredAccuracy: CLLocationAccuracy = kCLLocationAccuracyBest {
     didSet { send(.setDesiredAccuracy(desiredAccuracy)) }
   }
@@ -101,12 +101,12 @@ public final class CLLocationManager: NSObject {
 
   private var timers: [ConnectionTimer] = []
 
-  /// Calls a closure after a delay, if the app runs then.
+  /// Calls a closure after a delay, if the app is running then.
   func after(_ delay: Duration, _ action: @escaping @MainActor () -> Void) {
     timers.append(connection.schedule(after: delay, action))
   }
 
-  /// Begins updates. One location arrives within seconds, or a failure if the app is not allowed (rule E11).
+  /// Begins updates. One location arrives within seconds, or a failure if the app has no permission (rule E11).
   ///
   /// Updates keep an app with the background mode awake (rule D6). A virtual phone sends no further location;
   /// ``CLLocationUpdate/liveUpdates(_:)`` follows a phone that moves.
@@ -115,7 +115,7 @@ public final class CLLocationManager: NSObject {
   /// Ends updates. They no longer keep the app awake.
   public func stopUpdatingLocation() { send(.stopUpdating) }
 
-  /// Asks for one location (rule E11). A failure arrives instead if the app is not allowed.
+  /// Asks for one location (rule E11). A failure arrives instead if the app has no permission.
   public func requestLocation() { send(.requestLocation) }
 
   // MARK: Significant changes

@@ -14,8 +14,8 @@ public enum CLMonitoringState: UInt, Sendable {
 /// Watches for conditions, and launches the app when one of them changes (rules E2 to E6 and E18). See Apple's
 /// `CLMonitor`.
 ///
-/// The conditions outlive the app's process. An app that creates a monitor of the same name again finds them. After a
-/// launch for a change, the monitor reports the change as soon as the app has created the monitor.
+/// The conditions outlive the app's process. An app finds them when it creates a monitor of the same name again. After
+/// a launch for a change, the monitor reports the change as soon as the app has created the monitor.
 public actor CLMonitor {
   /// The name under which the phone keeps the monitor's conditions.
   public nonisolated let name: String

@@ -14,9 +14,9 @@ public enum CLRegionState: Int, Sendable {
 public class CLRegion: NSObject {
   /// The name of the region, unique within the app.
   public let identifier: String
-  /// Whether the phone reports an entry to the app, and wakes it for that.
+  /// Whether the phone reports an entry to the app, and wakes the app to do so.
   public var notifyOnEntry = true
-  /// Whether the phone reports an exit to the app, and wakes it for that.
+  /// Whether the phone reports an exit to the app, and wakes the app to do so.
   public var notifyOnExit = true
 
   init(identifier: String) {

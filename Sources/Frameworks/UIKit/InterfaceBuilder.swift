@@ -1,7 +1,7 @@
 import Foundation
 import FoundationAdditions
 
-/// Creates the objects of one scene of a storyboard, or those of a nib.
+/// Creates the objects of one scene of a storyboard, or the objects of a nib.
 @MainActor
 final class InterfaceBuilder {
   let storyboard: UIStoryboard?

@@ -9,7 +9,8 @@ open class NSUserActivity: NSObject {
   public let activityType: String
   /// The name of the activity. The phone keeps it with the scene.
   open var title: String?
-  /// What the app needs to restore the activity. Its keys must be strings, and its values those of a property list.
+  /// What the app needs to restore the activity. Its keys must be strings, and its values must be allowed in a property
+  /// list.
   open var userInfo: [AnyHashable: Any]?
 
   /// Creates an activity of a type, without a title and data.

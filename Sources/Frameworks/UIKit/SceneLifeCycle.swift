@@ -83,7 +83,7 @@ final class SceneLifeCycle {
     session.stateRestorationActivity = record.activity.flatMap { NSUserActivity(stored: $0) }
     let configuration =
       application.delegate?.application(application, configurationForConnecting: session, options: options) ?? declared
-    // A configuration without a class or a storyboard gets the one of the property list.
+    // A configuration without a class or a storyboard gets it from the property list.
     if configuration.delegateClass == nil { configuration.delegateClass = declared.delegateClass }
     if configuration.storyboard == nil { configuration.storyboard = declared.storyboard }
     session.configuration = configuration

@@ -48,7 +48,7 @@ public final class UIApplication: NSObject {
   /// Whether the status bar shows network activity. A virtual phone keeps it and draws nothing.
   @MainActor public var isNetworkActivityIndicatorVisible = false
 
-  /// The handlers to call when the time of a background task is over, by the task.
+  /// The handlers to call when the time of a background task is over, by the task's number.
   private var expirationHandlers: [Int: () -> Void] = [:]
 
   /// Whether the screen stays on while the app is in front. A scenario decides that, so it has no effect on a virtual
@@ -79,13 +79,14 @@ public final class UIApplication: NSObject {
   /// Whether the app can have several scenes; always `false`.
   public var supportsMultipleScenes: Bool { false }
 
-  /// Whether the app is active, inactive or in the background. A locked phone puts it in the background (rule D1).
+  /// Whether the app is active, inactive or in the background. Locking the phone puts the app in the background (rule
+  /// D1).
   public var applicationState: State { send(.state).count.flatMap(State.init) ?? .background }
 
-  /// Whether the app can read protected files. It cannot while a phone with a passcode is locked (rule D10).
+  /// Whether the app can read protected files. It cannot read them while a phone with a passcode is locked (rule D10).
   public var isProtectedDataAvailable: Bool { send(.isProtectedDataAvailable).flag }
 
-  /// Whether the user lets the app run in the background without being asked (rule I6).
+  /// Whether Background App Refresh is on for the app (rule I6).
   public var backgroundRefreshStatus: UIBackgroundRefreshStatus {
     send(.isBackgroundRefreshOn).flag ? .available : .denied
   }
@@ -123,7 +124,7 @@ public final class UIApplication: NSObject {
   }
 }
 
-/// Whether an app may run in the background without being asked. See Apple's `UIBackgroundRefreshStatus`.
+/// Whether Background App Refresh is on for an app. See Apple's `UIBackgroundRefreshStatus`.
 public enum UIBackgroundRefreshStatus: Int, Sendable {
   case restricted = 0
   case denied = 1

@@ -27,7 +27,7 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
   func applicationDidBecomeActive(_ application: UIApplication)
   /// Reports that the app is about to become inactive.
   func applicationWillResignActive(_ application: UIApplication)
-  /// Reports that the app entered the background. About 5 s later the phone suspends it (rule D1).
+  /// Reports that the app entered the background. About 5 s later the phone suspends the app (rule D1).
   func applicationDidEnterBackground(_ application: UIApplication)
   /// Reports that the app is about to enter the foreground.
   func applicationWillEnterForeground(_ application: UIApplication)

@@ -49,7 +49,7 @@ public final class UIDevice: NSObject {
   /// The phone of the calling app.
   public static var current: UIDevice { PhoneConnection.current.part { UIDevice($0) } }
 
-  /// The name that the owner gave the phone. From iOS 16 on an app without an entitlement gets the model instead (rule
+  /// The name that the owner gave the phone. From iOS 16 on, an app without an entitlement gets the model instead (rule
   /// H4).
   public var name: String { connection?.send(.system(.phoneName)).names?.first ?? model }
   /// The kind of the device; always `iPhone`.
@@ -103,7 +103,7 @@ public final class UIDevice: NSObject {
 
   /// Whether ``batteryState`` and ``batteryLevel`` have values.
   public var isBatteryMonitoringEnabled = false
-  /// Whether the battery is being charged. A virtual phone has no battery; the value is unplugged while monitoring is
+  /// Whether the battery is being charged. A virtual phone has no battery; the value is `unplugged` while monitoring is
   /// on.
   public var batteryState: BatteryState { isBatteryMonitoringEnabled ? .unplugged : .unknown }
   /// How full the battery is, from 0 to 1. It is 1 while monitoring is on, and −1 otherwise as on a phone.

@@ -78,7 +78,7 @@ open class UIBarButtonItem: NSObject {
   public init(title: String?, style: Style, target: AnyObject?, action: Selector?) {
     (self.title, self.target, self.action) = (title, target, action)
   }
-  /// Creates a button of the system. Its name, with a capital letter, is the title by which a scenario taps it.
+  /// Creates a button of the system. A scenario taps the button by the item's name with a capital letter.
   public init(barButtonSystemItem item: SystemItem, target: AnyObject? = nil, action: Selector? = nil) {
     (self.target, self.action) = (target, action)
     title = "\(item)".capitalized

@@ -67,7 +67,7 @@ public struct UISceneError: CustomNSError, Hashable {
     self.code = code
   }
 
-  /// The domain that an `NSError` made from this error has.
+  /// The domain of an `NSError` that is made from this error.
   public static var errorDomain: String { UIScene.errorDomain }
   /// The code as a number.
   public var errorCode: Int { code.rawValue }

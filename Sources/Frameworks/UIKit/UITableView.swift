@@ -170,7 +170,7 @@ open class UITableView: UIScrollView {
   open func setEditing(_ isEditing: Bool, animated: Bool) { self.isEditing = isEditing }
 }
 
-/// A row of a list. See Apple's `UITableViewCell`. A scenario taps it by a text that it shows.
+/// A row of a list. See Apple's `UITableViewCell`. A scenario taps a row by a text that the row shows.
 @preconcurrency @MainActor
 open class UITableViewCell: UIView {
   /// The layout of a cell. A virtual phone makes no distinction.

@@ -131,10 +131,10 @@ extension UIApplication {
   /// The error domain of questions about default apps. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone has no default apps.")
   nonisolated public static var categoryDefaultErrorDomain: Any? { nil }
-  /// The key for when the answer about a default app was given. The compiler refuses it.
+  /// The key for the time of the answer about a default app. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone has no default apps.")
   nonisolated public static var categoryDefaultStatusLastProvidedDateErrorKey: Any? { nil }
-  /// The key for when the app may ask about a default app again. The compiler refuses it.
+  /// The key for the time at which the app may ask about a default app again. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone has no default apps.")
   nonisolated public static var categoryDefaultRetryAvailabilityDateErrorKey: Any? { nil }
   /// The link to the settings of default apps. The compiler refuses it.

@@ -4,8 +4,7 @@ public import FoundationAdditions
 /// A rectangle of an app's interface. See Apple's `UIView`. A virtual phone draws nothing: a view keeps the values that
 /// the app sets.
 ///
-/// Unlike Apple's views it is not a `UIResponder`, because UIKit creates subclasses of that class from their types
-/// alone.
+/// Unlike Apple's class, this class is not a `UIResponder`, because UIKit creates a responder from its type alone.
 @preconcurrency @MainActor
 open class UIView: NSObject, LayoutEdges {
   /// How an image fills a view.
@@ -74,7 +73,7 @@ open class UIView: NSObject, LayoutEdges {
   public let safeAreaLayoutGuide = UILayoutGuide()
   /// The rectangle of the view within its margins.
   public let layoutMarginsGuide = UILayoutGuide()
-  /// The window that contains the view; `nil` if there is no such view.
+  /// The window that contains the view; `nil` if there is no such window.
   public var window: UIWindow? { self as? UIWindow ?? superview?.window }
   /// The constraints that the app added to the view.
   public private(set) var constraints: [NSLayoutConstraint] = []

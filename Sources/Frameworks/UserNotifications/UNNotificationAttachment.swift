@@ -18,7 +18,7 @@ public final class UNNotificationAttachment: NSObject, Sendable {
   /// - Parameters:
   ///   - identifier: The name of the attachment. If it is empty, the file's name is used.
   ///   - URL: The file.
-  ///   - options: May hold the file's type under ``UNNotificationAttachmentOptionsTypeHintKey``.
+  ///   - options: May contain the file's type under ``UNNotificationAttachmentOptionsTypeHintKey``.
   /// - Throws: ``UNError`` with `attachmentInvalidURL` if there is no such file, with `attachmentUnrecognizedType` if
   ///   iOS does not show its type, and with `attachmentInvalidFileSize` if the file is larger than iOS allows.
   public convenience init(identifier: String, url URL: URL, options: [AnyHashable: Any]? = nil) throws {

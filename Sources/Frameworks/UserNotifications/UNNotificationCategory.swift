@@ -125,9 +125,9 @@ public final class UNNotificationCategory: NSObject {
   public let intentIdentifiers: [String]
   /// How the notifications behave.
   public let options: UNNotificationCategoryOptions
-  /// The text that iOS shows instead of a hidden preview; empty for its own text.
+  /// The text that iOS shows instead of a hidden preview; empty for iOS's own text.
   public let hiddenPreviewsBodyPlaceholder: String
-  /// The format in which iOS sums up several notifications; empty for its own format.
+  /// The format in which iOS sums up several notifications; empty for iOS's own format.
   public let categorySummaryFormat: String
 
   /// Creates a category with iOS's own texts for hidden previews and summaries.

@@ -27,8 +27,8 @@ public class UNNotificationContent: NSObject {
   public internal(set) var targetContentIdentifier: String?
   /// The criterion for the filter of a Focus. A virtual phone keeps it, and has no Focus.
   public internal(set) var filterCriteria: String?
-  /// How urgent the notification is. A passive one does not light the screen. A time-sensitive or critical one lights
-  /// it in spite of Do Not Disturb.
+  /// How urgent the notification is. A passive one does not light the screen. A time-sensitive or critical notification
+  /// lights the screen in spite of Do Not Disturb.
   public internal(set) var interruptionLevel = UNNotificationInterruptionLevel.active
   /// How the notification ranks in a summary, from 0 to 1. A virtual phone keeps it and shows no summaries.
   public internal(set) var relevanceScore = 0.0

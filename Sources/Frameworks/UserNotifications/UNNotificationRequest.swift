@@ -32,8 +32,8 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
     super.init(repeats: repeats)
   }
 
-  /// Returns when the notification is shown next, by the machine's clock. A trigger does not know which phone it runs
-  /// on.
+  /// Returns the next date at which the notification is shown, by the machine's clock. A trigger does not know which
+  /// phone it runs on.
   public func nextTriggerDate() -> Date? { Date(timeIntervalSinceNow: timeInterval) }
 
   override func delay(from now: Date) -> Double? { timeInterval }
@@ -43,7 +43,7 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
 ///
 /// A repeating trigger waits as long each time as it waited for its first date.
 public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
-  /// The parts that the date must match, in their calendar; by default in the Gregorian calendar.
+  /// The components that the date must match. Their calendar is Gregorian unless they name another one.
   public let dateComponents: DateComponents
 
   /// Creates a trigger for dates that match these parts.

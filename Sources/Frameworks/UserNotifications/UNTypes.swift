@@ -174,7 +174,7 @@ public struct UNError: CustomNSError, Hashable {
     self.code = code
   }
 
-  /// The domain that an `NSError` made from this error has.
+  /// The domain of an `NSError` that is made from this error.
   public static var errorDomain: String { UNErrorDomain }
   /// The code as a number.
   public var errorCode: Int { code.rawValue }

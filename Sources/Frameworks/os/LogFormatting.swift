@@ -1,6 +1,6 @@
 import Foundation
 
-/// The width and side to which a value is padded. See Apple's `OSLogStringAlignment`.
+/// The width to which a value is padded, and the side of the padding. See Apple's `OSLogStringAlignment`.
 public struct OSLogStringAlignment: Hashable, Sendable {
   private let columns: Int
   private let isLeft: Bool

@@ -17,7 +17,7 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
 
   /// A line of ordinary importance.
   public static let `default` = OSLogType(rawValue: 0)
-  /// A line that may help, which a phone keeps only in memory.
+  /// A line that may be helpful. A phone keeps it only in memory.
   public static let info = OSLogType(rawValue: 1)
   /// A line for debugging.
   public static let debug = OSLogType(rawValue: 2)
