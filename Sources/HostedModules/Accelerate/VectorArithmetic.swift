@@ -61,13 +61,13 @@ public enum vDSP {
   public static func minimum(_ vector: some Collection<Float>) -> Float { vector.min() ?? .infinity }
   /// Returns the smallest element of a vector, or infinity if it is empty.
   public static func minimum(_ vector: some Collection<Double>) -> Double { vector.min() ?? .infinity }
-  /// Returns the sums of the elements at each index, for as many as the shorter vector has.
+  /// Returns the sums of the elements at each index, up to the length of the shorter vector.
   public static func add(_ a: some Collection<Float>, _ b: some Collection<Float>) -> [Float] { zip(a, b).map(+) }
-  /// Returns the sums of the elements at each index, for as many as the shorter vector has.
+  /// Returns the sums of the elements at each index, up to the length of the shorter vector.
   public static func add(_ a: some Collection<Double>, _ b: some Collection<Double>) -> [Double] { zip(a, b).map(+) }
-  /// Returns the products of the elements at each index, for as many as the shorter vector has.
+  /// Returns the products of the elements at each index, up to the length of the shorter vector.
   public static func multiply(_ a: some Collection<Float>, _ b: some Collection<Float>) -> [Float] { zip(a, b).map(*) }
-  /// Returns the products of the elements at each index, for as many as the shorter vector has.
+  /// Returns the products of the elements at each index, up to the length of the shorter vector.
   public static func multiply(_ a: some Collection<Double>, _ b: some Collection<Double>) -> [Double] {
     zip(a, b).map(*)
   }

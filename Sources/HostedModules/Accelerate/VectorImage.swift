@@ -33,7 +33,7 @@ public let kvImageNoFlags: vImage_Flags = 0
 /// A buffer has no memory.
 public let kvImageNullPointerArgument: vImage_Error = -21772
 
-/// Converts each pixel of `source`, for as many rows and columns as both buffers have.
+/// Converts the pixels of `source` in the rows and columns that both buffers have.
 private func convert<From, To>(
   _ source: UnsafePointer<vImage_Buffer>, _ target: UnsafePointer<vImage_Buffer>, _ change: (From) -> To
 ) -> vImage_Error {

@@ -11,7 +11,8 @@ extension Publisher {
     merge(with: b).merge(with: c)
   }
 
-  /// Sends the latest values of both publishers, once both have one. Ends when both have ended or one has failed.
+  /// Sends the latest values of both publishers, once both have sent a value. Ends when both have ended or one has
+  /// failed.
   public func combineLatest<P: Publisher>(_ other: P) -> AnyPublisher<(Output, P.Output), Failure>
   where P.Failure == Failure {
     pairs(with: other) { state in
@@ -24,12 +25,12 @@ extension Publisher {
     }
   }
 
-  /// Sends the result of `transform` for the latest values of both publishers, once both have one.
+  /// Sends the result of `transform` for the latest values of both publishers, once both have sent a value.
   public func combineLatest<P: Publisher, T>(_ other: P, _ transform: @escaping (Output, P.Output) -> T)
     -> AnyPublisher<T, Failure>
   where P.Failure == Failure { combineLatest(other).map { transform($0.0, $0.1) } }
 
-  /// Sends the latest values of three publishers, once all of them have one.
+  /// Sends the latest values of three publishers, once all three have sent a value.
   public func combineLatest<P: Publisher, Q: Publisher>(_ p: P, _ q: Q) -> AnyPublisher<
     (Output, P.Output, Q.Output), Failure
   >
@@ -37,8 +38,8 @@ extension Publisher {
     combineLatest(p).combineLatest(q).map { ($0.0.0, $0.0.1, $0.1) }
   }
 
-  /// Sends values in pairs: the first with the first, the second with the second. Ends when one has failed, or when one
-  /// has ended and all its values are sent.
+  /// Sends values in pairs: the first values of both publishers, then the second values, and so on. Ends when one
+  /// publisher has failed, or has ended and all its values are sent.
   public func zip<P: Publisher>(_ other: P) -> AnyPublisher<(Output, P.Output), Failure> where P.Failure == Failure {
     pairs(with: other) { state in
       let count = Swift.min(state.first.count, state.second.count)
@@ -99,16 +100,16 @@ extension Publisher {
     }
   }
 
-  /// Subscribes to a publisher for each value, and sends the values of all of them. At most `maxPublishers` are
-  /// subscribed to at a time: the operator asks for the next value when one has ended.
+  /// Subscribes to a publisher for each value, and sends the values of all of them. The operator subscribes to at most
+  /// `maxPublishers` of them at a time, and asks for the next value when one has ended.
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
   ) -> AnyPublisher<P.Output, Failure> where P.Failure == Failure {
     inner(maxPublishers, transform, keepsAll: true)
   }
 
-  /// Subscribes to a publisher that cannot fail for each value, and sends the values of all of them. At most `maxPublishers` are
-  /// subscribed to at a time: the operator asks for the next value when one has ended.
+  /// Subscribes to a publisher that cannot fail for each value, and sends the values of all of them. The operator
+  /// subscribes to at most `maxPublishers` of them at a time, and asks for the next value when one has ended.
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
   ) -> AnyPublisher<P.Output, Failure> where P.Failure == Never {
@@ -166,8 +167,8 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Subscribes to a publisher that cannot fail for each value, and sends the values of all of them. At most `maxPublishers` are
-  /// subscribed to at a time: the operator asks for the next value when one has ended.
+  /// Subscribes to a publisher that cannot fail for each value, and sends the values of all of them. The operator
+  /// subscribes to at most `maxPublishers` of them at a time, and asks for the next value when one has ended.
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
   ) -> AnyPublisher<P.Output, Never> where P.Failure == Never {
@@ -176,7 +177,7 @@ extension Publisher where Failure == Never {
 }
 
 extension Publisher where Output: Publisher, Output.Failure == Failure {
-  /// Sends the values of the latest inner publisher, and cancels the one before it.
+  /// Sends the values of the latest inner publisher, and cancels the previous one.
   public func switchToLatest() -> AnyPublisher<Output.Output, Failure> {
     inner(.unlimited, { $0 }, keepsAll: false)
   }
@@ -202,7 +203,7 @@ private struct InnerState<Output, Failure: Error> {
 }
 
 extension Publishers {
-  /// A publisher of the latest values of two publishers, which begins once both have one.
+  /// A publisher of the latest values of two publishers. It begins once both have sent a value.
   public struct CombineLatest<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
     /// The latest value of each.
     public typealias Output = (A.Output, B.Output)
@@ -219,7 +220,7 @@ extension Publishers {
     }
   }
 
-  /// A publisher of the latest values of three publishers, which begins once all have one.
+  /// A publisher of the latest values of three publishers. It begins once all three have sent a value.
   public struct CombineLatest3<A: Publisher, B: Publisher, C: Publisher>: Publisher
   where A.Failure == B.Failure, B.Failure == C.Failure {
     /// The latest value of each.
@@ -237,7 +238,7 @@ extension Publishers {
     }
   }
 
-  /// A publisher of pairs: the first value of one with the first of the other, and so on.
+  /// A publisher of pairs: the first values of two publishers, then the second values, and so on.
   public struct Zip<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
     /// A value of each.
     public typealias Output = (A.Output, B.Output)

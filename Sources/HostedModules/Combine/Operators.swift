@@ -210,7 +210,7 @@ extension Publisher {
     }
   }
 
-  /// Drops values until one does not satisfy a condition, and sends that one and all later ones.
+  /// Drops values until one does not satisfy a condition, and sends that value and all later values.
   public func drop(while predicate: @escaping (Output) -> Bool) -> AnyPublisher<Output, Failure> {
     values { downstream in
       let isDropping = Locked(true)
@@ -261,7 +261,7 @@ extension Publisher {
   /// Sends one array of all values when this publisher ends. A failure sends no array.
   public func collect() -> AnyPublisher<[Output], Failure> { reduce([]) { $0 + [$1] } }
 
-  /// Sends arrays of `count` values. The last one is shorter if this publisher ends before it is full.
+  /// Sends arrays of `count` values. The last array is shorter if this publisher ends before the array is full.
   public func collect(_ count: Int) -> AnyPublisher<[Output], Failure> {
     stage { downstream in
       let group = Locked<[Output]>([])

@@ -92,7 +92,7 @@ public struct Published<Value> {
   /// Creates the property with an initial value.
   public init(wrappedValue: Value) { subject = PublishedSubject(wrappedValue) }
 
-  /// A publisher of the current value and then each new one. When a new value is sent, the property still has the
+  /// A publisher of the current value and then of each new value. When a new value is sent, the property still has the
   /// previous one.
   public struct Publisher: HostedCombine.Publisher {
     /// The values of the property.
@@ -101,7 +101,7 @@ public struct Published<Value> {
     public typealias Failure = Never
     let subject: PublishedSubject<Value>
 
-    /// Sends the current value to a subscriber, then each new one.
+    /// Sends the current value to a subscriber, then each new value.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Value, S.Failure == Never {
       subject.add(subscriber)
     }

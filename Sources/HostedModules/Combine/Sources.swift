@@ -153,7 +153,7 @@ extension Publishers {
   }
 }
 
-/// The subscription to a sequence's elements, which are read one by one as they are asked for.
+/// The subscription to a sequence's elements, which are read one by one when the subscriber asks for them.
 private final class ElementSubscription<Elements: Sequence, Failure: Error>: Subscription, @unchecked Sendable {
   private struct State {
     var subscriber: AnySubscriber<Elements.Element, Failure>?

@@ -12,11 +12,11 @@
     case authenticationFailure
     /// OpenSSL failed. The number is always 0.
     case underlyingCoreCryptoError(error: Int32)
-    /// A key could not be wrapped. Nothing on a virtual phone throws it.
+    /// A key could not be wrapped. A virtual phone never throws it.
     case wrapFailure
-    /// A key could not be unwrapped. Nothing on a virtual phone throws it.
+    /// A key could not be unwrapped. A virtual phone never throws it.
     case unwrapFailure
-    /// A parameter is invalid. Nothing on a virtual phone throws it.
+    /// A parameter is invalid. A virtual phone never throws it.
     case invalidParameter
   }
 

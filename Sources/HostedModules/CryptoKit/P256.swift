@@ -93,7 +93,7 @@
 
         /// Creates a random key, derived from the world's seed. `compactRepresentable` is ignored.
         public init(compactRepresentable: Bool = true) { (secret, key) = P256.makeKey() }
-        /// Creates a key from its 32 bytes. Throws `CryptoKitError.incorrectKeySize` if they are not a key of the
+        /// Creates a key from its 32 bytes. Throws `CryptoKitError.incorrectKeySize` if the bytes are not a key of the
         /// curve.
         public init<D: ContiguousBytes>(rawRepresentation: D) throws {
           (secret, key) = try P256.readKey(rawRepresentation.withUnsafeBytes { Array($0) })
@@ -116,18 +116,18 @@
       public struct PublicKey: Sendable {
         let key: CurveKey
         init(key: CurveKey) { self.key = key }
-        /// Creates a key from the 64 bytes of its coordinates. Throws `CryptoKitError.incorrectParameterSize` if they
-        /// are not a point of the curve.
+        /// Creates a key from the 64 bytes of its coordinates. Throws `CryptoKitError.incorrectParameterSize` if the
+        /// bytes are not a point of the curve.
         public init<D: ContiguousBytes>(rawRepresentation: D) throws {
           key = try P256.readPoint([4] + rawRepresentation.withUnsafeBytes { Array($0) }, count: 65)
         }
         /// Creates a key from 65 bytes: the byte 4 and the coordinates. Throws `CryptoKitError.incorrectParameterSize`
-        /// if they are not a point of the curve.
+        /// if the bytes are not a point of the curve.
         public init<D: ContiguousBytes>(x963Representation: D) throws {
           key = try P256.readPoint(x963Representation.withUnsafeBytes { Array($0) }, count: 65)
         }
         /// Creates a key from 33 bytes: the parity of y and the coordinate x. Throws
-        /// `CryptoKitError.incorrectParameterSize` if they are not a point of the curve.
+        /// `CryptoKitError.incorrectParameterSize` if the bytes are not a point of the curve.
         public init<D: ContiguousBytes>(compressedRepresentation: D) throws {
           key = try P256.readPoint(compressedRepresentation.withUnsafeBytes { Array($0) }, count: 33)
         }
@@ -161,7 +161,7 @@
 
         /// Creates a random key, derived from the world's seed. `compactRepresentable` is ignored.
         public init(compactRepresentable: Bool = true) { (secret, key) = P256.makeKey() }
-        /// Creates a key from its 32 bytes. Throws `CryptoKitError.incorrectKeySize` if they are not a key of the
+        /// Creates a key from its 32 bytes. Throws `CryptoKitError.incorrectKeySize` if the bytes are not a key of the
         /// curve.
         public init<D: ContiguousBytes>(rawRepresentation: D) throws {
           (secret, key) = try P256.readKey(rawRepresentation.withUnsafeBytes { Array($0) })
@@ -188,18 +188,18 @@
       public struct PublicKey: Sendable {
         let key: CurveKey
         init(key: CurveKey) { self.key = key }
-        /// Creates a key from the 64 bytes of its coordinates. Throws `CryptoKitError.incorrectParameterSize` if they
-        /// are not a point of the curve.
+        /// Creates a key from the 64 bytes of its coordinates. Throws `CryptoKitError.incorrectParameterSize` if the
+        /// bytes are not a point of the curve.
         public init<D: ContiguousBytes>(rawRepresentation: D) throws {
           key = try P256.readPoint([4] + rawRepresentation.withUnsafeBytes { Array($0) }, count: 65)
         }
         /// Creates a key from 65 bytes: the byte 4 and the coordinates. Throws `CryptoKitError.incorrectParameterSize`
-        /// if they are not a point of the curve.
+        /// if the bytes are not a point of the curve.
         public init<D: ContiguousBytes>(x963Representation: D) throws {
           key = try P256.readPoint(x963Representation.withUnsafeBytes { Array($0) }, count: 65)
         }
         /// Creates a key from 33 bytes: the parity of y and the coordinate x. Throws
-        /// `CryptoKitError.incorrectParameterSize` if they are not a point of the curve.
+        /// `CryptoKitError.incorrectParameterSize` if the bytes are not a point of the curve.
         public init<D: ContiguousBytes>(compressedRepresentation: D) throws {
           key = try P256.readPoint(compressedRepresentation.withUnsafeBytes { Array($0) }, count: 33)
         }

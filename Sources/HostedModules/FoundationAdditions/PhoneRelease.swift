@@ -3,7 +3,7 @@ import PhonePort
 
 /// The release of iOS on the phone that runs the app. `afterglow host` writes calls to it in place of `#available`.
 public enum PhoneRelease {
-  /// The release that is assumed if the process runs on no phone, as in tests: later than every real release.
+  /// The release that is assumed if the process does not run on a phone, as in tests: later than every real release.
   static let newest = 99
 
   private static let major: Int = PhoneConnection.running?.send(.system(.osMajorVersion)).count ?? newest

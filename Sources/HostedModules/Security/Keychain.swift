@@ -24,7 +24,7 @@ public nonisolated(unsafe) let kSecAttrAccount: CFString = "acct"
 public nonisolated(unsafe) let kSecAttrGeneric: CFString = "gena"
 /// The key of an item's access group. It is part of an item's identity. Apps share no items.
 public nonisolated(unsafe) let kSecAttrAccessGroup: CFString = "agrp"
-/// The key of whether iCloud synchronizes an item. It is part of an item's identity, and a query that lacks it finds
+/// The key for whether iCloud synchronizes an item. It is part of an item's identity, and a query that lacks it finds
 /// only items that are not synchronized. A virtual phone synchronizes no items.
 public nonisolated(unsafe) let kSecAttrSynchronizable: CFString = "sync"
 /// The key of the condition under which an item can be read. It is stored but not enforced: an app can read items while
@@ -40,11 +40,12 @@ public nonisolated(unsafe) let kSecAttrAccessibleWhenUnlocked: CFString = "ak"
 public nonisolated(unsafe) let kSecAttrAccessibleWhenUnlockedThisDeviceOnly: CFString = "aku"
 /// The key of an item's secret bytes.
 public nonisolated(unsafe) let kSecValueData: CFString = "v_Data"
-/// The key of whether a query returns the secret bytes of an item.
+/// The key for whether a query returns the secret bytes of an item.
 public nonisolated(unsafe) let kSecReturnData: CFString = "r_Data"
-/// The key of whether a query returns the attributes of an item.
+/// The key for whether a query returns the attributes of an item.
 public nonisolated(unsafe) let kSecReturnAttributes: CFString = "r_Attributes"
-/// The key of how many items a query returns: a limit or a number. Without it, a query returns one item.
+/// The key for the maximum number of items that a query returns: a limit or a number. Without it, a query returns one
+/// item.
 public nonisolated(unsafe) let kSecMatchLimit: CFString = "m_Limit"
 /// The limit of one item.
 public nonisolated(unsafe) let kSecMatchLimitOne: CFString = "m_LimitOne"

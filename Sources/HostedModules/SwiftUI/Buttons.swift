@@ -242,12 +242,12 @@ extension View {
     TappedView(content: self, action: action)
   }
 
-  /// Gives the control inside a name by which a tap finds it.
+  /// Names the control inside. A tap finds the control by this name.
   public func accessibilityIdentifier(_ name: String) -> some View {
     attached { host, _, environment in environment.identifier = name }
   }
 
-  /// Keeps the controls, links and tap gestures inside from being tapped.
+  /// Prevents taps on the controls, links and tap gestures inside.
   public func disabled(_ isDisabled: Bool) -> some View {
     attached { _, _, environment in environment.isEnabled = environment.isEnabled && !isDisabled }
   }

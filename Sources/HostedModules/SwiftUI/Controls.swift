@@ -116,15 +116,15 @@ public struct Divider: InertView {
 public struct ProgressView: InertView {
   /// Empty: the view contains no other views.
   public let content = Container()
-  /// Creates a view for work without a known length.
+  /// Creates a view for work of unknown length.
   public init() {}
-  /// Creates a view for work without a known length. The title is ignored.
+  /// Creates a view for work of unknown length. The title is ignored.
   public init<S: TitleText>(_ title: S) {}
-  /// Creates a view for work. The value is ignored.
+  /// Creates a view for the progress of work. The value is ignored.
   public init<V: BinaryFloatingPoint>(value: V?, total: V = 1) {}
-  /// Creates a view for work. The title and the value are ignored.
+  /// Creates a view for the progress of work. The title and the value are ignored.
   public init<S: TitleText, V: BinaryFloatingPoint>(_ title: S, value: V?, total: V = 1) {}
-  /// Creates a view for work. The label is ignored, and its closure is not called.
+  /// Creates a view for the progress of work. The label is ignored, and its closure is not called.
   public init<L: View>(@ViewBuilder label: () -> L) {}
 }
 

@@ -86,8 +86,8 @@ public struct ControlGroup<Content: View>: InertView {
   public init(@ViewBuilder content: () -> Content) { self.content = Container(content()) }
 }
 
-/// A view that iOS evaluates again at each moment of a schedule. On a virtual phone only other changes evaluate it
-/// again.
+/// A view that iOS evaluates again at each moment of a schedule. On a virtual phone it is evaluated again only after
+/// other changes.
 public struct TimelineView<Content: View>: InertView {
   /// The view for the date of its creation.
   public let content: Container

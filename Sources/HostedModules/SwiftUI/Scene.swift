@@ -140,7 +140,7 @@ final class AppHost {
     host.show(phase)
   }
 
-  /// Returns the views of all scenes, after it has connected the app's own properties as it connects a view's.
+  /// Connects the app's own properties as those of a view, and returns the views of all scenes.
   private func roots() -> [() -> any View] {
     var environment = EnvironmentValues()
     environment.scenePhase = phase
