@@ -61,9 +61,9 @@ final class HostedProcess: AppEndpoint {
 
 /// The border between this program's code and an app's code.
 ///
-/// Inside, a call that would be answered by this machine and not by the phone (its clock, threads, random numbers,
-/// defaults, or a file to write to) ends the program with an error that names the call. On a phone that follows real
-/// time, such calls are allowed.
+/// Inside, some calls would be answered by this machine instead of the phone: its clock, threads, random numbers,
+/// defaults, and files to write to. Such a call ends the program with an error that names the call. On a phone that
+/// follows real time, such calls are allowed.
 final class AppBorder {
   /// The name of the app whose code runs, for the error; `nil` if calls are not checked.
   private let name: UnsafeMutablePointer<CChar>?

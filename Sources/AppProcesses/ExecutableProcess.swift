@@ -139,7 +139,7 @@ final class ExecutableProcess: AppEndpoint {
 
   // MARK: Ends
 
-  /// Whether the turn has used less processor time than it may.
+  /// Whether the turn has used less processor time than the limit.
   private func isWithinProcessorTime(_ child: ChildProcess) -> Bool {
     let used = child.processorTime
     guard let before = processorTimeBefore else {

@@ -28,7 +28,7 @@ struct ExecutableProgram: AppProgram {
     return safe.isEmpty || safe.hasPrefix(".") ? "_" + safe : safe
   }
 
-  /// The environment of the process: its own folders, and nothing of the host's that differs between machines.
+  /// The environment of the process: its own folders, and no value of the host that differs between machines.
   func environment(home: URL) -> [String: String] {
     var result = [
       "AFTERGLOW_HOSTED": "1", "CFFIXED_USER_HOME": home.path, "HOME": home.path, "LANG": "C.UTF-8",

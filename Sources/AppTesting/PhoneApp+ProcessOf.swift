@@ -15,8 +15,8 @@ extension PhoneApp {
   ///   - name: The executable's name, as it appears in logs.
   ///   - infoPlist: The part of the app's property list that iOS reads.
   ///   - delegate: The type of its application delegate; not `private`, and not inside a function.
-  ///   - container: The folder below which each phone keeps the app's files. The default is a new folder in the
-  ///     temporary folder, which is removed when this program ends.
+  ///   - container: The folder below which each phone keeps the app's files. The default is a new temporary folder,
+  ///     which is removed when this program ends.
   ///   - limits: The resources that the app may use. An app that uses more is ended, and its log names the limit.
   @MainActor
   public init(

@@ -16,7 +16,7 @@ final class WorldSocket {
     return launch
   }
 
-  /// Waits for the next turn, which may come with a question: the place of a function to call.
+  /// Waits for the next turn, which may include a question: the place of a function to call.
   func readTurn() -> (Turn, question: UInt64?) {
     var (kind, body) = readFrame()
     guard let turn = try? body.read(Turn.self) else { leave() }
@@ -74,7 +74,7 @@ final class WorldSocket {
     }
   }
 
-  /// The length of the next frame behind its length field; `nil` if the length field has not arrived yet.
+  /// The length of the next frame without its length field; `nil` if the length field has not arrived yet.
   private var nextLength: Int? {
     guard available >= TurnFrames.headerSize else { return nil }
     let length = (0..<4).reduce(0) { $0 | Int(input[first + $1]) << (8 * $1) }

@@ -1,6 +1,6 @@
 /// How releases of iOS treat methods and names that apps use. The names and releases are those of `docs/api.md`.
 enum SourceFacts {
-  /// The releases in which a fact holds, both ends included.
+  /// The range of releases in which a fact holds, including both ends.
   struct Releases {
     var from = 0
     var until = Int.max

@@ -223,7 +223,7 @@ struct SwiftLexer {
     readString(pounds: pounds, isMultiline: isMultiline, from: start)
   }
 
-  /// Whether the three quotes here are a raw string of one quote, as in `#"""#`.
+  /// Whether the three quotes here are a raw string that contains one quote, as in `#"""#`.
   private func isRawQuote(_ pounds: Int) -> Bool {
     guard pounds > 0 else { return false }
     return (3..<(3 + pounds)).allSatisfy { byte($0) == UInt8(ascii: "#") }

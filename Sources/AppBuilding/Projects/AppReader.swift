@@ -63,7 +63,7 @@ package struct AppReader: Sendable {
     return try FolderReader(root: root, name: choices.target).read(root)
   }
 
-  /// Returns the app of the projects; `nil` if no project has an app and there is a package to try.
+  /// Returns the app that the projects build; `nil` if no project has an app and there is a package to try.
   private func readable(_ projects: [URL], root: URL) throws(AppReadingError) -> AppDescription? {
     let isPackage = FileManager.default.fileExists(atPath: root.appendingPathComponent("Package.swift").path)
     do { return try XcodeReader(choices, manifest).read(projects, root: root) } catch {

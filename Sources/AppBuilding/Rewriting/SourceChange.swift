@@ -1,4 +1,5 @@
-/// One place in a source that was changed, so that it compiles without an Objective-C runtime and a Mac.
+/// One place in a source that was changed, so that the source compiles without an Objective-C runtime and without a
+/// Mac.
 package struct SourceChange: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case entryPoint = "entry point moved to a generated file"

@@ -83,7 +83,7 @@ extension SourceRewriter {
 
   // MARK: Optional requirements
 
-  /// If the attribute belongs to a protocol, gives each of its optional methods without a result an empty default.
+  /// If the attribute belongs to a protocol, adds an empty default for each of its optional methods without a result.
   private mutating func addOptionalRequirements(behind attribute: Int) {
     guard let keyword = protocolKeyword(behind: attribute), let declared = source.declaredType(at: keyword) else {
       return

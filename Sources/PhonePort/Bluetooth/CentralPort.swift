@@ -114,8 +114,8 @@ package enum CentralCallback: Equatable, Sendable {
   case discovered(UUID, ShownAdvertisement, rssiDBm: Int)
   case connected(UUID)
   case failed(UUID, BluetoothFault)
-  /// Without a fault, the app itself has cancelled the connection. `secondsSince2001` is the time at which the link
-  /// ended, by the phone's clock.
+  /// The fault is `nil` if the app itself has cancelled the connection. `secondsSince2001` is the time at which the
+  /// link ended, by the phone's clock.
   case disconnected(UUID, BluetoothFault?, isReconnecting: Bool, secondsSince2001: Double)
   /// A watched link was made or has ended.
   case linkChanged(UUID, isConnected: Bool)

@@ -1,4 +1,4 @@
-/// A reference to an object that becomes `nil` when the object ends.
+/// A reference that becomes `nil` when its object ends.
 ///
 /// A `weak` reference gives its object a side table, and from then on each retain and release of the object takes
 /// several times as long. An object with a lifeline and without weak references has no side table. The object cuts its

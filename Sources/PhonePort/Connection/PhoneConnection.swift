@@ -1,7 +1,7 @@
 package import Dispatch
 import Foundation
 
-/// The app's end of the port: passes requests to the phone, and callbacks to the objects that they are for.
+/// The app's end of the port: passes requests to the phone, and callbacks to their receivers.
 ///
 /// There is one connection for each process of an app. Frameworks find it by ``current``, because Apple's API has no
 /// parameter that names the app.
