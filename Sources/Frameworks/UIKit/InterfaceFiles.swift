@@ -116,7 +116,7 @@ public final class UIStoryboard: NSObject {
 public final class UINib: NSObject {
   let name: String
 
-  /// Names a nib of the app. The bundle is not used.
+  /// Creates a reference to a nib of the app. The bundle is not used.
   public init(nibName: String, bundle: Bundle?) { name = nibName }
 
   /// Creates the objects at the top of the nib, and connects them to the owner; empty if the app has no such nib.

@@ -56,7 +56,7 @@ open class UIControl: UIView {
     var events: Event
   }
 
-  /// Whether the user can operate the control. A tap finds no control that is disabled.
+  /// Whether the user can operate the control. A tap does not find a disabled control.
   open var isEnabled = true
   open var isSelected = false
   open var isHighlighted = false

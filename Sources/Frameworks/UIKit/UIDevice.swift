@@ -106,7 +106,7 @@ public final class UIDevice: NSObject {
   /// Whether the battery is being charged. A virtual phone has no battery; the value is `unplugged` while monitoring is
   /// on.
   public var batteryState: BatteryState { isBatteryMonitoringEnabled ? .unplugged : .unknown }
-  /// How full the battery is, from 0 to 1. It is 1 while monitoring is on, and −1 otherwise as on a phone.
+  /// How full the battery is, from 0 to 1. It is 1 while monitoring is on. Otherwise it is −1, as on a phone.
   public var batteryLevel: Float { isBatteryMonitoringEnabled ? 1 : -1 }
 
   /// Plays the sound of a key. Nothing is audible, so it has no effect on a virtual phone.

@@ -59,7 +59,7 @@ open class UIBarButtonItem: NSObject {
       refresh, stop, camera, trash, play, pause, rewind, fastForward, undo, redo
   }
 
-  /// Whether the user can tap the button. A tap finds no button that is disabled.
+  /// Whether the user can tap the button. A tap does not find a disabled button.
   open var isEnabled = true
   /// The text of the button. A scenario taps the button by this text.
   open var title: String?

@@ -80,7 +80,7 @@ open class UIView: NSObject, LayoutEdges {
   open var backgroundColor: UIColor?
   open var tintColor: UIColor?
   open var alpha: CGFloat = 1
-  /// Whether the view is hidden. A tap finds no view that is hidden.
+  /// Whether the view is hidden. A tap does not find a hidden view.
   open var isHidden = false
   /// Whether the user can operate the view. If it is `false`, a tap ignores the view.
   open var isUserInteractionEnabled = true

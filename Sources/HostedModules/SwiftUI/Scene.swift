@@ -55,17 +55,17 @@ public struct WindowGroup<Content: View>: BasicScene {
 }
 
 extension Scene {
-  /// Calls `action` when a value that the app's body has read changes.
+  /// Calls `action` after a change of a value that the app's body has read.
   public func onChange<V: Equatable>(of value: V, _ action: @escaping (V, V) -> Void) -> some Scene {
     SceneGroup(roots: AppHost.roots(of: self).map { root in { AnyView(erasing: root()).onChange(of: value, action) } })
   }
 
-  /// Calls `action` with the new value when a value that the app's body has read changes.
+  /// Calls `action` with the new value after a change of a value that the app's body has read.
   public func onChange<V: Equatable>(of value: V, perform action: @escaping (V) -> Void) -> some Scene {
     onChange(of: value) { _, new in action(new) }
   }
 
-  /// Calls `action` when a value that the app's body has read changes.
+  /// Calls `action` after a change of a value that the app's body has read.
   public func onChange<V: Equatable>(of value: V, _ action: @escaping () -> Void) -> some Scene {
     onChange(of: value) { _, _ in action() }
   }

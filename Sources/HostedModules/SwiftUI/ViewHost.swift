@@ -171,8 +171,8 @@ final class ViewHost {
     visit(observing { view.body }, path + "/\(V.self)", environment)
   }
 
-  /// Returns the result of a closure. The views are evaluated again when an observable object that the closure read
-  /// changes.
+  /// Returns the result of a closure. The views are evaluated again after a change of an observable object that the
+  /// closure has read.
   func observing<Result>(_ body: () -> Result) -> Result {
     withObservationTracking {
       body()
