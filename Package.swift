@@ -8,7 +8,7 @@ import PackageDescription
   let frameworks: [String] = []
 #endif
 let scenarios: [Target.Dependency] = frameworks.isEmpty ? [] : ["AfterglowScenarios"]
-let radio: [Target.Dependency] = frameworks.isEmpty ? [] : ["Advertiser", "AfterglowBlueZ"]
+let radio: [Target.Dependency] = frameworks.isEmpty ? [] : ["Advertiser", "AfterglowBlueZ", "Trial"]
 let phonePort = (frameworks.isEmpty ? [] : ["PhonePort"] + frameworks).map { Target.Dependency(stringLiteral: $0) }
 // What installs an app of this program on a virtual phone.
 let hosting = frameworks.isEmpty ? [] as [Target.Dependency] : ["AppHosting"]

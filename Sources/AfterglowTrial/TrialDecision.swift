@@ -6,6 +6,8 @@ public struct TrialDecision: Codable, Hashable, Sendable {
   public var measure: Measure
   /// The phone whose lines are measured.
   public var role: String
+  /// Whether packets of the phone in captures are measured, in place of its log; see ``TrialWords/OnAir``.
+  public var onAir: Bool?
   /// The name of the lines.
   public var line: String
   /// The text that the lines have; any text without it.
@@ -75,6 +77,10 @@ public struct TrialDecision: Codable, Hashable, Sendable {
     case ended
     /// The share of anchors without a line, in percent.
     case missing
+    /// How long the phone keeps an address: the time from one change to the next.
+    case kept
+    /// Whether the packets are scan responses, where the rule names the first generation of iPhones of which they are.
+    case place
   }
 
   /// A part of another step.
@@ -91,6 +97,8 @@ public struct TrialDecision: Codable, Hashable, Sendable {
   public struct Anchor: Codable, Hashable, Sendable {
     /// The phone.
     public var role: String
+    /// Whether the phone's packets in captures are meant, in place of its log.
+    public var onAir: Bool?
     /// The name of the lines.
     public var line: String
     /// The text that the lines have; any text without it.

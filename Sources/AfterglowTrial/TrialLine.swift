@@ -81,6 +81,17 @@ public struct TrialLine: Codable, Hashable, Sendable {
 
 /// The names that app and judge have in common.
 public enum TrialWords {
+  /// The name that a plan advertises, longer than the scan response has room for.
+  public static let advertisedName = "Field-Trial-Phone"
+
+  /// The names of the lines that a capture gives for a phone. The flag of both says whether it is a scan response.
+  public enum OnAir {
+    /// An advertisement or a scan response: its services or its beacon, in the words of the app's discoveries.
+    public static let packet = "packet"
+    /// The plan's name in a packet; the value is its length in bytes.
+    public static let named = "named"
+  }
+
   /// The services of the plans: names and UUIDs.
   public static let services: [(name: String, uuid: String)] =
     [

@@ -12,14 +12,16 @@ public struct TrialPlan: Codable, Hashable, Sendable {
   public var summary: String
   /// The phones of the plan. The first one is the conductor: it tells everybody what to do.
   public var roles: [Role]
+  /// The Linux machine that takes part, if the plan has a part for one. A trial without it decides fewer rules.
+  public var witness: Role?
   /// The steps, in their order.
   public var steps: [TrialStep]
 
-  /// One phone of a plan.
+  /// One phone of a plan, or its witness.
   public struct Role: Codable, Hashable, Sendable {
     /// The role's name, one letter.
     public var name: String
-    /// What this phone is for, in a sentence.
+    /// What this phone or machine is for, in a sentence.
     public var purpose: String
   }
 
@@ -44,6 +46,9 @@ public struct TrialPlan: Codable, Hashable, Sendable {
     try check()
   }
 
+  /// The phones and the witness, if there is one.
+  public var participants: [Role] { roles + (witness.map { [$0] } ?? []) }
+
   /// The whole length in seconds.
   public var seconds: Double { steps.reduce(0) { $0 + $1.seconds } }
 
@@ -63,7 +68,7 @@ public struct TrialPlan: Codable, Hashable, Sendable {
   }
 
   private func check() throws(TrialPlanError) {
-    guard (2...4).contains(roles.count), Set(roles.map(\.name)).count == roles.count else {
+    guard (2...4).contains(roles.count), Set(participants.map(\.name)).count == participants.count else {
       throw TrialPlanError(place: "roles", reason: "a plan has two to four roles with different names")
     }
     guard (1...Self.largestList).contains(steps.count), seconds <= Self.longest else {
@@ -72,7 +77,7 @@ public struct TrialPlan: Codable, Hashable, Sendable {
     guard Set(steps.map(\.id)).count == steps.count else {
       throw TrialPlanError(place: "steps", reason: "two steps have the same id")
     }
-    let names = Set(roles.map(\.name))
+    let names = Set(participants.map(\.name))
     for step in steps {
       guard step.seconds > 0, step.acts.count <= Self.largestList, step.decides.count <= Self.largestList else {
         throw TrialPlanError(place: step.id, reason: "a step needs a positive duration and a limited number of acts")
@@ -89,6 +94,9 @@ public struct TrialPlan: Codable, Hashable, Sendable {
         }
         guard (act.hand == nil) != (act.app == nil) else {
           throw TrialPlanError(place: step.id, reason: "an act is either a 'hand' or an 'app'")
+        }
+        guard act.role != witness?.name || act.app.map(TrialAct.App.ofWitness.contains) ?? false else {
+          throw TrialPlanError(place: step.id, reason: "a witness advertises, scans and compares clocks, nothing else")
         }
       }
       for decision in step.decides {

@@ -63,6 +63,9 @@ public struct TrialAct: Codable, Hashable, Sendable {
     case task
     case keepTask = "keep-task"
     case post, end, clock
+
+    /// What a Linux machine does as the witness.
+    public static let ofWitness: Set<App> = [.advertise, .beacon, .stopAdvertising, .scan, .stopScan, .clock]
   }
 }
 

@@ -19,7 +19,8 @@ public struct TrialClock: Sendable {
   /// The conductor's own clock.
   static let own = TrialClock(offset: 0, drift: 0, origin: 0, error: 0)
 
-  private init(offset: Double, drift: Double, origin: Double, error: Double) {
+  /// A clock whose offset was measured at ``origin``.
+  init(offset: Double, drift: Double, origin: Double, error: Double) {
     (self.offset, self.drift, self.origin, self.error) = (offset, drift, origin, error)
   }
 
@@ -43,6 +44,6 @@ public struct TrialClock: Sendable {
     self.init(offset: first.offset, drift: drift, origin: first.time, error: best.map(\.error).max() ?? 0)
   }
 
-  /// A time of the phone's clock on the conductor's.
-  func conductorTime(_ time: Double) -> Double { time + offset + (time - origin) * drift }
+  /// Returns the conductor's time for a time of the phone's clock.
+  public func conductorTime(_ time: Double) -> Double { time + offset + (time - origin) * drift }
 }

@@ -15,12 +15,18 @@ struct TrialMeasurement {
 
   /// What the step says, and the moments that show it.
   func read() -> (reading: TrialReading, evidence: [TrialEvidence]) {
+    if isOnAir, timeline.packets(of: decision.role, from: beginning + decision.from, to: beginning + decision.to) == nil
+    {
+      return (.unknown(timeline.air.isEmpty ? "there is no capture" : "no capture covers the step"), [])
+    }
     if let missing = (decision.needs ?? []).first(where: { self.moments($0).isEmpty }) {
-      return (.unknown("\(missing.role) has no line '\(Self.words(missing))'"), [])
+      let place = missing.onAir == true ? "no capture has of \(missing.role) the" : "\(missing.role) has no"
+      return (.unknown("\(place) line '\(Self.words(missing))'"), [])
     }
     let lines = moments(from: decision.from, to: decision.to) + elsewhere
     let shown = Self.thinned(lines)
-    let evidence = shown.map { TrialEvidence(time: $0.time, role: decision.role, text: Self.text(of: $0.line)) }
+    let source = decision.role + (isOnAir ? " on air" : "")
+    let evidence = shown.map { TrialEvidence(time: $0.time, role: source, text: Self.text(of: $0.line)) }
     return (reading(of: lines), evidence)
   }
 
@@ -40,7 +46,17 @@ struct TrialMeasurement {
     case .members: number(moments.compactMap { $0.line.list?.count }.max().map { [Double($0)] } ?? [])
     case .boundary: boundary(of: moments)
     case .missing: missing(moments)
+    case .kept: kept(moments)
+    case .place: place(of: moments)
     }
+  }
+
+  private var isOnAir: Bool { decision.onAir ?? false }
+
+  /// The lines of a phone in a part of the plan: of its log, or of its packets.
+  private func all(of role: String, onAir: Bool, from: Double, to: Double) -> ArraySlice<Moment> {
+    onAir
+      ? timeline.packets(of: role, from: from, to: to) ?? [] : timeline.moments(of: role, from: from, to: to)
   }
 
   /// The lines of other steps that count as well.
@@ -48,7 +64,7 @@ struct TrialMeasurement {
     (decision.also ?? []).flatMap { window -> [Moment] in
       guard let index = timeline.plan.steps.firstIndex(where: { $0.id == window.step }) else { return [] }
       let start = timeline.plan.beginnings[index]
-      return timeline.moments(of: decision.role, from: start + window.from, to: start + window.to).filter(isMeant)
+      return all(of: decision.role, onAir: isOnAir, from: start + window.from, to: start + window.to).filter(isMeant)
     }
   }
 
@@ -62,6 +78,7 @@ struct TrialMeasurement {
     guard let atMost = decision.atMost, amount <= atMost else {
       return .unknown("\(count) lines are too many for 'no' and too few for 'yes'")
     }
+    if isOnAir { return .flag(!means) }
     // Lines that were lost may have been such lines.
     let hidden = timeline.hiddenLines(of: decision.role, from: beginning + decision.from, to: beginning + decision.to)
     return amount + Double(hidden) < atLeast ? .flag(!means) : .unknown("the log lost \(hidden) lines at that time")
@@ -197,7 +214,7 @@ struct TrialMeasurement {
   private var anchors: [Double] { decision.since.map { self.moments($0).map(\.time) } ?? [] }
 
   private func moments(from: Double, to: Double) -> [Moment] {
-    timeline.moments(of: decision.role, from: beginning + from, to: beginning + to).filter(isMeant)
+    all(of: decision.role, onAir: isOnAir, from: beginning + from, to: beginning + to).filter(isMeant)
   }
 
   private func isMeant(_ moment: Moment) -> Bool {
@@ -207,8 +224,9 @@ struct TrialMeasurement {
   }
 
   private func moments(_ anchor: TrialDecision.Anchor) -> [Moment] {
-    timeline.moments(
-      of: anchor.role, from: beginning + (anchor.from ?? 0), to: beginning + (anchor.to ?? step.seconds)
+    all(
+      of: anchor.role, onAir: anchor.onAir ?? false, from: beginning + (anchor.from ?? 0),
+      to: beginning + (anchor.to ?? step.seconds)
     ).filter { Self.matches($0.line, anchor.line, anchor.text) }
   }
 

@@ -4,6 +4,8 @@ public enum TrialReading: Hashable, Sendable {
   case flag(Bool)
   /// A number in seconds or in the rule's unit; all samples are between the two limits.
   case number(Double, least: Double, most: Double, samples: Int)
+  /// More than so many seconds: the end was not seen.
+  case longer(Double)
   /// Nothing can be told, for this reason.
   case unknown(String)
 }

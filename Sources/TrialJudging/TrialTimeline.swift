@@ -11,6 +11,8 @@ public struct TrialTimeline: Sendable {
   public let clocks: [String: TrialClock]
   /// How many lines each log lacks, by role.
   public let lost: [String: Int]
+  /// The captures, in the order in which they were given.
+  public let air: [TrialAir]
   private let lines: [String: [Moment]]
   /// Where lines are lost that were no signs of life, by role: before the moment, and how many.
   private let hidden: [String: [(from: Double, to: Double, count: Int)]]
@@ -23,10 +25,14 @@ public struct TrialTimeline: Sendable {
     public let line: TrialLine
   }
 
-  /// Puts logs on one clock.
+  /// Puts logs and captures on one clock.
+  ///
+  /// Each phone's log is needed. The witness's log and captures are not; without them fewer rules can be told.
   ///
   /// - Throws: An error that says what is missing.
-  public init(_ plan: TrialPlan, _ recordings: [TrialRecording]) throws(TrialFault) {
+  public init(
+    _ plan: TrialPlan, _ recordings: [TrialRecording], captures: [TrialCapture] = []
+  ) throws(TrialFault) {
     self.plan = plan
     for recording in recordings where recording.plan != plan.name {
       throw TrialFault("the log of \(recording.role) belongs to the plan '\(recording.plan)', not to '\(plan.name)'")
@@ -35,12 +41,19 @@ public struct TrialTimeline: Sendable {
       let count = recordings.count { $0.role == role.name }
       guard count == 1 else { throw TrialFault("phone \(role.name) has \(count) logs; pass exactly one") }
     }
+    for recording in recordings where !plan.participants.contains(where: { $0.name == recording.role }) {
+      throw TrialFault("there is a log of '\(recording.role)', which is not a role of the plan '\(plan.name)'")
+    }
+    if let witness = plan.witness, recordings.count(where: { $0.role == witness.name }) > 1 {
+      throw TrialFault("there are several logs of the witness \(witness.name); one is enough")
+    }
     guard let conductor = recordings.first(where: { $0.role == plan.roles[0].name }) else {
       throw TrialFault("the log of the conductor is missing")
     }
     guard let start = Self.start(of: plan, conductor) else {
       throw TrialFault("the log of the conductor contains no step")
     }
+    let witnessName = plan.witness?.name
     var clocks: [String: TrialClock] = [:]
     var lines: [String: [Moment]] = [:]
     var lost: [String: Int] = [:]
@@ -48,6 +61,8 @@ public struct TrialTimeline: Sendable {
     for recording in recordings {
       let isConductor = recording.role == conductor.role
       guard let clock = isConductor ? .own : TrialClock(recording.lines) else {
+        // A witness out of the conductor's reach still has a capture.
+        if recording.role == witnessName { continue }
         throw TrialFault("phone \(recording.role) never asked for the conductor's time")
       }
       clocks[recording.role] = clock
@@ -58,7 +73,12 @@ public struct TrialTimeline: Sendable {
         (clock.conductorTime($0.from) - start, clock.conductorTime($0.to) - start, $0.count)
       }
     }
-    (self.clocks, self.lines, self.lost, self.hidden) = (clocks, lines, lost, hidden)
+    var air: [TrialAir] = []
+    for capture in captures {
+      air.append(
+        try TrialAir(plan, startingAt: start, capture, witness: witnessName.flatMap { clocks[$0] }))
+    }
+    (self.clocks, self.lines, self.lost, self.hidden, self.air) = (clocks, lines, lost, hidden, air)
     release = recordings.first { $0.role == plan.roles[1].name }?.release ?? ""
   }
 
@@ -117,7 +137,16 @@ public struct TrialTimeline: Sendable {
 
   /// The moments of a phone in a part of the plan, in the order of time.
   public func moments(of role: String, from: Double, to: Double) -> ArraySlice<Moment> {
-    guard let all = lines[role], from <= to else { return [] }
+    Self.part(of: lines[role] ?? [], from: from, to: to)
+  }
+
+  /// The packets of a phone in a part of the plan, by the first capture that covers it; `nil` if none does.
+  func packets(of role: String, from: Double, to: Double) -> ArraySlice<Moment>? {
+    air.first { $0.covers(from: from, to: to) }.map { Self.part(of: $0.lines[role] ?? [], from: from, to: to) }
+  }
+
+  private static func part(of all: [Moment], from: Double, to: Double) -> ArraySlice<Moment> {
+    guard from <= to else { return [] }
     return all[all.partitioningIndex { $0.time >= from }..<all.partitioningIndex { $0.time >= to }]
   }
 }

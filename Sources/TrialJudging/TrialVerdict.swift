@@ -33,15 +33,17 @@ public struct TrialVerdict: Sendable {
 public struct TrialJudge {
   private let timeline: TrialTimeline
   private let rulebook: Rulebook
+  private let model: PhoneModel
   /// The decisions of each rule, with the steps that they are made in.
   private let cases: [(rule: any RuleDescription, measurements: [TrialMeasurement])]
 
-  /// Prepares the judgement of a trial by a rulebook.
+  /// Prepares the judgement of a trial by a rulebook. The phones are of `model`, by which iPhones differ on air.
   ///
   /// - Throws: An error that names a rule of the plan that is not in the rulebook.
-  public init(_ timeline: TrialTimeline, by rulebook: Rulebook) throws(TrialFault) {
+  public init(_ timeline: TrialTimeline, by rulebook: Rulebook, model: PhoneModel = .iPhone15) throws(TrialFault) {
     self.timeline = timeline
     self.rulebook = rulebook
+    self.model = model
     var measurements: [String: [TrialMeasurement]] = [:]
     for (step, beginning) in zip(timeline.plan.steps, timeline.plan.beginnings) {
       for decision in step.decides {
@@ -89,7 +91,7 @@ public struct TrialJudge {
         continue
       }
       let (reading, evidence) = measurement.read()
-      let finding = Self.finding(reading, TrialExpectation(expected), decision)
+      let finding = finding(reading, TrialExpectation(expected), decision)
       if case .unknown = finding {} else { best = best ?? (reading, evidence, decision) }
       findings.append(finding)
     }
@@ -98,10 +100,10 @@ public struct TrialJudge {
       decided.count > 1
       ? .unknown("the steps disagree")
       : decided.first ?? findings.first ?? .unknown("the plan does not decide this rule")
-    let text = best.flatMap { Self.figure($0.reading, expected, $0.decision) }
+    let text = best.flatMap { figure($0.reading, expected, $0.decision) }
     return TrialVerdict(
       rule: rule, expected: expected, finding: finding, measured: best.map { Self.words($0.reading, expected) } ?? "",
-      setting: text.flatMap { rule.setting(to: $0) }, measurement: measurements[0].decision.words,
+      setting: text.flatMap { rule.setting(to: $0) }, measurement: (best?.decision ?? measurements[0].decision).words,
       steps: measurements.map(\.step.id), evidence: best?.evidence ?? [])
   }
 
@@ -123,7 +125,7 @@ public struct TrialJudge {
   /// Readings on both sides of a boundary that are further apart, as a ratio, do not tell where it is.
   private static let widestGap = 2.2
 
-  private static func finding(
+  private func finding(
     _ reading: TrialReading, _ expectation: TrialExpectation, _ decision: TrialDecision
   ) -> TrialVerdict.Finding {
     switch (reading, expectation) {
@@ -133,14 +135,20 @@ public struct TrialJudge {
     case (.number(let middle, let least, let most, _), .number(let expected)):
       // A boundary was seen from both sides: the rule's number has to lie between them.
       if decision.measure == .boundary {
-        if most > least * widestGap { return .unknown("no reading is near the boundary") }
+        if most > least * Self.widestGap { return .unknown("no reading is near the boundary") }
         return least <= expected.upperBound && most >= expected.lowerBound ? .holds : .fails
       }
-      return isNear(middle, expected, decision) ? .holds : .fails
+      return Self.isNear(middle, expected, decision) ? .holds : .fails
     case (.number(let middle, _, _, _), .duty(let duty)):
-      let expected = decision.interval != nil ? pause(of: duty, decision) : duty.openShare
-      return isNear(middle, expected...expected, decision) ? .holds : .fails
-    case (.flag, .number), (.flag, .duty), (.number, .flag), (.number, .whole):
+      let expected = decision.interval != nil ? Self.pause(of: duty, decision) : duty.openShare
+      return Self.isNear(middle, expected...expected, decision) ? .holds : .fails
+    case (.flag(let flag), .number(let expected)) where decision.measure == .place:
+      return (Double(model.generation) >= expected.lowerBound) == flag ? .holds : .fails
+    case (.longer(let seconds), .number(let expected)):
+      if seconds > expected.upperBound, !Self.isNear(seconds, expected, decision) { return .fails }
+      return .unknown("it lasts longer than the \(TrialMeasurement.short(seconds)) s in which it was seen")
+    case (.flag, .number), (.flag, .duty), (.number, .flag), (.number, .whole), (.longer, .flag), (.longer, .duty),
+      (.longer, .whole):
       return .unknown("the measurement does not fit the rule")
     }
   }
@@ -165,6 +173,7 @@ public struct TrialJudge {
     switch reading {
     case .flag(let flag): return flag ? "yes" : "no"
     case .unknown: return ""
+    case .longer(let seconds): return "more than \(TrialMeasurement.short(seconds)) s"
     case .number(let middle, let least, let most, let samples):
       let unit =
         Duration(figure: expected.description, unit: "") != nil
@@ -176,25 +185,28 @@ public struct TrialJudge {
   }
 
   /// The measured value as the rulebook writes it, for an overlay.
-  private static func figure(
-    _ reading: TrialReading, _ rule: RuleFigure, _ decision: TrialDecision
-  ) -> String? {
+  private func figure(_ reading: TrialReading, _ rule: RuleFigure, _ decision: TrialDecision) -> String? {
     switch (reading, TrialExpectation(rule)) {
     case (.flag(let flag), .flag): return flag ? "yes" : "no"
+    // This model is the newest that is known to be without it, or the oldest with it.
+    case (.flag(let flag), .number) where decision.measure == .place: return "\(model.generation + (flag ? 0 : 1))"
     case (.number(let middle, let least, let most, _), .number(let expected)):
-      if expected.lowerBound < expected.upperBound { return "\(milliseconds(least)) to \(milliseconds(most))" }
+      if expected.lowerBound < expected.upperBound {
+        return "\(Self.milliseconds(least)) to \(Self.milliseconds(most))"
+      }
       // Bare numbers stand without their unit.
-      return Duration(figure: rule.description, unit: "") == nil ? rounded(middle) : milliseconds(middle)
+      return Duration(figure: rule.description, unit: "") == nil ? Self.rounded(middle) : Self.milliseconds(middle)
     case (.number(let middle, _, _, _), .duty(let duty)):
       let window = duty.window
       if decision.interval != nil {
         // The window stays, and the interval follows from the pauses.
-        let interval = duty.interval.inSeconds * middle / max(pause(of: duty, decision), 1e-3)
-        return "\(window.figure) of every \(milliseconds(max(interval, window.inSeconds)))"
+        let interval = duty.interval.inSeconds * middle / max(Self.pause(of: duty, decision), 1e-3)
+        return "\(window.figure) of every \(Self.milliseconds(max(interval, window.inSeconds)))"
       }
       let open = min(duty.interval.inSeconds, max(middle * duty.interval.inSeconds, 1e-3))
-      return "\(milliseconds(open)) of every \(duty.interval.figure)"
-    case (.unknown, _), (.flag, _), (.number, _): return nil
+      return "\(Self.milliseconds(open)) of every \(duty.interval.figure)"
+    // A lower bound is no value.
+    case (.unknown, _), (.flag, _), (.number, _), (.longer, _): return nil
     }
   }
 

@@ -27,6 +27,7 @@
       #expect(plans.outputLines.map { $0.prefix { $0 != " " } } == ["twenty-minutes", "evening"])
       let explanation = Invocation("trial", "explain", "evening").output
       #expect(explanation.contains("Lock phone B when you are asked to."))
+      #expect(explanation.contains("Witness W: A Linux machine"))
       #expect(explanation.contains("D1 suspension-delay: how long the app runs after it has left the foreground"))
       for task in [["plans"], ["explain", "evening"], ["predict", "twenty-minutes"]] {
         let run = Invocation(["trial"] + task + ["--json"], input: MemorySource([]))
@@ -62,6 +63,45 @@
         let fault = try SchemaFault.first(in: json.outputLines, of: "trial")
         #expect(fault == nil)
       }
+    }
+
+    @Test func `the witness's log and capture are judged with the others`() throws {
+      try withLogs { logs in
+        let capture = folder.appending(path: "twenty-minutes-W.pcapng").path
+        let witness = folder.appending(path: "twenty-minutes-W.jsonl").path
+        #expect(!judge(logs).output.contains("capture '"))
+        #expect(judge(logs).output.contains("there is no capture"))
+        let alone = judge(logs + [capture])
+        #expect(alone.code == .success, "\(alone.errors)")
+        #expect(alone.output.contains("twenty-minutes-W.pcapng': clock "))
+        #expect(alone.output.contains("by when advertisements begin; "))
+        let page = folder.appending(path: "page.html").path
+        let both = judge(logs + [witness, capture, "--html", page])
+        #expect(both.code == .success, "\(both.errors)")
+        #expect(both.output.contains("witness W: clock "))
+        #expect(both.output.contains("by the witness's log; "))
+        #expect(both.output.contains("0 does not hold, 0 cannot be told"))
+        let text = try String(contentsOfFile: page, encoding: .utf8)
+        #expect(text.contains("by the witness&#39;s log"))
+        // A phone of the generation before the iPhone X has its overflow area in the advertisement.
+        let older = judge(logs + [capture, "--model", "iPhone 7"])
+        #expect(older.code == .findings)
+        #expect(older.output.contains("A4 overflow-in-scan-response-from-generation: the packets on air"))
+        #expect(older.output.contains(" A on air  packet overflow:plain"))
+      }
+    }
+
+    @Test func `a plan without a witness is refused before the radio is looked for`() throws {
+      let plan = FileManager.default.temporaryDirectory.appending(path: "plan-\(UUID().uuidString).json")
+      let text = """
+        {"name": "x", "title": "", "summary": "", "roles": [{"name": "A", "purpose": ""}, {"name": "B", "purpose": ""}],
+         "steps": [{"id": "s", "seconds": 9, "say": "", "acts": [], "decides": []}]}
+        """
+      try Data(text.utf8).write(to: plan)
+      defer { try? FileManager.default.removeItem(at: plan) }
+      let run = Invocation("trial", "witness", plan.path)
+      #expect(run.code == .badData)
+      #expect(run.errors.contains("the plan 'x' has no part for a witness"))
     }
 
     @Test func `a verdict becomes an overlay under which the same logs hold`() throws {

@@ -8,7 +8,9 @@
   /// The messages of the radio's verbs on a machine without a radio.
   @Suite struct RadioVerbTests {
     private static let failures: [RadioFailure] = [.notBuilt, .noBus("No such file or directory"), .noBluetoothd]
-    private static let commands = [["run"], ["run", "--json"], ["scan"], ["analyze", "--live"]]
+    private static let commands = [
+      ["run"], ["run", "--json"], ["scan"], ["analyze", "--live"], ["trial", "witness", "evening"],
+    ]
 
     /// Runs the tool on a machine whose bus cannot be opened.
     private func run(_ arguments: [String], without failure: RadioFailure) -> (ExitCode, String, String) {
@@ -43,7 +45,8 @@
       ["run", "--broker", "mqtts://relay.example"], ["run", "--messages", "--state", "somewhere"],
       ["run", "now"], ["scan", "--min-rssi", "loud"], ["scan", "air.pcap"],
       ["analyze", "--live", "walk.txt"], ["analyze", "--seconds", "3"], ["doctor", "--broker", "localhost:1"],
-      ["doctor", "--broker", "mqtt://localhost:x"],
+      ["doctor", "--broker", "mqtt://localhost:x"], ["trial", "witness"],
+      ["trial", "witness", "evening", "--seconds", "0"],
     ])
     func `a wrong command line is reported before the radio is checked`(arguments: [String]) {
       let (code, output, errors) = run(arguments, without: .notBuilt)

@@ -81,6 +81,19 @@ class IPhone:
 
         self.air.do(host())
 
+    def tell(self, service, characteristic, answer):
+        """Offers a service with one characteristic, whose value `answer` returns at each read."""
+
+        async def tell():
+            value = gatt.CharacteristicValue(read=lambda connection: answer())
+            self.device.add_service(
+                gatt.Service(
+                    service,
+                    [gatt.Characteristic(
+                        characteristic, gatt.Characteristic.Properties.READ, gatt.Characteristic.READABLE, value)]))
+
+        self.air.do(tell())
+
     def advertise(self, data, response=b"", interval=BACKGROUND_INTERVAL):
         self._data = (data, response)
 
@@ -130,12 +143,18 @@ class IPhone:
 
     def hear_manufacturer_data(self, seconds):
         """Returns the manufacturer data on air during this time as bytes, the company first."""
+        return self._hear(seconds, AdvertisingData.MANUFACTURER_SPECIFIC_DATA)
 
+    def hear_services(self, seconds):
+        """Returns the lists of services of 128 bits that are on air during this time, as bytes."""
+        return self._hear(seconds, AdvertisingData.COMPLETE_LIST_OF_128_BIT_SERVICE_CLASS_UUIDS)
+
+    def _hear(self, seconds, kind):
         async def hear():
             heard = []
 
             def take(advertisement):
-                heard.extend(advertisement.data.get_all(AdvertisingData.MANUFACTURER_SPECIFIC_DATA, raw=True))
+                heard.extend(advertisement.data.get_all(kind, raw=True))
 
             self.device.on("advertisement", take)
             await self.device.start_scanning(filter_duplicates=False)

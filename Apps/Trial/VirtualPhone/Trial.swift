@@ -10,7 +10,7 @@ extension PhoneApp {
   public static func trial() throws -> PhoneApp {
     PhoneApp(
       name: "Trial", infoPlist: try InfoPlist(parsing: Data(PackageResources.Trial_Info_plist)),
-      delegate: PredictedAppDelegate.self)
+      delegate: PartAppDelegate.self)
   }
 }
 
@@ -22,14 +22,16 @@ public enum BundledPlanFiles {
   }
 }
 
-/// What a prediction gives one phone, and hears of it.
-public final class PredictedPart {
+/// What a prediction or a witness gives one phone or machine, and hears of it.
+public final class TrialPart {
   /// The plan that the phones play.
   public let plan: TrialPlan
   /// The phone's role.
   public let role: String
   /// The lines of the phone's log so far.
   public fileprivate(set) var lines: [TrialLine] = []
+  /// Called with each line as the app writes it.
+  public var onLine: ((TrialLine) -> Void)?
 
   /// Creates a part in a plan.
   public init(plan: TrialPlan, role: String) {
@@ -40,9 +42,9 @@ public final class PredictedPart {
 
 extension AppProcess {
   /// Gives a process that has only just been started its part.
-  public func prepareTrial(_ part: PredictedPart) {
-    MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, part: PredictedPart) in
-      (delegate as? PredictedAppDelegate)?.part = part
+  public func prepareTrial(_ part: TrialPart) {
+    MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, part: TrialPart) in
+      (delegate as? PartAppDelegate)?.part = part
     }(delegate, part)
   }
 
@@ -56,35 +58,38 @@ extension AppProcess {
     ask { runner, _ in runner.answer(isYes, about: subject) }
   }
 
-  private typealias Hand = @MainActor (TrialRunner, PredictedPart) -> Void
+  private typealias Hand = @MainActor (TrialRunner, TrialPart) -> Void
 
   private func ask(_ hand: @escaping Hand) {
     let delegate = delegate
     let act = MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, hand: @escaping Hand) in
-      guard let delegate = delegate as? PredictedAppDelegate, let part = delegate.part else { return }
+      guard let delegate = delegate as? PartAppDelegate, let part = delegate.part else { return }
       if let runner = delegate.runner { hand(runner, part) }
     }
     perform(MainThread.isolated { act(delegate, hand) })
   }
 }
 
-/// The app in a prediction: with the prediction's plan, and its lines passed on.
-private final class PredictedAppDelegate: AppDelegate {
-  var part: PredictedPart?
+/// The app with its part: with the part's plan alone, and its lines passed on.
+private final class PartAppDelegate: AppDelegate {
+  var part: TrialPart?
 
-  override func makeRecord() -> any TrialRecord { PredictedRecord(part) }
+  override func makeRecord() -> any TrialRecord { PartRecord(part) }
   override func endProcess() { AppProcess.running?.kill() }
   override var plans: [TrialPlan] { part.map { [$0.plan] } ?? [] }
 }
 
-/// Hands lines to the prediction.
-private final class PredictedRecord: TrialRecord {
-  private let part: PredictedPart?
+/// Hands lines to the part.
+private final class PartRecord: TrialRecord {
+  private let part: TrialPart?
 
-  init(_ part: PredictedPart?) {
+  init(_ part: TrialPart?) {
     self.part = part
   }
 
-  func append(_ line: TrialLine) { part?.lines.append(line) }
+  func append(_ line: TrialLine) {
+    part?.lines.append(line)
+    part?.onLine?(line)
+  }
   func clear() {}
 }

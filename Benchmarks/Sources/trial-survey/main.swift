@@ -4,11 +4,18 @@ import TrialJudging
 import VirtualPhone
 
 // What docs/trial.md shows: how often the judge names the one rule by which a world differs, and which conflicts a plan
-// decides. Usage: trial-survey [PLAN [SEEDS]]
+// decides. Usage: trial-survey [PLAN [SEEDS [without-witness]]], where SEEDS is a number, or a range such as 101-105
 
 let arguments = CommandLine.arguments
 let name = arguments.count > 1 ? arguments[1] : "evening"
-let seeds = UInt64(arguments.count > 2 ? arguments[2] : "5") ?? 5
+let bounds = (arguments.count > 2 ? arguments[2] : "5").split(separator: "-").compactMap { UInt64($0) }
+let seeds: ClosedRange<UInt64>
+switch bounds.count {
+case 1 where bounds[0] >= 1: seeds = 1...bounds[0]
+case 2 where bounds[0] <= bounds[1]: seeds = bounds[0]...bounds[1]
+default: fatalError("the seeds are a number from 1 on, or a range such as 101-105")
+}
+let hasWitness = !arguments.contains("without-witness")
 guard let file = TrialPrediction.bundledPlans.first(where: { $0.name == name }) else {
   fatalError("there is no plan '\(name)'")
 }
@@ -18,7 +25,7 @@ faults.clockOffset = .seconds(30)
 faults.driftPPM = 40
 faults.lostShare = 0.02
 faults.restartsApp = true
-let world = TrialWorld(plan, os: .iOS27, faults: faults)
+let world = TrialWorld(plan, os: .iOS27, faults: faults, hasWitness: hasWitness)
 
 print("| rule | world | named, and no other | cannot be told | another named | measured |")
 print("|---|---|---|---|---|---|")
@@ -26,7 +33,7 @@ var sums = [0, 0, 0]
 for setting in world.variations {
   var counts = [0, 0, 0]
   var measured = ""
-  for seed in 1...seeds {
+  for seed in seeds {
     let verdicts = try world.verdicts(with: setting, seed: seed)
     let failing = verdicts.filter { $0.finding == .fails }.map(\.rule.name)
     counts[failing == [setting.rule.name] ? 0 : failing.isEmpty ? 1 : 2] += 1
@@ -42,7 +49,7 @@ print("| all | | \(sums[0]) | \(sums[1]) | \(sums[2]) | |")
 
 // By the release's own rules no rule may be named.
 var (held, unknown, wrong) = (0, 0, 0)
-for seed in 1...seeds {
+for seed in seeds {
   for verdict in try world.verdicts(with: nil, seed: seed) {
     switch verdict.finding {
     case .holds: held += 1
@@ -55,7 +62,7 @@ print("\nby the release's rules: \(held) hold, \(unknown) cannot be told, \(wron
 
 print("| conflict | rule | told rightly | cannot be told | told wrongly |")
 print("|---|---|---|---|---|")
-let decided = Set(plan.steps.flatMap { $0.decides.map(\.rule) })
+let decided = Set(plan.steps.flatMap(\.decides).filter { hasWitness || $0.onAir != true }.map(\.rule))
 for conflict in Rules.conflicts {
   let settings = conflict.sides.compactMap(\.setting)
   guard let rule = settings.first?.rule else { continue }
@@ -66,7 +73,7 @@ for conflict in Rules.conflicts {
   var counts = [0, 0, 0]
   for setting in settings {
     let isSame = setting.figure == rule.figure(for: world.os)
-    for seed in 1...seeds {
+    for seed in seeds {
       let verdicts = try world.verdicts(with: setting, seed: seed)
       switch verdicts.first(where: { $0.rule.name == rule.name })?.finding {
       case .holds: counts[isSame ? 0 : 2] += 1

@@ -39,6 +39,7 @@ package final class BlueZController: Controller {
   private var hasVanished = false
   private var isScanning = false
   private var isWatching = false
+  private var isRecording = false
 
   // Maintained by `BlueZController+Links`.
   var links = LinkTable()
@@ -213,6 +214,7 @@ package final class BlueZController: Controller {
       application.publish([])
       isScanning = false
       isWatching = false
+      isRecording = false
       listener.listen(false)
       detach()
     }
@@ -227,13 +229,23 @@ package final class BlueZController: Controller {
 
   package func scan(_ parameters: ScanParameters?) {
     isScanning = parameters != nil
-    listener.listen(isScanning || isWatching)
+    listen()
   }
+
+  /// Listens to everything from now on, also while the phone does not scan; `event` is called with each LE event of the
+  /// adapter that reports advertisements. Call it once the power is on, because switching it off ends the recording.
+  package func record(_ event: @escaping ([UInt8]) -> Void) {
+    listener.onEvent = event
+    isRecording = true
+    listen()
+  }
+
+  private func listen() { listener.listen(isScanning || isWatching || isRecording) }
 
   /// An adapter has one receiver, so watching is the same as listening.
   package func watch(_ window: ScanWindow?) {
     isWatching = window != nil
-    listener.listen(isScanning || isWatching)
+    listen()
   }
 
   /// Does nothing: every advertisement is passed on, and the phone selects.

@@ -6,31 +6,40 @@
     static let grammar = CommandSyntax(
       name: "trial", summary: "measure iOS's rules with real phones: plans, predictions, verdicts",
       introduction: """
-        Lists the plans of a field trial that anyone with two iPhones can run, predicts what virtual phones log in a plan, and
-        judges each rule by the logs of real phones. docs/trial.md is the guide for participants.
+        Lists the plans of a field trial that anyone with two iPhones can run, predicts what virtual phones log in a plan,
+        plays the plan's witness with this machine's Bluetooth, and judges each rule by the logs of real phones. docs/trial.md
+        is the guide for participants.
         """,
       usage: [
         "plans [--json]", "explain PLAN [--json]", "predict PLAN [--os RELEASE] [--model MODEL] [OPTION]…",
-        "judge LOG… [OPTION]…",
+        "witness PLAN [--adapter NAME] [--logs FOLDER] [OPTION]…", "judge LOG… [CAPTURE…] [OPTION]…",
       ],
       tasks: [
         TaskSyntax(name: "plans", summary: "list the plans"),
         TaskSyntax(
           name: "explain", summary: "show the steps of a plan, and the rules that they decide", operands: plan),
         TaskSyntax(name: "predict", summary: "play a plan on virtual phones", operands: plan),
+        TaskSyntax(name: "witness", summary: "play a plan's witness with this machine's Bluetooth", operands: plan),
         TaskSyntax(
           name: "judge", summary: "decide for each rule whether it holds",
-          operands: OperandSyntax(placeholder: "LOG", kind: .file, maximum: 4)),
+          operands: OperandSyntax(placeholder: "LOG", kind: .file, maximum: 12)),
       ],
       description: """
-        PLAN is the name of a plan that 'plans' lists, or a file. LOG is a log that the app on one phone has shared.
+        PLAN is the name of a plan that 'plans' lists, or a file. LOG is a log that the app on one phone has shared, or the
+        witness's log. CAPTURE is a recording of the air in any format that 'afterglow decode' reads.
 
-        predict prints what each phone logs in each step. judge aligns the clocks of the logs, and prints a verdict for each
-        rule that the plan can decide: holds, does not hold, or cannot be told, with the reason. Beside it are the rulebook's
-        value and the measured value. For each rule that does not hold, the log lines that show it follow.
+        predict prints what each phone logs in each step. Start witness when phone A begins the plan. It asks A for the time,
+        plays the witness's part, and writes a log and a capture until the plan ends. It has the requirements of 'afterglow
+        scan', and needs the capabilities CAP_NET_RAW and CAP_NET_ADMIN.
+
+        judge aligns the clocks of the logs and captures, and prints a verdict for each rule that the plan can decide: holds,
+        does not hold, or cannot be told, with the reason. Beside it are the rulebook's value and the measured value. For each
+        rule that does not hold, the log lines that show it follow. The clock of the witness's capture follows from the
+        witness's log, and the clock of any other capture from the moments at which advertisements begin.
         """,
       groups: [
-        OptionGroup(nil, [.flag("--json", "print one JSON object a line; predict prints the lines of the logs")]),
+        OptionGroup(
+          nil, [.flag("--json", "print one JSON object a line; predict and witness print the lines of the logs")]),
         OptionGroup(
           "For predict and judge:", of: ["predict", "judge"],
           [
@@ -41,9 +50,17 @@
         OptionGroup(
           "For predict:", of: ["predict"],
           [
-            .value("--seed", "NUMBER", .seed, "random seed: the same number gives the same logs (1)"),
-            .value("--logs", "FOLDER", .folder, "write the logs as the app shares them, a file for each phone"),
+            .value("--seed", "NUMBER", .seed, "random seed: the same number gives the same logs (1)")
           ]),
+        OptionGroup(
+          "For predict and witness:", of: ["predict", "witness"],
+          [
+            .value(
+              "--logs", "FOLDER", .folder,
+              "write the logs as the app shares them, a file for each phone, and the witness's capture (for witness: .)"
+            )
+          ]),
+        OptionGroup("For witness:", of: ["witness"], [Options.adapter, Options.seconds]),
         OptionGroup(
           "For judge:", of: ["judge"],
           [
@@ -58,7 +75,8 @@
       ],
       exitCodes: text(
         "0 success, 1 a rule does not hold, 64 wrong command line, 65 not a plan or not the logs of one, 66 no such ",
-        "file, 74 reading or writing failed, 130 interrupted"),
+        "file, 69 the radio cannot be used, 74 reading or writing failed, 75 the time of --seconds ended before the ",
+        "witness's plan, 130 interrupted"),
       examples: [
         "afterglow trial plans", "afterglow trial explain twenty-minutes",
         "afterglow trial predict twenty-minutes --os 26",

@@ -12,6 +12,7 @@
       switch options.task {
       case "explain": return try explain(options, in: surroundings)
       case "predict": return try PredictTask(options: options, surroundings: surroundings).run()
+      case "witness": return try WitnessTask(options: options, surroundings: surroundings).run()
       case "judge": return try JudgeTask(options: options, surroundings: surroundings).run()
       default: return try list(options, in: surroundings)
       }
@@ -90,6 +91,7 @@
     var explanation: [String] {
       var lines = ["\(title), \(duration)", summary, ""]
       lines += roles.map { "Phone \($0.name): \($0.purpose)" }
+      if let witness { lines.append("Witness \(witness.name): \(witness.purpose)") }
       for (step, beginning) in zip(steps, beginnings) {
         let seconds = Int(beginning) % 60
         let time = "\(Int(beginning) / 60):\(seconds < 10 ? "0" : "")\(seconds)"

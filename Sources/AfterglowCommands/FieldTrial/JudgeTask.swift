@@ -1,21 +1,22 @@
 #if os(Linux)
+  import AfterglowDecoding
   import AfterglowScenarios
   import AfterglowTrial
   import TrialJudging
   import VirtualPhone
 
-  /// Reads the logs of a trial, and says of each rule of the plan whether it holds.
+  /// Reads the logs and captures of a trial, and says of each rule of the plan whether it holds.
   struct JudgeTask {
     let options: Options
     let surroundings: Surroundings
 
     func run() throws(CommandFailure) -> ExitCode {
-      let logs = try readLogs()
-      guard let name = logs.lazy.compactMap({ TrialRecording($0) }).first?.plan else {
+      let operands = try TrialOperands(options, in: surroundings)
+      guard let name = operands.logs.lazy.compactMap({ TrialRecording($0) }).first?.plan else {
         throw .badData("no log has a header; pass files that the app has shared")
       }
       let plan = try surroundings.plan(named: options["--plan"] ?? name)
-      let timeline = try TrialTimeline.made(of: logs, plan)
+      let timeline = try TrialTimeline.made(of: operands.logs, plan, captures: operands.captures)
       guard let os = options["--os"].flatMap({ OSVersion($0) }) ?? OSVersion(timeline.release) else {
         throw .badData("the log names no release of iOS; pass one with --os")
       }
@@ -25,7 +26,9 @@
         rulebook.apply(overlay)
       }
       let verdicts: [TrialVerdict]
-      do throws(TrialFault) { verdicts = try TrialJudge(timeline, by: rulebook).verdicts() } catch {
+      do throws(TrialFault) {
+        verdicts = try TrialJudge(timeline, by: rulebook, model: model ?? .iPhone15).verdicts()
+      } catch {
         throw .badData("\(error)")
       }
       let lines =
@@ -42,29 +45,14 @@
       return verdicts.contains { $0.finding == .fails } ? .findings : .success
     }
 
-    private func readLogs() throws(CommandFailure) -> [[TrialLine]] {
-      guard !options.operands.isEmpty else { throw .usage("logs are missing; pass a file from each phone") }
-      var logs: [[TrialLine]] = []
-      for operand in options.operands {
-        let lines = TrialRecording.lines(in: try surroundings.contents(of: operand))
-        let bad = lines.count { $0 == nil }
-        if bad > 0 {
-          surroundings.say("\(operand): lines left out, because they are malformed: \(bad) of \(lines.count)")
-        }
-        logs.append(lines.compactMap(\.self))
-      }
-      return logs
-    }
-
     private func text(of verdicts: [TrialVerdict], _ timeline: TrialTimeline, _ os: OSVersion) -> [String] {
       var lines = ["\(timeline.plan.title), iOS \(RuleText.release(os))"]
-      for role in timeline.plan.roles {
+      for role in timeline.plan.participants {
         guard let clock = timeline.clocks[role.name] else { continue }
-        let offset = "\(decimal(clock.offset, 3)) s and \(decimal(clock.drift * 1e6, 1)) ppm from the conductor's"
-        lines.append(
-          "phone \(role.name): clock \(offset), within \(decimal(clock.error, 3)) s; "
-            + "lines lost: \(timeline.lost[role.name] ?? 0)")
+        let kind = role == timeline.plan.witness ? "witness" : "phone"
+        lines.append("\(kind) \(role.name): \(clock.words); lines lost: \(timeline.lost[role.name] ?? 0)")
       }
+      for air in timeline.air { lines.append("capture \(printable(air.name)): \(air.words)") }
       var table = Table(["rule", "", "verdict", "rulebook", "measured"], leading: [0, 1, 2, 3, 4])
       for verdict in verdicts {
         table.append([
@@ -80,6 +68,22 @@
       let counts = Dictionary(grouping: verdicts, by: \.word).mapValues(\.count)
       let words = TrialVerdict.words.map { "\(counts[$0] ?? 0) \($0)" }
       return lines + ["", "of \(verdicts.count) rules: " + words.joined(separator: ", ")]
+    }
+  }
+
+  extension TrialClock {
+    /// The clock beside the conductor's.
+    fileprivate var words: String {
+      "clock \(decimal(offset, 3)) s and \(decimal(drift * 1e6, 1)) ppm from the conductor's, "
+        + "known to \(decimal(error, 3)) s"
+    }
+  }
+
+  extension TrialAir {
+    /// The capture's clock, and the part of the plan that it covers.
+    var words: String {
+      "\(clock.words), by \(isByWitness ? "the witness's log" : "when advertisements begin"); "
+        + "\(decimal(range.lowerBound, 0)) s to \(decimal(range.upperBound, 0)) s of the plan"
     }
   }
 

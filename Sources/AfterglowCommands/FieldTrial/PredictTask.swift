@@ -18,6 +18,7 @@
       do { prediction = try TrialPrediction(plan, os: os, model: model, seed: seed) } catch {
         throw .badData("the app's Info.plist cannot be read: \(error)")
       }
+      let recording = try witnessRecording(of: prediction)
       let progress = Progress(surroundings, "predict \(plan.name)")
       let logs = prediction.run { share in
         progress.show(share) { Playback.rate(.seconds(plan.seconds * share), in: $0) }
@@ -25,14 +26,25 @@
       }
       progress.end()
       if let folder = options["--logs"] {
-        for (role, lines) in zip(plan.roles, logs) { try write(lines, to: "\(folder)/\(plan.name)-\(role.name).jsonl") }
+        for (role, lines) in zip(plan.participants, logs) {
+          try write(lines, to: "\(folder)/\(plan.name)-\(role.name).jsonl")
+        }
       }
+      try recording?.finish()
       if options.contains("--json") {
         for line in logs.joined() { try surroundings.output.line(String(decoding: line.json, as: UTF8.self)) }
       } else {
         for line in try summary(of: logs, plan) { try surroundings.output.line(line) }
       }
       return surroundings.code(.success)
+    }
+
+    /// Records what the plan's witness hears, if logs are written.
+    private func witnessRecording(of prediction: TrialPrediction) throws(CommandFailure) -> AirRecording? {
+      guard let folder = options["--logs"], let witness = prediction.plan.witness else { return nil }
+      let recording = try AirRecording(path: "\(folder)/\(prediction.plan.name)-\(witness.name).pcapng")
+      recording.listen(in: prediction.world, at: TrialPrediction.witnessPlace)
+      return recording
     }
 
     private func write(_ lines: [TrialLine], to path: String) throws(CommandFailure) {
@@ -46,7 +58,7 @@
       let timeline = try TrialTimeline.made(of: logs, plan)
       return zip(plan.steps, plan.beginnings).flatMap { step, beginning -> [String] in
         ["\(step.id), from \(Int(beginning)) s"]
-          + plan.roles.map { role in
+          + plan.participants.map { role in
             let moments = timeline.moments(of: role.name, from: beginning, to: beginning + step.seconds)
             let counts = Dictionary(grouping: moments.map(\.line.name)) { $0 }.mapValues(\.count)
             return "    \(role.name)  "
@@ -58,8 +70,12 @@
 
   extension TrialTimeline {
     /// Puts logs on one clock; what is missing is told as the tool tells it.
-    static func made(of logs: [[TrialLine]], _ plan: TrialPlan) throws(CommandFailure) -> TrialTimeline {
-      do throws(TrialFault) { return try TrialTimeline(plan, logs.compactMap { TrialRecording($0) }) } catch {
+    static func made(
+      of logs: [[TrialLine]], _ plan: TrialPlan, captures: [TrialCapture] = []
+    ) throws(CommandFailure) -> TrialTimeline {
+      do throws(TrialFault) {
+        return try TrialTimeline(plan, logs.compactMap { TrialRecording($0) }, captures: captures)
+      } catch {
         throw .badData("\(error)")
       }
     }

@@ -10,15 +10,16 @@
     init(_ verdicts: [TrialVerdict], _ timeline: TrialTimeline, _ os: OSVersion) {
       let counts = Dictionary(grouping: verdicts, by: \.word).mapValues(\.count)
       let facts = TrialVerdict.words.map { "\(counts[$0] ?? 0) \($0)" }.joined(separator: ", ")
-      let clocks = timeline.plan.roles.compactMap { role in
+      let clocks = timeline.plan.participants.compactMap { role in
         timeline.clocks[role.name].map {
-          "phone \(role.name): clock \(decimal($0.offset, 3)) s from the conductor's, "
+          "\(role == timeline.plan.witness ? "witness" : "phone") \(role.name): clock \(decimal($0.offset, 3)) s from the conductor's, "
             + "lines lost: \(timeline.lost[role.name] ?? 0)"
         }
-      }.joined(separator: "; ")
+      }
+      let captures = timeline.air.map { "capture \($0.name): \($0.words)" }
       text = PageTemplate(PackageResources.verdicts_html).filled(with: [
         "title": escaped("\(timeline.plan.title), iOS \(RuleText.release(os))"),
-        "facts": escaped("Of \(verdicts.count) rules: \(facts). \(clocks)."),
+        "facts": escaped("Of \(verdicts.count) rules: \(facts). \((clocks + captures).joined(separator: "; "))."),
         "rows": verdicts.map(Self.row).joined(separator: "\n"),
         "style": String(decoding: PackageResources.report_css, as: UTF8.self),
       ])

@@ -9,6 +9,8 @@
     let bus: any MessageBus
     private let interruption = Interruption()
     private(set) var failure: CommandFailure?
+    /// Whether a signal has ended the run.
+    private(set) var isInterrupted = false
 
     /// Connects to the bus.
     init(_ surroundings: Surroundings) throws(CommandFailure) {
@@ -16,7 +18,10 @@
       do { bus = try surroundings.openBus(loop) { lost.happened() } } catch { throw .unavailable(error.explanation) }
       lost.onHappening = { [weak self] in self?.fail(.unavailable("the connection to the system bus was lost")) }
       loop.add(interruption)
-      interruption.onSignal = { [loop] in loop.stop() }
+      interruption.onSignal = { [weak self] in
+        self?.isInterrupted = true
+        self?.loop.stop()
+      }
     }
 
     /// Ends the run with an error, at the end of the turn.

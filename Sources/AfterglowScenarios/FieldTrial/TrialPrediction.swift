@@ -1,6 +1,7 @@
 public import AfterglowTrial
 import SeededRandom
 import Trial
+public import TrialJudging
 public import VirtualPhone
 
 /// A plan played on virtual phones: the same app, and people who do what the plan says to the second.
@@ -9,10 +10,17 @@ public final class TrialPrediction {
   public let world: World
   /// The plan that is played.
   public let plan: TrialPlan
-  private var parts: [PredictedPart] = []
+  private var parts: [TrialPart] = []
   private var phones: [String: (phone: Phone, app: InstalledApp)] = [:]
   private var alerts: [String: WorldTime] = [:]
   private let faults: Faults
+  /// What the witness has heard so far; `nil` without a witness.
+  public private(set) var capture: TrialCapture?
+  /// The receiver at the witness's place.
+  private var sniffer: Sniffer?
+  /// How far the witness's clock is ahead at the beginning, in seconds, and by how much that grows in a second.
+  private var witnessClock = (offset: 0.0, drift: 0.0)
+  private var lostPackets: SplitMix64
 
   /// What is wrong with phones and logs of a prediction.
   public struct Faults: Sendable {
@@ -20,7 +28,7 @@ public final class TrialPrediction {
     public var clockOffset = Duration.zero
     /// By how much each phone's clock may run fast or slow, in millionths.
     public var driftPPM = 0.0
-    /// The share of lines that are lost.
+    /// The share of lines and of captured packets that are lost.
     public var lostShare = 0.0
     /// Whether iOS removes the second phone's app once, between two steps.
     public var restartsApp = false
@@ -37,6 +45,8 @@ public final class TrialPrediction {
   private static let driftStep = Duration.seconds(20)
   /// Where the phones lie at first.
   private static let apartMetres = 0.3
+  /// Where the witness is.
+  public static let witnessPlace = Position(x: 0.3, y: 0.8)
 
   /// Prepares a prediction. Nothing happens before it runs.
   ///
@@ -47,33 +57,61 @@ public final class TrialPrediction {
   ///   - seed: The seed of the world.
   ///   - rulebook: The rules of all phones; `nil` for those of the release.
   ///   - faults: What is wrong with phones and logs.
+  ///   - hasWitness: Whether the plan's witness takes part, if the plan has one.
   /// - Throws: An error if the app cannot be loaded.
   public init(
     _ plan: TrialPlan, os: OSVersion, model: PhoneModel, seed: UInt64, rulebook: Rulebook? = nil,
-    faults: Faults = Faults()
+    faults: Faults = Faults(), hasWitness: Bool = true
   ) throws {
     self.plan = plan
     self.faults = faults
+    lostPackets = SplitMix64(seed: seed, name: "lost packets")
     // The first second of 2026.
     world = World(seed: seed, wallClock: WallClock(unixSeconds: 1_767_225_600))
     let app = try PhoneApp.trial()
     for (index, role) in plan.roles.enumerated() {
       let phone = world.addPhone(
         role.name, model: model, os: os, at: Position(x: Double(index) * Self.apartMetres, y: 0), rulebook: rulebook)
-      let installed = phone.install(app)
-      phone.setLocationAuthorization(.authorizedAlways, for: installed)
-      phone.setNotificationAuthorization(.authorized, for: installed)
-      let part = PredictedPart(plan: plan, role: role.name)
-      parts.append(part)
-      phones[role.name] = (phone, installed)
-      phone.onLaunch = { $0.prepareTrial(part) }
-      phone.onAlert = { [weak self] alert in self?.alerts[role.name] = alert.time }
-      world.schedule(at: .zero) { phone.launch(installed) }
-      // The others join a moment after the conductor has begun.
-      world.schedule(at: .zero + Self.beginning * (index + 1)) { installed.process?.beginTrial() }
+      add(phone, app, as: role.name, joiningAfter: Self.beginning * (index + 1))
+    }
+    if hasWitness, let witness = plan.witness {
+      let machine = world.addPhone(
+        witness.name, model: .linuxMachine, os: .linuxMachine, at: Self.witnessPlace,
+        rulebook: .linuxMachine(listsServices: true))
+      add(machine, app, as: witness.name, joiningAfter: Self.beginning * (plan.roles.count + 1))
+      addReceiver(of: witness)
     }
     scheduleClocks(seed)
     scheduleHands()
+  }
+
+  /// Gives a phone its part. The others join a moment after the conductor has begun.
+  private func add(_ phone: Phone, _ app: PhoneApp, as role: String, joiningAfter delay: Duration) {
+    let installed = phone.install(app)
+    phone.setLocationAuthorization(.authorizedAlways, for: installed)
+    phone.setNotificationAuthorization(.authorized, for: installed)
+    let part = TrialPart(plan: plan, role: role)
+    parts.append(part)
+    phones[role] = (phone, installed)
+    phone.onLaunch = { $0.prepareTrial(part) }
+    phone.onAlert = { [weak self] alert in self?.alerts[role] = alert.time }
+    world.schedule(at: .zero) { phone.launch(installed) }
+    world.schedule(at: .zero + delay) { installed.process?.beginTrial() }
+  }
+
+  /// Captures what the witness hears, by the witness's clock.
+  private func addReceiver(of witness: TrialPlan.Role) {
+    capture = TrialCapture(name: witness.name)
+    let sniffer = world.addSniffer(at: Self.witnessPlace)
+    self.sniffer = sniffer
+    sniffer.onPacket = { [weak self] packet in
+      guard let self, faults.lostShare == 0 || lostPackets.next().unitInterval >= faults.lostShare else { return }
+      let seconds = packet.time.seconds
+      let time = world.wallClock.unixSeconds + seconds + witnessClock.offset + seconds * witnessClock.drift
+      let sender = packet.address.rawValue
+      capture?.add(at: time, from: sender, isScanResponse: false, packet.advertisingData)
+      if let response = packet.scanResponse { capture?.add(at: time, from: sender, isScanResponse: true, response) }
+    }
   }
 
   /// The plans of the app's bundle, as files.
@@ -82,7 +120,7 @@ public final class TrialPrediction {
   /// Plays the plan to its end.
   ///
   /// - Parameter goesOn: Called about a hundred times; `false` ends the plan there.
-  /// - Returns: The logs, in the order of the roles.
+  /// - Returns: The logs, in the order of the roles, and that of the witness at the end.
   public func run(_ goesOn: (Double) -> Bool = { _ in true }) -> [[TrialLine]] {
     let end = start + .seconds(plan.seconds + 1)
     let step = (end - .zero) / 100
@@ -106,10 +144,11 @@ public final class TrialPrediction {
   private func scheduleClocks(_ seed: UInt64) {
     guard faults.clockOffset != .zero || faults.driftPPM != 0 else { return }
     var random = SplitMix64(seed: seed, name: "clocks")
-    for role in plan.roles {
+    for role in plan.participants {
       guard let phone = phones[role.name]?.phone else { continue }
       let offset = faults.clockOffset * (2 * random.next().unitInterval - 1)
       let drift = faults.driftPPM * (2 * random.next().unitInterval - 1) / 1e6
+      if role == plan.witness { witnessClock = (offset / .seconds(1), drift) }
       let count = Int((plan.seconds + 60) / (Self.driftStep / .seconds(1)))
       for index in 0...count {
         let time = Self.driftStep * index

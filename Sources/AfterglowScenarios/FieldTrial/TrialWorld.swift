@@ -10,12 +10,17 @@ public struct TrialWorld: Sendable {
   public var os: OSVersion
   /// What is wrong with phones and logs.
   public var faults: TrialPrediction.Faults
+  /// Whether the plan's witness takes part, and its capture is judged.
+  public var hasWitness: Bool
 
   /// Creates a world for a plan.
-  public init(_ plan: TrialPlan, os: OSVersion, faults: TrialPrediction.Faults = .init()) {
+  public init(
+    _ plan: TrialPlan, os: OSVersion, faults: TrialPrediction.Faults = .init(), hasWitness: Bool = true
+  ) {
     self.plan = plan
     self.os = os
     self.faults = faults
+    self.hasWitness = hasWitness
   }
 
   /// Plays the plan and judges its logs by the release's rulebook.
@@ -41,16 +46,18 @@ public struct TrialWorld: Sendable {
   /// - Throws: An error if the app cannot be loaded or its logs cannot be judged.
   public func verdicts(playing rulebook: Rulebook, judgedBy expected: Rulebook, seed: UInt64) throws -> [TrialVerdict] {
     let prediction = try TrialPrediction(
-      plan, os: os, model: .iPhone15, seed: seed, rulebook: rulebook, faults: faults)
+      plan, os: os, model: .iPhone15, seed: seed, rulebook: rulebook, faults: faults, hasWitness: hasWitness)
     let recordings = prediction.run().compactMap { TrialRecording($0) }
-    return try TrialJudge(TrialTimeline(plan, recordings), by: expected).verdicts()
+    let captures = prediction.capture.map { [$0] } ?? []
+    return try TrialJudge(TrialTimeline(plan, recordings, captures: captures), by: expected).verdicts()
   }
 
   /// For each rule that the plan decides a value other than the release's, in the order of the rulebook.
   ///
   /// A truth value becomes its opposite. Numbers become those that are listed; a rule without one is left out.
   public var variations: [RuleSetting] {
-    let names = Set(plan.steps.flatMap { $0.decides.map(\.rule) })
+    let decisions = plan.steps.flatMap(\.decides).filter { hasWitness || $0.onAir != true }
+    let names = Set(decisions.map(\.rule))
     return Rules.all.filter { names.contains($0.name) }.compactMap { rule in
       let now = rule.figure(for: os).description
       let other = Bool(figure: now, unit: "").map { $0 ? "no" : "yes" } ?? Self.others[rule.name]
@@ -70,6 +77,7 @@ public struct TrialWorld: Sendable {
     "attribute-mtu": "100", "answered-write-bytes": "182", "rssi-reading-interval": "2 s",
     "transmit-queue-length": "20", "attribute-timeout": "20 s", "supervision-timeout": "2 s",
     "background-scan-window-screen-on": "30 ms of every 4200 ms",
-    "background-scan-window-screen-off": "30 ms of every 800 ms",
+    "background-scan-window-screen-off": "30 ms of every 800 ms", "address-lifetime": "3000 s",
+    "overflow-in-scan-response-from-generation": "30",
   ]
 }

@@ -18,8 +18,6 @@ final class TrialPeripheral: NSObject {
 
   /// More values than any release queues.
   private static let largestBurst = 100
-  /// The name that a plan advertises, longer than the scan response has room for.
-  private static let advertisedName = "Field-Trial-Phone"
 
   init(runner: TrialRunner) {
     self.runner = runner
@@ -59,7 +57,7 @@ final class TrialPeripheral: NSObject {
 
   private func advertise(_ services: [String], isNamed: Bool = false) {
     var data: [String: Any] = [CBAdvertisementDataServiceUUIDsKey: services.compactMap(CBUUID.service)]
-    if isNamed { data[CBAdvertisementDataLocalNameKey] = Self.advertisedName }
+    if isNamed { data[CBAdvertisementDataLocalNameKey] = TrialWords.advertisedName }
     manager?.startAdvertising(data)
   }
 

@@ -1,0 +1,115 @@
+#if os(Linux)
+  import AfterglowBlueZ
+  import AfterglowTrial
+  import Trial
+  import VirtualPhone
+
+  /// Plays the witness of a plan with this machine's radio, and records what is on air.
+  ///
+  /// The witness runs the same app as the phones: it asks the conductor for the time, does its acts, and logs them.
+  struct WitnessTask {
+    let options: Options
+    let surroundings: Surroundings
+
+    func run() throws(CommandFailure) -> ExitCode {
+      let plan = try surroundings.plan(options)
+      guard let witness = plan.witness else {
+        throw .badData("the plan '\(plan.name)' has no part for a witness; 'witness' in its file names one")
+      }
+      let app: PhoneApp
+      do { app = try .trial() } catch { throw .badData("the app's Info.plist cannot be read: \(error)") }
+      let duration = options.duration()
+      let run = try RadioRun(surroundings)
+      let machine = LinuxMachine(
+        bus: run.bus, loop: run.loop, adapter: options["--adapter"], seed: .random(in: .min ... .max), wallClock: .now)
+      if let failure = machine.start() { throw .unavailable(failure.explanation) }
+      defer { machine.end() }
+      machine.controller.onRemark = { surroundings.say($0) }
+      machine.controller.onCondition = { surroundings.say("radio: \($0.name)") }
+      let adapter = try permittedAdapter(of: machine)
+      let path = "\(options["--logs"] ?? ".")/\(plan.name)-\(witness.name)"
+      let (log, capture) = (try FileSink(path: path + ".jsonl"), try FileSink(path: path + ".btsnoop"))
+      let recording = MonitorRecording(adapter: adapter.index)
+      let head = MonitorRecording.head
+      try capture.write(head.span)
+
+      let phone = machine.addPhone(listsServices: true)
+      let part = TrialPart(plan: plan, role: witness.name)
+      var isFinished = false
+      part.onLine = { line in
+        if line.name == "finished" { isFinished = true }
+        do throws(CommandFailure) {
+          let bytes = line.json + [UInt8(ascii: "\n")]
+          try log.write(bytes.span)
+          try show(line, at: machine)
+        } catch {
+          run.fail(error)
+        }
+        if isFinished { run.loop.stop() }
+      }
+      let installed = install(app, on: phone, part)
+      var filter = WitnessFilter()
+      machine.controller.record { event in
+        guard filter.admits(event) else { return }
+        let time = machine.world.wallClock.unixSeconds(at: machine.world.now)
+        let record = recording.record(of: event, at: time)
+        do throws(CommandFailure) { try capture.write(record.span) } catch { run.fail(error) }
+      }
+      surroundings.say("looks for phone \(plan.roles[0].name); choose the plan '\(plan.name)' on it now")
+      phone.world.schedule(after: Self.beginning) { installed.process?.beginTrial() }
+      try run.run(for: duration)
+      surroundings.say("wrote '\(path).jsonl' and '\(path).btsnoop'")
+      if isFinished { return .success }
+      surroundings.say("the plan was not played to its end; a judge says which steps are missing")
+      return run.isInterrupted ? .interrupted : .unfinished
+    }
+
+    /// The time for the app to start, before it joins.
+    private static let beginning = Duration.seconds(1)
+
+    /// The adapter in use, if this user may hear everything with it. A capture with holes would show wrong intervals.
+    private func permittedAdapter(of machine: LinuxMachine) throws(CommandFailure) -> Adapter {
+      guard let adapter = machine.controller.chosen else {
+        throw .unavailable(RadioFailure.noAdapter(options["--adapter"]).explanation)
+      }
+      let abilities = machine.abilities(of: adapter)
+      guard abilities.mayListen else { throw .unavailable(RadioFailure.notPermitted("cap_net_raw").explanation) }
+      guard abilities.mayManage || abilities.offersMonitors else {
+        throw .unavailable(RadioFailure.notPermitted("cap_net_admin").explanation)
+      }
+      return adapter
+    }
+
+    private func install(_ app: PhoneApp, on phone: Phone, _ part: TrialPart) -> InstalledApp {
+      let installed = phone.install(app)
+      phone.setLocationAuthorization(.authorizedAlways, for: installed)
+      phone.setNotificationAuthorization(.authorized, for: installed)
+      phone.onLaunch = { $0.prepareTrial(part) }
+      phone.launch(installed)
+      return installed
+    }
+
+    /// Prints what a person at the machine follows, or with `--json` each line of the log.
+    private func show(_ line: TrialLine, at machine: LinuxMachine) throws(CommandFailure) {
+      if options.contains("--json") {
+        try surroundings.output.line(String(decoding: line.json, as: UTF8.self))
+      } else if let words = Self.words(line) {
+        try surroundings.output.line(machine.world.wallClock.timeOfDay(at: machine.world.now).prefix(8) + "  " + words)
+      }
+      try surroundings.output.flush()
+    }
+
+    private static func words(_ line: TrialLine) -> String? {
+      switch (line.kind, line.name) {
+      case (.clock, _):
+        guard let times = line.times, times.count == 3 else { return nil }
+        return "the conductor's clock is \(decimal(times[1] - (times[0] + times[2]) / 2, 3)) s ahead"
+      case (.state, "step"): return "step \(line.text ?? "")"
+      case (.state, "finished"): return "the plan is over"
+      case (.call, "missed"): return "an act was missed, because this machine was busy or asleep"
+      case (.call, let name): return "\(name) \((line.list ?? []).joined(separator: " "))"
+      default: return nil
+      }
+    }
+  }
+#endif

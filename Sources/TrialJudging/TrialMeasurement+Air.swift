@@ -1,0 +1,39 @@
+import AfterglowTrial
+
+/// Measures that only packets have.
+extension TrialMeasurement {
+  /// A pause in which an address may have changed unseen, in seconds.
+  private static let unseen = 60.0
+  /// So many packets show where the overflow area is.
+  private static let leastPackets = 5
+
+  /// How long an address is kept. Only an address whose beginning and end were both seen tells it. Otherwise the
+  /// longest presence is a lower bound.
+  func kept(_ moments: [TrialTimeline.Moment]) -> TrialReading {
+    var runs: [(first: Double, last: Double, isWhole: Bool)] = []
+    var address: String?
+    for moment in moments {
+      if moment.line.peer == address, !runs.isEmpty, moment.time - runs[runs.count - 1].last < Self.unseen {
+        runs[runs.count - 1].last = moment.time
+      } else {
+        let isSeen = runs.last.map { moment.time - $0.last < Self.unseen } ?? false
+        // The run before has not been seen to its end.
+        if !isSeen, !runs.isEmpty { runs[runs.count - 1].isWhole = false }
+        runs.append((moment.time, moment.time, isSeen))
+        address = moment.line.peer
+      }
+    }
+    let whole = runs.dropLast().filter(\.isWhole).map { $0.last - $0.first }.sorted()
+    if let least = whole.first, let most = whole.last {
+      return .number(whole[(whole.count - 1) / 2], least: least, most: most, samples: whole.count)
+    }
+    guard let longest = runs.map({ $0.last - $0.first }).max() else { return .unknown("no such packet") }
+    return .longer(longest)
+  }
+
+  /// Whether most of the packets are scan responses.
+  func place(of moments: [TrialTimeline.Moment]) -> TrialReading {
+    guard moments.count >= Self.leastPackets else { return .unknown("fewer than five packets") }
+    return .flag(2 * moments.count { $0.line.flag == true } > moments.count)
+  }
+}
