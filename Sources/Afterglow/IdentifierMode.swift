@@ -8,6 +8,8 @@ public enum IdentifierMode: String, CaseIterable, Hashable, Sendable {
   ///
   /// - A contact is an installation whose ``ContactCard`` was given to ``Node/addContact(_:)``, and which has this
   ///   phone's card. A stranger appears under an identifier that lasts 15 minutes.
+  /// - Messages go to and come from contacts alone, whatever carries them. Over Bluetooth a stranger cannot read what
+  ///   contacts exchange, nor who they are.
   /// - Identifier and radio address change at different moments. A listener that misses neither change can link the
   ///   phone's earlier and later identifiers. One that misses both cannot.
   /// - From iOS 14 on, the overflow area keeps the identifier from when the app left the front, for as long as the app

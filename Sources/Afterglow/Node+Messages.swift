@@ -18,11 +18,6 @@ extension Node {
     guard let sessions else {
       return emit(.messagesUnavailable(reason: "Messages need sessions: give the node a MessageSessions."))
     }
-    guard !core.engine.names.rotates else {
-      return emit(
-        .messagesUnavailable(
-          reason: "Messages name this installation on air: give the node a fixed identifier, or no exchange."))
-    }
     let driver = ExchangeDriver(store: store, relay: relay, sessions: sessions, host: host) { [weak self] report in
       self?.emit(.exchange(report))
     }
@@ -32,8 +27,15 @@ extension Node {
       return emit(.messagesUnavailable(reason: error.reason))
     }
     driver.write = { [weak self] frame, link in self?.write(frame, to: link) }
-    driver.start(as: installation) { [weak self] event in self?.handle(event) }
+    let hears: @MainActor (InstallationID) -> Bool = { [weak self] in self?.hears($0) ?? false }
+    driver.start(as: installation, hearing: hears) { [weak self] event in self?.handle(event) }
     handle(.wake)
+  }
+
+  /// Whether datagrams of an installation are read that come over the relay: with changing identifiers, those of
+  /// contacts. An answer to a stranger would show this phone's public key.
+  private func hears(_ sender: InstallationID) -> Bool {
+    !core.engine.names.rotates || core.engine.names.isContact(sender)
   }
 
   private func write(_ frame: [UInt8], to link: MailboxLink) {

@@ -234,7 +234,9 @@ public final class Node {
 
   func begin(_ exchange: Exchange, _ driver: ExchangeDriver) {
     exchangeDriver = driver
-    core.begin(exchange)
+    guard core.engine.names.rotates else { return core.begin(exchange) }
+    // On a phone these random bits come from the system.
+    core.begin(exchange, veiledWith: NonceSource(secret: (0..<8).map { _ in host.randomBits() }))
   }
 
   /// Sends a message of at most 4 KiB to linked installations; it is stored when this returns.

@@ -1,7 +1,7 @@
 public import AfterglowMessages
 public import AfterglowProximity
 public import AfterglowTime
-import AfterglowWire
+public import AfterglowWire
 
 /// Decides everything for a node: which installations are near, and which messages go out. Events go in, commands come
 /// out.
@@ -30,7 +30,9 @@ public struct NodeCore: Sendable {
   /// The engine, which decides who is near.
   public private(set) var engine: Engine
   /// The exchange, which decides about links and messages; `nil` for a node without them.
-  public private(set) var exchange: Exchange?
+  public internal(set) var exchange: Exchange?
+  /// Hides the frames of mailbox links, if the engine's identifiers change.
+  var veils: Veils?
 
   /// When the core has to be woken, unless an event comes before; `nil` if nothing becomes due without an event.
   ///
@@ -48,9 +50,19 @@ public struct NodeCore: Sendable {
   }
 
   /// Adds links and messages. The exchange's first commands follow the next event.
+  ///
+  /// If the engine's identifiers change, the exchange uses no mailbox links, because their frames name installations.
   public mutating func begin(_ exchange: Exchange) {
     self.exchange = exchange
     updateDeadline()
+  }
+
+  /// Adds links and messages, and hides from strangers what contacts exchange over mailbox links.
+  ///
+  /// The contacts are those of the engine. With a fixed identifier nothing is hidden.
+  public mutating func begin(_ exchange: Exchange, veiledWith nonces: NonceSource) {
+    if engine.names.rotates { veils = Veils(nonces: nonces) }
+    begin(exchange)
   }
 
   private mutating func updateDeadline() {
@@ -93,17 +105,32 @@ public struct NodeCore: Sendable {
     guard exchange != nil else { return }
     for command in commands.proximity {
       guard let installation = command.sighted else { continue }
+      // Behind changing identifiers a stranger has no name that lasts, so no link begins with it.
+      if engine.names.rotates {
+        askForVeil(installation, at: time, into: &commands)
+        guard engine.names.isContact(installation) else { continue }
+      }
       handle(.sighted(installation), at: time, into: &commands)
     }
+    if case .contactsChanged(.removed(let contact)) = event { part(from: contact, at: time, into: &commands) }
   }
 
   private mutating func handle(_ event: ExchangeEvent, at time: Instant, into commands: inout Commands) {
+    if engine.names.rotates, isOfMailboxLink(event) {
+      handleVeiled(event, at: time, into: &commands)
+      return
+    }
     var event = event
     if case .linkOpened(.toPeripheral(let peer), let size, expecting: nil) = event {
       event = .linkOpened(.toPeripheral(peer), frameSize: size, expecting: engine.installation(of: peer))
     }
+    pass(event, at: time, into: &commands)
+  }
+
+  /// Passes an event to the exchange.
+  mutating func pass(_ event: ExchangeEvent, at time: Instant, into commands: inout Commands) {
     guard let followUp = exchange?.handle(event, at: time) else { return }
-    commands.messages += followUp
+    if veils == nil { commands.messages += followUp } else { veil(followUp, at: time, into: &commands) }
     notifyEngine(of: event, followUp, at: time, into: &commands)
   }
 

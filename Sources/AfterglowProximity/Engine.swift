@@ -101,6 +101,9 @@ public struct Engine: Sendable {
   /// The known peers, in the order of their identifiers; O(n log n).
   public var peers: [Peer] { dialer.overview }
 
+  /// Returns the identifier by which this phone goes over a link with a peer; O(1).
+  public func name(shownTo peer: PeerIdentifier) -> InstallationID { dialer.pulses[peer]?.ownName ?? names.current }
+
   /// Returns the installation as which a peer was last identified over the GATT channel; O(1).
   public func installation(of peer: PeerIdentifier) -> InstallationID? { dialer.peers[peer]?.installation }
 

@@ -243,6 +243,36 @@ import Testing
     #expect(script.engine.names.current == own(1))
   }
 
+  /// The names that this phone has for a peer's address, in pulses over links of two epochs.
+  private func tokens(_ script: Script, for peer: PeerIdentifier, shown: [InstallationID]) -> [UInt16] {
+    var script = script
+    return [590.0, 1_100].enumerated().compactMap { index, time in
+      _ = script.sleep(until: time - 5)
+      script.meet(peer, shown[index], at: time)
+      let said = frames(script.engine.handle(.pulseOpened(peer), at: seconds(time + 0.5)))
+      _ = script.play(.disconnected(peer), at: time + 1)
+      return said.first?.token
+    }
+  }
+
+  @Test func `a stranger cannot compare the names of its address from one epoch to the next, and a contact can`() {
+    let stranger = IdentifierKey([UInt8](repeating: 3, count: 32))!
+    let contacts = tokens(script(), for: peerB, shown: [shown(), shown(1)])
+    let strangers = tokens(script(), for: peerC, shown: [shown(by: stranger), shown(1, by: stranger)])
+    #expect(contacts.count == 2 && contacts[0] == contacts[1])
+    #expect(strangers.count == 2 && strangers[0] != strangers[1])
+    var other = Script(key: Self.key)
+    other.tellsPulses = true
+    for event in [
+      Event.clockRead(millisecondsSince1970: Self.start), .applicationStateChanged(.active),
+      .centralStateChanged(.poweredOn), .peripheralStateChanged(.poweredOn), .servicesPublished, .advertisingStarted,
+    ] {
+      _ = other.play(event, at: 0)
+    }
+    let others = tokens(other, for: peerC, shown: [shown(by: stranger), shown(1, by: stranger)])
+    #expect(Set(strangers + others).count == 4, "another phone's names are others")
+  }
+
   @Test func `witnesses go by the names under which they were heard, and contacts among them are recognised`() {
     var script = script()
     let other = IdentifierKey([UInt8](repeating: 3, count: 32))!

@@ -1,11 +1,8 @@
-import Foundation
 import Testing
 
 @testable import AfterglowWire
 
 @Suite struct IdentifierScheduleTests {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Vectors")
-
   @Test func `identifiers are those of the second implementation`() throws {
     let rows = try Vectors.rows(of: "identifiers.csv")
     #expect(rows.count == 299)
@@ -16,22 +13,9 @@ import Testing
     }
   }
 
-  private static let python = ["/usr/bin/python3", "/usr/local/bin/python3", "/root/.pyenv/shims/python3"]
-    .first { FileManager.default.isExecutableFile(atPath: $0) }
-
-  @Test(.enabled(if: python != nil, "needs Python 3"))
+  @Test(.enabled(if: SecondImplementation.python != nil, "needs Python 3"))
   func `the vectors are what the second implementation prints`() throws {
-    let process = Process()
-    process.executableURL = URL(filePath: try #require(Self.python))
-    process.arguments = [Self.folder.appending(path: "identifiers.py").path]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let printed = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    let vectors = try String(contentsOf: Self.folder.appending(path: "identifiers.csv"), encoding: .utf8)
-    #expect(printed == vectors)
+    try SecondImplementation.expect("identifiers.py", toPrint: "identifiers.csv")
   }
 
   @Test(arguments: [

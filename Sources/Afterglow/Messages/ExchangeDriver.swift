@@ -39,7 +39,12 @@ final class ExchangeDriver {
   }
 
   /// Begins the sessions, and connects to the relay. Events go to `handle`.
-  func start(as installation: InstallationID, _ handle: @escaping @MainActor (ExchangeEvent) -> Void) {
+  ///
+  /// Datagrams of installations that `hears` does not admit are dropped.
+  func start(
+    as installation: InstallationID, hearing hears: @escaping @MainActor (InstallationID) -> Bool = { _ in true },
+    handle: @escaping @MainActor (ExchangeEvent) -> Void
+  ) {
     sessions.start(as: installation, at: host.now)
     relay?.start(as: installation) { [weak self] event in
       guard let self else { return }
@@ -47,6 +52,7 @@ final class ExchangeDriver {
       case .connected: handle(.relayConnected(maximumDatagramSize: relayedSize))
       case .disconnected: handle(.relayDisconnected)
       case .received(let bytes, let sender):
+        guard hears(sender) else { return }
         for event in follow(sessions.open(bytes, from: sender, over: .relay, at: host.now)) { handle(event) }
       }
     }

@@ -164,7 +164,8 @@ extension Dialer {
     let steady = steadyUntil(state, at: now).map { $0.nanoseconds(since: now) / 1_000_000_000 }
     let isOutdated = address.hasChanged(since: state.since)
     let frame = PulseFrame(
-      installation: state.ownName, token: id.token, steadySeconds: UInt16(clamping: steady ?? 0),
+      installation: state.ownName, token: token(for: id, under: state.ownName),
+      steadySeconds: UInt16(clamping: steady ?? 0),
       hasRead: state.hasRead,
       isEnding: isEnding, isSilent: isSilent, isOutdated: isOutdated,
       stuckLinks: isOutdated ? UInt16(clamping: stuckLinks) : 0,
@@ -174,6 +175,15 @@ extension Dialer {
     pulses[id]?.sentAt = now
     lastPulse = now
     commands.append(.writePulse(id, frame.bytes))
+  }
+
+  /// The name by which this phone knows a peer's address.
+  ///
+  /// A peer whose address never changes would get the same one for ever. So a stranger gets another one under each
+  /// identifier of this phone, which is another installation to it.
+  private func token(for id: PeerIdentifier, under shown: InstallationID) -> UInt16 {
+    guard names.rotates, peers[id]?.installation.map(names.isContact) != true else { return id.token }
+    return max(1, names.number(for: id, under: shown) ?? id.token)
   }
 
   private mutating func rearmPulse(_ id: PeerIdentifier, at now: Instant) {

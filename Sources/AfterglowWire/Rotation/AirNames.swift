@@ -32,6 +32,21 @@ public struct AirNames: Sendable {
   /// Returns the key that a contact uses now; `nil` for anybody else.
   public func key(of contact: InstallationID) -> IdentifierKey? { table.key(of: contact) }
 
+  /// Whether an installation is a contact.
+  public func isContact(_ other: InstallationID) -> Bool { rotates && other != installation && key(of: other) != nil }
+
+  /// Returns a number for a peer that differs from one identifier of this installation to the next; `nil` with a fixed
+  /// one. Nobody without this installation's key can compare two of them.
+  public func number(for peer: PeerIdentifier, under shown: InstallationID) -> UInt16? {
+    guard rotates, let key = key(of: installation) else { return nil }
+    var message = Array("afterglow-peer".utf8)
+    message.append(bigEndian: peer.high)
+    message.append(bigEndian: peer.low)
+    message.append(bigEndian: shown.rawValue)
+    let code = MessageAuthentication(key: key.bytes).code(of: message)
+    return UInt16(code[0]) << 8 | UInt16(code[1])
+  }
+
   // MARK: What changes
 
   /// Has the installation show the identifier of another moment; returns whether it is another one.
@@ -69,6 +84,12 @@ public struct AirNames: Sendable {
   }
 
   // MARK: What is heard
+
+  /// Returns the contact that shows an identifier; `nil` for a stranger, and for this installation itself. O(1).
+  public func contact(onAirAs identifier: InstallationID) -> InstallationID? {
+    guard rotates, let found = table.contact(onAirAs: identifier), found != installation else { return nil }
+    return found
+  }
 
   /// Returns the installation that shows an identifier. O(1).
   public func installation(onAirAs identifier: InstallationID) -> InstallationID {

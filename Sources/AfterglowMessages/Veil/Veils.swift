@@ -1,0 +1,279 @@
+package import AfterglowWire
+
+/// The veils over the mailbox links of a phone whose identifiers change.
+///
+/// Mailbox frames name installations, count sessions and carry public keys. A veil shows them to contacts alone: both ends
+/// first prove that they know the keys of both (``VeilFrame``). Before that an end shows only fresh numbers, and the
+/// identifier that it shows on air anyway. A stranger gets the same frames as a contact up to the proof that it lacks.
+///
+/// An exchange learns of a link once it has a veil, and gets and sends the frames inside it.
+package struct Veils: Sendable {
+  package enum Outcome: Hashable, Sendable {
+    /// Bytes for the link; `written` reports when it can take more.
+    case write([UInt8], MailboxLink)
+    /// From now on the link carries mailbox frames of this size between this phone and a contact.
+    case opened(MailboxLink, frameSize: Int, with: InstallationID)
+    case closed(MailboxLink)
+    /// A mailbox frame has come.
+    case received([UInt8], MailboxLink)
+    /// The last mailbox frame is on its way.
+    case written(MailboxLink)
+  }
+
+  /// A veil on which both ends agree.
+  private struct Veil {
+    let contact: InstallationID
+    var sending: VeilCipher
+    var receiving: VeilCipher
+  }
+
+  private enum State {
+    case idle
+    /// The central has sent this number.
+    case asked([UInt8])
+    /// The peripheral has the central's number, and has sent its own.
+    case challenged(central: [UInt8], peripheral: [UInt8])
+    /// The central has sent its proof and expects this answer; `nil` if it does not know the peripheral.
+    case tried(Veil, answer: [UInt8])
+    case triedStranger
+    /// The peripheral's proof is on its way.
+    case answering(Veil)
+    case open(Veil)
+  }
+
+  /// What has been passed to a link, which takes one frame at a time.
+  private enum Sent { case nothing, handshake, mailboxFrame }
+
+  private struct Link {
+    /// The most bytes of a frame.
+    var size: Int
+    /// The identifier by which this phone goes over the link, so that one link shows no two of them.
+    let shown: InstallationID
+    var state = State.idle
+    var sent = Sent.nothing
+    /// A frame that waits for the one before.
+    var waiting: [(bytes: [UInt8], kind: Sent)] = []
+    /// When this central may begin again.
+    var askAfter = Instant(nanoseconds: .min)
+    var attempts = 0
+    /// Links are numbered in the order in which they opened.
+    var number: UInt64
+
+    var contact: InstallationID? { if case .open(let veil) = state { veil.contact } else { nil } }
+  }
+
+  /// More than a phone can have at once (rule C7).
+  private static let maximumLinks = 32
+  /// The smallest frame, in which a hello fits behind a veil.
+  private static let smallestFrame = 20 + VeilFrame.overhead
+  /// The first pause before a central begins again without an answer. It doubles up to 64 times this long.
+  private static let askPause = Duration.seconds(4)
+  private static let maximumDoublings = 6
+
+  private var links: [MailboxLink: Link] = [:]
+  private var opened: UInt64 = 0
+  private var nonces: NonceSource
+  /// Frames that were neither allowed at that point nor sealed by the contact at the other end.
+  package private(set) var refused = 0
+
+  package init(nonces: NonceSource) {
+    self.nonces = nonces
+  }
+
+  // MARK: Links
+
+  /// A link can carry frames of this size. `shown` is the identifier by which this phone goes over it.
+  package mutating func opened(
+    _ link: MailboxLink, frameSize: Int, shown: InstallationID, at now: Instant, into outcomes: inout [Outcome]
+  ) {
+    closed(link, into: &outcomes)
+    guard frameSize >= Self.smallestFrame, makeRoom() else { return }
+    opened += 1
+    links[link] = Link(size: frameSize, shown: shown, number: opened)
+    if case .toPeripheral = link { ask(link, at: now, into: &outcomes) }
+  }
+
+  /// Forgets the oldest link without a veil, if there is no room.
+  private mutating func makeRoom() -> Bool {
+    guard links.count >= Self.maximumLinks else { return true }
+    let bare = links.filter { $0.value.contact == nil }
+    guard let oldest = bare.min(by: { $0.value.number < $1.value.number }) else { return false }
+    links[oldest.key] = nil
+    return true
+  }
+
+  package mutating func closed(_ link: MailboxLink, into outcomes: inout [Outcome]) {
+    guard let state = links.removeValue(forKey: link), state.contact != nil else { return }
+    outcomes.append(.closed(link))
+  }
+
+  /// Drops the veils of an installation that is a contact no more.
+  package mutating func part(from contact: InstallationID, into outcomes: inout [Outcome]) {
+    for link in links.filter({ $0.value.contact == contact }).keys.sorted() { drop(link, into: &outcomes) }
+  }
+
+  /// The peripherals whose links have no veil, in order.
+  package var unveiled: [PeerIdentifier] {
+    links.compactMap { link, state in
+      if case .toPeripheral(let peer) = link, state.contact == nil { peer } else { nil }
+    }
+    .sorted()
+  }
+
+  /// Has a central begin, or begin again. Nothing follows soon after the last time, or if there is a veil.
+  ///
+  /// It does not matter who the peripheral is, so that nobody learns from it whether this phone knows an identifier.
+  package mutating func ask(_ link: MailboxLink, at now: Instant, into outcomes: inout [Outcome]) {
+    guard case .toPeripheral = link, let state = links[link], state.contact == nil, state.askAfter <= now else {
+      return
+    }
+    let nonce = nonces.next()
+    links[link]?.state = .asked(nonce)
+    links[link]?.askAfter = now.advanced(by: Self.askPause * (1 << min(state.attempts, Self.maximumDoublings)))
+    links[link]?.attempts = state.attempts + 1
+    write(.start(nonce: nonce), over: link, into: &outcomes)
+  }
+
+  private mutating func drop(_ link: MailboxLink, into outcomes: inout [Outcome]) {
+    guard let state = links[link] else { return }
+    links[link]?.state = .idle
+    links[link]?.waiting.removeAll { $0.kind == .mailboxFrame }
+    if state.sent == .mailboxFrame { links[link]?.sent = .handshake }
+    if state.contact != nil { outcomes.append(.closed(link)) }
+  }
+
+  // MARK: Sending
+
+  /// Seals a mailbox frame, and sends it over a link that has a veil.
+  package mutating func send(_ frame: [UInt8], over link: MailboxLink, into outcomes: inout [Outcome]) {
+    guard case .open(var veil)? = links[link]?.state, let (number, bytes) = veil.sending.seal(frame) else { return }
+    links[link]?.state = .open(veil)
+    write(.sealed(number: number, bytes), as: .mailboxFrame, over: link, into: &outcomes)
+  }
+
+  private mutating func write(
+    _ frame: VeilFrame, as kind: Sent = .handshake, over link: MailboxLink, into outcomes: inout [Outcome]
+  ) {
+    guard let state = links[link] else { return }
+    guard state.sent == .nothing else {
+      // Of several steps of a handshake only the latest matters.
+      links[link]?.waiting.removeAll { $0.kind == kind }
+      links[link]?.waiting.append((frame.bytes, kind))
+      return
+    }
+    links[link]?.sent = kind
+    outcomes.append(.write(frame.bytes, link))
+  }
+
+  /// The last frame is on its way, and the link can take another.
+  package mutating func written(_ link: MailboxLink, into outcomes: inout [Outcome]) {
+    guard let state = links[link] else { return }
+    links[link]?.sent = .nothing
+    if let next = state.waiting.first {
+      links[link]?.waiting.removeFirst()
+      links[link]?.sent = next.kind
+      outcomes.append(.write(next.bytes, link))
+    }
+    switch (state.sent, state.state) {
+    case (.mailboxFrame, .open): outcomes.append(.written(link))
+    case (.handshake, .answering(let veil)) where state.waiting.isEmpty: open(link, veil, into: &outcomes)
+    default: break
+    }
+  }
+
+  private mutating func open(_ link: MailboxLink, _ veil: Veil, into outcomes: inout [Outcome]) {
+    guard let size = links[link]?.size else { return }
+    links[link]?.state = .open(veil)
+    links[link]?.attempts = 0
+    outcomes.append(.opened(link, frameSize: size - VeilFrame.overhead, with: veil.contact))
+  }
+
+  // MARK: Receiving
+
+  /// Bytes have come over a link. `identified` is the installation that the radio has found at its other end.
+  package mutating func received(
+    _ bytes: [UInt8], over link: MailboxLink, identified: InstallationID?, names: AirNames, at now: Instant,
+    into outcomes: inout [Outcome]
+  ) {
+    guard let state = links[link]?.state, let frame = try? VeilFrame(parsing: bytes) else { return refused += 1 }
+    switch (frame, link) {
+    case (.start(let nonce), .toCentral):
+      // The other app may have been launched anew.
+      drop(link, into: &outcomes)
+      let own = nonces.next()
+      links[link]?.state = .challenged(central: nonce, peripheral: own)
+      write(.challenge(nonce: own), over: link, into: &outcomes)
+    case (.challenge(let nonce), .toPeripheral):
+      guard case .asked(let own) = state else { return refused += 1 }
+      prove(over: link, central: own, peripheral: nonce, to: identified, names, into: &outcomes)
+    case (.opening(let shown, let proof), .toCentral):
+      guard case .challenged(let central, let own) = state else { return refused += 1 }
+      // A challenge serves once.
+      links[link]?.state = .idle
+      guard let contact = names.contact(onAirAs: shown),
+        let keys = keys(names, contact, shown: shown, central: central, peripheral: own, isCentral: false),
+        VeilKeys.areEqual(keys.opening, proof)
+      else { return refused += 1 }
+      links[link]?.state = .answering(
+        Veil(contact: contact, sending: keys.fromPeripheral, receiving: keys.fromCentral))
+      write(.answer(proof: keys.answer), over: link, into: &outcomes)
+    case (.answer(let proof), .toPeripheral):
+      guard case .tried(let veil, let answer) = state, VeilKeys.areEqual(answer, proof) else { return refused += 1 }
+      open(link, veil, into: &outcomes)
+    case (.sealed(let number, let bytes), _): unseal(bytes, number, over: link, state, into: &outcomes)
+    case (.lost, .toPeripheral):
+      drop(link, into: &outcomes)
+      ask(link, at: now, into: &outcomes)
+    case (.start, .toPeripheral), (.challenge, .toCentral), (.opening, .toPeripheral), (.answer, .toCentral),
+      (.lost, .toCentral):
+      refused += 1
+    }
+  }
+
+  /// Answers a challenge: with a proof for a contact, and with random bytes for a stranger.
+  private mutating func prove(
+    over link: MailboxLink, central: [UInt8], peripheral: [UInt8], to identified: InstallationID?, _ names: AirNames,
+    into outcomes: inout [Outcome]
+  ) {
+    guard let shown = links[link]?.shown else { return }
+    let random = nonces.next()
+    if let contact = identified,
+      let keys = keys(names, contact, shown: shown, central: central, peripheral: peripheral, isCentral: true)
+    {
+      let veil = Veil(contact: contact, sending: keys.fromCentral, receiving: keys.fromPeripheral)
+      links[link]?.state = .tried(veil, answer: keys.answer)
+      write(.opening(shown, proof: keys.opening), over: link, into: &outcomes)
+    } else {
+      links[link]?.state = .triedStranger
+      write(.opening(shown, proof: random), over: link, into: &outcomes)
+    }
+  }
+
+  private func keys(
+    _ names: AirNames, _ contact: InstallationID, shown: InstallationID, central: [UInt8], peripheral: [UInt8],
+    isCentral: Bool
+  ) -> VeilKeys? {
+    guard names.isContact(contact), let key = names.key(of: contact), let ownKey = names.key(of: names.installation)
+    else { return nil }
+    func end(_ isOwn: Bool, _ nonce: [UInt8]) -> VeilKeys.End {
+      VeilKeys.End(isOwn ? names.installation : contact, key: isOwn ? ownKey : key, nonce: nonce)
+    }
+    return VeilKeys(central: end(isCentral, central), peripheral: end(!isCentral, peripheral), shown: shown)
+  }
+
+  private mutating func unseal(
+    _ bytes: [UInt8], _ number: UInt32, over link: MailboxLink, _ state: State, into outcomes: inout [Outcome]
+  ) {
+    switch state {
+    case .open(var veil):
+      guard let text = veil.receiving.open(bytes, number: number) else { return refused += 1 }
+      links[link]?.state = .open(veil)
+      outcomes.append(.received(text, link))
+    case .idle:
+      refused += 1
+      // iOS keeps subscriptions when it launches the app anew, so this process may lack keys that the central has.
+      if case .toCentral = link { write(.lost, over: link, into: &outcomes) }
+    case .asked, .challenged, .tried, .triedStranger, .answering: refused += 1
+    }
+  }
+}

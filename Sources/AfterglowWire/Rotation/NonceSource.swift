@@ -1,0 +1,25 @@
+/// Numbers that nobody can predict, drawn from a secret: 16 bytes each.
+///
+/// A state machine draws them, so the same secret gives the same numbers.
+public struct NonceSource: Sendable {
+  /// The number of bytes of each number.
+  public static let size = 16
+
+  private let authentication: MessageAuthentication
+  private var drawn: UInt64 = 0
+
+  /// Creates a source. `secret` must be at least eight random words that were never used before.
+  public init(secret: [UInt32]) {
+    var bytes = Array("afterglow-nonce".utf8)
+    for word in secret { bytes.append(bigEndian: word) }
+    authentication = MessageAuthentication(key: bytes)
+  }
+
+  /// Returns the next number.
+  public mutating func next() -> [UInt8] {
+    drawn += 1
+    var counter: [UInt8] = []
+    counter.append(bigEndian: drawn)
+    return Array(authentication.code(of: counter).prefix(Self.size))
+  }
+}

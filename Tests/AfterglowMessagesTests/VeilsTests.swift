@@ -1,0 +1,182 @@
+import AfterglowMessages
+import AfterglowWire
+import Testing
+
+/// Contacts agree on a veil over a mailbox link, and nobody else learns anything from trying.
+@Suite struct VeilsTests {
+  private static let hello = MailboxFrame.hello(.init(installation: phoneA, session: 9)).bytes
+
+  @Test func `contacts agree in two steps each, and then exchange frames that nobody else can read`() {
+    var pair = VeiledPair()
+    pair.open()
+    pair.settle()
+    #expect(pair.outcomes[0].contains(.opened(VeiledPair.links[0], frameSize: 169, with: phoneB)))
+    #expect(pair.outcomes[1].contains(.opened(VeiledPair.links[1], frameSize: 169, with: phoneA)))
+    #expect(pair.kinds(0) == [0x21, 0x23] && pair.kinds(1) == [0x22, 0x24])
+    pair.send(Self.hello, from: 0)
+    pair.send([1, 2, 3], from: 1)
+    pair.settle()
+    #expect(pair.received(1) == [Self.hello] && pair.received(0) == [[1, 2, 3]])
+    #expect(pair.outcomes[0].contains(.written(VeiledPair.links[0])))
+    #expect(pair.veils.allSatisfy { $0.refused == 0 })
+  }
+
+  /// The four bytes of a name somewhere in the frames.
+  private func names(_ installation: InstallationID, _ frames: [[UInt8]]) -> Bool {
+    let name = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: installation.rawValue >> $0) }
+    return frames.contains { frame in
+      frame.indices.dropLast(3).contains { Array(frame[$0..<$0 + 4]) == name }
+    }
+  }
+
+  @Test func `no frame names an installation, and no two links show the same bytes`() {
+    var shown: Set<[UInt8]> = []
+    for seed in 1...20 as ClosedRange<UInt32> {
+      var pair = VeiledPair(seed: seed)
+      pair.open()
+      pair.settle()
+      pair.send(Self.hello, from: 0)
+      pair.settle()
+      let frames = pair.air.map(\.bytes)
+      #expect(!names(phoneA, frames) && !names(phoneB, frames))
+      #expect(names(pair.names[0].current, frames), "the name that the central shows on air")
+      for frame in frames { #expect(shown.insert(Array(frame.suffix(16))).inserted) }
+    }
+  }
+
+  @Test(arguments: [[true, false], [false, true], [false, false]])
+  func `without the other's key there is no veil, and nothing passes`(knows: [Bool]) {
+    var pair = VeiledPair(knows: knows)
+    if !knows[0] { pair.identified = pair.names[1].current }
+    pair.open()
+    pair.settle()
+    for index in 0...1 {
+      #expect(!pair.isOpen(index))
+      pair.send(Self.hello, from: index)
+    }
+    #expect(pair.kinds(0) == [0x21, 0x23] && pair.kinds(1) == [0x22])
+  }
+
+  /// The attacker shows the identifier of a contact, which it has heard.
+  @Test func `a central that knows a peripheral sends as much as one that does not`() {
+    var (known, unknown) = (VeiledPair(), VeiledPair(knows: [false, true]))
+    unknown.identified = unknown.names[1].current
+    for seconds in 0..<600 {
+      known.now = seconds == 0 ? known.now : known.now.advanced(by: .seconds(1))
+      unknown.now = known.now
+      if seconds == 0 {
+        known.act(0) { [shown = known.names[0].current] in
+          $0.opened(VeiledPair.links[0], frameSize: 182, shown: shown, at: $1, into: &$2)
+        }
+        unknown.act(0) { [shown = unknown.names[0].current] in
+          $0.opened(VeiledPair.links[0], frameSize: 182, shown: shown, at: $1, into: &$2)
+        }
+      }
+      // The attacker answers each start with a challenge, and each opening with a proof that it invents.
+      let frames: [VeilFrame] = [
+        .challenge(nonce: Array(repeating: UInt8(seconds & 0xFF), count: 16)),
+        .answer(proof: Array(repeating: 1, count: 16)), .lost, .sealed(number: 0, Array(repeating: 2, count: 16)),
+      ]
+      for frame in frames {
+        known.receive(frame.bytes, at: 0)
+        unknown.receive(frame.bytes, at: 0)
+      }
+      for _ in 0..<3 {
+        known.act(0) { $0.written(VeiledPair.links[0], into: &$2) }
+        unknown.act(0) { $0.written(VeiledPair.links[0], into: &$2) }
+      }
+      known.act(0) { $0.ask(VeiledPair.links[0], at: $1, into: &$2) }
+      unknown.act(0) { $0.ask(VeiledPair.links[0], at: $1, into: &$2) }
+    }
+    #expect(known.kinds(0) == unknown.kinds(0) && known.kinds(0).count > 4)
+    #expect(known.air.map(\.bytes.count) == unknown.air.map(\.bytes.count))
+    #expect(known.kinds(0).count < 40, "a central asks ever less often")
+    #expect(!known.isOpen(0) && !unknown.isOpen(0))
+  }
+
+  /// It has recorded a whole link, and repeats the central's frames.
+  @Test func `a peripheral tells a repetition of a contact from nothing`() {
+    var pair = VeiledPair()
+    pair.open()
+    pair.settle()
+    let recorded = pair.air.filter { $0.sender == 0 }.map(\.bytes)
+    var (known, unknown) = (VeiledPair(seed: 2), VeiledPair(knows: [true, false], seed: 2))
+    for frame in recorded + recorded + [Self.hello, [], [0xFF], recorded[1], recorded[1] + [0]] {
+      known.receive(frame, at: 1)
+      unknown.receive(frame, at: 1)
+    }
+    #expect(known.air.isEmpty, "without a subscription nothing is sent")
+    let link = VeiledPair.links[1]
+    known.act(1) { $0.opened(link, frameSize: 182, shown: phoneC, at: $1, into: &$2) }
+    unknown.act(1) { $0.opened(link, frameSize: 182, shown: phoneC, at: $1, into: &$2) }
+    for frame in recorded + recorded + [Self.hello, [], [0xFF], recorded[1], recorded[1] + [0]] {
+      known.receive(frame, at: 1)
+      unknown.receive(frame, at: 1)
+      known.act(1) { $0.written(link, into: &$2) }
+      unknown.act(1) { $0.written(link, into: &$2) }
+    }
+    #expect(known.air.map(\.bytes) == unknown.air.map(\.bytes))
+    #expect(known.kinds(1) == [0x22, 0x22] && !known.isOpen(1))
+    #expect(known.veils[1].refused > 0)
+  }
+
+  @Test func `an app that was launched anew is met again, whichever it is`() {
+    for restarted in 0...1 {
+      var pair = VeiledPair()
+      pair.open()
+      pair.settle()
+      pair.now = seconds(60)
+      pair.veils[restarted] = Veils(nonces: NonceSource(secret: [77]))
+      // iOS reports the subscription to the new process alone.
+      let shown = pair.names[restarted].current
+      pair.act(restarted) {
+        $0.opened(VeiledPair.links[restarted], frameSize: 182, shown: shown, at: $1, into: &$2)
+      }
+      pair.settle()
+      if restarted == 1 {
+        pair.send([1], from: 0)
+        pair.settle()
+      }
+      #expect(pair.outcomes[1 - restarted].contains(.closed(VeiledPair.links[1 - restarted])))
+      pair.send([2], from: 0)
+      pair.send([3], from: 1)
+      pair.settle()
+      #expect(pair.received(1) == [[2]] && pair.received(0) == [[3]], "restarted \(restarted)")
+    }
+  }
+
+  @Test func `an installation that is a contact no more loses its veil`() {
+    var pair = VeiledPair()
+    pair.open()
+    pair.settle()
+    pair.names[1].remove(phoneA)
+    pair.act(1) { $0.part(from: phoneA, into: &$2) }
+    #expect(!pair.isOpen(1))
+    pair.send([1], from: 0)
+    pair.settle()
+    pair.now = seconds(60)
+    pair.act(0) { $0.ask(VeiledPair.links[0], at: $1, into: &$2) }
+    pair.settle()
+    #expect(pair.received(1).isEmpty && !pair.isOpen(0) && !pair.isOpen(1))
+  }
+
+  @Test func `a frame that waits for the last step of the handshake goes out after it`() {
+    var pair = VeiledPair()
+    pair.open()
+    pair.settle()
+    // Two frames at once: the link takes one at a time.
+    pair.send([1], from: 0)
+    pair.send([2], from: 0)
+    #expect(pair.kinds(0).suffix(2) == [0x23, 0x25])
+    pair.settle()
+    #expect(pair.received(1) == [[1], [2]])
+  }
+
+  @Test(arguments: [0, 20, 32])
+  func `a link with smaller frames is not used`(frameSize: Int) {
+    var pair = VeiledPair()
+    pair.open(frameSize: frameSize)
+    pair.settle()
+    #expect(pair.air.isEmpty)
+  }
+}

@@ -1,0 +1,205 @@
+import Afterglow
+import AfterglowDiagnostics
+import AfterglowMessages
+import AfterglowScenarios
+import AfterglowWire
+import AppHosting
+import SeededRandom
+import Testing
+import VirtualPhone
+
+/// Phones with changing identifiers: contacts exchange messages, and strangers learn no name that lasts.
+@MainActor @Suite struct ContactMessagesTests {
+  private let room = ChatRoom(seed: 5)
+  private let cards: [ContactCard]
+
+  init() {
+    var random = SplitMix64(seed: 5, name: "cards")
+    cards = [0xE7DC_E3FF, 0xBC00_BD17, 0x8337_CA80].compactMap { InstallationID(rawValue: $0) }
+      .map { ContactCard($0, key: .random(using: &random)) }
+  }
+
+  /// Adds a phone with a card of the test, and with these contacts.
+  private func add(
+    _ index: Int, knows contacts: [Int], at x: Double, channels: Channels = .gatt, hasRelay: Bool = false
+  ) -> ChatPhone {
+    let phone = room.add("phone \(index)", at: x, channels: channels, hasRelay: hasRelay) { $0.identifier = .rotating }
+    phone.installed.keep(cards[index], contacts: contacts.map { cards[$0] })
+    phone.launch()
+    return phone
+  }
+
+  private func perform(_ phone: ChatPhone, _ body: @escaping @MainActor (Node) -> Void) {
+    phone.installed.process?.perform { if let node = phone.node { body(node) } }
+  }
+
+  @Test func `contacts are linked, near, and exchange messages from phone to phone, for hours`() {
+    let (alice, bob) = (add(0, knows: [1], at: 0), add(1, knows: [0], at: 3))
+    room.run(for: 30)
+    #expect(alice.linked == [cards[1].installation] && bob.linked == [cards[0].installation])
+    #expect(alice.node?.near == [cards[1].installation] && bob.node?.near == [cards[0].installation])
+    #expect(alice.count { if case .messagesUnavailable = $0 { true } else { false } } == 0)
+    for hour in 0..<3 {
+      alice.send("hello \(hour)")
+      bob.send(String(repeating: "\(hour)", count: 4_000))
+      room.run(for: 3_600)
+    }
+    #expect(bob.messages == (0..<3).map { "hello \($0)" })
+    #expect(alice.messages == (0..<3).map { String(repeating: "\($0)", count: 4_000) })
+    #expect([alice, bob].allSatisfy { $0.count { if case .delivered = $0 { true } else { false } } == 3 })
+    for phone in [alice, bob] { #expect(phone.count { if case .unlinked = $0 { true } else { false } } == 0) }
+  }
+
+  @Test func `a locked contact gets its messages, also after its app was killed and iOS launched it again`() {
+    let (alice, bob) = (add(0, knows: [1], at: 0), add(1, knows: [0], at: 3))
+    room.run(for: 30)
+    bob.phone.pressHome()
+    bob.phone.lock()
+    room.run(for: 600)
+    alice.send("in your pocket")
+    room.run(for: 120)
+    #expect(bob.messages == ["in your pocket"])
+    bob.kill()
+    room.run(for: 60)
+    alice.send("again")
+    room.run(for: 600)
+    #expect(bob.messages == ["in your pocket", "again"])
+  }
+
+  @Test func `strangers are not linked, and their relay hears nothing of it`() {
+    let (alice, bob) = (add(0, knows: [], at: 0, hasRelay: true), add(1, knows: [], at: 3, hasRelay: true))
+    room.run(for: 300)
+    #expect(alice.node?.neighbors.count == 1 && bob.node?.neighbors.count == 1)
+    #expect(alice.linked.isEmpty && bob.linked.isEmpty && room.relay.count == 0)
+  }
+
+  @Test func `who becomes a contact is linked soon, and who is one no more is unlinked`() {
+    let (alice, bob) = (add(0, knows: [1], at: 0), add(1, knows: [], at: 3))
+    room.run(for: 120)
+    #expect(alice.linked.isEmpty && bob.linked.isEmpty)
+    perform(bob) { [card = cards[0]] in $0.addContact(card) }
+    room.run(for: 30)
+    #expect(alice.linked == [cards[1].installation] && bob.linked == [cards[0].installation])
+    perform(bob) { [card = cards[0]] in $0.removeContact(card.installation) }
+    room.run(for: 90)
+    #expect(alice.linked.isEmpty && bob.linked.isEmpty)
+  }
+
+  /// The third phone knows the number of the first, as somebody does who was its contact. It is not one any more.
+  @Test func `over the relay contacts alone are answered`() {
+    let alice = add(0, knows: [1], at: 0, hasRelay: true)
+    let bob = add(1, knows: [0], at: 3, hasRelay: true)
+    room.run(for: 30)
+    bob.phone.place(at: Position(x: 5_000, y: 0))
+    room.run(for: 5)
+    alice.send("far away")
+    room.run(for: 10)
+    #expect(bob.messages == ["far away"], "over the relay")
+    let former = add(2, knows: [0], at: 0, hasRelay: true)
+    room.run(for: 300)
+    #expect(former.node?.neighbors.map(\.id) == [cards[0].installation], "it recognises the first one")
+    #expect(former.linked.isEmpty && alice.linked.isEmpty)
+  }
+
+  // MARK: A stranger who connects
+
+  /// A phone with the curious app, between the others.
+  private func stranger() -> InstalledApp {
+    let phone = room.world.addPhone("curious", model: .iPhone7, os: OSVersion(17), at: Position(x: 1, y: 0))
+    let plist = InfoPlist(
+      backgroundModes: ["bluetooth-central", "bluetooth-peripheral"],
+      usageDescriptions: ["NSBluetoothAlwaysUsageDescription"])
+    let app = phone.install(PhoneApp(name: "Curious", infoPlist: plist, delegate: CuriousApp.self))
+    phone.setBluetoothAuthorization(.allowedAlways, for: app)
+    phone.launch(app)
+    return app
+  }
+
+  private func act(_ app: InstalledApp, _ body: @escaping @MainActor (CuriousApp) -> Void) {
+    app.process?.perform { if let delegate = app.process?.delegate as? CuriousApp { body(delegate) } }
+  }
+
+  private func bytes(_ number: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
+
+  /// All runs of four bytes in frames behind their first byte, which names the kind.
+  private func runs(_ frames: [[UInt8]]) -> Set<[UInt8]> {
+    var runs: Set<[UInt8]> = []
+    for frame in frames.map({ Array($0.dropFirst()) }) where frame.count >= 4 {
+      for start in 0...frame.count - 4 { runs.insert(Array(frame[start..<start + 4])) }
+    }
+    return runs
+  }
+
+  /// Every question that a stranger can ask: hellos in everybody's name with every identifier that it may have heard,
+  /// the steps of a veil, and garbage.
+  private func questions(_ names: [InstallationID]) -> [[UInt8]] {
+    var questions = names.map { MailboxFrame.hello(.init(installation: $0, session: 1)).bytes }
+    let number = Array(repeating: 0xC3, count: 16) as [UInt8]
+    for name in names {
+      questions += [VeilFrame.start(nonce: number), .opening(name, proof: number), .lost].map(\.bytes)
+    }
+    questions += [VeilFrame.sealed(number: 1, number), .answer(proof: number), .challenge(nonce: number)].map(\.bytes)
+    return questions + [[0xFF], [UInt8](repeating: 0x25, count: 60)]
+  }
+
+  @Test func `a stranger who connects gets fresh numbers and the present identifier, and nothing in common later`() {
+    let (alice, bob) = (add(0, knows: [1], at: 0), add(1, knows: [0], at: 3))
+    room.run(for: 30)
+    #expect(alice.linked == [cards[1].installation])
+    let app = stranger()
+    var seen: [Set<[UInt8]>] = []
+    var shown: [Set<InstallationID>] = []
+    for epoch in 0..<3 {
+      let present = [alice, bob].compactMap { $0.node?.core.engine.names.current }
+      act(app) { [cards] in
+        $0.questions = questions(present + cards.map(\.installation))
+        if epoch > 0 { $0.askAgain() }
+      }
+      room.run(for: 60)
+      guard let curious = app.process?.delegate as? CuriousApp else {
+        Issue.record("the app does not run")
+        return
+      }
+      #expect(curious.names == Set(present))
+      let kinds = Set(curious.answers.compactMap(\.first))
+      #expect(kinds.isSubset(of: [0x22, 0x26]), "challenges, and 'lost': \(kinds)")
+      #expect(curious.answers.count { $0.first == 0x22 } >= 4, "\(curious.answers.count) answers")
+      for name in cards.map(\.installation) + present {
+        #expect(!runs(curious.answers).contains(bytes(name.rawValue)))
+      }
+      seen.append(runs(curious.answers))
+      shown.append(curious.names)
+      room.run(for: 900)
+    }
+    #expect(seen[0].isDisjoint(with: seen[1]) && seen[1].isDisjoint(with: seen[2]) && seen[0].isDisjoint(with: seen[2]))
+    #expect(shown[0].isDisjoint(with: shown[1]) && shown[1].isDisjoint(with: shown[2]))
+    #expect(alice.linked == [cards[1].installation], "the contacts are not disturbed")
+  }
+
+  /// It shows the identifier of one phone's contact, which it has heard.
+  @Test func `a phone that poses as a contact cannot tell who knows the identifier`() {
+    var letters: [[UInt8]] = []
+    for contacts in [[1], []] {
+      let room = ContactMessagesTests()
+      let alice = room.add(0, knows: contacts, at: 0)
+      let app = room.stranger()
+      room.room.run(for: 5)
+      var bob = AirNames(cards[1].installation, key: cards[1].key)
+      _ = bob.advance(toMilliseconds: Int64(alice.node?.secondsSince1970 ?? 0) * 1_000)
+      room.act(app) { [current = bob.current] in $0.pose(as: current) }
+      room.room.run(for: 60)
+      guard let curious = app.process?.delegate as? CuriousApp else {
+        Issue.record("the app does not run")
+        return
+      }
+      letters.append(curious.letters.map { $0.first ?? 0 })
+      let present = alice.node?.core.engine.names.current
+      #expect(curious.letters.allSatisfy { $0.count == 17 || $0.count == 21 })
+      for name in cards.map(\.installation) { #expect(!runs(curious.letters).contains(bytes(name.rawValue))) }
+      #expect(present.map { runs(curious.letters).contains(bytes($0.rawValue)) } == true)
+      for pulse in curious.pulses { #expect((try? PulseFrame(parsing: pulse))?.installation == present) }
+      #expect(alice.linked.isEmpty)
+    }
+    #expect(letters[0] == letters[1] && letters[0].contains(0x23), "\(letters)")
+  }
+}
