@@ -32,7 +32,7 @@ extension Neighborhood {
 }
 
 extension Broadcaster {
-  /// Since this release an app in the background cannot change what is on air (rule A9).
+  /// From this iOS release on, an app in the background cannot change its advertisement (rule A9).
   private static let firstToFreeze = 14
 
   init(_ names: AirNames, _ configuration: Configuration) {

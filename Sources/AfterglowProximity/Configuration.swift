@@ -14,7 +14,7 @@ public struct Configuration: Hashable, Sendable {
   public var dialing = DialingConfiguration()
   /// How the overflow area is written and read.
   public var overflow = OverflowConfiguration()
-  /// The regions of the beacon channel, and when the user is told about a phone nearby.
+  /// The regions of the beacon channel, and when the user is notified of a phone nearby.
   public var beacons = BeaconConfiguration()
   /// How beacons and services take turns on air.
   public var broadcast = BroadcastSchedule()
@@ -26,7 +26,7 @@ public struct Configuration: Hashable, Sendable {
 
   /// When to range, so that overflow advertisements arrive.
   public var vigil = VigilSchedule()
-  /// The most regions that are ranged and monitored at once.
+  /// The maximum numbers of regions that are ranged and monitored at once.
   public var regions = RegionLimits()
   /// When to light the screen, so that overflow advertisements arrive.
   public var nudges = NudgeSchedule()

@@ -1,6 +1,6 @@
 internal import AfterglowWire
 
-// Where each event goes.
+// Passes each event to the state machines that it concerns.
 extension Engine {
   /// Passes an event to the state machines that it concerns. Returns a sighting if the event shows that an installation
   /// is near.
@@ -20,7 +20,7 @@ extension Engine {
     case .disconnected(let id): dialer.disconnected(id, at: now, into: &commands)
     case .peerUnknown(let id): dialer.peerUnknown(id, into: &commands)
     case .peersRestored(let peers):
-      // Without the channel no command asked for these peers; releasing one ends its connection (rule C8).
+      // Without the GATT channel no command asked for these peers. The release of a peer ends its connection (rule C8).
       if needs.links {
         dialer.restored(peers, at: now, into: &commands)
       } else {
@@ -68,7 +68,7 @@ extension Engine {
 
   /// Reads an advertisement, and dials its sender if that may be a phone that hosts our services.
   ///
-  /// A scan for the reference service alone finds nothing else; one for all 128 bits finds every iPhone in the
+  /// A scan for the reference service alone finds nothing else. A scan for all 128 bits finds every iPhone in the
   /// background.
   private mutating func discovered(
     _ id: PeerIdentifier, _ advertisement: Advertisement, into commands: inout [Command]
@@ -115,13 +115,13 @@ extension Engine {
       vigil.heard(at: now)
       let sighting = Sighting(other, as: id, by: evidence, rssiDBm: advertisement.rssiDBm, at: now)
       commands.append(.report(.sighted(sighting)))
-      // Another phone has our identifier, as in a demonstration in which all use the same. It is reported, but is no
-      // neighbour.
+      // Another phone has our identifier, as in a demonstration in which all phones use the same one. The sighting is
+      // reported, but the phone is not a neighbour.
       return other == installation ? nil : sighting
     }
   }
 
-  /// A phone that has connected to this one has named itself, and the installations that it has read.
+  /// Handles a pulse, in which a connected phone names itself and the installations that it has read.
   private mutating func pulse(_ bytes: [UInt8], from id: PeerIdentifier, into commands: inout [Command]) {
     guard var frame = try? PulseFrame(parsing: bytes) else { return dialer.tally.staleEvents += 1 }
     frame.installation = dialer.names.heard(frame.installation)
@@ -136,14 +136,14 @@ extension Engine {
     dialer.pulseReceived(id, frame, at: now, into: &commands)
   }
 
-  /// An installation has said that it heard this phone.
+  /// Handles the report of an installation that it heard this phone.
   private mutating func heard(by other: InstallationID, at moment: Instant, into commands: inout [Command]) {
     guard configuration.channels.contains(.relay), other != installation else { return }
     let sighting = Sighting(other, as: nil, by: .relay, rssiDBm: nil, at: min(moment, now))
     neighborhood.see(sighting, at: now, into: &commands)
   }
 
-  /// Since this release an advertisement that ended in the background does not begin again there (rule A9).
+  /// From this iOS release on, an advertisement that ended in the background does not begin again there (rule A9).
   private static let firstToStaySilent = 14
 
   private mutating func centralChanged(to state: RadioState, into commands: inout [Command]) {

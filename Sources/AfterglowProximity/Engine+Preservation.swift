@@ -75,10 +75,10 @@ extension Engine {
     vigil.restore(state.regions, into: &commands)
   }
 
-  /// Milliseconds since the state was written; 0 if, by the clock, it was written in the future.
+  /// Returns the milliseconds since the state was written; 0 if, by the clock, it was written in the future.
   ///
-  /// In that case only the order is known. The engine looks for the neighbours of that time, and they depart if it does
-  /// not find them.
+  /// In that case only the order of the preserved times is known. The engine listens for the preserved neighbours, and
+  /// those that it does not hear depart.
   private mutating func elapsedSince(_ writtenAt: Int64) -> Int64 {
     guard let milliseconds = clock.milliseconds(at: now) else { return 0 }
     let (elapsed, overflow) = milliseconds.subtractingReportingOverflow(writtenAt)

@@ -1,6 +1,6 @@
 internal import AfterglowWire
 
-// Identifiers that change.
+// The change to the identifier of the next epoch, and changes of contacts.
 extension Engine {
   /// When the next epoch begins; `nil` with a fixed identifier, and as long as the time of day is not known.
   var identifierDeadline: Instant? {
@@ -12,7 +12,7 @@ extension Engine {
 
   /// Shows the identifier of the present epoch.
   ///
-  /// The epoch begins for all phones at once, whose radio addresses change at moments of their own.
+  /// An epoch begins for all phones at once. The radio address of each phone changes at another moment.
   mutating func changeIdentifier(into commands: inout [Command]) {
     guard dialer.names.rotates, let milliseconds = clock.milliseconds(at: now),
       dialer.names.advance(toMilliseconds: milliseconds)
@@ -29,7 +29,7 @@ extension Engine {
     broadcaster.wakeRegion = wakeRegions.broadcast
   }
 
-  /// The contacts, or this installation's own key, are others from now on.
+  /// Adopts a change of the contacts or of this installation's own key.
   mutating func contactsChanged(_ change: ContactChange, into commands: inout [Command]) {
     switch change {
     case .added(let contact, let key):

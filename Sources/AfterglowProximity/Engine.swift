@@ -33,7 +33,8 @@ public struct Engine: Sendable {
 
   /// Creates an engine, which asks for nothing until the first event.
   ///
-  /// With a `key` the engine shows identifiers that change. Without one it shows the installation's own for ever.
+  /// With a `key` the engine shows identifiers that change. Without a key it always shows the installation's own
+  /// identifier.
   public init(
     installation: InstallationID, key: IdentifierKey? = nil, configuration: Configuration = Configuration()
   ) {
@@ -56,8 +57,8 @@ public struct Engine: Sendable {
 
   /// Handles an event, and everything that has become due.
   ///
-  /// Afterwards `nextDeadline` lies in the future. A time before that of the last event counts as that time.
-  /// O(log n) in the number of peers and neighbours.
+  /// Afterwards `nextDeadline` lies in the future. A time before that of the last event counts as the time of the last
+  /// event. O(log n) in the number of peers and neighbours.
   public mutating func handle(_ event: Event, at time: Instant) -> [Command] {
     let before = now
     now = max(now, time)
@@ -119,13 +120,13 @@ public struct Engine: Sendable {
       running: vigil.running + (isScanning ? [.scanning] : []) + (dialer.occupants.isEmpty ? [] : [.links]))
   }
 
-  /// Who is on air under which identifier: this installation and its contacts.
+  /// The identifiers that this installation and its contacts show on air.
   public var names: AirNames { dialer.names }
 
   /// Whether the engine ever posts notifications, which the user has to allow.
   public var notifies: Bool { needs.announcements || needs.litScreen && configuration.nudges != .off }
 
-  /// The counts of what happened without a command.
+  /// Counts of late callbacks, refused entries, doubtful readings and nudges, for diagnosis.
   public var tally: Tally {
     var tally = dialer.tally
     tally.refusedNeighbors = neighborhood.refused

@@ -1,4 +1,4 @@
-/// Counts of what happened without a command, for diagnosis.
+/// Counts of late callbacks, refused entries, doubtful readings and nudges, for diagnosis.
 public struct Tally: Hashable, Sendable {
   /// Callbacks that came too late, twice, or for a peer that had been released. Such races are legitimate.
   public internal(set) var staleEvents = 0

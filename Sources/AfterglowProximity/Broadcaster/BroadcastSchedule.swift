@@ -14,7 +14,7 @@ public struct BroadcastSchedule: Hashable, Sendable {
     case wake
   }
 
-  /// The order of the turns, which is repeated. The services have a turn even if they are left out.
+  /// The order of the turns, which is repeated. The services have a turn even if this list omits them.
   public var order: [Turn] = [.identity, .services, .wake]
   /// How long a turn lasts; the reference's figure.
   public var period = Duration.seconds(1)

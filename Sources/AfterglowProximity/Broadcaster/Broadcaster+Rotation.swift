@@ -1,11 +1,11 @@
 internal import AfterglowWire
 
-// Another identifier in place of the one on air.
+// Replaces the identifier on air.
 extension Broadcaster {
   /// Shows another identifier from now on.
   ///
-  /// From iOS 14 on an advertisement cannot change in the background (rule A9). It goes on as it is until the app comes to the
-  /// front. Services can change at any time.
+  /// From iOS 14 on an advertisement cannot change in the background (rule A9). It stays on air unchanged until the app
+  /// comes to the front. Services can change at any time.
   mutating func show(_ appearance: ChannelAppearance, at now: Instant, into commands: inout [Command]) {
     let former = published.filter { !appearance.hosted.contains($0) }
     let new = appearance.hosted.filter { !published.contains($0) }
@@ -25,7 +25,7 @@ extension Broadcaster {
   mutating func changeOutdated(at now: Instant, into commands: inout [Command]) {
     guard isOutdated, isInFront || changesInBackground else { return }
     switch state {
-    case .off, .publishing, .clearing: break  // what goes on air next shows the present one
+    case .off, .publishing, .clearing: break  // the next advertisement shows the present identifier
     case .starting, .advertising: change(at: now, into: &commands)
     }
   }

@@ -4,7 +4,7 @@ internal import AfterglowWire
 ///
 /// The list of services is the same in the foreground and in the background. It begins with a service that iOS may move
 /// into the ordinary list in the foreground (rule A2) without damage to a code: the reference service, or the code's
-/// own spare one. An advertisement changes by stopping and starting. A request that is refused or not answered is
+/// own spare service. An advertisement changes by stopping and starting. A request that is refused or not answered is
 /// repeated.
 ///
 /// With a channel that shows a beacon, services and beacons take turns in the foreground. The services go on air as
@@ -20,31 +20,32 @@ struct Broadcaster: Sendable {
     case advertising
   }
 
-  /// Long enough for a Bluetooth service to restart, and short beside the minutes for which people meet.
+  /// The time after which a request is repeated. A Bluetooth service restarts sooner, and an encounter lasts for
+  /// minutes.
   static let retry: Int64 = 10_000_000_000
   /// A beacon that starts sooner after another advertisement does not take effect (rule A10).
   static let beaconDelay: Int64 = 100_000_000
-  /// Shorter turns would consist of little but changes.
+  /// In a shorter turn, the change of the advertisement would take up most of the time.
   private static let shortestPeriod: Int64 = 200_000_000
 
-  /// What is hosted.
+  /// The services that the phone hosts.
   private(set) var published: [ServiceUUID]
-  /// What is advertised, one list after the other.
+  /// The lists of services to advertise, one after the other.
   private var lists: [[ServiceUUID]]
   private let rotation: Int64
   /// `nil` without a channel that shows a beacon.
   private var identity: IBeacon?
-  /// The turns in the foreground; none but the services' without a beacon.
+  /// The turns in the foreground. Without a beacon, only the services have a turn.
   private let turns: [BroadcastSchedule.Turn]
   private let period: Int64
-  /// Whether another identifier on air may be this phone's own, of an earlier epoch.
+  /// Whether this phone's identifier changes, so that another identifier on air may be its own from an earlier epoch.
   private let rotates: Bool
-  /// Whether what is on air can change while the app is in the background.
+  /// Whether the advertisement can change while the app is in the background.
   let changesInBackground: Bool
 
   private(set) var state = State.off
   private(set) var isInFront = false
-  /// What has its turn, as an index; in the background the services do.
+  /// The index of the current turn. In the background it is the turn of the services.
   private var turn: Int
   private var turnBegan = Instant(nanoseconds: .min)
   private var list = 0
@@ -53,9 +54,9 @@ struct Broadcaster: Sendable {
   private var restoredList: Int?
   /// Services that iOS has kept and that show an earlier identifier.
   private var formerServices: [ServiceUUID] = []
-  /// What is on air shows an earlier identifier, because it could not change.
+  /// Whether the advertisement shows an earlier identifier, because it could not change.
   var isOutdated = false
-  /// On which wake region to broadcast; a change counts from that one's next turn on.
+  /// The wake region to broadcast on. A change takes effect at the next wake turn.
   var wakeRegion: WakeRegion?
 
   init(_ appearance: ChannelAppearance, _ schedule: BroadcastSchedule, rotates: Bool, changesInBackground: Bool) {
@@ -83,7 +84,7 @@ struct Broadcaster: Sendable {
     return deadline < .never ? deadline : nil
   }
 
-  /// Adopts the appearance of another identifier. Returns whether it changes what is on air.
+  /// Adopts the appearance of another identifier. Returns whether that changes the services or the advertisement.
   mutating func adopt(_ appearance: ChannelAppearance) -> Bool {
     let isOther = lists != appearance.lists || identity != appearance.beacon
     (published, lists, identity) = (appearance.hosted, appearance.lists, appearance.beacon)
@@ -92,10 +93,11 @@ struct Broadcaster: Sendable {
 
   // MARK: Events
 
-  /// What iOS has kept going: if it is what this phone would show, it stays as it is.
+  /// Adopts the services and the advertisement that iOS has kept. If this phone would show the same, they do not
+  /// change.
   ///
-  /// Services and advertisement may show the identifier of an earlier epoch. The service is replaced; the advertisement goes on
-  /// until it can change.
+  /// Services and advertisement may show the identifier of an earlier epoch. The service is replaced; the advertisement
+  /// goes on until it can change.
   mutating func restored(_ services: [ServiceUUID], advertised: [ServiceUUID]) {
     let missing = published.filter { !services.contains($0) }
     formerServices = services.filter { rotates && !published.contains($0) && $0.showsIdentifier }
@@ -192,7 +194,7 @@ struct Broadcaster: Sendable {
 
   private var firstTurn: Int { isAvailable(0) ? 0 : next(after: 0) }
 
-  /// A phone that has no wake region broadcasts on none.
+  /// Whether a turn can begin. A wake turn requires a wake region.
   private func isAvailable(_ turn: Int) -> Bool { turns[turn] != .wake || wakeRegion != nil }
 
   private func next(after turn: Int) -> Int {
@@ -220,7 +222,7 @@ struct Broadcaster: Sendable {
     commands.append(.publish(published))
   }
 
-  /// Puts on air what has its turn, in place of what is there.
+  /// Replaces the present advertisement by that of the current turn.
   mutating func change(at now: Instant, into commands: inout [Command]) {
     commands.append(.stopAdvertising)
     switch turns[turn] {
@@ -229,13 +231,13 @@ struct Broadcaster: Sendable {
     }
   }
 
-  /// Puts the current turn on air, when no advertisement is there.
+  /// Starts the advertisement of the current turn. No other one may be on air.
   private mutating func startAdvertising(at now: Instant, into commands: inout [Command]) {
     let transmission: Transmission?
     switch turns[turn] {
     case .services:
       guard !lists.isEmpty else { return }
-      if !takesTurns { listBegan = now }  // between turns a list stays on air until its time is over
+      if !takesTurns { listBegan = now }  // with turns, a list keeps its place until its time is over
       transmission = .services(lists[list])
     case .identity: transmission = identity.map(Transmission.beacon)
     case .wake: transmission = (wakeBeacon ?? identity).map(Transmission.beacon)
@@ -247,7 +249,7 @@ struct Broadcaster: Sendable {
     commands.append(.startAdvertising(transmission))
   }
 
-  /// Without a region there is no such turn, but the region may have been lost in this very moment.
+  /// The beacon of the wake region; `nil` if the region was lost after the turn was chosen.
   private var wakeBeacon: IBeacon? {
     guard let wakeRegion, let identity else { return nil }
     return IBeacon(

@@ -3,10 +3,10 @@ package import AfterglowWire
 
 /// A way in which installations detect each other.
 ///
-/// A channel itself answers the questions that the state machines and the outputs have. No requirement has a default,
-/// so that the compiler asks a new channel every question. `ChannelSet` is the list of all channels.
+/// Each requirement is something that the state machines or the outputs need to know about a channel. No requirement
+/// has a default, so a new channel that lacks one does not compile. `ChannelSet` is the list of all channels.
 package protocol Channel: Sendable {
-  /// The channel's name and its bit. Preserved states hold the bit, and no other channel may ever get it.
+  /// The channel's name and its bit. Preserved states contain the bit, so no other channel may ever use it.
   static var name: ChannelName { get }
 
   init(_ settings: ChannelSettings)
@@ -22,7 +22,7 @@ package protocol Channel: Sendable {
   /// What the channel requires of the phone to hear others.
   var needs: ChannelNeeds { get }
 
-  /// What the channel shows of this phone, which is on air under an identifier.
+  /// Returns the services and the beacon by which the channel shows an identifier of this phone.
   func appearance(of identifier: InstallationID) -> ChannelAppearance
 
   /// Reads an advertisement, and learns from it.

@@ -1,12 +1,12 @@
 package import AfterglowWire
 
-/// What a channel, or several of them together, show of this phone.
+/// The services and the beacon by which one channel, or several together, show this phone.
 package struct ChannelAppearance: Hashable, Sendable {
   /// The services that the phone hosts.
   package var hosted: [ServiceUUID] = []
   /// The services at the head of every advertisement.
   package var advertised: [ServiceUUID] = []
-  /// Lists of services. They follow the head in turn.
+  /// Lists of services. One list at a time follows the head.
   package var rotation: [[ServiceUUID]] = []
   /// How long each list is on air.
   package var rotationPeriod = Duration.zero

@@ -1,6 +1,6 @@
 /// How long each channel has been open, in nanoseconds, by the position of its bit.
 package struct ChannelClock: Hashable, Sendable {
-  /// Channels whose bits lie beyond this have no clock, and silence on them proves nothing.
+  /// The number of channels with a clock. Silence on a channel with a higher bit proves nothing.
   package static let capacity = SIMD8<Int64>.scalarCount
 
   private var nanoseconds = SIMD8<Int64>(repeating: 0)

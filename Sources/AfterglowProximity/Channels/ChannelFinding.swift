@@ -1,10 +1,10 @@
 package import AfterglowWire
 
-/// What a channel makes of an advertisement.
+/// The result of reading an advertisement on one channel.
 package enum ChannelFinding: Hashable, Sendable {
   /// No readable data of this app.
   case nothing
-  /// An identifier that is not believed.
+  /// An identifier that may be wrong.
   case hint
   case identified(InstallationID, ChannelEvidence)
 }

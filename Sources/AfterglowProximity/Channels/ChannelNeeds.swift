@@ -1,22 +1,23 @@
 package import AfterglowWire
 
-/// What a channel, or several of them together, need of the phone.
+/// What one channel, or several together, require of the phone.
 package struct ChannelNeeds: Hashable, Sendable {
   /// The services to scan for, each once.
   package var services: [ServiceUUID] = []
-  /// Every advertisement counts, and not only the first one of a peer.
+  /// Whether every advertisement of a peer is needed, and not only the first one.
   ///
   /// Such a scan also reports phones that host none of our services.
   package var everyAdvertisement = false
-  /// The phone dials peers to identify and to measure them.
+  /// Whether the phone dials peers to identify and to measure them.
   package var links = false
-  /// The phone ranges the identity region, and monitors it and the wake regions.
+  /// Whether the phone ranges the identity region, and monitors it and the wake regions.
   package var regions = false
-  /// A backgrounded phone is first heard by its overflow area, which iOS delivers under conditions (rule B4).
+  /// Whether a phone in the background is first heard by its overflow area, which iOS delivers under conditions (rule
+  /// B4).
   package var overhearing = false
-  /// In the background the channel receives something only while the screen is on.
+  /// Whether the channel receives advertisements in the background only while the screen is on.
   package var litScreen = false
-  /// A notification tells the user in the background that a phone is near.
+  /// Whether a notification tells the user in the background that a phone is near.
   package var announcements = false
 
   package init() {}

@@ -1,7 +1,7 @@
 package import AfterglowTime
 package import AfterglowWire
 
-/// All channels that exist, and those of them that a phone uses. All questions about channels are asked here.
+/// All channels, and the selection that a phone uses. The engine learns about channels only through this type.
 package struct ChannelSet: Sendable {
   // A new channel needs a line in three places: here, in the initializer, and in `askAll`.
   private var gatt: GATTChannel
@@ -44,7 +44,8 @@ package struct ChannelSet: Sendable {
 
   /// The channels over which an installation in range would be heard now, used or not.
   ///
-  /// It changes nothing. It is mutating so that it copies no channel, because the engine asks after every event.
+  /// The method changes nothing. It is mutating so that it copies no channel, because the engine calls it after every
+  /// event.
   package mutating func open(under conditions: ListeningConditions) -> Channels {
     var question = Openness(conditions: conditions)
     askAll(&question)

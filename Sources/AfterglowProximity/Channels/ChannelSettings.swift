@@ -1,4 +1,4 @@
-/// Which channels are used, and their figures.
+/// The channels in use, and their configurations.
 package struct ChannelSettings: Hashable, Sendable {
   package var enabled: Channels = []
   package var overflow = OverflowConfiguration()

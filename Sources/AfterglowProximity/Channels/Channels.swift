@@ -28,7 +28,7 @@ extension Channels {
   /// The words of these channels' names, in the same order.
   public var words: [String] { names.map { $0.word } }
 
-  /// The single channels in it by the positions of their bits, lowest first; bits without a clock are left out.
+  /// Calls `body` with the position of each bit in the set, lowest first. Bits without a clock are omitted.
   func forEachIndex(_ body: (Int) -> Void) {
     var rest = rawValue & ((1 << UInt32(ChannelClock.capacity)) - 1)
     while rest != 0 {

@@ -1,9 +1,10 @@
 /// The conditions that decide which channels could hear a phone nearby now, as far as an app can know.
 package struct ListeningConditions: Hashable, Sendable {
   package var radioIsOn = false
-  /// The screen is on, as far as an app can know: a dark one delivers no overflow advertisement (rule B4).
+  /// Whether the screen is on, as far as an app can know. While it is dark, iOS delivers no overflow advertisement
+  /// (rule B4).
   package var screenIsLit = false
-  /// Overflow advertisements would be delivered if the screen was on (rule B4).
+  /// Whether iOS would deliver overflow advertisements if the screen was on (rule B4).
   package var deliversOverflow = false
   package var rangesIdentityRegion = false
   package var relayIsConnected = false

@@ -3,19 +3,19 @@ internal import AfterglowWire
 /// When this phone's own radio address last changed, as far as its peers have noticed.
 ///
 /// iOS reports its address to no app. Over each link, the peer states the name by which it knows this phone. If the
-/// name differs from the one over the link before, the address has changed in between. After a change the address stays
-/// for some minutes (H1).
+/// name differs from the one over the previous link, the address has changed in between. After a change the address
+/// stays the same for some minutes (H1).
 struct AddressClock: Sendable {
   /// The shortest time after which an address changes: rule H1 says about 15 minutes, and 13.5 were seen.
   static let shortestLife: Int64 = 808_000_000_000
   /// After this time the address changes soon.
   private static let usualLife: Int64 = 850_000_000_000
-  /// A change that is known this precisely predicts the next changes, for some 45 minutes.
+  /// The time of a change that is known this precisely predicts the next changes, for some 45 minutes.
   private static let usefulWidth: Int64 = 300_000_000_000
   private static let usefulAge: Int64 = 2_700_000_000_000
   /// A link may have begun this long before this phone learned of it.
   private static let uncertainty: Int64 = 2_000_000_000
-  /// The most peers whose names for this phone are remembered.
+  /// The maximum number of peers whose names for this phone are remembered.
   private static let capacity = 256
 
   private struct Name {
@@ -24,24 +24,25 @@ struct AddressClock: Sendable {
   }
 
   private var names: [InstallationID: Name] = [:]
-  /// The last change came after the one and not after the other; `nil` until one was noticed.
+  /// The interval in which the last change occurred; `nil` until a change was noticed.
   private(set) var change: (after: Instant, before: Instant)?
-  /// The address did not change between these two links, and no later change has been seen.
+  /// The address did not change between these two moments, and no later change has been seen.
   private var unchanged: (since: Instant, until: Instant)?
 
-  /// What the name shows by which a peer knows this phone over a link.
+  /// What a peer's name for this phone over a link shows about this phone's address.
   enum Finding: Hashable, Sendable {
-    /// Nothing.
+    /// The name shows nothing.
     case nothing
-    /// The address is the same as over the link before.
+    /// The address is the same as over the previous link.
     case unchanged
     /// The address has changed, and the link is under the new one.
     case changed
-    /// The link is under the address since the last change, which other links have shown before.
+    /// The link is under the address that this phone has had since the last change. Another link showed that change
+    /// before.
     case current
   }
 
-  /// A peer states its name for this phone, over a link that has begun now.
+  /// Records the name that a peer has stated for this phone, over a link that began at `start`.
   mutating func named(_ token: UInt16, by peer: InstallationID, at start: Instant) -> Finding {
     guard let last = names[peer] else {
       if names.count < Self.capacity { names[peer] = Name(token: token, at: start) }
@@ -64,7 +65,7 @@ struct AddressClock: Sendable {
     if known.after.advanced(byNanoseconds: PeerIdentifier.addressLifetime) < start {
       return changed(between: max(earlier, next), and: start)
     }
-    // It is the known change, seen over another link; or the next one, if that is due.
+    // This is the known change, seen over another link, or the next change if that is due.
     guard start <= next else { return .nothing }
     if start > known.after { change = (max(earlier, known.after), min(start, known.before)) }
     return .current
@@ -76,7 +77,7 @@ struct AddressClock: Sendable {
     return .changed
   }
 
-  /// Two links showed the same name, so the address stayed the same between them.
+  /// Records that two links showed the same name, so the address stayed the same between them.
   private mutating func stayed(from earlier: Instant, until later: Instant) {
     if let known = change {
       let start = later.advanced(byNanoseconds: -Self.uncertainty)
@@ -113,7 +114,7 @@ struct AddressClock: Sendable {
     change.map { $0.after.advanced(byNanoseconds: Self.usualLife) <= now } ?? false
   }
 
-  /// The radio was off: its address may be different when it comes back, whatever was known before.
+  /// Forgets the last change. After the radio was off, the address may be different.
   mutating func radioWentDown() {
     change = nil
     unchanged = nil

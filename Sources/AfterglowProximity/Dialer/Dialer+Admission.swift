@@ -5,7 +5,7 @@ extension Dialer {
   /// A full table drops this share of its peers at once, so that newcomers do not each cost a search.
   private static let parting = 16
 
-  /// Whether one more peer can be admitted; makes room if it can.
+  /// Makes room for one more peer if the table is full. Returns whether there is room.
   ///
   /// Strangers in the line for a link make room for newcomers, those heard least recently first. Addresses invented by
   /// the thousand fill the line, but they do not keep out a phone that is heard now. Peers that were identified, or are

@@ -22,7 +22,7 @@ extension Dialer {
     return nil
   }
 
-  /// An ignored peer that lists our service in the foreground runs the app again, so the old verdict is dropped.
+  /// Dials an ignored peer again if it lists our service in the foreground, because it now runs the app.
   ///
   /// A mask does not prove this, because other apps may set the same bit (rule B6). A peer that names a service which
   /// it does not host is dialled no more often than an unreachable one.
@@ -36,8 +36,7 @@ extension Dialer {
     move(id, to: .waiting(PeerRecord.Dial()))
   }
 
-  /// A peer that does not advertise our services was heard. There is nothing to dial, and a known peer tells nothing
-  /// new.
+  /// A peer that does not advertise our services was heard. An unknown one is released, because it is not dialled.
   func overheard(_ id: PeerIdentifier, into commands: inout [Command]) {
     if peers[id] == nil { commands.append(.release(id)) }
   }
@@ -118,7 +117,7 @@ extension Dialer {
     }
   }
 
-  /// An attempt ended without a link: the peer goes back into the line, or is given up.
+  /// Ends an attempt that led to no link. The peer goes back into the line, or is given up.
   mutating func fail(
     _ id: PeerIdentifier, _ dial: PeerRecord.Dial, _ failure: DialFailure, at now: Instant,
     into commands: inout [Command]
@@ -132,15 +131,16 @@ extension Dialer {
     next.failures += 1
     next.isPending = false
     if next.failures > limits.retries(next) {
-      // iOS does not report it again under this address (rule B2), so a forgotten peer would be missed when it comes
-      // back in reach. It is dialled less often, and given up when it must have another address (rule H1).
+      // iOS does not report a peer again under the same address (rule B2), so the dialer would miss a forgotten peer
+      // that comes back in reach. The peer is dialled less often, and given up once its address must have changed (rule
+      // H1).
       move(id, to: .pausing(next, until: now.advanced(byNanoseconds: DialerLimits.unreachablePeace)))
     } else {
       enqueue(id, next, at: now)
     }
   }
 
-  /// The link with an identified installation is over: its newest identifier is dialled.
+  /// Dials the newest identifier of an installation whose link has ended.
   mutating func redial(
     _ id: PeerIdentifier, _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {

@@ -44,8 +44,8 @@ extension Dialer {
 
   /// Goes through the list once, reporting each entry.
   ///
-  /// Of several different identities the last counts: services that are added later are listed later, so the earlier
-  /// ones are left over from before the app was installed anew.
+  /// If the list names several installations, the last one counts. Services that are added later are listed later, so
+  /// the earlier ones are left over from before the app was installed anew.
   private mutating func read(_ services: [ServiceUUID], of id: PeerIdentifier, into commands: inout [Command])
     -> Verdict
   {
@@ -118,8 +118,8 @@ extension Dialer {
     move(id, to: .reserve(installation))
   }
 
-  /// Has peers identified again that were known by identifiers of somebody who is a contact now: their links end, and begin
-  /// anew.
+  /// Ends the links with peers whose identifiers belong to an installation that has become a contact. The peers are
+  /// then dialled and identified again.
   mutating func identifyAgain(into commands: inout [Command]) {
     for id in occupants {
       guard case .linked(let shown, _, _)? = peers[id]?.state, names.installation(onAirAs: shown) != shown else {
@@ -129,7 +129,8 @@ extension Dialer {
     }
   }
 
-  /// Drops the older identifiers: a phone has one address at a time, and the newcomer's is the one that answered.
+  /// Drops the older identifiers. A phone has one address at a time, and the newest identifier is the one that
+  /// answered.
   private mutating func supersede(
     _ known: Aliases, by id: PeerIdentifier, _ installation: InstallationID, into commands: inout [Command]
   ) {

@@ -55,7 +55,7 @@ extension Dialer {
     return strangers < max(1, limits.maximumLinks / 2) ? (stranger, .strangers) : acquaintance
   }
 
-  /// Returns the part of the line in which a peer waits, and to whose share its link counts.
+  /// Returns the part of the line in which a peer waits. Its link counts towards the share of that part.
   func part(of record: PeerRecord) -> WaitingLine.Part {
     switch record.state {
     case .waiting(let dial), .pausing(let dial, _), .connecting(let dial, _, _), .identifying(let dial, _, _):

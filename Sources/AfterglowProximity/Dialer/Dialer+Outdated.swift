@@ -6,19 +6,19 @@ internal import AfterglowWire
 // so until their address has changed too; then the pair is lost. A link that lasts through both changes goes on, but
 // neither side may ever end it, and in a crowd it takes a place from others.
 //
-// So a phone that finds its address changed says so over its links, and first dials the absent peers whose address may
-// change soon. When a peer hears this and has just found its own address unchanged, it ends the link and waits to be
-// dialled.
+// So a phone that finds its address changed reports this over its links, and first dials the absent peers whose address
+// may change soon. A peer that receives the report, and has just found its own address unchanged, ends the link and
+// waits to be dialled.
 extension Dialer {
-  /// One side's address has to stay for this long after the end of a link.
+  /// One side's address has to stay the same for this long after the end of a link.
   static let absence: Int64 = 40_000_000_000
-  /// A phone that found its address unchanged this short a time ago still has it.
+  /// A phone that found its address unchanged within this time still has the same address.
   private static let freshness: Int64 = 1_000_000_000
-  /// The number of neighbours that a place serves in turns without haste.
+  /// The number of neighbours that a place can easily serve in turns.
   private static let neighborsPerPlace = 3
-  /// The most neighbours that a place can serve within 30 s.
+  /// The maximum number of neighbours that a place can serve within 30 s.
   private static let mostNeighborsPerPlace = 4
-  /// A link that both sides could have ended for this long, and have not, counts as permanent.
+  /// A link of this age that may not end without a risk counts as permanent.
   private static let standingAge: Int64 = 8_000_000_000
 
   /// Other phones take a free place within this time.
@@ -35,9 +35,9 @@ extension Dialer {
   mutating func hurryForUrgent(at now: Instant) {
     guard nextLook < .never else { return }
     freedAt = now
-    // The pause ensures that the place goes to a peer that may be dialled only then.
+    // Planning waits for this pause, so that the place goes to a peer that may not be dialled sooner.
     let moment = now.advanced(byNanoseconds: Self.renewalPause)
-    // What is done for one of them changes nothing for the others.
+    // The order does not matter, because no peer affects another.
     for installation in speakers.keys.filter({ isWaitingUrgently($0, at: now) }).sorted() {
       nextLook = moment
       guard let id = aliases[installation]?.current, case .pausing(let dial, let until)? = peers[id]?.state,
@@ -47,8 +47,8 @@ extension Dialer {
     }
   }
 
-  /// When to dial a peer again for which there was no place: soon if it may be lost otherwise and a link has just
-  /// ended.
+  /// Returns the pause before a peer for which there was no place is dialled again. It is short if the peer may be lost
+  /// otherwise and a link has just ended.
   func pauseAfterRefusal(of id: PeerIdentifier, at now: Instant) -> Int64 {
     guard let installation = peers[id]?.installation, isUrgent(installation, at: now),
       freedAt.advanced(byNanoseconds: Self.scramble) > now
@@ -74,7 +74,7 @@ extension Dialer {
     peers[id]?.installation.flatMap { speakers[$0]?.parting?.peerIsOutdated } ?? false
   }
 
-  /// This phone has just found its address unchanged. It ends the links that their peers want to begin again.
+  /// Ends the links that their peers want to begin again, because this phone has just found its address unchanged.
   mutating func yieldToOutdated(at now: Instant, into commands: inout [Command]) {
     guard isCrowded(at: now), !isSilent else { return }
     // An address that is due may change at any second, and the pair would be lost. So the link stays while there are
@@ -94,12 +94,12 @@ extension Dialer {
     }
   }
 
-  /// Links that neither side can make again.
+  /// The number of links that neither side could make again.
   var stuckLinks: Int {
     occupants.count { id in pulses[id].map { $0.peerIsOutdated && address.hasChanged(since: $0.since) } ?? false }
   }
 
-  /// How many permanent links there may be so that each other place serves this many other neighbours in turns.
+  /// Returns how many links can be permanent if each of the other places serves this many neighbours in turns.
   private func standingLinks(leaving neighbors: Int, at now: Instant) -> Int {
     max(1, (neighbors * places(at: now) - neighborsNear(at: now)) / (neighbors - 1))
   }
@@ -120,12 +120,12 @@ extension Dialer {
       }
       return !state.peerIsOutdated || !address.hasChanged(since: state.since)
     }
-    // A link under both present addresses has the least to lose.
+    // A pair that is linked under both present addresses is the least likely to be lost.
     guard let id = ends.first(where: bothArePresent) ?? ends.first else { return }
     endForTurn(id, at: now, into: &commands)
   }
 
-  /// Whether both addresses are still those of a link, as far as this phone knows.
+  /// Whether both phones still have the addresses under which a link began, as far as this phone knows.
   private func bothArePresent(_ id: PeerIdentifier) -> Bool {
     pulses[id].map { !$0.peerIsOutdated && address.isPresent(since: $0.since, isCurrent: $0.isCurrent) } ?? false
   }

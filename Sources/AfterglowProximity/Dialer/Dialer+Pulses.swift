@@ -5,7 +5,7 @@ struct Speaker: Sendable {
   /// When this phone last read the installation's signal.
   var readAt: Instant
   var rssiDBm: Int?
-  /// What was known of both addresses when the last link with it ended.
+  /// What was known about both addresses when the last link with the installation ended.
   var parting: Parting?
 
   struct Parting: Sendable {
@@ -20,20 +20,20 @@ struct Speaker: Sendable {
   }
 }
 
-// Pulses: messages over links in which the phones name themselves, say whether they have had their readings, and keep
-// the apps awake.
+// Pulses are messages over links. In each, a phone names itself and states whether it has read the peer's signal.
+// Pulses also keep the apps awake.
 extension Dialer {
   /// The time from one pulse over a link to the next.
   private static let pulsePause: Int64 = 10_000_000_000
   /// The time between pulses where nothing else keeps the app awake; a wake-up lasts about 10 s (D2).
   private static let lifePause: Int64 = 4_000_000_000
 
-  /// After a relaunch, each peer has sent a pulse within this time over a link that was there before.
+  /// Within this time after a relaunch, a peer has sent a pulse over each link from before the relaunch.
   static let inheritance = pulsePause + 5_000_000_000
 
   /// Returns the latest moment at which a link may have begun that this phone learned of now.
   ///
-  /// A link that was there before the app may be as old as the address of its peer.
+  /// A link from before the launch may be as old as the address of its peer.
   private func beginning(of id: PeerIdentifier, knownSince now: Instant) -> Instant {
     inherited.contains(id) ? now.advanced(byNanoseconds: -PeerIdentifier.addressLifetime) : now
   }
@@ -51,13 +51,13 @@ extension Dialer {
     if pulses[id] == nil {
       pulses[id] = PulseState(since: beginning(of: id, knownSince: since), ownName: names.current)
     }
-    guard pulses[id]?.isOpen == false else { return }  // told twice
+    guard pulses[id]?.isOpen == false else { return }  // reported twice
     pulses[id]?.isOpen = true
     if speakers[installation] == nil { speakers[installation] = Speaker(readAt: now) }
     pulseDeadlines.set(id, to: now)
   }
 
-  /// The last pulse was confirmed, or has failed.
+  /// Handles the confirmation or the failure of the last pulse.
   mutating func pulseWritten(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
     guard pulses[id]?.isBusy == true, case .linked(let installation, _, _)? = peers[id]?.state else {
       tally.staleEvents += 1  // for a link that has ended
@@ -68,7 +68,7 @@ extension Dialer {
     rearmPulse(id, at: now)
   }
 
-  /// A peer that is connected to this phone has named itself.
+  /// Handles a pulse from a peer that is connected to this phone and has named itself.
   mutating func pulseReceived(
     _ id: PeerIdentifier, _ frame: PulseFrame, at now: Instant, into commands: inout [Command]
   ) {
@@ -131,7 +131,7 @@ extension Dialer {
     if state.isOpen, !state.isBusy { pulseDeadlines.set(id, to: now) }
   }
 
-  /// A link has ended, and with it the exchange of pulses.
+  /// Ends the exchange of pulses over a link that has ended.
   mutating func endPulses(with id: PeerIdentifier, of installation: InstallationID?) {
     if let state = pulses.removeValue(forKey: id), let installation {
       speakers[installation]?.parting = Speaker.Parting(
@@ -142,7 +142,7 @@ extension Dialer {
     pulseDeadlines.remove(id)
   }
 
-  /// This phone has found its address changed, and tells each peer what that means for their link.
+  /// Tells each peer what the change of this phone's address means for their link.
   private mutating func outdatePulses(at now: Instant) {
     for id in occupants where pulses[id]?.isOpen == true && pulses[id]?.isBusy == false {
       pulseDeadlines.set(id, to: now)
@@ -196,7 +196,7 @@ extension Dialer {
     pulseDeadlines.set(id, to: max(now, renewalDeadline(of: id, state, at: now).map { min($0, deadline) } ?? deadline))
   }
 
-  /// Sets whether pulses alone keep the app awake, which requires more of them.
+  /// Sets whether pulses alone keep the app awake. They are then sent more often.
   mutating func liveByPulses(_ isOn: Bool, at now: Instant) {
     guard isOn != livesByPulses else { return }
     livesByPulses = isOn

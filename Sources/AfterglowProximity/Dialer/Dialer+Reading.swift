@@ -11,7 +11,7 @@ extension Dialer {
     commands.append(limits.opensMailboxes ? .openMailbox(id) : .openPulse(id))
   }
 
-  /// A request was answered. Returns a sighting if the answer holds a reading.
+  /// Handles the answer to a request. Returns a sighting if the answer contains a reading.
   mutating func rssiRead(
     _ id: PeerIdentifier, rssiDBm: Int?, at now: Instant, into commands: inout [Command]
   ) -> Sighting? {
@@ -29,7 +29,7 @@ extension Dialer {
     return sighting
   }
 
-  /// The next request is due, or the last one has not been answered in time.
+  /// Sends the request that is due, or handles one that has not been answered in time.
   mutating func readingExpired(
     _ id: PeerIdentifier, _ installation: InstallationID, since: Instant, _ reading: PeerRecord.Reading,
     at now: Instant, into commands: inout [Command]

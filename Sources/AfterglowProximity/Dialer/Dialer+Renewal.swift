@@ -2,25 +2,25 @@ internal import AfterglowWire
 
 // Renewing links, so that each side knows the other's present address.
 //
-// A link goes on under the addresses with which it began (rule H1). If it breaks after both addresses have changed, neither
-// side can dial the other again (rule C2). So a link is ended and made anew after one address has changed and before the
-// other one does.
+// A link goes on under the addresses with which it began (rule H1). If it breaks after both addresses have changed,
+// neither side can dial the other again (rule C2). So a link is ended and made anew after one address has changed and
+// before the other one does.
 //
 // iOS reports its own address to no app. A phone learns of a change when it connects, because the peer then knows it by
 // another name. So while its address may change, a phone renews one link after another. It renews only links with peers
-// whose own address is sure to stay.
+// whose own address is sure to stay the same.
 //
 // While neither side knows when its address changes, only a renewal shows the first change. It fails if both addresses
 // have changed since the renewal before. So two such phones renew their link as soon as both have had a reading. The
 // pair is lost only if both addresses change within that second or two. In front, the other phone's advertisements show
 // that its address is still that of the link.
 extension Dialer {
-  /// A link lasts at least this long while neither side's address is sure to stay.
+  /// A link lasts at least this long while neither side's address is sure to stay the same.
   private static let blindPause: Int64 = 1_000_000_000
-  /// The time between renewals while the peer's address is sure to stay, and this phone does not know whether its own
-  /// has changed.
+  /// The time between renewals while the peer's address is sure to stay the same, and this phone does not know whether
+  /// its own has changed.
   private static let probePause: Int64 = 15_000_000_000
-  /// A peer's address has to stay for this long after the end of a link.
+  /// A peer's address has to stay the same for this long after the end of a link.
   private static let margin: Int64 = 15_000_000_000
   /// A phone with more links than this does not renew them while it knows nothing about its address.
   private static let blindLinks = 2
@@ -51,7 +51,7 @@ extension Dialer {
     mayRenew && !isSilent && occupants.count <= Self.blindLinks && !address.isKnown(at: now)
   }
 
-  /// Tells the peer that the link ends, if it is to begin again. Returns whether it did so.
+  /// Tells the peer that the link ends, if the link is to be renewed. Returns whether it is.
   mutating func renewLink(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) -> Bool {
     guard let state = pulses[id], let moment = renewalMoment(of: id, state, at: now), moment <= now else {
       return false
@@ -67,7 +67,7 @@ extension Dialer {
     state.peerSteadyUntil == nil ? renewalMoment(of: id, state, at: now) : nil
   }
 
-  /// The link has ended in order to begin again: the peer is dialled at once.
+  /// Dials the peer at once after their link has ended for a renewal.
   mutating func redialRenewed(_ id: PeerIdentifier, _ installation: InstallationID, at now: Instant) {
     guard let current = aliases[installation]?.current, current == id else { return }
     pause(id, PeerRecord.Dial(installation: installation), for: Self.renewalPause, at: now)

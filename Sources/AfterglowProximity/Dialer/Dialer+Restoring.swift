@@ -1,6 +1,7 @@
 internal import AfterglowWire
 
-// What the dialer keeps from one launch of the app to the next: who is who, and which connections iOS has kept.
+// What the dialer keeps from one launch of the app to the next: the installations of its peers, and the connections
+// that iOS has kept.
 extension Dialer {
   /// The identified peers, those heard last first.
   func acquaintances(_ count: Int) -> [(id: PeerIdentifier, installation: InstallationID, heard: Instant)] {
@@ -21,8 +22,8 @@ extension Dialer {
     aliases[installation] = Aliases(current: id)
   }
 
-  /// Core Bluetooth kept these peers while the app was dead. The app may make no request before the radio is on (rule
-  /// G2).
+  /// Adopts the peers that Core Bluetooth kept while the app was dead. The app may make no request before the radio is
+  /// on (rule G2).
   ///
   /// They join the line, the connected ones first; a connected peer needs no dialling when its turn comes.
   mutating func restored(_ restored: [RestoredPeer], at now: Instant, into commands: inout [Command]) {

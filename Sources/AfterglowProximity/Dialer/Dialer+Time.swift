@@ -17,7 +17,7 @@ extension Dialer {
   private mutating func expire(at now: Instant, into commands: inout [Command]) {
     while let (id, armed) = deadlines.first, armed <= now {
       guard let record = peers[id], record.deadline <= now else {
-        rearm(id)  // it was heard after that
+        rearm(id)  // the peer was heard after the deadline was set
         continue
       }
       switch record.state {
@@ -34,7 +34,7 @@ extension Dialer {
       case .linked(let installation, let since, let reading):
         readingExpired(id, installation, since: since, reading, at: now, into: &commands)
       case .ignored(let since, _):
-        // Discoveries may come only once (rule B2), so one that came meanwhile must not be lost.
+        // iOS may report a discovery only once (rule B2), so one that was reported meanwhile must not be lost.
         if record.heard > since { move(id, to: .waiting(PeerRecord.Dial())) } else { forget(id, into: &commands) }
       }
     }
@@ -44,7 +44,8 @@ extension Dialer {
     radioIsOn = true
   }
 
-  /// All connections are gone without a callback (rule C17). Every peer is in line again, and no failure is counted.
+  /// Handles the loss of all connections, for which there is no callback (rule C17). Every peer waits in line again,
+  /// and no failure is counted.
   mutating func radioWentDown(at now: Instant, into commands: inout [Command]) {
     radioIsOn = false
     connected = []

@@ -2,11 +2,12 @@ internal import AfterglowWire
 
 // Turns on the links with peers that pulse.
 //
-// Each pair of phones needs one reading in 30 s. A phone with more neighbours than links keeps one or two places free. A
-// waiting peer takes such a place. To free a place, the phone ends its oldest link on which both sides have had a reading.
+// Each pair of phones needs one reading in 30 s. A phone with more neighbours than links keeps one or two places free.
+// A waiting peer takes such a place. To free a place, the phone ends its oldest link on which both sides have had a
+// reading.
 //
-// After a link has ended, one side has to dial the other. If both radio addresses change before that, the pair is lost (rule
-// C2). So a phone ends a link only if one side's address is sure to stay for long enough.
+// After a link has ended, one side has to dial the other. If both radio addresses change before that, the pair is lost
+// (rule C2). So a phone ends a link only if one side's address is sure to stay the same for long enough.
 extension Dialer {
   /// The dialer plans turns only if fewer places than this are free.
   private static let spare = 4
@@ -22,24 +23,25 @@ extension Dialer {
   private var patience: Int64 { isChangeUnknown ? 1_000_000_000 : 6_000_000_000 }
   /// The dialer frees more places for peers that have waited this long.
   private static let longWait: Int64 = 14_000_000_000
-  /// An address about whose changes nothing is known is taken to stay if it was found unchanged this short a time ago.
+  /// If it is unknown when an address changes, an address that was found unchanged within this time counts as
+  /// unchanged.
   private static let confirmationAge: Int64 = 15_000_000_000
   /// The side that did not begin a renewal dials after this long, if the other side has not done so.
   private static let answerPause: Int64 = 1_000_000_000
   /// The dialer waits this long before it dials again after the phone had no free place.
   static let fullPause: Int64 = 1_000_000_000
-  /// The number of times that the dialer begins an attempt anew, because the receiver is open widest at its beginning
+  /// The number of times that the dialer begins an attempt anew. The phone listens most at the beginning of an attempt
   /// (rule C1).
   private static let renewals = 30
-  /// After the phone has refused a link, it counts as holding no more links than it had, for this long. Each later
-  /// refusal doubles the time.
+  /// After the phone has refused a link, the dialer assumes for this long that it can hold no more links than at that
+  /// moment. Each later refusal doubles the time.
   private static let refusalAge: Int64 = 60_000_000_000
   private static let longestRefusalAge: Int64 = 960_000_000_000
-  /// How many more links than the dialer counts the phone may hold when it refuses a link. The dialer learns of a link
-  /// a little later than the phone.
+  /// The number of links that the phone may hold beyond those that the dialer counts. The dialer learns of a link a
+  /// little later than the phone.
   private static let unknownLinks = 1
-  /// If the phone held more links this short a time ago, a refusal counts only for a moment, because a peer is about to
-  /// end its link.
+  /// If the phone held more links within this time, a refusal counts only for a moment, because a peer is about to end
+  /// its link.
   private static let fullnessAge: Int64 = 120_000_000_000
 
   // MARK: Dialling
@@ -55,7 +57,7 @@ extension Dialer {
     return hasNeighborsNear(moreThan: places - (line.first(of: .strangers) == nil ? 0 : 1), at: now)
   }
 
-  /// Whether more phones than so many are near that were identified. It looks at no more of them than it needs to.
+  /// Whether more than `limit` identified phones are near. The search stops once the answer is known.
   private func hasNeighborsNear(moreThan limit: Int, at now: Instant) -> Bool {
     var count = 0
     for speaker in speakers.values where isNear(speaker, at: now) {
@@ -69,28 +71,28 @@ extension Dialer {
     speaker.readAt.advanced(byNanoseconds: Self.nearby) > now
   }
 
-  /// How many of those who take up a link have not been heard to pulse.
+  /// The number of peers that take up a link and are not known to send pulses.
   private var silentOccupants: Int { occupants.count { peers[$0].map(isSpeaker) != true } }
 
-  /// How many phones are near that were identified.
+  /// Returns the number of identified phones that are near.
   func neighborsNear(at now: Instant) -> Int {
     speakers.values.count { isNear($0, at: now) } + silentOccupants
   }
 
-  /// The number of links that are possible: up to the limit, or fewer if the phone has refused more lately (rule C7).
+  /// Returns the number of possible links: the limit, or fewer if the phone has refused a link lately (rule C7).
   func places(at now: Instant) -> Int {
     guard let refusal, refusal.until > now else { return limits.maximumLinks }
     return min(limits.maximumLinks, max(refusal.links, occupants.count))
   }
 
-  /// Records the most links that the phone has held lately.
+  /// Records the maximum number of links that the phone has held lately.
   mutating func recordLinks(at now: Instant) {
     let links = occupants.count { peers[$0].map { if case .linked = $0.state { true } else { false } } ?? false }
     if let last = fullest, last.links > links, last.until > now { return }
     fullest = Crowding(links: links, until: now.advanced(byNanoseconds: Self.fullnessAge))
   }
 
-  /// The phone has refused a link, so it holds as many as it can.
+  /// Records that the phone has refused a link, so it holds as many as it can.
   mutating func recordRefusal(at now: Instant) {
     guard occupants.count + Self.unknownLinks < limits.maximumLinks else { return }
     if let fullest, fullest.until > now, fullest.links > occupants.count { return }
@@ -116,8 +118,8 @@ extension Dialer {
     self.dial(id, at: now, into: &commands)
   }
 
-  /// Dials the peers that have waited longest for a reading. The other side of each pair has waited about as long, so both
-  /// sides choose each other.
+  /// Dials the peers that have waited longest for a reading. The other side of each pair has waited about as long, so
+  /// both sides choose each other.
   private mutating func callLongestWaiting(at now: Instant, into commands: inout [Command]) {
     func readAt(_ id: PeerIdentifier) -> Instant {
       peers[id]?.installation.flatMap { speakers[$0]?.readAt } ?? Instant(nanoseconds: .min)
@@ -254,14 +256,15 @@ extension Dialer {
   func mayEnd(_ id: PeerIdentifier, at now: Instant) -> Bool {
     guard let state = pulses[id], state.isOpen, !state.isBusy, state.hasRead, state.ending == .none,
       case .linked(_, let since, _)? = peers[id]?.state, since.advanced(byNanoseconds: limits.minimumTurn) <= now,
-      // A peer that has not read for so long does not use this link, and may have a link of its own.
+      // A peer that has had no reading for this long does not use this link, and may have another link to this phone.
       state.peerHasRead || since.advanced(byNanoseconds: Self.longWait) <= now
     else { return false }
     let needed = now.advanced(byNanoseconds: Self.absence)
     if let end = steadyUntil(state, at: now), end > needed { return true }
     if let end = state.peerSteadyUntil, end > needed { return true }
     guard !isSilent, !state.peerIsSilent, !state.peerIsOutdated, address.change == nil else { return false }
-    // It is unknown when the addresses change, but both were those of this link a moment ago.
+    // It is unknown when the addresses change, but both were still the same as at the beginning of this link a moment
+    // ago.
     let confirmed = address.confirmedUntil(since: state.since)?.advanced(byNanoseconds: Self.confirmationAge)
     return state.isYoung(at: now) || confirmed.map { $0 >= now } ?? false
   }

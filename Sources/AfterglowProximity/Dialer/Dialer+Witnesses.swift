@@ -4,13 +4,14 @@ internal import AfterglowWire
 extension Dialer {
   /// Readings older than this are not passed on.
   private static let witnessAge: Int64 = 25_000_000_000
-  /// A witness reading is reported if it is newer by at least this than the last reading of the same installation.
+  /// A witness reading is reported only if it is at least this much newer than the last reading of the same
+  /// installation.
   private static let witnessStep: Int64 = 5_000_000_000
-  /// The most installations whose last witness reading is remembered.
+  /// The maximum number of installations whose last witness reading is remembered.
   private static let witnessCapacity = 1_024
 
-  /// Returns the installations that this phone has read lately, without the receiver. The next pulse holds those that
-  /// do not fit into this one.
+  /// Returns the installations that this phone has read lately, except the receiver. Those that do not fit into this
+  /// pulse are in the next one.
   mutating func witnesses(for receiver: PeerIdentifier, at now: Instant) -> [PulseFrame.Witness] {
     guard speakers.count > 1 else { return [] }
     let installation = peers[receiver]?.installation
@@ -30,7 +31,7 @@ extension Dialer {
     }
   }
 
-  /// Reports what a neighbour has read. A sender that this phone does not read itself is no witness.
+  /// Reports the readings of a neighbour. A sender that this phone does not read itself is not a witness.
   mutating func hearWitnesses(of frame: PulseFrame, at now: Instant, into commands: inout [Command]) {
     guard !frame.witnesses.isEmpty, let sender = speakers[frame.installation], sender.rssiDBm != nil,
       sender.readAt.advanced(byNanoseconds: Self.witnessAge) > now

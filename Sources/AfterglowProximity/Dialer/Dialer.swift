@@ -1,6 +1,6 @@
 internal import AfterglowWire
 
-/// The GATT channel: dials every peer that is discovered, finds out who it is, and reads its signal strength.
+/// The GATT channel: dials every peer that is discovered, identifies its installation, and reads its signal strength.
 ///
 /// A peer goes through these states: waiting → connecting → identifying → linked, and back to waiting when the link is
 /// lost or its turn is over. Strangers are dialled first. An installation has one link, under the newest of its
@@ -9,14 +9,14 @@ internal import AfterglowWire
 struct Dialer: Sendable {
   /// The identifiers under which an installation is known; a third one displaces the second.
   struct Aliases: Sendable {
-    /// The identifier that is linked, or on its way to a link.
+    /// The identifier that is linked, or is dialled for a link.
     var current: PeerIdentifier
     /// A newer identifier, in reserve while `current` is linked.
     var reserve: PeerIdentifier?
   }
 
   let own: InstallationID
-  /// Who is on air under which identifier.
+  /// The identifiers that installations show on air.
   var names: AirNames
   let limits: DialerLimits
 
@@ -24,15 +24,15 @@ struct Dialer: Sendable {
   private(set) var peers: [PeerIdentifier: PeerRecord] = [:]
   private(set) var deadlines = PriorityQueue<PeerIdentifier, Instant>()
   private(set) var line = WaitingLine()
-  /// While other apps' links fill the phone: how many links this app had when there was no room, and until when that
-  /// counts.
+  /// The number of links that this app had when the phone had no room for another, and until when that number counts.
   struct Crowding: Sendable {
     var links: Int
     var until: Instant
   }
 
   var crowding: Crowding?
-  /// How many links there were when the phone refused one, until when that counts, and how long it was to count.
+  /// The number of links at the moment when the phone refused one, until when that number counts, and for how long in
+  /// all.
   struct Refusal: Sendable {
     var links: Int
     var until: Instant
@@ -40,7 +40,7 @@ struct Dialer: Sendable {
   }
 
   var refusal: Refusal?
-  /// The most links that there were, and until when that counts.
+  /// The maximum number of links held lately, and until when that number counts.
   var fullest: Crowding?
   /// The peers that take up a link, in the order in which they got it; never more than `limits.maximumLinks`.
   private(set) var occupants: [PeerIdentifier] = []
@@ -55,7 +55,7 @@ struct Dialer: Sendable {
   var pulses: [PeerIdentifier: PulseState] = [:]
   /// Links that iOS has kept from an earlier launch of the app; it is unknown when they began.
   var inherited: Set<PeerIdentifier> = []
-  /// Until this moment, the first pulse of a peer may come over such a link.
+  /// Until this moment, the first pulse of a peer may come over an inherited link.
   var inheritsUntil = Instant(nanoseconds: .min)
   /// Installations with a pulse characteristic.
   var speakers: [InstallationID: Speaker] = [:]
@@ -69,7 +69,7 @@ struct Dialer: Sendable {
   /// Whether nothing else keeps the app awake, so that pulses have to.
   var livesByPulses = false
   var lastPulse = Instant(nanoseconds: .min)
-  /// When a witness has read each installation, as far as this phone was told.
+  /// When a witness last read each installation, according to the pulses that this phone has received.
   var witnessed: [InstallationID: Instant] = [:]
   /// The index of the first witness reading in the next pulse, if one pulse cannot hold all.
   var witnessTurn = 0

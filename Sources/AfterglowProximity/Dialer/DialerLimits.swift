@@ -1,4 +1,4 @@
-/// The dialer's configuration in nanoseconds, limited to what the dialer can keep.
+/// The dialer's configuration in nanoseconds, limited to values that the dialer supports.
 struct DialerLimits: Sendable {
   let maximumLinks: Int
   let maximumPeers: Int
@@ -20,10 +20,10 @@ struct DialerLimits: Sendable {
   /// A peer is dialled once a second at most (the reference's heartbeat), so that a link that keeps breaking causes no
   /// busy loop.
   static let redial: Int64 = 1_000_000_000
-  /// How long a peer that is not ours is ignored. It is shorter than an address lasts, because the peer's app may still
-  /// start.
+  /// How long a peer without our services is ignored. The time is shorter than the lifetime of an address, because the
+  /// peer's app may still start.
   static let strangersPeace: Int64 = 300_000_000_000
-  /// How long a peer that failed again and again is left alone: as long as an attempt lasts.
+  /// How long the dialer waits before it dials a peer again that failed repeatedly: as long as an attempt lasts.
   static let unreachablePeace: Int64 = 30_000_000_000
   /// How long the dialer tries fewer links after the phone had no room; other links come and go within seconds.
   static let crowdedTime: Int64 = 5_000_000_000
@@ -45,7 +45,7 @@ struct DialerLimits: Sendable {
     round = pruneAfter.usableNanoseconds / 2
   }
 
-  /// Further attempts in a row for a peer.
+  /// Returns the number of further attempts in a row for a peer.
   func retries(_ dial: PeerRecord.Dial) -> Int {
     dial.installation == nil ? strangerRetries : acquaintanceRetries
   }

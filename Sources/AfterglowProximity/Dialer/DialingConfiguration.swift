@@ -1,10 +1,11 @@
 /// How peers are dialled, identified and measured; the figures of the GATT channel.
 public struct DialingConfiguration: Hashable, Sendable {
-  /// The most connections held at once, in both roles together: as many as phones are known to hold (rule C7).
+  /// The maximum number of connections at once, in both roles together: the number that phones are known to hold (rule
+  /// C7).
   public var maximumLinks = 12
-  /// The most peer identifiers remembered at once, several of which may belong to one phone. Beyond that, a newcomer
-  /// replaces the strangers that wait for a link and were heard least recently. Without such strangers the newcomer is
-  /// ignored.
+  /// The maximum number of peer identifiers remembered at once, several of which may belong to one phone. Beyond that,
+  /// a newcomer replaces the strangers that wait for a link and were heard least recently. Without such strangers the
+  /// newcomer is ignored.
   public var maximumPeers = 4_096
 
   /// How long an attempt waits for a connection, because iOS never ends an attempt (rule C1); the reference's figure.
@@ -15,7 +16,8 @@ public struct DialingConfiguration: Hashable, Sendable {
   public var strangerRetries = 1
   /// The number of further attempts in a row for a peer that was identified and lost; the reference's figure.
   ///
-  /// After these attempts, as with strangers, there is one a minute until the peer must have another address (rule H1).
+  /// After these attempts, the dialer makes one attempt a minute, as with strangers. It stops when the peer's address
+  /// must have changed (rule H1).
   public var acquaintanceRetries = 10
 
   /// The time from a reading of the signal strength to the next request; the reference's heartbeat.

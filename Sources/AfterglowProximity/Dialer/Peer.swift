@@ -21,7 +21,7 @@ public struct Peer: Hashable, Identifiable, Sendable {
   public let id: PeerIdentifier
   /// The peer's installation; `nil` until it has been identified.
   public let installation: InstallationID?
-  /// The dialer's current state for it.
+  /// What the dialer currently does with the peer.
   public let state: State
 
   /// Creates a peer from its parts.

@@ -3,13 +3,14 @@ internal import AfterglowWire
 /// What the dialer knows about one peer identifier. The driver keeps its peer object exactly as long as this record
 /// exists.
 struct PeerRecord: Sendable {
-  /// The peer's way towards a link, passed on from state to state.
+  /// The peer's progress towards a link, which each state passes on to the next.
   struct Dial: Sendable {
     /// The installation as which the peer was last identified; `nil` for a stranger.
     var installation: InstallationID?
     /// The attempts that have failed since the peer was discovered or lost.
     var failures = 0
-    /// The attempt takes up no link until it succeeds: for peers with which turns are agreed on.
+    /// Whether the attempt takes up no link until it succeeds. It does not for a peer with which this phone agrees on
+    /// turns.
     var isPending = false
   }
 
@@ -32,7 +33,7 @@ struct PeerRecord: Sendable {
     /// The newest identifier of an installation that is linked under an older one. It is dialled when that link is
     /// lost.
     case reserve(InstallationID)
-    /// Not ours, and ignored until `until`.
+    /// A peer without our services, which is ignored until `until`.
     case ignored(since: Instant, until: Instant)
   }
 

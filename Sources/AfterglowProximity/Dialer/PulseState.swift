@@ -12,7 +12,8 @@ struct PulseState: Sendable {
 
   /// When this phone learned of the link.
   var since: Instant
-  /// The identifier that this phone showed then. Over one link it goes by one name, so that a link joins no two of them.
+  /// The identifier that this phone showed then. It uses no other one over the same link, so that the peer cannot
+  /// connect two of its identifiers.
   let ownName: InstallationID
   /// The peer's pulse characteristic was found.
   var isOpen = false
@@ -33,9 +34,9 @@ struct PulseState: Sendable {
   var peerIsSilent = false
   /// The peer's address has changed since this link began: this phone could not dial it.
   var peerIsOutdated = false
-  /// The number of links that the peer holds and that neither side could make again, as far as it has said so.
+  /// The number of the peer's links that neither side could make again, as the peer last stated it.
   var peerStuckLinks = 0
-  /// The name by which the peer knows this phone shows that the link began after the last change of this phone's address.
+  /// Whether the peer's name for this phone shows that the link began after the last change of this phone's address.
   var isCurrent = false
   var ending = Ending.none
 
@@ -44,8 +45,8 @@ struct PulseState: Sendable {
     self.ownName = ownName
   }
 
-  /// A link that began or was confirmed this short a time ago counts as being under the peer's present address. This
-  /// holds while this phone knows nothing about its own.
+  /// A link that began or was confirmed within this time counts as being under the peer's present address. This applies
+  /// while this phone knows nothing about its own address.
   private static let youth: Int64 = 90_000_000_000
 
   func isYoung(at now: Instant) -> Bool {

@@ -20,10 +20,11 @@ public enum Command: Equatable, Sendable {
   case readRSSI(PeerIdentifier)
   /// Allows the driver to drop its strong reference to the peer, which until then keeps the connection alive (rule C8).
   ///
-  /// Every peer that was discovered, restored or remembered from an earlier launch is released once; the engine does not
-  /// name it again until it is discovered again.
+  /// Every peer that was discovered, restored or remembered from an earlier launch is released once; the engine does
+  /// not name it again until it is discovered again.
   case release(PeerIdentifier)
-  /// Monitors a region: its crossings wake and relaunch the app, and the display shows whether it is inside (rule E5).
+  /// Monitors a region. iOS reports crossings, for which it wakes and relaunches the app, and the state whenever the
+  /// display comes on (rule E5).
   case startMonitoring(BeaconRegion)
   case stopMonitoring(BeaconRegion)
   /// Asks whether the phone is inside a monitored region.
@@ -46,7 +47,8 @@ public enum Command: Equatable, Sendable {
   case openPulse(PeerIdentifier)
   /// Writes a pulse to a peer with confirmation, which wakes the apps at both ends (rules D2 and D3).
   case writePulse(PeerIdentifier, [UInt8])
-  /// Posts a local notification that tells the user that an unidentified phone is near ("wtfBeacon (how Shortwave works)").
+  /// Posts a local notification that tells the user that an unidentified phone is near ("wtfBeacon (how Shortwave
+  /// works)").
   case announce
   /// Posts a local notification that lights the screen (rule F1).
   case nudge

@@ -27,7 +27,7 @@ public enum Event: Hashable, Sendable {
   case pulseOpened(PeerIdentifier)
   /// The last pulse to the peer was confirmed, or has failed.
   case pulseWritten(PeerIdentifier)
-  /// A phone that is connected to this one has written a pulse; its name as a central is the one that it would have as a
+  /// A phone that is connected to this one has written a pulse. The identifier of a central equals its identifier as a
   /// peripheral (rule C9).
   case pulseReceived(PeerIdentifier, [UInt8])
   /// The peers that Core Bluetooth kept while the app was not running; it comes before the first state of the central
@@ -54,7 +54,8 @@ public enum Event: Hashable, Sendable {
 
   /// The wall clock's time: reported before anything else, and whenever the clock was set.
   case clockRead(millisecondsSince1970: Int64)
-  /// A contact was added or removed, or this installation has another key. It changes nothing with a fixed identifier.
+  /// A contact was added or removed, or this installation has another key. With a fixed identifier the event changes
+  /// nothing.
   case contactsChanged(ContactChange)
   /// The process has begun: reported once, after the clock and before the permissions.
   case launched(Launch)
@@ -70,9 +71,9 @@ public enum Event: Hashable, Sendable {
   ///
   /// An unlocked phone is in use. A phone without a passcode is never locked.
   case protectedDataAvailabilityChanged(Bool)
-  /// Whether the user allows notifications; until it is reported, the engine assumes not.
+  /// Whether the user allows notifications; until then the engine assumes that the user does not.
   case notificationsAuthorized(Bool)
-  /// Whether the relay carries what installations tell each other.
+  /// Whether this phone is connected to the relay, over which installations report to each other.
   case relayChanged(isConnected: Bool)
   /// An installation has reported over the relay that it heard this phone, last at this moment.
   case heardBy(InstallationID, at: Instant)

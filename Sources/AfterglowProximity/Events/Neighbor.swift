@@ -2,11 +2,11 @@ public import AfterglowWire
 
 /// An installation that is near, or was near when it could last be heard.
 public struct Neighbor: Hashable, Identifiable, Sendable {
-  /// What is known of whether it is near.
+  /// Whether the installation is near, as far as this phone can know.
   public enum Presence: Hashable, Sendable {
-    /// It was heard within `PresenceConfiguration.pruneAfter`.
+    /// The installation was heard within `PresenceConfiguration.pruneAfter`.
     case near
-    /// It was not heard for longer, and could not have been heard, so nothing is known.
+    /// The installation was not heard for longer than that, and could not have been heard, so nothing is known.
     ///
     /// Bluetooth was off, the app did not run, or the screen was dark on a channel that needs it on (rule B4).
     case unknown
@@ -20,11 +20,11 @@ public struct Neighbor: Hashable, Identifiable, Sendable {
   public internal(set) var lastSeen: Instant
   /// Whether it is near, as far as this phone can know.
   public internal(set) var presence = Presence.near
-  /// The latest reading; `nil` until there has been one.
+  /// The latest reading; `nil` until there has been a reading.
   public internal(set) var rssiDBm: Int?
-  /// The readings smoothed over `PathLoss.smoothing`; `nil` until there has been one.
+  /// The readings smoothed over `PathLoss.smoothing`; `nil` until there has been a reading.
   public internal(set) var filteredRSSIDBm: Double?
-  /// The distance that the smoothed readings stand for, in metres; `nil` until there has been one.
+  /// The distance that corresponds to the smoothed readings, in metres; `nil` until there has been a reading.
   public internal(set) var distanceMetres: Double?
   /// Every channel over which it has been heard since it appeared.
   public internal(set) var channels: Channels

@@ -6,10 +6,11 @@ public enum Report: Equatable, Sendable {
   case appeared(Neighbor)
   /// A neighbour was heard again.
   case updated(Neighbor)
-  /// A neighbour was not heard for `PresenceConfiguration.pruneAfter`, and could not have been: its presence is unknown.
+  /// A neighbour was not heard for `PresenceConfiguration.pruneAfter`, and could not have been heard, so its presence
+  /// is unknown.
   case lostSight(Neighbor)
-  /// A neighbour is gone. It was not heard for `PresenceConfiguration.pruneAfter` although it could have been, or its
-  /// presence was unknown for too long, or a newcomer took its place. The value is its last state.
+  /// A neighbour is gone. It was not heard for `PresenceConfiguration.pruneAfter` although it could have been heard, or
+  /// its presence was unknown for too long, or a newcomer took its place. The value is its last state.
   case departed(Neighbor)
   /// An advertisement identified its sender. The dialer's steps report what is learned over connections.
   case sighted(Sighting)

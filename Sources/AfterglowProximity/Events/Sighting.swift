@@ -4,11 +4,11 @@ public import AfterglowWire
 public struct Sighting: Hashable, Sendable {
   /// The installation that was heard.
   public var installation: InstallationID
-  /// The peer that was heard; `nil` if the channel does not tell.
+  /// The peer that was heard; `nil` if the channel does not identify a peer.
   public var peer: PeerIdentifier?
   /// How the installation was identified.
   public var evidence: ChannelEvidence
-  /// The signal strength that came with it; `nil` if there was no reading, or an impossible one.
+  /// The signal strength of this sighting; `nil` if there was no reading, or an impossible one.
   public var rssiDBm: Int?
   /// When it was heard.
   public var at: Instant

@@ -1,9 +1,10 @@
 public import AfterglowWire
 
-/// A neighbour's word that it has read the signal of an installation.
+/// A neighbour's report that it has read the signal of an installation.
 ///
-/// It indicates an installation nearby that cannot be read directly, for example because all links are in use. It is
-/// hearsay: it makes no installation a neighbour, proves no identity, and does not count as coverage.
+/// The report indicates an installation nearby that this phone cannot read directly, for example because all links are
+/// in use. It proves nothing: the installation does not become a neighbour, is not identified, and does not count as
+/// covered.
 public struct WitnessReading: Hashable, Sendable {
   /// The installation that was read.
   public var installation: InstallationID

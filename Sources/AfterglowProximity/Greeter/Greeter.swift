@@ -1,5 +1,4 @@
-/// Announces to the user of a phone in the background that a phone is near, before it is identified: once for each
-/// encounter.
+/// Decides when to notify the user in the background that an unidentified phone is near: once for each encounter.
 ///
 /// Two phones in pockets show only an anonymous service ("wtfBeacon (how Shortwave works)"). The first one that is
 /// discovered is announced. Every later one belongs to the same encounter until no phone was heard for a while.
@@ -7,7 +6,7 @@ struct Greeter: Sendable {
   private let isWanted: Bool
   private let pause: Int64
 
-  // Until the state is reported, the engine assumes the one without announcements.
+  // Until the state is reported, the engine assumes a state without announcements.
   var application = ApplicationState.active
   var isAuthorized = false
   private var encounterEnd = Instant(nanoseconds: .min)
@@ -17,7 +16,7 @@ struct Greeter: Sendable {
     self.pause = pause.usableNanoseconds
   }
 
-  /// An anonymous service was discovered. Returns whether to tell the user.
+  /// Records that an anonymous service was discovered. Returns whether to notify the user.
   mutating func met(at now: Instant) -> Bool {
     let isNews = encounterEnd <= now
     encounterEnd = now.advanced(byNanoseconds: pause)
@@ -25,7 +24,8 @@ struct Greeter: Sendable {
     return isNews && isWanted && isAuthorized && application == .background
   }
 
-  /// A beacon was heard. It prolongs an encounter, but begins none, because it is not announced.
+  /// Records that a beacon was heard. A beacon prolongs an encounter, but does not begin one, because it is not
+  /// announced.
   mutating func heard(at now: Instant) {
     if encounterEnd > now { encounterEnd = now.advanced(byNanoseconds: pause) }
   }

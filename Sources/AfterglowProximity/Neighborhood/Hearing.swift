@@ -16,7 +16,7 @@ struct Hearing: Sendable {
     if time > 0 { clock.add(time, to: open) }
   }
 
-  /// The process was suspended until now.
+  /// Leaves out the time until `now`, in which the process was suspended.
   mutating func skip(to now: Instant) {
     last = now
   }

@@ -1,14 +1,14 @@
 internal import AfterglowWire
 
-/// Who is near: merges the sightings of all channels, and forgets installations that are no longer heard.
+/// The neighbours: merges the sightings of all channels, and forgets installations that are no longer heard.
 ///
-/// An installation is *near* for `pruneAfter` after a sighting. Then it depends on whether its silence means anything.
-/// If it was silent for long enough on an open channel, it has *departed*. If no channel was open, it stays as
-/// *unknown* until it is heard, has been silent on an open channel, or `forgetAfter` is over. So no installation is
-/// near without evidence of the last 30 s, none departs because this phone was deaf, and none stays for ever.
+/// An installation is *near* for `pruneAfter` after a sighting. After that, if it was silent for long enough on an open
+/// channel, it has *departed*. If no channel was open, it stays as *unknown* until it is heard, has been silent on an
+/// open channel, or `forgetAfter` is over. So no installation is near without evidence of the last 30 s, none departs
+/// because this phone was deaf, and none stays for ever.
 ///
-/// A sighting costs one look-up, whatever the number of neighbours: the prune deadline stays where it is, and is
-/// corrected only when it comes.
+/// A sighting costs one look-up, whatever the number of neighbours, because the prune deadline is corrected only when
+/// it becomes due.
 package struct Neighborhood: Sendable {
   private struct Entry {
     var neighbor: Neighbor
@@ -66,7 +66,7 @@ package struct Neighborhood: Sendable {
   private let silences: ChannelClock
   /// No entry can be dropped before this moment.
   private var fullUntil = Instant(nanoseconds: .min)
-  /// Sightings of newcomers that found no room.
+  /// The number of sightings of newcomers for which there was no room.
   package private(set) var refused = 0
 
   package init(_ configuration: PresenceConfiguration, _ channels: ChannelSet) {
@@ -89,13 +89,13 @@ package struct Neighborhood: Sendable {
 
   // MARK: Open channels
 
-  /// From now on these channels are open, and no others.
+  /// Sets the channels that are open from now on.
   package mutating func listens(to channels: Channels, at now: Instant) {
     hearing.pass(to: now)
     hearing.change(to: channels)
   }
 
-  /// The process was suspended from one moment to the other.
+  /// Records that the process was suspended between two moments.
   package mutating func slept(from start: Instant, to end: Instant) {
     hearing.pass(to: start)
     hearing.skip(to: end)
@@ -112,7 +112,7 @@ package struct Neighborhood: Sendable {
     if let index = entries.index(forKey: sighting.installation) {
       let before = entries.values[index].neighbor.presence
       entries.values[index].update(with: sighting, scale, hearing.clock)
-      // An unknown neighbour is checked only now and then; from now on it is checked in time again.
+      // A neighbour of unknown presence is checked less often. From now on it is checked after `pruneAfter` again.
       if before == .unknown { arm(sighting.installation, at: sighting.at.advanced(byNanoseconds: pruneAfter)) }
       commands.append(.report(.updated(entries.values[index].neighbor)))
     } else if entries.count < capacity || makeRoom(at: sighting.at, into: &commands) {
@@ -184,8 +184,8 @@ package struct Neighborhood: Sendable {
 
   /// Returns how much more silence proves that a neighbour is gone, in nanoseconds.
   ///
-  /// Silence on one channel that was open for long enough is proof. A neighbour on channels that this version does not
-  /// know can be silent for ever; it is forgotten in the end.
+  /// Silence on one channel that was open for long enough is proof. For a neighbour on channels that this version does
+  /// not know, no silence is proof. It is forgotten after `forgetAfter`.
   private func silenceMissing(_ entry: Entry) -> Int64 {
     var missing = Int64.max
     entry.neighbor.channels.intersection(.all).forEachIndex { index in

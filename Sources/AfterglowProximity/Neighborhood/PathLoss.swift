@@ -8,8 +8,8 @@ public struct PathLoss: Hashable, Sendable {
   /// The published log of Advertiser iOS lies between these: -102 dBm from a phone that returns from "over 50 meters"
   /// gives 2.5.
   public var exponent = 2.5
-  /// The time constant of the smoothing. Readings between phones at rest scatter by 10 dB in that log, and a walk
-  /// changes them more slowly.
+  /// The time constant of the smoothing. Readings between phones at rest scatter by 10 dB in that log, and readings of
+  /// a person who walks change more slowly.
   public var smoothing = Duration.seconds(5)
 
   /// Creates a model with the default figures.

@@ -1,30 +1,31 @@
 /// When to light the screen so that a phone in the background hears the overflow area (rules B4 and F1).
 ///
-/// The reference nudges every 60 s, so it hears everybody once a minute if the notification lights the screen at all.
-/// The default figures achieve the same with fewer nudges, because anything else that lights the screen delays the next
-/// nudge.
+/// The reference nudges every 60 s, so it hears every phone in range once a minute if the notification lights the
+/// screen. The default figures achieve the same with fewer nudges, because anything else that lights the screen delays
+/// the next nudge.
 ///
 /// An app learns that the screen is dark only when its protected data are locked. A phone without a passcode is never
 /// locked, so a node posts no nudges there. It hears the overflow area only while its user uses the phone.
 public struct NudgeSchedule: Hashable, Sendable {
-  /// How long nothing must have been received over the overflow area before a nudge.
+  /// A nudge is posted after nothing was received over the overflow area for this long.
   ///
   /// A nudge lights the screen for 10 s (rule F1). After 50 s of darkness the next one follows, so nudges come once a
   /// minute, as in the reference.
   public var quiet = Duration.seconds(50)
   /// The shortest time between two nudges; less than a minute counts as a minute.
   public var interval = Duration.seconds(60)
-  /// The longest time between two nudges. Each nudge that brings nothing doubles the time until the next, up to this.
+  /// The longest time between two nudges. Each nudge after which no identifier is read doubles the time until the next
+  /// nudge, up to this limit.
   ///
-  /// A nudge brings nothing if no phone is near, or if the notification lights no screen (rule F2). A newcomer is then
-  /// heard up to five minutes later. An encounter lasts a quarter of an hour, so two nudges remain.
+  /// No identifier is read if no phone is near, or if the notification does not light the screen (rule F2). A newcomer
+  /// is then heard up to five minutes later. An encounter lasts a quarter of an hour, so two nudges remain.
   public var longestInterval = Duration.seconds(300)
 
   /// Creates a schedule with the default figures.
   public init() {}
 
-  /// A schedule without nudges, which requests no notification permission. A phone whose screen stays dark hears nobody
-  /// over this channel.
+  /// A schedule without nudges, which requests no notification permission. A phone whose screen stays dark hears no
+  /// phone over the overflow channel.
   public static var off: NudgeSchedule {
     var schedule = NudgeSchedule()
     schedule.quiet = .seconds(Int64.max)

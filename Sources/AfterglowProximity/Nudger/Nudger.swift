@@ -16,7 +16,7 @@ struct Nudger: Sendable {
   private let interval: Int64
   private let longestInterval: Int64
 
-  // Until the state is reported, the engine assumes the one without nudges.
+  // Until the state is reported, the engine assumes a state without nudges.
   var application = ApplicationState.active
   var isUnlocked = true
   var isAuthorized = false
@@ -24,11 +24,11 @@ struct Nudger: Sendable {
 
   private var state = State.resting
   private var lastNudge = Instant(nanoseconds: .min)
-  /// The number of nudges since the last one that brought something.
+  /// The number of nudges since an identifier of this app was last read.
   private var fruitless = 0
   private(set) var tally = (nudges: 0, fruitless: 0)
 
-  /// A received mask proves that the screen is on, so it may stay lit at least this long.
+  /// A received mask proves that the screen is on. The screen may stay on for at least this long.
   static let shortestQuiet: Int64 = 5_000_000_000
   /// Never more than one nudge a minute, as in Background Advertiser iOS, whatever is configured.
   static let shortestInterval: Int64 = 60_000_000_000
@@ -63,7 +63,7 @@ struct Nudger: Sendable {
     }
   }
 
-  /// A mask was received; `bringsSomething` if an identifier of this app was read in it.
+  /// Records that a mask was received. Pass `bringsSomething` if an identifier of this app was read in it.
   mutating func received(bringsSomething: Bool, at now: Instant) {
     if bringsSomething { fruitless = 0 }
     switch state {

@@ -1,9 +1,9 @@
 internal import AfterglowWire
 
-/// What survives the process: the neighbours, the installations of known peers, and the app's requests.
+/// The state that survives the process: the neighbours, the installations of known peers, and the app's requests.
 ///
-/// Times are milliseconds before `writtenAt`. That one is wall-clock time, because the engine's own clock begins anew
-/// with each process.
+/// Times are milliseconds before `writtenAt`. `writtenAt` is wall-clock time, because the engine's own clock begins
+/// anew with each process.
 struct PreservedState: Hashable, Sendable {
   struct Neighbor: Hashable, Sendable {
     var id: InstallationID
@@ -29,7 +29,8 @@ struct PreservedState: Hashable, Sendable {
   var neighbors: [Neighbor] = []
   var peers: [Peer] = []
 
-  /// The most neighbours and the most peers that are kept, those seen last: more than are ever in reach, in some 25 KB.
+  /// The maximum number of neighbours, and of peers, that are stored: those seen last. It exceeds the number in reach,
+  /// and the file takes up about 25 KB.
   static let capacity = 512
 }
 
@@ -41,7 +42,7 @@ enum PreservedStateError: Error, Hashable {
   case unknownVersion(UInt8)
   /// The checksum does not fit the bytes.
   case damaged
-  /// They end inside a field, at this offset.
+  /// The bytes end inside a field, at this offset.
   case truncated(at: Int)
   /// A malformed value, at this offset.
   case invalid(at: Int)

@@ -4,7 +4,7 @@ struct Preserver: Sendable {
     case clean
     /// There is a change to preserve as soon as the interval since the last time is over.
     case outdated
-    /// It may be the last chance.
+    /// The app may end soon.
     case urgent
   }
 
@@ -14,7 +14,7 @@ struct Preserver: Sendable {
   private let interval: Int64
   private var state = State.clean
   private var last = Instant(nanoseconds: .min)
-  /// Whether there are sightings whose times grow old.
+  /// Whether the times of sightings have changed.
   private var isAging = false
 
   init(interval: Duration) {
@@ -34,7 +34,7 @@ struct Preserver: Sendable {
     return moment < .never ? moment : nil
   }
 
-  /// A neighbour came or went, or the app made another request.
+  /// Records that a neighbour came or went, or that the app made another request.
   mutating func outdate() {
     switch state {
     case .clean: state = .outdated
@@ -42,7 +42,7 @@ struct Preserver: Sendable {
     }
   }
 
-  /// The app may end soon: every change is preserved now.
+  /// Makes every change due now, because the app may end soon.
   mutating func hurry() {
     switch state {
     case .outdated: state = .urgent
@@ -51,7 +51,7 @@ struct Preserver: Sendable {
     }
   }
 
-  /// Whether to preserve now; `isAging` if there are sightings whose times grow old.
+  /// Returns whether to preserve now. Pass `isAging` if the times of sightings have changed.
   mutating func isDue(isAging: Bool, at now: Instant) -> Bool {
     self.isAging = isAging
     guard let deadline = nextDeadline, deadline <= now else { return false }

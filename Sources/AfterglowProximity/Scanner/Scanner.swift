@@ -8,7 +8,7 @@ internal import AfterglowWire
 struct Scanner: Sendable {
   private enum State {
     case off
-    /// Until the radio goes off.
+    /// A scan that lasts until the radio goes off.
     case scanning
     case scanningInTurns(until: Instant)
     case pausing(until: Instant)

@@ -22,7 +22,7 @@ struct BackgroundTime: Sendable {
     }
   }
 
-  /// `wakes` if the event is of the kind for which iOS wakes a suspended app.
+  /// Begins or ends a task. Pass `wakes` if the event is of a kind for which iOS wakes a suspended app.
   mutating func update(isNeeded: Bool, wakes: Bool, at now: Instant, into commands: inout [Command]) {
     switch state {
     case .none:

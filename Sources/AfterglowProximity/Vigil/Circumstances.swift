@@ -15,7 +15,7 @@ struct Circumstances: Sendable {
   var mayRefresh = true
   var modes: BackgroundModes?
 
-  /// Records what an event says about the phone. Returns whether it said anything.
+  /// Updates the circumstances that an event reports. Returns whether it reported any.
   mutating func update(with event: Event) -> Bool {
     switch event {
     case .centralStateChanged(let state): central = state

@@ -1,6 +1,6 @@
 /// Determines why this phone cannot do its work right now, and reports every change.
 struct Diagnosis: Sendable {
-  /// How long a change of the clock is shown: long enough for the person who set it, and no longer.
+  /// How long a change of the clock is shown: long enough for the person who set the clock to read it.
   static let clockJumpTime: Int64 = 60_000_000_000
 
   private let aims: Aims
@@ -16,7 +16,7 @@ struct Diagnosis: Sendable {
 
   var nextDeadline: Instant? { clockJumpUntil.flatMap { $0 < .never ? $0 : nil } }
 
-  /// Something has changed that a condition may depend on.
+  /// Makes the next update determine the conditions again.
   mutating func outdate() { isOutdated = true }
 
   mutating func clockJumped(at now: Instant) {
@@ -45,7 +45,7 @@ struct Diagnosis: Sendable {
   }
 
   private func bluetooth(_ phone: Circumstances) -> [Condition] {
-    // Both roles share one radio. If the state of one is unknown, the other's counts.
+    // Both roles share one radio. If the state of one role is unknown, the state of the other is used.
     switch phone.central == .unknown ? phone.peripheral : phone.central {
     case .unknown, .poweredOn: []
     case .unsupported: [.bluetoothUnsupported]

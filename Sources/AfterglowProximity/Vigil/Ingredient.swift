@@ -1,4 +1,4 @@
-/// The parts of a vigil.
+/// The activities that keep the app awake and receiving.
 public enum Ingredient: Hashable, CaseIterable, Sendable {
   case locationUpdates
   case backgroundTask
@@ -23,8 +23,8 @@ public struct Upkeep: Hashable, Sendable {
   /// How long the receiver was on for each ingredient.
   var receiving: [Ingredient: Int64] = [:]
 
-  /// Returns how long the receiver was on for an ingredient. Time that two of them share counts for the one that needs
-  /// more.
+  /// Returns how long the receiver was on for an ingredient. Time that two ingredients share counts for the one that
+  /// needs more.
   public func receiverTime(of ingredient: Ingredient) -> Duration {
     .nanoseconds(receiving[ingredient] ?? 0)
   }

@@ -1,7 +1,7 @@
 /// Location updates, which keep the app awake (rule D6); the positions themselves are not used.
 ///
 /// They also run in the foreground. With permission for use alone they have to begin there, and the app may be in the
-/// background for seconds before iOS tells it. At the accuracy of the cell radio they cost next to nothing (D. G.
+/// background for seconds before iOS reports this. At the accuracy of the cell radio they cost next to nothing (D. G.
 /// Young, "Forever ranging").
 struct LocationUpdates: Sendable {
   private enum State {

@@ -1,4 +1,4 @@
-/// Ranges only so that overflow advertisements arrive: in bursts, in a region whose beacons nobody transmits.
+/// Ranges only so that overflow advertisements arrive: in bursts, in a region without beacons.
 struct Overhearing: Sendable {
   private enum State {
     /// Ranging would bring nothing.
@@ -41,12 +41,12 @@ struct Overhearing: Sendable {
     }
   }
 
-  /// A phone was heard in the background.
+  /// Records that a phone was heard in the background.
   mutating func heard(at now: Instant) {
     attentiveUntil = now.advanced(byNanoseconds: attention)
   }
 
-  /// The screen is about to come on, and ranging has to cover that time from its first moment.
+  /// Begins a burst now, because the screen is about to come on.
   mutating func nudged(at now: Instant) {
     switch state {
     case .resting: break
@@ -69,7 +69,7 @@ struct Overhearing: Sendable {
       guard until <= now else { return }
       let interval = isQuiet ? quietPeriod : period
       let next = since.advanced(byNanoseconds: interval)
-      // A long burst, or one during which the app was suspended, has its pause too.
+      // A pause also follows a long burst, and a burst during which the app was suspended.
       let earliest = now.advanced(byNanoseconds: interval - (isQuiet ? quietBurst : burst))
       state = .pausing(until: next > now ? next : earliest)
     case .pausing(let until):

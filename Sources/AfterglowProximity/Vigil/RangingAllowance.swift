@@ -1,18 +1,18 @@
-/// Limits how long others may keep this phone ranging in the background.
+/// Limits how long other devices can keep this phone ranging in the background.
 ///
-/// Anybody can send a beacon in the identity region, or go in and out of wake regions, and each makes a phone range.
-/// Beacons prove nothing, so the time for that is bounded. Once it is used up, the phone ranges in the bursts of
+/// Any device can send a beacon of the identity region or of a wake region, and both make a phone range. A beacon does
+/// not prove its sender, so this ranging time is limited. Once it is used up, the phone ranges in the bursts of
 /// `VigilSchedule` alone until a period has passed. Unused time comes back at the same rate.
 struct RangingAllowance: Sendable {
   private let whole: Int64
   private let period: Int64
   private var left: Int64
-  /// When time will be left again; `nil` while some is left.
+  /// When ranging time will be available again; `nil` while some is left.
   private var closedUntil: Instant?
   private var last: Instant?
   private var isSpending = false
 
-  /// A deadline that passed so long ago passed while the app was suspended, when nothing was ranged.
+  /// A deadline that passed this long ago passed while the app was suspended and ranged nothing.
   static let oversleep: Int64 = 3_000_000_000
 
   init(_ schedule: VigilSchedule) {

@@ -1,12 +1,12 @@
-/// Ranging without end: the regions that the app asked for, each with the state of its readings.
+/// Permanent ranging: the regions that the app asked for, each with the state of its readings.
 ///
 /// A region is ranged whenever that is possible, in the foreground and in the background, until the app withdraws it.
-/// When readings stop, the app learns it, with the reason. They resume by themselves as soon as they can.
+/// When readings stop, the app gets a report with the reason. The readings resume by themselves as soon as they can.
 struct RegionRanging: Sendable {
   private enum State {
     /// Not requested from Core Location, because it is not known yet whether that is allowed.
     case open
-    /// Requested, without readings so far, or since they stopped.
+    /// Requested. No readings have arrived yet, or they have stopped.
     case asked(patienceUntil: Instant)
     case running(last: Instant)
     /// Not requested, because it is known to be impossible.
@@ -22,16 +22,16 @@ struct RegionRanging: Sendable {
     var reported: RangingState
   }
 
-  /// Readings come every second (rule E7), so five missing ones are no accident.
+  /// Readings come every second (rule E7), so five missing ones in a row mean that readings have stopped.
   static let patience: Int64 = 5_000_000_000
   /// After a request without readings, the region is requested again at this interval.
   static let retry: Int64 = 30_000_000_000
-  /// A deadline that passed so long ago passed while the app was suspended.
+  /// A deadline that passed this long ago passed while the app was suspended.
   static let oversleep: Int64 = 3_000_000_000
 
   private let capacity: Int
   private var watches: [Watch] = []
-  /// The first moment at which something has to happen without an event; never later than that.
+  /// The first moment at which a state has to change without an event. The value may be earlier, but never later.
   private(set) var nextDeadline: Instant?
 
   init(capacity: Int) {
@@ -53,7 +53,7 @@ struct RegionRanging: Sendable {
 
   // MARK: The app
 
-  /// `isContinued` if the app asked for it in an earlier launch.
+  /// Starts to range a region for the app. Pass `isContinued` if the app asked for the region in an earlier launch.
   mutating func request(_ region: BeaconRegion, isContinued: Bool = false, into commands: inout [Command]) {
     guard !watches.contains(where: { $0.region == region }) else { return }
     guard watches.count < capacity else {

@@ -9,7 +9,7 @@ internal import AfterglowWire
 /// | background task | in the background | it keeps the app awake for a while without updates (D4) |
 /// | ranging of a region | while the app asks for it and it is allowed | the app wants readings |
 /// | overhearing | in bursts, in the background, from iOS 13 on, with location updates | overflow delivery requires it (B4) |
-/// | ranging of the identity region | as the beacon channel needs it; in the background within an allowance, then in bursts | anybody can cause it |
+/// | ranging of the identity region | as the beacon channel needs it; in the background within an allowance, then in bursts | any device can cause it |
 /// | region monitoring | for the app's regions and those of the beacon channel, with permission for always | it relaunches the app (E6) |
 ///
 /// Scanning, advertising, links and nudges have state machines of their own.
@@ -23,7 +23,7 @@ struct Vigil: Sendable {
   private var monitoring: RegionMonitoring
   private var overhearing: Overhearing
   private var allowance: RangingAllowance
-  /// Whether Core Location has been asked to range the region whose beacons nobody transmits.
+  /// Whether Core Location has been asked to range the region without beacons.
   private var isRangingNobody = false
   /// Whether it has been asked to range the identity region, for the beacon channel.
   private(set) var isRangingIdentity = false
@@ -32,10 +32,10 @@ struct Vigil: Sendable {
   static let nobodysRegion = BeaconRegion(
     uuid: ServiceUUID(high: 0x5B0C_631E_8F2A_4D7B, low: 0x9C41_E036_A7D2_1488))
 
-  /// Since this release overflow advertisements reach the background only while beacons are ranged (rule B4).
+  /// From this iOS release on, overflow advertisements reach the background only while beacons are ranged (rule B4).
   static let firstToAskForRanging = 13
 
-  /// `hearsByOverflow` if a backgrounded phone is first heard by its overflow area.
+  /// Creates the vigil. Pass `hearsByOverflow` if a phone in the background is first heard by its overflow area.
   init(
     aims: Aims, hearsByOverflow: Bool, osMajorVersion: Int, identityRegion: ServiceUUID, _ limits: RegionLimits,
     _ schedule: VigilSchedule
@@ -69,8 +69,8 @@ struct Vigil: Sendable {
     case .rangingFailed(let region): ranging.failed(region, at: now, into: &commands)
     case .regionMonitoringFailed(let region): monitoring.failed(region)
     case .backgroundTaskExpired: time.expired(at: now, into: &commands)
-    // The phone has crossed into the region, or its display came on inside it (rule E5). Either the screen is lit, or
-    // somebody came, or both.
+    // The phone has crossed into the region, or its display came on inside it (rule E5). Either the screen is on, or
+    // another phone has come near, or both.
     case .regionStateDetermined(_, isInside: true): if allowance.isOpen { overhearing.nudged(at: now) }
     case .applicationStateChanged(.active): monitoring.cameToFront()
     case .applicationStateChanged, .centralStateChanged, .peripheralStateChanged, .servicesPublished, .servicesRefused,
@@ -85,19 +85,19 @@ struct Vigil: Sendable {
     }
   }
 
-  /// Continues what the app had asked for in an earlier launch.
+  /// Continues to range the regions that the app asked for in an earlier launch.
   mutating func restore(_ regions: [BeaconRegion], into commands: inout [Command]) {
     for region in regions { ranging.request(region, isContinued: true, into: &commands) }
   }
 
-  /// An installation of this app was heard.
+  /// Records that an installation of this app was heard.
   mutating func heard(at now: Instant) { overhearing.heard(at: now) }
 
   mutating func nudged(at now: Instant) { overhearing.nudged(at: now) }
 
   // MARK: Consequences
 
-  /// Starts and stops things until what runs is what is wanted and allowed.
+  /// Starts the ingredients that are needed and allowed, and stops the others.
   mutating func update(
     _ phone: Circumstances, wakes: Bool, beacons: BeaconNeeds, at now: Instant, into commands: inout [Command]
   ) {
@@ -127,7 +127,8 @@ struct Vigil: Sendable {
     rangeNobody(overhearing.isListening && !isRangingSomebody, into: &commands)
   }
 
-  /// Any region will do (rule B4): the app's own, or else this one.
+  /// Starts or stops ranging the region without beacons. Any ranged region makes iOS deliver the overflow area (rule
+  /// B4).
   private mutating func rangeNobody(_ isNeeded: Bool, into commands: inout [Command]) {
     guard isNeeded != isRangingNobody else { return }
     isRangingNobody = isNeeded

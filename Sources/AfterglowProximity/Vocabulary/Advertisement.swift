@@ -18,6 +18,7 @@ public struct Advertisement: Hashable, Sendable {
     self.overflow = overflow
   }
 
-  /// The most services of one peer that are read; an iPhone lists about ten, and a hostile peer could list thousands.
+  /// The maximum number of services that are read from one peer. An iPhone lists about ten, and a hostile peer could
+  /// list thousands.
   static let maximumServices = 256
 }

@@ -2,8 +2,8 @@ public import AfterglowWire
 
 /// A change of the installations that recognise each other by changing identifiers.
 public enum ContactChange: Hashable, Sendable {
-  /// From now on an installation is recognised by the identifiers that follow from its key. A key that was known before is
-  /// replaced.
+  /// From now on an installation is recognised by the identifiers that follow from its key. A key that was known before
+  /// is replaced.
   case added(InstallationID, IdentifierKey)
   /// From now on an installation is a stranger.
   case removed(InstallationID)

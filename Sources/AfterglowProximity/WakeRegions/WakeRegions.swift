@@ -5,7 +5,7 @@ package import AfterglowWire
 ///
 /// Whichever region is entered, the phone ranges only the identity region. In the background it ranges for as long as
 /// iOS lets the app run after a region event. If neighbours are measured without end, it ranges for as long as a phone
-/// is in the identity region. The phone broadcasts on a wake region that no phone around uses. When it finds itself
+/// is in the identity region. The phone broadcasts on a wake region that no phone nearby uses. When it finds itself
 /// inside its own, another phone has picked the same one, and both pick anew.
 ///
 /// How two phones come to pick different regions: each pick among `n` free regions takes the identifier modulo `n`, and
@@ -34,9 +34,11 @@ package struct WakeRegions: Sendable {
     case contested(Choice, pickAt: Instant)
   }
 
-  /// Others notice a region within seconds (rule E3). Leaving it sooner would leave traces everywhere.
+  /// A phone stays on a wake region at least this long. Others notice a region within seconds (rule E3), and a phone
+  /// that changed faster would make many regions appear in use.
   package static let minimumStay: Int64 = 5_000_000_000
-  /// With a single free region, one of the two may stay; it learns after up to 40 s that the other has left (rule E4).
+  /// With a single free region, one of two phones may stay. iOS reports up to 40 s later that the other phone has left
+  /// (rule E4).
   package static let patience: Int64 = 45_000_000_000
   /// A phone that has been alone in its region for this long meets the next phone there as if for the first time.
   package static let calm: Int64 = 60_000_000_000
@@ -48,8 +50,8 @@ package struct WakeRegions: Sendable {
   /// regions are free.
   ///
   /// The other phone's beacon has its turn within a round, and is noticed within `longestNotice`. Another round may
-  /// pass until this phone's own next turn in a wake region, which is another one by then. That makes 21.4 s with the
-  /// default schedule. A pair shares a region for longer only if both phones are slower to notice.
+  /// pass until this phone's next wake turn, which then uses another region. That makes 21.4 s with the default
+  /// schedule. A pair shares a region for longer only if both phones are slower to notice.
   package static func longestSharing(_ schedule: BroadcastSchedule) -> Duration {
     schedule.round * 2 + .nanoseconds(max(longestNotice, minimumStay))
   }
@@ -147,7 +149,7 @@ package struct WakeRegions: Sendable {
     }
   }
 
-  /// The phone is inside of a region: it has entered it, or was asked and said so.
+  /// Records that the phone is inside a region, after a crossing or on request.
   package mutating func entered(_ region: BeaconRegion, at now: Instant) {
     guard isOn, let bit = bit(of: region) else { return }
     inside |= 1 << bit
@@ -181,7 +183,7 @@ package struct WakeRegions: Sendable {
 
   // MARK: Picking
 
-  /// Another phone may be on the same region.
+  /// Handles another phone that may be on the same region.
   private mutating func contest(_ choice: Choice, at now: Instant) {
     guard isInFront, isInUse(choice.region) else { return }
     meetAnew(after: choice, at: now)

@@ -2,8 +2,8 @@ package import AfterglowTime
 package import AfterglowWire
 
 /// The iBeacon channel: the identifier is a beacon's major and minor in the identity region. A phone in the background
-/// is met anonymously, by the reference service ("wtfBeacon (how Shortwave works)"). `WakeRegions` picks the wake
-/// regions.
+/// is discovered anonymously, by the reference service ("wtfBeacon (how Shortwave works)"). `WakeRegions` picks the
+/// wake regions.
 package struct BeaconChannel: Channel {
   package static let name = ChannelName(.beacon, word: "beacon", title: "beacon", isOverTheAir: true)
 
@@ -26,7 +26,7 @@ package struct BeaconChannel: Channel {
     var needs = ChannelNeeds()
     needs.services = [IdentityService.reference]
     needs.regions = true
-    // A phone in the background shows only an anonymous service, which is worth receiving only to announce it.
+    // A phone in the background shows only an anonymous service. This phone receives it only in order to announce it.
     needs.overhearing = configuration.announces
     needs.announcements = configuration.announces
     return needs
@@ -49,6 +49,6 @@ package struct BeaconChannel: Channel {
 }
 
 extension Channels {
-  /// Ranged as an iBeacon of the identity region, or met anonymously in the background.
+  /// The installation is ranged as an iBeacon of the identity region, or discovered anonymously in the background.
   public static let beacon = Channels(rawValue: 1 << 2)
 }

@@ -37,6 +37,6 @@ package struct GATTChannel: Channel {
 }
 
 extension Channels {
-  /// Identified over a connection, and measured while the connection lasts.
+  /// The installation is identified over a connection, and measured while the connection lasts.
   public static let gatt = Channels(rawValue: 1 << 0)
 }

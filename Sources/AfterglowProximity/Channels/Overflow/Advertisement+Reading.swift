@@ -3,8 +3,8 @@ internal import AfterglowWire
 extension Advertisement {
   /// The mask as the sender's code defines it.
   ///
-  /// In the foreground iOS moves a service into the ordinary list (rule A2), so the codes' own services are counted
-  /// back in. The codes can do without the service that iOS usually moves, so they do not depend on that list.
+  /// In the foreground iOS moves a service from the overflow area into the ordinary list (rule A2). The bits of the
+  /// codes' services in that list are therefore set again. The codes do not need the service that iOS usually moves.
   var codeMask: OverflowMask {
     var mask = overflow
     // An advertisement has no room for more, but the driver may list more.
@@ -17,8 +17,8 @@ extension Advertisement {
     return mask
   }
 
-  /// Whether it may come from a phone that hosts the reference service: certainly, from the ordinary list; possibly,
-  /// from the mask.
+  /// Whether the sender may host the reference service. The ordinary list proves it. The bit in the mask only suggests
+  /// it.
   var mayHostReference: Bool {
     services.contains(IdentityService.reference) || overflow[OverflowArea.bit(for: IdentityService.reference)]
   }

@@ -2,14 +2,14 @@ internal import AfterglowWire
 
 /// What one bank of a peer's mask has shown so far: whether other apps may set bits in it.
 enum BankTrust: Sendable {
-  /// It was never seen empty while the pattern was elsewhere.
+  /// The bank was never seen empty while the pattern was in the other bank.
   case unknown
-  /// It was seen empty while the pattern was elsewhere, so it shows the pattern and nothing else.
+  /// The bank was seen empty while the pattern was in the other bank, so it shows the pattern and nothing else.
   case clean
-  /// It showed bits that no pattern explains.
+  /// The bank showed bits that no pattern explains.
   ///
-  /// It is no longer trusted, even if it is seen empty, because the app that set a bit sets it again when it next
-  /// leaves the foreground. The peer's next address, in 15 minutes at most, begins anew.
+  /// The bank is not trusted again, even if it is seen empty. The app that set a foreign bit sets it again when it next
+  /// leaves the foreground. With the peer's next address, in 15 minutes at most, the bank is unknown again.
   case polluted
 
   mutating func see(_ content: BankCode.Content, markIsElsewhere: Bool) {
@@ -22,9 +22,9 @@ enum BankTrust: Sendable {
 }
 
 extension BankCode {
-  /// Whether the pattern's mark is there, with foreign bits beside it or not.
+  /// Whether the bank contains the pattern's mark, with or without foreign bits.
   ///
-  /// A damaged pattern also shows that the sender now uses this bank, and hence not the other one.
+  /// Even a damaged pattern shows that the sender now uses this bank and not the other one.
   func isMarked(in mask: OverflowMask, known: OverflowMask) -> Bool {
     switch content(of: mask, known: known) {
     case .empty: return false

@@ -6,7 +6,8 @@ package import AfterglowWire
 package struct OverflowChannel: Channel {
   package static let name = ChannelName(.overflow, word: "overflow", title: "overflow", isOverTheAir: true)
 
-  /// This much silence on the open channel is enough: 55 advertisements were missed (rule A6).
+  /// After this much silence on the open channel an installation is gone: 55 of its advertisements were missed (rule
+  /// A6).
   package static let longestSilence: Int64 = 10_000_000_000
 
   package private(set) var reader: OverflowReader
@@ -25,7 +26,7 @@ package struct OverflowChannel: Channel {
 
   package func silence(pruneAfter: Int64) -> Int64 { min(pruneAfter, Self.longestSilence) }
 
-  /// To receive all 128 bits, the app has to scan for a service of each (rule B6).
+  /// To receive all 128 bits, the app has to scan for one service for each bit (rule B6).
   package var needs: ChannelNeeds {
     var needs = ChannelNeeds()
     needs.services = (0..<OverflowArea.bitCount).map(OverflowArea.service(settingBit:))
@@ -61,6 +62,6 @@ package struct OverflowChannel: Channel {
 }
 
 extension Channels {
-  /// Read from the overflow area of an advertisement, without a connection.
+  /// The installation is read from the overflow area of an advertisement, without a connection.
   public static let overflow = Channels(rawValue: 1 << 1)
 }

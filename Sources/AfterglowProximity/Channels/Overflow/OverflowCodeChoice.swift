@@ -11,18 +11,19 @@ public enum OverflowCodeChoice: String, CaseIterable, Hashable, Sendable {
   /// The reference's two banks, in turn.
   ///
   /// From iOS 14 on an app in the background cannot rotate (rule A9), and a bank that does not change is never trusted.
-  /// There, this choice means `hamming`.
+  /// On those versions this choice means `hamming`.
   case bank
-  /// The reference's block code: read at once or not at all, and of little use beside several foreign apps.
+  /// The reference's block code, which is read at once or not at all. Beside several foreign apps it can rarely be
+  /// read.
   case hamming
-  /// Afterglow's code of 64 pairs, which survives 40 foreign services; it makes iOS advertise 65, which nobody has measured
-  /// yet.
+  /// Afterglow's code of 64 pairs, which survives 40 foreign services. It makes iOS advertise 65 services, and no
+  /// measurement with so many is known.
   case rail
-  /// Afterglow's code of 34 symbols, which survives 40 foreign services as a rule; it advertises 35, or 36 with the
-  /// reference service, as many as a field trial has received from an iPhone.
+  /// Afterglow's code of 34 symbols, which usually survives 40 foreign services. It advertises 35 services, or 36 with
+  /// the reference service. A field trial has received as many from an iPhone.
   case quad
 
-  /// The codes that are advertised in turn; one for a code that needs no rotation.
+  /// Returns the codes that are advertised in turn; a single one if the choice needs no rotation.
   func rotation(osMajorVersion: Int) -> [OverflowCode] {
     let isRotationPossible = osMajorVersion < 14
     switch self {

@@ -3,19 +3,20 @@ package import AfterglowWire
 /// The overflow channel: reads identifiers from masks, and records for each peer what makes them credible.
 ///
 /// A set bit proves nothing, because other apps set bits of the same mask. A rail reading is believed at once. A quad
-/// reading is too, unless the mask is crowded; then the peer's next mask must say the same. A bank's reading is
-/// believed once the bank was seen empty, and a Hamming reading if little else is in the mask. Every other reading is a
-/// hint. It becomes a sighting only if a credible mask or the peer's services have already named the same installation.
+/// reading is also believed at once, unless the mask is crowded. In that case the peer's next mask must give the same
+/// reading. A bank's reading is believed once the bank was seen empty, and a Hamming reading if little else is in the
+/// mask. Every other reading is a hint. It becomes a sighting only if a credible mask or the peer's services have
+/// already named the same installation.
 package struct OverflowReader: Sendable {
   package enum Finding: Hashable, Sendable {
     /// No readable data of this app.
     case nothing
-    /// An identifier that is not believed.
+    /// An identifier that may be wrong.
     case hint(OverflowReading)
     case identified(OverflowReading)
   }
 
-  /// What is believed of a peer because of its masks.
+  /// The installation that the peer's masks prove.
   private enum Belief: Sendable {
     case none
     case believed(InstallationID)
@@ -41,13 +42,14 @@ package struct OverflowReader: Sendable {
   private let known: OverflowMask
   private let capacity: Int
   private var records: [PeerIdentifier: Record] = [:]
-  /// Each entry is never later than the record's real deadline, and is corrected when it comes.
+  /// When each record expires at the earliest. An entry is never later than the record's real deadline, and is
+  /// corrected when it becomes due.
   private var deadlines = PriorityQueue<PeerIdentifier, Instant>()
   package private(set) var hints = 0
   package private(set) var contradictions = 0
 
-  /// `expectsReference` if phones that use this channel host the reference service too, so that its bit does not count
-  /// as foreign.
+  /// Creates a reader. Pass `expectsReference` if phones that use this channel also host the reference service, so that
+  /// its bit does not count as foreign.
   package init(expectsReference: Bool, _ configuration: OverflowConfiguration) {
     known = OverflowMask(services: expectsReference ? [IdentityService.reference] : [])
     capacity = max(0, configuration.maximumPeers)
@@ -105,7 +107,8 @@ package struct OverflowReader: Sendable {
 
   /// Returns the pattern of a clean bank, or else of any bank.
   ///
-  /// No Hamming pattern passes for a bank's, because the bit behind its block lies where a bank has no bits.
+  /// A Hamming pattern cannot be mistaken for a bank's pattern, because the bit behind its block lies where a bank has
+  /// no bits.
   private func bankReading(of mask: OverflowMask, _ record: Record) -> Candidate? {
     var doubtful: Candidate?
     for bank in BankCode.allCases {
@@ -142,14 +145,14 @@ package struct OverflowReader: Sendable {
       return .identified(reading)
     case .believed:
       guard isCredible else { return .hint(reading) }
-      // Foreign bits appeared inside a pattern, or the app was installed anew. The banks have to show again which it
-      // was.
+      // Foreign bits appeared inside a pattern, or the app was installed anew. The banks have to show again which of
+      // the two happened.
       contradictions += 1
       record.belief = .disputed
       record.banks = (.unknown, .unknown)
       return .hint(reading)
     case .disputed:
-      // The same polluted block proves nothing when it is seen again; a bank that was seen empty since then does.
+      // A polluted block that is seen again proves nothing. A bank that was seen empty since then proves the reading.
       guard isCredible, case .bank = reading.code else { return .hint(reading) }
     case .none:
       guard isCredible else { return .hint(reading) }
@@ -179,7 +182,8 @@ package struct OverflowReader: Sendable {
     while records.count == count, let (id, armed) = deadlines.first { postponeOrForget(id, armed: armed) }
   }
 
-  /// Postpones the first deadline if its peer was heard since then. Otherwise, no peer was heard longer ago.
+  /// Postpones the first deadline if its peer was heard since the deadline was set. Otherwise forgets the peer, because
+  /// every other peer was heard later.
   private mutating func postponeOrForget(_ id: PeerIdentifier, armed: Instant) {
     if let heard = records[id]?.heard, Self.end(of: heard) > armed {
       arm(id, heard: heard)
@@ -199,7 +203,7 @@ package struct OverflowReader: Sendable {
 }
 
 extension OverflowReading {
-  /// The same reading, of the installation that shows its identifier.
+  /// Returns the reading with the installation that shows its identifier.
   fileprivate func named(by names: AirNames?) -> OverflowReading {
     guard let names else { return self }
     var reading = self

@@ -3,15 +3,18 @@ internal import AfterglowWire
 extension OverflowReading {
   /// Whether a Hamming reading is believed without a second witness.
   ///
-  /// It is if nothing had to be corrected, all constant bits are there, and at most three bits elsewhere in the mask
-  /// are unexplained. If a known service hides a bit of the block, at most one may be. `wire-benchmark belief --count
-  /// 30000000` measured it beside 0 to 20 foreign services, each number equally likely:
+  /// The reading is believed if nothing had to be corrected, all constant bits are set, and at most three bits
+  /// elsewhere in the mask are unexplained. If a known service hides a bit of the block, at most one bit may be
+  /// unexplained. `wire-benchmark belief --count 30000000` measured this with 0 to 20 foreign services in the mask,
+  /// each number equally likely:
   ///
-  /// - 17 % of own masks are read so, 1 of 1,240 of these readings wrongly; 11 % and 1 of 845 with a bit hidden.
+  /// - 17 % of this app's masks give such a reading, and 1 of 1,240 of these readings is wrong. With a hidden bit, 11 %
+  ///   give one, and 1 of 845 is wrong.
   /// - Without correction but with more bits elsewhere, 1 reading of 53 is wrong.
-  /// - With a correction 1 of 23 is wrong if nothing is elsewhere, and 1 of 3 with four bits there: these are hints,
-  ///   however often they are repeated.
-  /// - Of 30 million masks of 0 to 40 foreign services alone, 11 are read without correction and with the constant bits.
+  /// - With a correction, 1 reading of 23 is wrong if no other bits are set, and 1 of 3 if four are. These readings
+  ///   stay hints, however often they are repeated.
+  /// - Of 30 million masks of 0 to 40 foreign services alone, 11 are read without correction and with the constant
+  ///   bits.
   func isCredibleHamming(in mask: OverflowMask, known: OverflowMask) -> Bool {
     let foreign = mask.subtracting(HammingShape.all).subtracting(known).count
     let limit = erasures == 0 ? 3 : 1

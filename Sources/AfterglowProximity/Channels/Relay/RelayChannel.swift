@@ -1,8 +1,9 @@
 package import AfterglowTime
 package import AfterglowWire
 
-/// The relay channel: an installation that has heard this phone reports that over the relay. So each of the two knows
-/// of the other although only one has heard ("wtfBeacon (how Shortwave works)"). The messages' links carry the reports.
+/// The relay channel: an installation that has heard this phone reports that over the relay. So both installations know
+/// of each other although only one has heard the other ("wtfBeacon (how Shortwave works)"). The messages' links carry
+/// the reports.
 package struct RelayChannel: Channel {
   package static let name = ChannelName(.relay, word: "relay", title: "relay", isOverTheAir: false)
 
@@ -17,7 +18,7 @@ package struct RelayChannel: Channel {
 
   package func appearance(of identifier: InstallationID) -> ChannelAppearance { ChannelAppearance() }
 
-  /// The relay brings no advertisements.
+  /// No advertisements arrive over the relay.
   package mutating func read(
     _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames, at now: Instant
   ) -> ChannelFinding {
@@ -26,6 +27,6 @@ package struct RelayChannel: Channel {
 }
 
 extension Channels {
-  /// Reported over the relay by an installation that has heard this phone.
+  /// The installation reports over the relay that it has heard this phone.
   public static let relay = Channels(rawValue: 1 << 3)
 }
