@@ -1,6 +1,7 @@
 /// The one 32-bit number that names an installation of the app on every channel.
 ///
-/// It is random, never 0, made on first run and kept from then on. Its halves are an iBeacon's major and minor.
+/// The number is random and never 0. The app draws it at its first launch and keeps it. Its halves are an iBeacon's
+/// major and minor.
 public struct InstallationID: RawRepresentable, Hashable, Comparable, Sendable {
   /// The number; never 0.
   public let rawValue: UInt32
@@ -16,7 +17,7 @@ public struct InstallationID: RawRepresentable, Hashable, Comparable, Sendable {
     self.init(rawValue: UInt32(major) << 16 | UInt32(minor))
   }
 
-  /// Returns a random identifier, each of the 2³² − 1 with equal probability.
+  /// Returns a random identifier. All 2³² − 1 identifiers are equally likely.
   public static func random(using generator: inout some RandomNumberGenerator) -> InstallationID {
     InstallationID(nonZero: UInt32.random(in: 1...UInt32.max, using: &generator))
   }
@@ -25,7 +26,7 @@ public struct InstallationID: RawRepresentable, Hashable, Comparable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Creates an identifier from the first number that is not 0; 1 if all are.
+  /// Creates an identifier from the first number that is not 0; 1 if all numbers are 0.
   init(firstNonZero numbers: some Sequence<UInt32>) {
     self.init(nonZero: numbers.first { $0 != 0 } ?? 1)
   }

@@ -1,5 +1,5 @@
-/// The text of an installation and a key of 32 bytes: a prefix, the installation's identifier, a colon, and 64 hexadecimal
-/// digits. All its characters are those that a QR code packs most tightly.
+/// The text of an installation and a key of 32 bytes: a prefix, the installation's identifier, a colon, and 64
+/// hexadecimal digits. The text consists only of the characters that a QR code stores most compactly.
 package enum InstallationKeyText {
   /// The number of bytes of a key.
   package static let keySize = 32

@@ -1,7 +1,7 @@
 /// The local name of a peer: `CBPeripheral.identifier`.
 ///
-/// It names a radio address, not a phone: when the peer's address rotates, every 15 minutes or so, the same phone comes
-/// back under another one (rules H1 and H2). Only `InstallationID` names a phone.
+/// It names a radio address, not a phone: when the peer's address rotates, every 15 minutes or so, the same phone
+/// appears under another identifier (rules H1 and H2). Only `InstallationID` names a phone.
 public struct PeerIdentifier: Hashable, Comparable, Sendable {
   /// The first eight bytes of the UUID in textual order, most significant first.
   public let high: UInt64

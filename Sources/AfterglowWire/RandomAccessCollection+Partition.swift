@@ -1,7 +1,7 @@
 extension RandomAccessCollection {
   /// Returns the index of the first element that satisfies a condition, or the end, by binary search.
   ///
-  /// Every element after one that satisfies the condition has to satisfy it, too.
+  /// If an element satisfies the condition, every later element has to satisfy it too.
   @inlinable
   package func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Index {
     var (low, length) = (startIndex, count)

@@ -46,7 +46,7 @@ extension ServiceUUID {
 
   /// Appends the UUID in its transmitted form: as wide as it was written, last byte first.
   public func encode(into bytes: inout [UInt8]) {
-    // A short form's digits are bytes 0 to 3 of the full one, where the base UUID leaves room for them.
+    // The digits of a short form are bytes 0 to 3 of the full form, which are 0 in the base UUID.
     let range =
       switch width {
       case .bits16: 2..<4

@@ -1,4 +1,4 @@
-/// A service's identifier: 128 bits, and the width in which it travels.
+/// A service's identifier: 128 bits, and the width in which it is transmitted.
 ///
 /// Two identifiers are equal when their 128-bit forms are, whatever their widths, as `CBUUID` compares them.
 /// The width matters on air only: a UUID is advertised as wide as it was written (Core Specification, volume 3,
@@ -52,7 +52,7 @@ public struct ServiceUUID: Sendable {
 }
 
 extension ServiceUUID: Hashable, Comparable {
-  /// Whether both have the same 128 bits, whatever their widths.
+  /// Whether both have the same 128 bits. The widths do not matter.
   public static func == (lhs: ServiceUUID, rhs: ServiceUUID) -> Bool { lhs.high == rhs.high && lhs.low == rhs.low }
 
   /// Sorts by the 128 bits.

@@ -4,7 +4,7 @@
 public enum ADContent<Value: RandomAccessCollection<UInt8>> where Value.SubSequence == Value {
   case flags(ADFlags)
   case services(ServiceList<Value>, isComplete: Bool)
-  /// A name, which should be UTF-8 and may have any bytes.
+  /// A name. It should be UTF-8, but may contain any bytes.
   case localName(Value, isComplete: Bool)
   case txPower(dBm: Int8)
   case serviceData(ServiceUUID, Value)
@@ -13,20 +13,20 @@ public enum ADContent<Value: RandomAccessCollection<UInt8>> where Value.SubSeque
   case iBeacon(IBeacon)
   /// Any other manufacturer data; the value follows the company identifier.
   case manufacturer(CompanyIdentifier, Value)
-  /// A type that is not interpreted here.
+  /// A structure of a type that this parser does not interpret.
   case other(ADType, Value)
 
   /// Interprets a structure (Core Specification Supplement, part A, section 1).
   ///
-  /// Apple data that is neither a whole overflow mask nor a whole iBeacon is `.manufacturer`: its other forms are
-  /// unpublished, so no length of theirs is wrong.
+  /// Apple data that is neither a whole overflow mask nor a whole iBeacon is `.manufacturer`. Apple has not published
+  /// its other forms, so no length of them is wrong.
   ///
   /// - Throws: `.wrongLength` at the structure's offset.
   @inlinable
   public init(parsing structure: ADStructure<Value>) throws(AdvertisingDataError) {
     let value = structure.value
     switch structure.type {
-    case .flags: self = .flags(ADFlags(rawValue: value.first ?? 0))  // may be empty, and may grow
+    case .flags: self = .flags(ADFlags(rawValue: value.first ?? 0))  // may be empty or longer
     case .incompleteServices16: self = .services(try ServiceList(structure, .bits16), isComplete: false)
     case .completeServices16: self = .services(try ServiceList(structure, .bits16), isComplete: true)
     case .incompleteServices32: self = .services(try ServiceList(structure, .bits32), isComplete: false)

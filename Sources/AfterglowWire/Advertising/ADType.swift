@@ -11,7 +11,7 @@ public struct ADType: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Flags: what the sender can do, and whether it can be discovered.
+  /// Flags: the abilities of the sender, and whether it can be discovered.
   public static let flags = ADType(rawValue: 0x01)
   /// Some of the sender's 16-bit service UUIDs.
   public static let incompleteServices16 = ADType(rawValue: 0x02)

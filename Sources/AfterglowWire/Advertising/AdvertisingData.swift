@@ -16,7 +16,7 @@ public struct AdvertisingData<Bytes: RandomAccessCollection<UInt8>> {
   @inlinable
   public func makeIterator() -> Iterator { Iterator(rest: bytes[...], offset: 0) }
 
-  /// Walks the structures once, front to back.
+  /// Iterates over the structures once, from the first to the last.
   public struct Iterator {
     @usableFromInline var rest: Bytes.SubSequence
     @usableFromInline var offset: Int
@@ -27,10 +27,10 @@ public struct AdvertisingData<Bytes: RandomAccessCollection<UInt8>> {
       self.offset = offset
     }
 
-    /// Returns the next structure, or `nil` at the end or at a zero length, which padding follows.
+    /// Returns the next structure; `nil` at the end, or at a zero length, after which the rest is padding.
     ///
-    /// - Throws: `.runsPastEnd` where a structure is longer than what is left. The iteration then ends, because the
-    ///   position of the following structure is unknown.
+    /// - Throws: `.runsPastEnd` if a structure is longer than the rest of the data. The iteration then ends, because
+    ///   the position of the following structure is unknown.
     @inlinable
     public mutating func next() throws(AdvertisingDataError) -> ADStructure<Bytes.SubSequence>? {
       guard let length = rest.first, length > 0 else { return nil }
@@ -97,7 +97,7 @@ public struct AdvertisingDataError: Error, Hashable, Sendable {
 }
 
 extension AdvertisingDataError: CustomStringConvertible {
-  /// What is wrong, and at which byte.
+  /// A description of the damage, with the position of the byte.
   public var description: String {
     switch kind {
     case .runsPastEnd: "the structure at byte \(offset) runs past the end"

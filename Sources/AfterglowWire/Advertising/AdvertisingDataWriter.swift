@@ -1,10 +1,10 @@
-/// Builds advertising data, structure by structure, up to the capacity of the packet.
+/// Builds advertising data, one structure after another, up to the capacity of the packet.
 ///
 /// Every `append` writes all of its argument and returns `true`, or writes nothing and returns `false`.
 public struct AdvertisingDataWriter: Hashable, Sendable {
   /// The data written so far.
   public private(set) var bytes: [UInt8] = []
-  /// The most bytes that the data may take.
+  /// The maximum number of bytes of the data.
   public let capacity: Int
 
   /// - Parameter capacity: 31 bytes in a legacy advertisement (Core Specification, volume 6, part B, section 2.3.1).
@@ -12,7 +12,7 @@ public struct AdvertisingDataWriter: Hashable, Sendable {
     self.capacity = capacity
   }
 
-  /// The number of bytes that are left; a structure takes two more than its value.
+  /// The number of free bytes. A structure takes up two bytes more than its value.
   public var remaining: Int { capacity - bytes.count }
 
   /// Appends one structure. Returns `false` if it does not fit, or if its value exceeds 254 bytes, the limit of the
@@ -38,7 +38,7 @@ public struct AdvertisingDataWriter: Hashable, Sendable {
     append(.txPowerLevel, CollectionOfOne(UInt8(bitPattern: txPowerDBm)))
   }
 
-  /// Appends a name as it is; the caller shortens it if necessary.
+  /// Appends a name unchanged. The caller shortens it if necessary.
   @discardableResult
   public mutating func append(localName: String, isComplete: Bool) -> Bool {
     append(isComplete ? .completeLocalName : .shortenedLocalName, localName.utf8)
@@ -46,7 +46,7 @@ public struct AdvertisingDataWriter: Hashable, Sendable {
 
   /// Appends the services, each as wide as it was written: one structure for each width, narrow before wide.
   ///
-  /// Without services it appends nothing.
+  /// Without services the method appends nothing.
   @discardableResult
   public mutating func append(services: some Collection<ServiceUUID>, isComplete: Bool) -> Bool {
     var extended = self

@@ -1,7 +1,7 @@
-/// A beacon of the open format that any company may send in its manufacturer data.
+/// A beacon in the AltBeacon format, which any company may send in its manufacturer data.
 ///
-/// Layout after the company identifier: `BE AC`, 20 bytes of identifier, the power to expect at 1 m, one byte for the
-/// maker (AltBeacon Protocol Specification 1.0).
+/// Layout after the company identifier: `BE AC`, 20 bytes of identifier, the signal strength to expect at 1 m, and one
+/// byte that the maker defines (AltBeacon Protocol Specification 1.0).
 public struct AltBeacon: Hashable, Sendable {
   /// The first 16 bytes of the identifier, which most makers fill as an iBeacon's UUID.
   public let uuid: ServiceUUID
@@ -12,7 +12,7 @@ public struct AltBeacon: Hashable, Sendable {
   /// The last byte, whose meaning the maker defines.
   public let reserved: UInt8
 
-  /// Reads manufacturer data, company identifier removed; `nil` if it is something else.
+  /// Parses manufacturer data without the company identifier; `nil` if it is not an AltBeacon.
   @inlinable
   public init?(parsing payload: some RandomAccessCollection<UInt8>) {
     guard payload.count == 24, let code = payload.firstPair, code == (0xBE, 0xAC),

@@ -1,13 +1,13 @@
 /// A frame of Google's beacons, in the service data of `FEAA` (github.com/google/eddystone, protocol-specification.md).
 public enum Eddystone<Bytes: RandomAccessCollection<UInt8>> where Bytes.SubSequence == Bytes {
-  /// Ten bytes that name the owner of the beacons, and six that name one beacon. The power is the one at a distance of
-  /// 0 m.
+  /// Ten bytes that name the owner of the beacons, and six that name one beacon. The power is that at a distance of 0
+  /// m.
   case uid(namespace: Bytes, instance: Bytes, powerDBm: Int8)
   /// A web address in compressed form; `address` is the expanded form.
   case url(encoded: Bytes, powerDBm: Int8)
   /// Voltage, temperature in 256ths of a degree, frames sent, and time since start in tenths of a second.
   case telemetry(millivolts: UInt16, temperature: Int16, frames: UInt32, deciseconds: UInt32)
-  /// Eight bytes that change, and that only the owner's resolver can interpret.
+  /// Eight bytes that change. Only the owner's resolver can interpret them.
   case ephemeral(identifier: Bytes, powerDBm: Int8)
 
   /// The service that the data belongs to.
@@ -23,7 +23,7 @@ public enum Eddystone<Bytes: RandomAccessCollection<UInt8>> where Bytes.SubSeque
     case (0x00, 18), (0x00, 20):
       self = .uid(namespace: rest.prefix(10), instance: rest.dropFirst(10).prefix(6), powerDBm: power)
     case (0x10, 3...20): self = .url(encoded: rest, powerDBm: power)
-    // Version 0 is the one that is not encrypted.
+    // Version 0 is not encrypted.
     case (0x20, 14) where second == 0:
       let number = { (offset: Int, count: Int) in
         rest.dropFirst(offset).prefix(count).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
@@ -51,9 +51,9 @@ public enum Eddystone<Bytes: RandomAccessCollection<UInt8>> where Bytes.SubSeque
   }
 }
 
-/// By their number (eddystone-url, "URL Scheme Prefix").
+/// The schemes by their numbers (eddystone-url, "URL Scheme Prefix").
 private let eddystoneSchemes = ["http://www.", "https://www.", "http://", "https://"]
-/// By their number (eddystone-url, "Eddystone-URL HTTP URL encoding").
+/// The expansions by their numbers (eddystone-url, "Eddystone-URL HTTP URL encoding").
 private let eddystoneExpansions =
   [".com", ".org", ".edu", ".net", ".info", ".biz", ".gov"].map { $0 + "/" }
   + [".com", ".org", ".edu", ".net", ".info", ".biz", ".gov"]

@@ -12,13 +12,13 @@ public struct AppleMessageType: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The overflow area, the only type that no length follows.
+  /// The overflow area, the only type without a length octet.
   public static let overflow = AppleMessageType(rawValue: 0x01)
   /// An iBeacon.
   public static let iBeacon = AppleMessageType(rawValue: 0x02)
   /// AirPrint: how to reach a printer.
   public static let airPrint = AppleMessageType(rawValue: 0x03)
-  /// AirDrop: sent while somebody shares a file.
+  /// AirDrop: sent while a user shares a file.
   public static let airDrop = AppleMessageType(rawValue: 0x05)
   /// HomeKit: the state of an accessory.
   public static let homeKit = AppleMessageType(rawValue: 0x06)
@@ -26,9 +26,9 @@ public struct AppleMessageType: RawRepresentable, Hashable, Sendable {
   public static let proximityPairing = AppleMessageType(rawValue: 0x07)
   /// Hey Siri: lets the devices that heard the words choose one to answer.
   public static let heySiri = AppleMessageType(rawValue: 0x08)
-  /// AirPlay target: a device that can play for others.
+  /// AirPlay target: a device that can play media for other devices.
   public static let airPlayTarget = AppleMessageType(rawValue: 0x09)
-  /// AirPlay source: a device that looks for one to play on.
+  /// AirPlay source: a device that looks for an AirPlay target.
   public static let airPlaySource = AppleMessageType(rawValue: 0x0A)
   /// Magic switch: sent by an Apple Watch.
   public static let magicSwitch = AppleMessageType(rawValue: 0x0B)
@@ -40,9 +40,9 @@ public struct AppleMessageType: RawRepresentable, Hashable, Sendable {
   public static let tetheringSource = AppleMessageType(rawValue: 0x0E)
   /// Nearby action: asks a device nearby to do something, such as sharing a Wi-Fi password.
   public static let nearbyAction = AppleMessageType(rawValue: 0x0F)
-  /// Nearby info: what the device is doing, sent by iPhones and Macs most of the time.
+  /// Nearby info: the current activity of the device, sent by iPhones and Macs most of the time.
   public static let nearbyInfo = AppleMessageType(rawValue: 0x10)
-  /// Find My: a device that is offline and can be found by others.
+  /// Find My: a device that is offline and that other devices can find.
   public static let findMy = AppleMessageType(rawValue: 0x12)
 
   /// The usual name of the type; `nil` if it has none.

@@ -1,6 +1,7 @@
 /// The messages in Apple's manufacturer data, parsed one at a time.
 ///
-/// Each message is a type, a length and as many bytes. Only the overflow area has no length; it has 16 bytes.
+/// Each message consists of a type, a length, and that number of bytes. Only the overflow area has no length; it has 16
+/// bytes.
 public struct AppleMessages<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
 where Bytes.SubSequence == Bytes {
   @usableFromInline var rest: Bytes
@@ -11,8 +12,8 @@ where Bytes.SubSequence == Bytes {
     rest = payload
   }
 
-  /// Returns the next message, or `nil` at the end. A message that is longer than the remaining data comes last, with
-  /// that data.
+  /// Returns the next message, or `nil` at the end. If a message is longer than the remaining data, it is the last one
+  /// and contains only that data.
   @inlinable
   public mutating func next() -> AppleMessage<Bytes>? {
     guard let first = rest.first else { return nil }
@@ -35,7 +36,7 @@ extension AppleMessages: Sendable where Bytes: Sendable {}
 
 /// One message in Apple's manufacturer data.
 public struct AppleMessage<Value: RandomAccessCollection<UInt8>> where Value.SubSequence == Value {
-  /// What the message is about.
+  /// The type of the message.
   public let type: AppleMessageType
   /// The bytes after type and length.
   public let value: Value

@@ -1,11 +1,11 @@
-/// An iBeacon: a region's UUID, two numbers, and the power to expect at 1 m.
+/// An iBeacon: a region's UUID, two numbers, and the signal strength to expect at 1 m.
 ///
 /// Layout after the company identifier: `02 15`, UUID (16 bytes), major (2), minor (2), all big-endian, then the
 /// power (Apple, Proximity Beacon Specification, section 1).
 public struct IBeacon: Hashable, Sendable {
   /// The region's UUID; not a service, but the same 128 bits.
   public var uuid: ServiceUUID
-  /// The upper of the two numbers that tell beacons of a region apart.
+  /// The upper of the two numbers that distinguish the beacons of a region.
   public var major: UInt16
   /// The lower of the two numbers.
   public var minor: UInt16
@@ -27,7 +27,7 @@ public struct IBeacon: Hashable, Sendable {
       uuid: uuid, major: installation.major, minor: installation.minor, measuredPowerDBm: measuredPowerDBm)
   }
 
-  /// The identifier in major and minor; `nil` for 0. In another app's region it means nothing.
+  /// The identifier in major and minor; `nil` for 0. In another app's region the value has no meaning.
   public var installation: InstallationID? { InstallationID(major: major, minor: minor) }
 
   /// Apple's type octet for a beacon, and the length that must follow it.

@@ -1,8 +1,8 @@
-/// One of an app's 19 beacon regions that only wake phones: its beacons name no installation.
+/// One of an app's 19 beacon regions that only wake phones. Their beacons name no installation.
 ///
 /// iOS monitors 20 regions for an app (rule E2): the identity region, in which every beacon names an installation, and
-/// these. Region `n` has the identity region's UUID with `n`, 1 to 19, XOR-ed onto its last byte; so the identity regions
-/// of two apps have to differ in more than their last five bits.
+/// the wake regions. Region `n` has the identity region's UUID with `n`, 1 to 19, XOR-ed onto its last byte; so the
+/// identity regions of two apps have to differ in more than their last five bits.
 public struct WakeRegion: RawRepresentable, Hashable, Comparable, Sendable {
   /// The region's number, 1 to 19.
   public let rawValue: UInt8

@@ -1,6 +1,6 @@
 /// A packet that a broker sends to a client of MQTT 3.1.1 that uses the qualities of service 0 and 1.
 ///
-/// Source: OASIS, MQTT Version 3.1.1, chapter 3. A packet of any other kind breaks the protocol for such a client.
+/// Source: OASIS, MQTT Version 3.1.1, chapter 3. A packet of any other kind violates the protocol for such a client.
 package enum MQTTPacket: Hashable, Sendable {
   /// The answer to the connection: code 0 accepts it (CONNACK, section 3.2).
   case connected(code: UInt8)
@@ -30,7 +30,7 @@ package enum MQTTPacket: Hashable, Sendable {
 
 /// How a broker broke the protocol, or exceeded what this client accepts. The connection ends.
 package enum MQTTViolation: Error, Hashable, Sendable {
-  /// A kind of packet that no broker may send to this client, quality of service 2 among them.
+  /// A kind of packet that no broker may send to this client. Quality of service 2 is one of them.
   case unexpectedPacket(kind: UInt8)
   /// Flags that the protocol does not define for this kind of packet.
   case wrongFlags(UInt8)

@@ -1,23 +1,23 @@
-/// Cuts the bytes of a connection into packets, and never holds more of them than a limit.
+/// Splits the bytes of a connection into packets, and buffers a limited number of bytes.
 ///
 /// A broker is not trusted. Whatever it sends, the reader holds at most ``limit`` bytes of one packet beside the bytes
-/// that the caller appended last. It refuses a packet as soon as its first bytes show that this client has no use for
-/// it.
+/// that the caller appended last. It refuses a packet as soon as the first bytes show that this client does not use
+/// such a packet.
 package struct MQTTPacketReader: Sendable {
-  /// The longest packet that is read as a whole, in bytes behind its fixed header.
+  /// The length of the longest packet that is read as a whole, in bytes after the fixed header.
   package let limit: Int
 
   private var bytes: [UInt8] = []
   /// Where the next packet begins in `bytes`.
   private var start = 0
-  /// Bytes of an oversized publication that are still to come, and are thrown away.
+  /// The number of bytes of an oversized publication that have not arrived yet, and will be discarded.
   private var skipping = 0
 
   /// A remaining length has at most four bytes (section 2.2.3).
   private static let maximumLengthSize = 4
   private static let shortest = 2
 
-  /// `maximumPayload` is the largest payload of a publication that the caller accepts.
+  /// Creates a reader. `maximumPayload` is the size of the largest payload that the caller accepts, in bytes.
   package init(maximumPayload: Int) {
     limit = maximumPayload + Self.maximumTopicSize + 4
   }
@@ -25,7 +25,7 @@ package struct MQTTPacketReader: Sendable {
   /// No topic of the relay is longer than 24 bytes.
   package static let maximumTopicSize = 128
 
-  /// Bytes that wait to be read as packets.
+  /// The number of bytes that have not been read as packets yet.
   package var bufferedCount: Int { bytes.count - start }
 
   package mutating func append(_ chunk: some Collection<UInt8>) {
@@ -39,7 +39,7 @@ package struct MQTTPacketReader: Sendable {
     bytes.append(contentsOf: chunk.dropFirst(skipped))
   }
 
-  /// Returns the next packet; `nil` until more bytes have come. After an error the connection is unusable.
+  /// Returns the next packet; `nil` until more bytes have arrived. After an error the connection is unusable.
   package mutating func next() throws(MQTTViolation) -> MQTTPacket? {
     guard bufferedCount >= Self.shortest else { return nil }
     let (kind, flags) = (bytes[start] >> 4, bytes[start] & 0xF)
@@ -69,7 +69,8 @@ package struct MQTTPacketReader: Sendable {
     }
   }
 
-  /// Returns the length behind the fixed header, and the number of bytes that encode it; `nil` until they have come.
+  /// Returns the length after the fixed header, and the number of bytes that encode it; `nil` until those bytes have
+  /// arrived.
   private func remainingLength() throws(MQTTViolation) -> (length: Int, size: Int)? {
     var length = 0
     for place in 0..<Self.maximumLengthSize {

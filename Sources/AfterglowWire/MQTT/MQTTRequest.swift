@@ -4,9 +4,9 @@
 package enum MQTTRequest: Hashable, Sendable {
   /// Begins a session that the broker keeps, with a last will of quality 0 (CONNECT, section 3.1).
   case connect(Login)
-  /// Quality 1 with an identifier, and 0 without.
+  /// A publication: with an identifier of quality 1, without one of quality 0.
   case publish(topic: String, payload: [UInt8], identifier: UInt16?)
-  /// Confirms that a publication of quality 1 has come (PUBACK).
+  /// Confirms that a publication of quality 1 has arrived (PUBACK).
   case acknowledge(UInt16)
   case subscribe(filter: String, quality: UInt8, identifier: UInt16)
   case unsubscribe(filter: String, identifier: UInt16)
@@ -20,7 +20,7 @@ package enum MQTTRequest: Hashable, Sendable {
     package var willTopic: String
     package var will: [UInt8]
 
-    /// The client's identifier is its user name as well.
+    /// Creates a login. The client's identifier is also its user name.
     package init(client: String, password: String, keepAliveSeconds: UInt16, willTopic: String, will: [UInt8]) {
       (self.client, self.password, self.keepAliveSeconds) = (client, password, keepAliveSeconds)
       (self.willTopic, self.will) = (willTopic, will)
@@ -83,8 +83,8 @@ package enum MQTTRequest: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// A field with its length before it (section 1.5.3). A longer field is cut off, but no field of the relay is nearly
-  /// so long.
+  /// Appends a field after its length (section 1.5.3). A field above 65,535 bytes is cut off, but no field of the relay
+  /// is that long.
   fileprivate mutating func appendField(_ field: [UInt8]) {
     let field = field.prefix(Int(UInt16.max))
     append(bigEndian: UInt16(field.count))

@@ -1,4 +1,4 @@
-/// Reads big-endian numbers and runs of bytes, front to back, and says where it failed.
+/// Reads big-endian numbers and runs of bytes, front to back. An error states its position.
 package struct ByteReader {
   private let bytes: [UInt8]
   package private(set) var offset = 0
@@ -52,7 +52,7 @@ package struct ByteReader {
 }
 
 extension [UInt8] {
-  /// Inlined, because a store writes all of its messages at every change, number by number.
+  /// Inlined for speed, because a store writes all of its messages at every change, number by number.
   @inlinable
   package mutating func append(bigEndian number: some FixedWidthInteger & UnsignedInteger) {
     for shift in stride(from: number.bitWidth - 8, through: 0, by: -8) {

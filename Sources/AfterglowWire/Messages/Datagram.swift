@@ -1,13 +1,14 @@
-/// What installations send each other, over the relay or a mailbox: a notice of a link, messages, or a receipt.
+/// A unit that one installation sends to another over the relay or a mailbox: a notice of a link, messages, or a
+/// receipt.
 ///
-/// The first byte holds the version (2) in its upper half and the kind in its lower; numbers are big-endian:
+/// The first byte contains the version (2) in its upper half and the kind in its lower half. Numbers are big-endian:
 ///
 ///     1 notice     launch 4, number 8, echo 8, silence 4, lease 4
 ///     2 messages   stream 8, base 8, then any number of items:
 ///                    sequence minus base 2, length 2 (FFFF for a void), and unless void: number 8, body
 ///     3 receipt    memory 8, stream 8, prefix 8, bits behind the prefix 0 to 128
 ///
-/// Every datagram has exactly one encoding. It does not name its sender; the carrier does.
+/// Every datagram has exactly one encoding. It does not name its sender, because the relay or the mailbox does.
 public enum Datagram: Hashable, Sendable {
   case notice(LinkNotice)
   case messages(MessageBundle)
@@ -15,9 +16,9 @@ public enum Datagram: Hashable, Sendable {
 
   /// The version that is written, and the only one that is read.
   public static let version: UInt8 = 2
-  /// The most bytes that a session may add to a datagram.
+  /// The maximum number of bytes that a session adds to a datagram.
   public static let maximumSealingOverhead = 64
-  /// The most bytes of a datagram; brokers for phones accept this size.
+  /// The maximum size of a datagram in bytes. Brokers for phones accept this size.
   public static let maximumSize = 32_768
 
   private enum Kind {
@@ -28,7 +29,7 @@ public enum Datagram: Hashable, Sendable {
 
   /// Parses a whole datagram.
   ///
-  /// - Throws: What is wrong and at which byte, also if bytes are left over.
+  /// - Throws: The error and its position. Bytes after the last field are an error too.
   public init(parsing bytes: [UInt8]) throws(FrameError) {
     guard bytes.count <= Self.maximumSize else { throw FrameError(.tooLong, offset: Self.maximumSize) }
     var reader = ByteReader(bytes)

@@ -2,17 +2,17 @@
 public struct FrameError: Error, Hashable, Sendable {
   /// The kinds of damage.
   public enum Kind: Hashable, Sendable {
-    /// It ends inside a field.
+    /// The frame ends inside a field.
     case truncated
-    /// Its version is unknown, so nothing else of it was read.
+    /// The version is unknown, so nothing else was read.
     case unsupportedVersion(UInt8)
-    /// Its kind does not exist in this version.
+    /// The kind does not exist in this version.
     case unknownKind(UInt8)
     /// A field has an invalid value.
     case invalidValue
-    /// There are bytes behind its last field.
+    /// There are bytes after the last field.
     case trailingBytes
-    /// It is longer than any valid one.
+    /// The frame is longer than any valid frame.
     case tooLong
   }
 
@@ -29,7 +29,7 @@ public struct FrameError: Error, Hashable, Sendable {
 }
 
 extension FrameError: CustomStringConvertible {
-  /// What is wrong and where, to follow a noun and a colon.
+  /// The error and its position, as the end of a sentence such as "datagram: …".
   public var description: String {
     switch kind {
     case .truncated: "it ends inside the field at byte \(offset)"

@@ -1,17 +1,17 @@
 /// "I heard you, and I consider us linked for this long." Notices keep two link books consistent.
 ///
-/// The clocks of two phones differ, so a notice holds only durations. Its echo proves that it was written after the
-/// receiver's own notice of that number. So the durations begin after that notice at the earliest.
+/// The clocks of two phones differ, so a notice contains only durations. Its echo proves that it was written after the
+/// receiver's own notice with that number. So the durations begin after that notice at the earliest.
 public struct LinkNotice: Hashable, Sendable {
   /// The run of the sender's program that wrote the notice: 32 random bits.
   public var launch: UInt32
   /// The number of the notice, which increases within one launch; not 0.
   public var number: UInt64
-  /// The highest number of the receiver's notices that the sender has seen; `nil` for none.
+  /// The highest number of the receiver's notices that the sender has seen; `nil` if it has seen no notice.
   public var echo: UInt64?
-  /// The milliseconds since one of the two was last known to hear the other; `nil` if that was too long ago.
+  /// The milliseconds since one of the two phones was last known to hear the other; `nil` if that was too long ago.
   public var silence: UInt32?
-  /// The milliseconds for which the sender considers the two linked, from now; 0 if it does not.
+  /// The milliseconds, from now, for which the sender considers the two phones linked; 0 if they are not linked.
   public var lease: UInt32
 
   /// Creates a notice that ends a link unless it states a lease.
@@ -23,7 +23,7 @@ public struct LinkNotice: Hashable, Sendable {
     self.lease = lease
   }
 
-  /// Stands for "not lately".
+  /// The encoded value of a silence that is `nil`.
   private static let never = UInt32.max
 
   init(from reader: inout ByteReader) throws(FrameError) {

@@ -9,7 +9,7 @@ extension MailboxFrame.Hello {
     let heard = try reader.number(UInt32.self)
     let progress = try MailboxFrame.Progress(from: &reader)
     self.heard = heard == 0 ? nil : MailboxFrame.Heard(session: heard, progress: progress)
-    // Without a session nothing can have come.
+    // Without a session, no part of a transfer can have arrived.
     guard heard != 0 || progress == MailboxFrame.Progress(transfer: 0, offset: 0) else {
       throw FrameError(.invalidValue, offset: start)
     }

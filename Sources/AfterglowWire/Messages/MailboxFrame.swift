@@ -1,14 +1,15 @@
-/// One write or notification of a mailbox characteristic: part of a datagram, or what controls its transfer.
+/// One write or notification of a mailbox characteristic: part of a datagram, or control information about its
+/// transfer.
 ///
-/// The first byte holds the version (1) in its upper half and the kind in its lower; numbers are big-endian:
+/// The first byte contains the version (1) in its upper half and the kind in its lower half. Numbers are big-endian:
 ///
 ///     1 hello      installation 4, session 4, session of yours 4 (0 for none), transfer 4, offset 2
 ///     2 chunk      transfer 4, length of the whole 2, offset 2, bytes
 ///     3 progress   transfer 4, offset 2
 ///
 /// Transfers are numbered in ascending order within a session. A transfer and an offset acknowledge the other side's
-/// transfers: all earlier ones are complete, and this one has come up to the offset. In a hello they say where to
-/// continue after a link was lost. The smallest frame of GATT (20 bytes) holds a hello.
+/// transfers: all earlier ones are complete, and this one has arrived up to the offset. In a hello they state where to
+/// continue after a link was lost. A hello fits into the smallest GATT value (20 bytes).
 public enum MailboxFrame: Hashable, Sendable {
   case hello(Hello)
   case chunk(Chunk)
@@ -16,16 +17,16 @@ public enum MailboxFrame: Hashable, Sendable {
 
   /// The version that is written, and the only one that is read.
   public static let version: UInt8 = 1
-  /// The most bytes of a datagram that a mailbox carries: a message of 4 KiB, and room for sealing it.
+  /// The maximum size of a datagram over a mailbox, in bytes: a message of 4 KiB, and room for sealing it.
   public static let maximumTransferSize = 4_608
 
-  /// The sender, and how much of the receiver's last transfer has come.
+  /// The sender, and how much of the receiver's last transfer has arrived.
   public struct Hello: Hashable, Sendable {
     /// The sender.
     public var installation: InstallationID
     /// A random number, drawn at each launch of the app; not 0.
     public var session: UInt32
-    /// What has come from the other phone; `nil` if nothing has.
+    /// What has arrived from the other phone; `nil` if nothing has.
     public var heard: Heard?
 
     /// Creates a hello; the session must not be 0.
@@ -36,11 +37,11 @@ public enum MailboxFrame: Hashable, Sendable {
     }
   }
 
-  /// The session that transfers came from, and how much of them has come.
+  /// The session of the received transfers, and how much of the last one has arrived.
   public struct Heard: Hashable, Sendable {
-    /// The session of the other phone's app that the transfers belong to.
+    /// The session of the other phone's app to which the transfers belong.
     public var session: UInt32
-    /// The transfer that the sender expects more of, and how much of it is here.
+    /// The transfer of which the sender expects more, and how much of it has arrived.
     public var progress: Progress
 
     /// Creates the state of a session's transfers.
@@ -52,9 +53,9 @@ public enum MailboxFrame: Hashable, Sendable {
 
   /// Part of a datagram.
   public struct Chunk: Hashable, Sendable {
-    /// The number of the transfer that the chunk belongs to.
+    /// The number of the transfer to which the chunk belongs.
     public var transfer: UInt32
-    /// The number of bytes of the whole datagram, within which the chunk lies.
+    /// The number of bytes of the whole datagram.
     public var length: Int
     /// The position of the chunk's first byte within the datagram.
     public var offset: Int
@@ -73,11 +74,11 @@ public enum MailboxFrame: Hashable, Sendable {
     public static let headerSize = 9
   }
 
-  /// How much of a transfer has come.
+  /// How much of a transfer has arrived.
   public struct Progress: Hashable, Sendable {
     /// The number of the transfer.
     public var transfer: UInt32
-    /// How many bytes of the transfer have come.
+    /// The number of bytes of the transfer that have arrived.
     public var offset: Int
 
     /// Creates the state of a transfer.
@@ -95,7 +96,7 @@ public enum MailboxFrame: Hashable, Sendable {
 
   /// Parses a whole frame.
   ///
-  /// - Throws: What is wrong and at which byte, also if bytes are left over.
+  /// - Throws: The error and its position. Bytes after the last field are an error too.
   public init(parsing bytes: [UInt8]) throws(FrameError) {
     let limit = Chunk.headerSize + Self.maximumTransferSize
     guard bytes.count <= limit else { throw FrameError(.tooLong, offset: limit) }

@@ -1,8 +1,8 @@
-/// Messages of one stream, which is what one installation sends to another one.
+/// Messages of one stream. A stream is the sequence of messages from one installation to another.
 ///
 /// A stream's sequence begins with 1 and has no gaps. An expired message leaves a void in its place. A later stream has
-/// a greater number and ends the one before it. No two streams have the same number, and no two messages the same
-/// place: a launch of the sender's program adds nothing to a stream that an earlier launch began.
+/// a greater number and ends the previous one. No two streams have the same number, and no two messages have the same
+/// place. Each launch of the sender's program begins a stream of its own.
 public struct MessageBundle: Hashable, Sendable {
   /// One place in a stream's sequence.
   public struct Item: Hashable, Sendable {
@@ -21,11 +21,11 @@ public struct MessageBundle: Hashable, Sendable {
     public var encodedSize: Int { message.map { 12 + $0.body.count } ?? 4 }
   }
 
-  /// A message as it goes over the wire.
+  /// A message as it is transmitted.
   public struct Message: Hashable, Sendable {
     /// The sender's own number for the message, the same for all its receivers.
     public var number: UInt64
-    /// What the app sends, in at most `maximumSize` bytes.
+    /// The app's data, in at most `maximumSize` bytes.
     public var body: [UInt8]
 
     /// Creates a message from its parts.
@@ -42,8 +42,8 @@ public struct MessageBundle: Hashable, Sendable {
   public let stream: UInt64
   /// The first place that the receiver has not confirmed, as far as the sender knows.
   public let base: UInt64
-  /// The places in ascending order, none before the base and none more than 65,535 behind it. A bundle without items
-  /// states only the base.
+  /// The places in ascending order, from the base to at most 65,535 places after it. A bundle without items states only
+  /// the base.
   public let items: [Item]
 
   /// Creates a bundle; `nil` unless stream, base and numbers are positive and the items meet the conditions at
@@ -63,12 +63,12 @@ public struct MessageBundle: Hashable, Sendable {
     self.items = items
   }
 
-  /// Every sequence of a bundle has a place in a ``SequenceSet``.
+  /// Whether every sequence of a bundle with this base fits into a ``SequenceSet``.
   private static func isPossible(_ base: UInt64) -> Bool { base > 0 && base < .max >> 1 }
 
   /// The number of bytes in a datagram before its first item.
   public static let headerSize = 17
-  /// Stands in place of a length for a void.
+  /// The value that replaces the length for a void.
   private static let void = UInt16.max
 
   init(from reader: inout ByteReader) throws(FrameError) {

@@ -1,7 +1,7 @@
-/// What one phone writes to the pulse characteristic of another. It wakes the other app, and tells it what both need
-/// for planning.
+/// The value that one phone writes to the pulse characteristic of another. The write wakes the other app, and the value
+/// contains the information that both need for planning.
 ///
-/// The first byte holds the version (1) in its upper half and the flags in its lower half; numbers are big-endian:
+/// The first byte contains the version (1) in its upper half and the flags in its lower half. Numbers are big-endian:
 ///
 ///     installation 4, token 2, steady 2, then for each witness: installation 4, RSSI 1 (signed), age in seconds 1
 ///
@@ -28,7 +28,7 @@ public struct PulseFrame: Hashable, Sendable {
 
   /// The version that is written, and the only one that is read.
   public static let version: UInt8 = 1
-  /// The most witnesses that fit into one write.
+  /// The maximum number of witnesses that fit into one write.
   public static let maximumWitnesses = 28
 
   /// The sender.
@@ -47,7 +47,7 @@ public struct PulseFrame: Hashable, Sendable {
   /// A number for the radio address under which the sender knows the receiver. A different number means that the
   /// address has changed.
   public var token: UInt16
-  /// The seconds for which the sender's radio address certainly stays what it was when this link began; 0 if that is
+  /// The seconds for which the sender's radio address certainly stays as it was when this link began; 0 if that is
   /// uncertain.
   public var steadySeconds: UInt16
   /// The number of links of an outdated sender that neither side could make again; 0 if the sender is not outdated.

@@ -1,11 +1,12 @@
-/// The places of a stream that have come so far. Each receipt is complete, so that the next one replaces a lost one.
+/// The places of a stream that have arrived so far. Each receipt lists them all, so that the next receipt replaces a
+/// lost one.
 public struct Receipt: Hashable, Sendable {
-  /// The number of the receiver's memory of the sender. It changes once the receiver has forgotten anything that it had
-  /// confirmed.
+  /// The number of the receiver's memory of the sender. The number changes once the receiver has forgotten anything
+  /// that it had confirmed.
   public let memory: UInt64
   /// The stream's number; not 0.
   public let stream: UInt64
-  /// The places that have come.
+  /// The places that have arrived.
   public let received: SequenceSet
 
   /// Creates a receipt; `nil` if the stream is 0.

@@ -1,13 +1,13 @@
-/// The numbers of a sequence that have come: all from 1 to a prefix, and some of the 1,024 behind it.
+/// The numbers of a sequence that have arrived: all from 1 to a prefix, and some of the next 1,024.
 ///
-/// Every operation is O(1), because the size is bounded whatever comes in whatever order.
+/// Every operation is O(1), because the size of the set is bounded.
 public struct SequenceSet: Hashable, Sendable {
-  /// The number up to which everything has come; 0 if nothing has.
+  /// The number up to which all numbers have arrived; 0 if none has.
   public private(set) var prefix: UInt64
   /// Bit `i` stands for `prefix + 1 + i`; there are no zero words at the end.
   private var words: [UInt64] = []
 
-  /// How far behind the prefix a number may lie; no sender is ever further ahead.
+  /// How far above the prefix a number may lie. No sender is ever further ahead.
   public static let span: UInt64 = 1_024
 
   /// Creates a set of the numbers up to a prefix.
@@ -15,26 +15,26 @@ public struct SequenceSet: Hashable, Sendable {
     self.prefix = prefix
   }
 
-  /// Whether anything behind the prefix has come.
+  /// Whether any number above the prefix has arrived.
   public var hasGaps: Bool { !words.isEmpty }
 
-  /// The highest number that has come; 0 if nothing has.
+  /// The highest number that has arrived; 0 if none has.
   public var last: UInt64 {
     guard let word = words.last else { return prefix }
     return prefix + UInt64(64 * words.count - word.leadingZeroBitCount)
   }
 
-  /// Whether a number has come.
+  /// Whether a number has arrived.
   public func contains(_ number: UInt64) -> Bool {
     guard number > prefix else { return true }
     let bit = number - prefix - 1
     return bit / 64 < words.count && words[Int(bit / 64)] >> (bit % 64) & 1 == 1
   }
 
-  /// Whether a number lies behind the prefix, and not more than ``span`` behind it.
+  /// Whether a number lies above the prefix, by at most ``span``.
   public func canHold(_ number: UInt64) -> Bool { number > prefix && number - prefix <= Self.span }
 
-  /// Inserts a number. Returns `false` if it had come before, or lies too far ahead to be kept.
+  /// Inserts a number. Returns `false` if the number had arrived before, or lies too far above the prefix.
   public mutating func insert(_ number: UInt64) -> Bool {
     guard canHold(number), !contains(number) else { return false }
     if number == prefix + 1, words.isEmpty {
@@ -48,7 +48,7 @@ public struct SequenceSet: Hashable, Sendable {
     return true
   }
 
-  /// Inserts every number up to `end`. Returns the number of those that had not come.
+  /// Inserts every number up to `end`. Returns how many of them had not arrived before.
   public mutating func fill(through end: UInt64) -> UInt64 {
     guard end > prefix else { return 0 }
     guard end - prefix <= Self.span else {
@@ -86,7 +86,7 @@ public struct SequenceSet: Hashable, Sendable {
 
 // As bytes: bit i of byte b stands for prefix + 1 + 8b + i.
 extension SequenceSet {
-  /// The bytes behind the prefix, without zeros at the end; at most 128.
+  /// The bytes for the numbers above the prefix, without zeros at the end; at most 128.
   public var bytes: [UInt8] {
     var bytes: [UInt8] = []
     for word in words {
@@ -96,7 +96,8 @@ extension SequenceSet {
     return bytes
   }
 
-  /// Reads a set from its bytes. Returns `nil` if they are too long, end in 0, or lead to another prefix.
+  /// Reads a set from its bytes. Returns `nil` if there are too many bytes, if they end in 0, or if they result in
+  /// another prefix.
   public init?(prefix: UInt64, bytes: some Collection<UInt8>) {
     guard bytes.count <= Int(Self.span) / 8, (bytes.first ?? 0) & 1 == 0, prefix <= UInt64.max - Self.span else {
       return nil

@@ -1,7 +1,7 @@
 /// The overflow area: 128 bits that represent the service UUIDs of an app in the background.
 ///
 /// iOS sends them as Apple manufacturer data: `14 FF 4C 00 01 m0 … m15` (rule A3). Several UUIDs share each bit, so a
-/// set bit is consistent with a service and never proof of it.
+/// set bit is consistent with a service, but never proves it.
 public enum OverflowArea {
   /// The number of bits of the area.
   public static let bitCount = 128
@@ -16,8 +16,8 @@ public enum OverflowArea {
   /// Returns the bit, 0 to 127, that a service UUID sets.
   ///
   /// It is the CRC-8 over the 16 bytes of the 128-bit form in textual order, without its highest bit. The polynomial is
-  /// x⁸ + x³ + 1 and the initial value 0, without reflection and final exclusive or. It gives the table that "The
-  /// Secrets of iOS Bluetooth Advertising in the Background" publishes.
+  /// x⁸ + x³ + 1 and the initial value 0, without reflection and final exclusive or. The result agrees with the table
+  /// that "The Secrets of iOS Bluetooth Advertising in the Background" publishes.
   public static func bit(for service: ServiceUUID) -> Int {
     var remainder: UInt8 = 0
     for index in 0..<16 { remainder = remainders[Int(remainder ^ service.byte(at: index))] }
@@ -48,7 +48,7 @@ public enum OverflowArea {
     return register
   }
 
-  /// The inverse of the hash over UUIDs that are zero but for their last byte: each bit has two of the 256.
+  /// The inverse of the hash for the 256 UUIDs that are zero except for the last byte. Two of them set each bit.
   private static let lastBytes: (smallest: [UInt8], second: [UInt8]) = {
     var smallest = [UInt8](repeating: 0, count: bitCount)
     var second = smallest

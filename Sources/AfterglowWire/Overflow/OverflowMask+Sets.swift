@@ -1,4 +1,4 @@
-// A mask read as the set of its bits.
+// Set operations on the bits of masks.
 extension OverflowMask {
   /// Returns the bits that are set in either mask.
   @inlinable
@@ -45,7 +45,7 @@ extension OverflowMask {
       self.rest = rest
     }
 
-    /// The number of set bits, which is exact.
+    /// The exact number of remaining bits.
     @inlinable
     public var underestimatedCount: Int { rest.count }
 

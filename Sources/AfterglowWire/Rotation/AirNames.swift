@@ -1,22 +1,24 @@
-/// Who is who on air: the identifier that this installation shows, and the installations behind identifiers that are heard.
+/// The identifiers on air: the identifier that this installation shows, and the installations that show the identifiers
+/// heard.
 ///
-/// With a fixed identifier every installation shows its own for ever. With changing identifiers an installation shows
-/// another one in each epoch, and contacts are recognised by theirs. A stranger is known by the identifier that was heard.
+/// With fixed identifiers every installation always shows its own. With changing identifiers an installation shows
+/// another one in each epoch, and recognises its contacts by their identifiers. A stranger is known by the identifier
+/// that was heard.
 public struct AirNames: Sendable {
   /// This installation.
   public let installation: InstallationID
-  /// What this installation shows now.
+  /// The identifier that this installation shows now.
   public private(set) var current: InstallationID
 
   /// `nil` for a fixed identifier.
   private var schedule: IdentifierSchedule?
   private var table = ContactIdentifiers()
-  /// Under which identifier each contact was heard last.
+  /// The identifier under which each contact was last heard.
   private var heardAs: [InstallationID: InstallationID] = [:]
 
-  /// Creates the names of an installation: with a key they change, without one they are fixed.
+  /// Creates the names of an installation: with a key the identifiers change, without a key they are fixed.
   ///
-  /// Until the first `advance` an installation with a key shows what it showed at the beginning of 1970.
+  /// Until the first `advance`, an installation with a key shows the identifier of the beginning of 1970.
   public init(_ installation: InstallationID, key: IdentifierKey? = nil) {
     self.installation = installation
     current = installation
@@ -29,7 +31,7 @@ public struct AirNames: Sendable {
   /// The contacts, in the order of their installations' identifiers.
   public var contacts: [InstallationID] { table.contacts.filter { $0 != installation } }
 
-  /// Returns the key that a contact uses now; `nil` for anybody else.
+  /// Returns the key that a contact uses now; `nil` for other installations.
   public func key(of contact: InstallationID) -> IdentifierKey? { table.key(of: contact) }
 
   /// Whether an installation is a contact.
@@ -49,7 +51,7 @@ public struct AirNames: Sendable {
 
   // MARK: What changes
 
-  /// Has the installation show the identifier of another moment; returns whether it is another one.
+  /// Sets the moment for which the installation shows its identifier. Returns whether the identifier changed.
   public mutating func advance(toMilliseconds milliseconds: Int64) -> Bool {
     guard let schedule else { return false }
     let epoch = IdentifierSchedule.epoch(atMilliseconds: milliseconds)
@@ -60,16 +62,16 @@ public struct AirNames: Sendable {
     return current != before
   }
 
-  /// Replaces this installation's key: a contact that is not told the new one does not recognise it any more.
+  /// Replaces this installation's key: a contact that does not get the new key no longer recognises this installation.
   public mutating func renew(_ key: IdentifierKey) {
     let schedule = IdentifierSchedule(key: key)
     self.schedule = schedule
-    // What this phone shows may come back to it, from a reflection of its radio or an attacker's.
+    // This phone may receive its own identifier, from a reflection of its signal or from an attacker.
     table.add(installation, key: key)
     current = schedule.identifier(in: table.epoch ?? 0)
   }
 
-  /// Adds a contact, or renews its key; `false` if there is no room, or with a fixed identifier.
+  /// Adds a contact, or renews its key. Returns `false` if there is no room, or if identifiers are fixed.
   @discardableResult
   public mutating func add(_ contact: InstallationID, key: IdentifierKey) -> Bool {
     guard rotates, contact != installation else { return false }
@@ -96,14 +98,15 @@ public struct AirNames: Sendable {
     rotates ? table.contact(onAirAs: identifier) ?? identifier : identifier
   }
 
-  /// Returns the installation that shows an identifier, and remembers under which one a contact was heard. O(1).
+  /// Returns the installation that shows an identifier, and records it as the last one of a contact. O(1).
   public mutating func heard(_ identifier: InstallationID) -> InstallationID {
     let found = installation(onAirAs: identifier)
     if found != identifier { heardAs[found] = identifier }
     return found
   }
 
-  /// Returns the identifier to name an installation by to others; `nil` for a contact that was not heard on air.
+  /// Returns the identifier by which this phone names an installation to others; `nil` for a contact that was not
+  /// heard.
   public func name(of installation: InstallationID) -> InstallationID? {
     guard rotates, table.key(of: installation) != nil else { return installation }
     return heardAs[installation]

@@ -1,9 +1,9 @@
 /// The identifiers under which contacts may be on air now, for a look-up in constant time.
 ///
-/// An iPhone in the background cannot change its advertisement (rule A9), so a contact may be on air under an identifier
-/// from hours ago. The table therefore holds each contact's identifiers of the last 24 hours, and of the next hour for
-/// clocks that differ. With `n` contacts, a random identifier matches with the probability `n * 101 / 2^32`. So a match is
-/// a hint, and a session is the proof.
+/// An iPhone in the background cannot change its advertisement (rule A9), so a contact may be on air under an
+/// identifier from hours ago. The table therefore holds each contact's identifiers of the last 24 hours, and of the
+/// next hour for clocks that differ. With `n` contacts, a random identifier matches with the probability `n * 101 /
+/// 2^32`. So a match is a hint, and a session is the proof.
 public struct ContactIdentifiers: Sendable {
   /// The number of epochs before the present one: 24 hours.
   public static let pastEpochs: Int64 = 96
@@ -11,14 +11,14 @@ public struct ContactIdentifiers: Sendable {
   public static let futureEpochs: Int64 = 4
   /// The number of identifiers that the table holds for a contact.
   public static let identifiersPerContact = Int(pastEpochs + 1 + futureEpochs)
-  /// The most contacts. They take up 20 MB.
+  /// The maximum number of contacts. So many take up 20 MB.
   public static let capacity = 4_096
 
   /// The number of keys that the table holds for one contact, so that a contact that often renews its key uses little
   /// memory.
   private static let maximumPeriods = 4
 
-  /// A key that a contact has used, and in which epochs.
+  /// A key that a contact has used, and the epochs in which it was used.
   private struct Period: Sendable {
     var key: IdentifierKey
     var schedule: IdentifierSchedule
@@ -41,17 +41,17 @@ public struct ContactIdentifiers: Sendable {
   /// The contacts, in the order of their installations' identifiers.
   public var contacts: [InstallationID] { periods.keys.sorted() }
 
-  /// Returns the key that a contact uses now; `nil` for anybody else.
+  /// Returns the key that a contact uses now; `nil` for other installations.
   public func key(of contact: InstallationID) -> IdentifierKey? { periods[contact]?.last?.key }
 
-  /// Returns the contact that may be on air under an identifier; `nil` if none is. O(1).
+  /// Returns the contact that may be on air under an identifier; `nil` if there is no such contact. O(1).
   public func contact(onAirAs identifier: InstallationID) -> InstallationID? {
     entries[identifier.rawValue]?.contact
   }
 
-  /// Adds a contact, or renews a contact's key; `false` if there is no room.
+  /// Adds a contact, or renews its key. Returns `false` if there is no room.
   ///
-  /// The former key counts until the next epoch, and its identifiers for 24 hours more.
+  /// The former key is valid until the next epoch, and its identifiers for 24 hours more.
   @discardableResult
   public mutating func add(_ contact: InstallationID, key: IdentifierKey) -> Bool {
     guard self.key(of: contact) != key else { return true }
@@ -67,7 +67,7 @@ public struct ContactIdentifiers: Sendable {
       }
       periods[contact] = known + [period]
     } else {
-      // Of a new contact, and as long as the time is not known, every epoch counts.
+      // For a new contact, and while the time is unknown, the key is valid in every epoch.
       periods[contact] = [period]
     }
     if let epoch { enter(contact, period, in: epoch - Self.pastEpochs...epoch + Self.futureEpochs) }
@@ -80,7 +80,8 @@ public struct ContactIdentifiers: Sendable {
     entries = entries.filter { $0.value.contact != contact }
   }
 
-  /// Has the table hold the identifiers around another epoch. The next epoch costs two hashes for each contact.
+  /// Moves the table to the identifiers around another epoch. A move to the next epoch takes two hashes for each
+  /// contact.
   public mutating func advance(to epoch: Int64) {
     // Epochs of a clock that is wrong by millennia have no identifiers.
     let epoch = min(max(epoch, -Self.latest), Self.latest)
@@ -106,7 +107,7 @@ public struct ContactIdentifiers: Sendable {
     guard epochs.overlaps(period.epochs) else { return }
     for epoch in epochs.clamped(to: period.epochs) {
       let identifier = period.schedule.identifier(in: epoch).rawValue
-      // Of two contacts that share an identifier, the one of the later epoch is the likelier.
+      // If two contacts share an identifier, the contact with the later epoch is more likely.
       if let known = entries[identifier], known.epoch >= epoch { continue }
       entries[identifier] = Entry(contact: contact, epoch: epoch)
     }

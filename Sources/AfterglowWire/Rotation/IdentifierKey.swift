@@ -1,7 +1,7 @@
-/// The secret from which an installation's changing identifiers follow: 32 random bytes.
+/// The secret from which an installation's changing identifiers are derived: 32 random bytes.
 ///
-/// Everybody who has it can recognise the installation for as long as it is used. So an installation gives it to its contacts
-/// alone, and draws another one to get rid of a contact.
+/// Any device that has the key can recognise the installation for as long as the key is used. So an installation gives
+/// it only to its contacts, and draws another key to exclude a former contact.
 public struct IdentifierKey: Hashable, Sendable {
   /// The number of bytes of a key.
   public static let size = 32
@@ -15,7 +15,7 @@ public struct IdentifierKey: Hashable, Sendable {
     self.bytes = Array(bytes)
   }
 
-  /// Draws a key. `generator` must be the system's, so that nobody can guess the key.
+  /// Draws a key. `generator` must be the system's, so that the key cannot be guessed.
   public static func random(using generator: inout some RandomNumberGenerator) -> IdentifierKey {
     IdentifierKey(words: (0..<size / 4).map { _ in UInt32.random(in: 0...UInt32.max, using: &generator) })
   }

@@ -1,6 +1,6 @@
-/// SHA-256 (FIPS 180-4). Identifiers are derived with it in modules that link no library.
+/// SHA-256 (FIPS 180-4), for deriving identifiers in modules that link no library.
 ///
-/// Sessions use the platform's cryptography. A test holds this one to OpenSSL's.
+/// Sessions use the platform's cryptography. A test compares this implementation with OpenSSL's.
 struct SHA256: Sendable {
   /// The number of bytes that are compressed at once.
   static let blockSize = 64
@@ -31,7 +31,7 @@ struct SHA256: Sendable {
     return hash
   }
 
-  /// Section 6.2.2. The schedule keeps the last 16 words.
+  /// Compresses a block (section 6.2.2). The schedule keeps the last 16 words.
   private mutating func compress(_ bytes: [UInt8], at start: Int) {
     var words = SIMD16<UInt32>()
     for index in 0..<16 {
@@ -60,7 +60,7 @@ struct SHA256: Sendable {
     return words[round & 15] &+ first &+ words[(round + 9) & 15] &+ second
   }
 
-  /// Section 4.2.2.
+  /// The constants of section 4.2.2.
   private static let constants: [UInt32] = [
     0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5, 0x3956_C25B, 0x59F1_11F1, 0x923F_82A4, 0xAB1C_5ED5,
     0xD807_AA98, 0x1283_5B01, 0x2431_85BE, 0x550C_7DC3, 0x72BE_5D74, 0x80DE_B1FE, 0x9BDC_06A7, 0xC19B_F174,

@@ -14,7 +14,7 @@ enum BCHCodeword {
   static let generator: UInt64 = {
     var product: UInt64 = 1
     var covered: Set<Int> = []
-    // Even powers are conjugates of smaller ones: the minimal polynomials of α, α³, α⁵, α⁷, α⁹ are the only ones.
+    // Even powers are conjugates of smaller ones: only the minimal polynomials of α, α³, α⁵, α⁷ and α⁹ are needed.
     for power in 1...10 where covered.isDisjoint(with: GF64.conjugates(of: power)) {
       covered.formUnion(GF64.conjugates(of: power))
       product = multiplyPolynomials(product, GF64.minimalPolynomial(ofPower: power))
@@ -53,7 +53,7 @@ enum BCHCodeword {
 
   /// The code's 28 checks, and four more that the message's upper four bits, the tag, are zero.
   ///
-  /// A reader expects one tag, and this knowledge is worth four more gaps.
+  /// A reader expects one tag, so it can fill four more gaps.
   @usableFromInline static let checks = ParityChecks(
     columns: (0..<64).map { place in
       let parity: UInt32 = 1 << remainderBits
@@ -62,7 +62,7 @@ enum BCHCodeword {
       return UInt32(remainders[place]) | parity | tagCheck
     })
 
-  /// The checks that a word violates under a tag.
+  /// Returns the checks that a word violates under a tag.
   @inlinable
   static func syndrome(of word: UInt64, tag: UInt8) -> UInt32 {
     checks.syndrome(of: word) ^ UInt32(tag) << 28

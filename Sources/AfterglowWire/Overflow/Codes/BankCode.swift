@@ -1,8 +1,8 @@
 /// The reference's first code: `AA` and the identifier at the beginning of one half of the mask.
 ///
-/// It has no redundancy. `content(of:known:)` says what one mask shows. Only a peer's history, which the engine keeps,
-/// shows whether a pattern can be believed: a bank is trusted once it has been seen empty while the pattern was
-/// elsewhere (docs/overflow.md). The sender rotates between the two banks every 5 s.
+/// It has no redundancy. `content(of:known:)` returns what one mask shows. Only a peer's history, which the engine
+/// keeps, shows whether a pattern can be believed. A bank is trusted once it has been seen empty while the pattern was
+/// in the other bank (docs/overflow.md). The sender rotates between the two banks every 5 s.
 public enum BankCode: Int, CaseIterable, Hashable, Sendable {
   /// Mask bytes 0 to 7.
   case bank0 = 0
@@ -19,8 +19,8 @@ public enum BankCode: Int, CaseIterable, Hashable, Sendable {
     return self == .bank0 ? OverflowMask(low: bits, high: 0) : OverflowMask(low: 0, high: bits)
   }
 
-  /// Returns the pattern's services, preceded by a second service for its first bit. Whichever of the two iOS moves,
-  /// the bit stays.
+  /// Returns the pattern's services, preceded by a second service for its first bit. The bit stays set if iOS moves
+  /// either of the two services.
   public func services(for installation: InstallationID) -> [ServiceUUID] {
     OverflowArea.servicesWithSpare(setting: mask(for: installation))
   }
@@ -35,12 +35,11 @@ public enum BankCode: Int, CaseIterable, Hashable, Sendable {
     case polluted
   }
 
-  /// Classifies what a mask holds in this bank.
+  /// Classifies the bits of a mask in this bank.
   ///
-  /// - Parameters:
-  ///   - mask: The mask that was received.
-  ///   - known: The bits of services that are known to be near; they count neither for nor against a pattern.
-  /// - Returns: What the mask holds in this bank.
+  /// - Parameters: - mask: The mask that was received. - known: The bits of services that are known to be near. They
+  ///   are ignored.
+  /// - Returns: The class of the bits in this bank.
   @inlinable
   public func content(of mask: OverflowMask, known: OverflowMask = OverflowMask()) -> Content {
     let bits = pattern(of: mask)
@@ -51,7 +50,7 @@ public enum BankCode: Int, CaseIterable, Hashable, Sendable {
     return isMarked && surplus == 0 ? .pattern : .polluted
   }
 
-  /// Returns the identifier of a pattern that nothing in this mask contradicts.
+  /// Returns the identifier of this bank's pattern if no other bit in the mask contradicts it.
   ///
   /// The identifier is wrong if a foreign service sets a bit inside it, and one mask cannot show that. The error is
   /// `.ambiguous` if a known service covers a bit of the identifier.

@@ -1,9 +1,10 @@
 /// The reference's second code, for phones that cannot rotate: one block that corrects one bit.
 ///
-/// `AA` and the identifier are 40 data bits, the least significant bit of each byte first. They stand at those places
-/// from 1 to 46 that are not powers of two. Each other place holds even parity over the places whose number contains
-/// it. The block begins at mask byte 8, in the reference's mirrored order. The reference appends the OR of all 46 bits,
-/// which is sent and not read. It also sets pattern bit 0 of byte 0, which the foreground loses (docs/overflow.md).
+/// `AA` and the identifier are 40 data bits, the least significant bit of each byte first. They occupy those places
+/// from 1 to 46 that are not powers of two. Place 2ᵏ holds the even parity of the places whose number has binary digit
+/// `k`. The block begins at mask byte 8, in the reference's mirrored order. The reference appends the OR of all 46
+/// bits, which readers ignore. It also sets pattern bit 0 of byte 0, which is lost in the foreground
+/// (docs/overflow.md).
 public struct HammingCode: Hashable, Sendable {
   /// Creates the code, which has no parameters.
   public init() {}
@@ -18,7 +19,7 @@ public struct HammingCode: Hashable, Sendable {
   /// Place `n` takes part in the checks that are the binary digits of `n`.
   @usableFromInline static let checks = ParityChecks(columns: (1...46).map { UInt32($0) })
 
-  /// The bit that the foreground loses: pattern bit 0 of byte 0.
+  /// The bit that is lost in the foreground: pattern bit 0 of byte 0.
   private static let spareBit = 7
 
   /// Returns the mask that carries an identifier, the spare bit included.
@@ -42,15 +43,16 @@ public struct HammingCode: Hashable, Sendable {
   /// services.
   ///
   /// A correction never sets a bit, because other apps never clear one, unless a loss is tolerated. Two foreign bits
-  /// exceed the code. They show as damage in about five cases of six, or in four of six if a loss is tolerated. In the
-  /// other cases the identifier is wrong. Unknown bits elsewhere in the mask are a warning.
+  /// exceed the code. The decoder reports them as damage in about five cases of six, or in four of six if a loss is
+  /// tolerated. In the other cases the identifier is wrong. Unknown bits elsewhere in the mask make a wrong identifier
+  /// more likely.
   @inlinable
   public func decode(
     _ mask: OverflowMask, known: OverflowMask = OverflowMask(), toleratingLoss: Bool = false
   ) throws(OverflowCodeError) -> OverflowReading {
     let received = mask.high.bitsReversedInBytes & Self.block
     let doubtful = known.high.bitsReversedInBytes & received
-    // The mark is known, so its covered bits are taken as expected.
+    // The mark is known, so its doubtful bits get their expected values.
     var block = received & ~doubtful | Self.mark & doubtful
     let erased = doubtful & ~Self.markPlaces
     var corrections = 0
@@ -82,7 +84,7 @@ public struct HammingCode: Hashable, Sendable {
     runs.reduce(0) { $0 | (data >> $1.dataBit & $1.ones) << $1.blockBit } & block
   }
 
-  /// Takes the data bits from their places.
+  /// Returns the 40 data bits from their places.
   @inlinable
   static func gather(_ block: UInt64) -> UInt64 {
     var data: UInt64 = 0

@@ -20,8 +20,8 @@ public enum OverflowCode: Hashable, Sendable {
 
   /// Returns the services to advertise, in the order in which iOS is to receive them.
   ///
-  /// In the foreground iOS moves one of them, usually the first, into the ordinary service list (rule A2). The first is
-  /// therefore one that the code does not need.
+  /// In the foreground iOS moves one of them, usually the first, into the ordinary service list (rule A2). The code
+  /// therefore does not need the first service.
   public func services(for installation: InstallationID) -> [ServiceUUID] {
     switch self {
     case .bank(let code): code.services(for: installation)
@@ -33,14 +33,12 @@ public enum OverflowCode: Hashable, Sendable {
 
   /// Returns the identifier in one mask, without memory of earlier masks.
   ///
-  /// - Parameters:
-  ///   - mask: what one advertisement carried.
-  ///   - known: the bits that our own static services set. They say nothing about the sender, and do not count as
-  ///     pollution.
-  ///   - toleratingLoss: whether one bit may be missing because its service left for the ordinary list. The bank code
-  ///     cannot restore it, and ignores this.
+  /// - Parameters: - mask: the mask of one advertisement. - known: the bits that our own static services set. They say
+  ///   nothing about the sender, and do not count as pollution. - toleratingLoss: whether one bit may be missing
+  ///   because iOS moved its service to the ordinary list. The bank code cannot restore the bit, and ignores this
+  ///   parameter.
   /// - Returns: the identifier, and how much had to be corrected.
-  /// - Throws: if the mask contains no identifier, or several. It never guesses between several.
+  /// - Throws: if the mask contains no identifier, or several. The decoder never guesses.
   @inlinable
   public func decode(
     _ mask: OverflowMask, known: OverflowMask = OverflowMask(), toleratingLoss: Bool = false
@@ -82,10 +80,10 @@ extension OverflowCode: CaseIterable, LosslessStringConvertible {
 public struct OverflowReading: Hashable, Sendable {
   /// The identifier.
   public var installation: InstallationID
-  /// The code that it was written in.
+  /// The code in which the identifier was written.
   public var code: OverflowCode
-  /// The number of places that were known to be unreadable: polluted pairs, and bits under known services. For the quad
-  /// code it is the number of foreign bits anywhere in the mask.
+  /// The number of places that were known to be unreadable: polluted pairs, and bits that known services set. For the
+  /// quad code, the number of foreign bits anywhere in the mask.
   public var erasures: Int
   /// The number of bits that were wrong and are corrected.
   public var corrections: Int
@@ -99,14 +97,14 @@ public struct OverflowReading: Hashable, Sendable {
   }
 }
 
-/// Why a mask gave no identifier.
+/// The reason why a mask contains no readable identifier.
 public enum OverflowCodeError: Error, Hashable, Sendable {
   /// The code's own mark is missing, so another app or another code made the mask.
   case notOurs
-  /// The mark is there, and more bits are wrong than the code can correct.
+  /// The mark is present, but more bits are wrong than the code can correct.
   case damaged
   /// So many bits are hidden that more than one identifier may fit.
   case ambiguous
-  /// Everything fits, and the identifier is 0.
+  /// The mask is valid, but the identifier is 0.
   case nobody
 }

@@ -1,7 +1,7 @@
 /// A binary linear code of up to 64 places and 32 checks, as a reader uses it.
 @usableFromInline
 struct ParityChecks: Sendable {
-  /// For each place, the checks that it takes part in.
+  /// For each place, the checks in which it takes part.
   @usableFromInline let columns: [UInt32]
 
   @usableFromInline
@@ -22,17 +22,17 @@ struct ParityChecks: Sendable {
 
   @usableFromInline
   enum Filling {
-    /// Exactly these of the erased places hold a 1.
+    /// Exactly these erased places are 1.
     case unique(UInt64)
     /// The erased places can be filled in several ways.
     case ambiguous
-    /// No filling satisfies the checks: a place that was not erased is wrong.
+    /// No values of the erased places satisfy the checks, so a place that was not erased is wrong.
     case inconsistent
   }
 
   /// Finds the bits of the erased places, from the syndrome of the word that has zeros there.
   ///
-  /// Elimination over GF(2), one erased column after the other, on the stack; at most places × checks steps.
+  /// Elimination over GF(2), one erased column after another, without allocation, in at most places × checks steps.
   @inlinable
   func filling(_ erased: UInt64, syndrome: UInt32) -> Filling {
     withUnsafeTemporaryAllocation(of: Pivot.self, capacity: 32) { pivots in
@@ -54,7 +54,7 @@ struct ParityChecks: Sendable {
     }
   }
 
-  /// A combination of erased places and the checks that it touches; stored at the lowest of these checks.
+  /// A combination of erased places, and the checks that it changes. It is stored at the lowest of these checks.
   @usableFromInline
   struct Pivot {
     @usableFromInline var checks: UInt32
@@ -66,7 +66,7 @@ struct ParityChecks: Sendable {
       self.places = places
     }
 
-    /// Clears every check at which a pivot is stored, in ascending order, because a pivot touches no check below its
+    /// Clears every check at which a pivot is stored, in ascending order, because a pivot changes no check below its
     /// own.
     @inlinable
     mutating func reduce(by pivots: UnsafeMutableBufferPointer<Pivot>, occupied: UInt32) {

@@ -1,7 +1,7 @@
 extension UInt64 {
   /// The bits of each byte in reverse order; the bytes stay in place.
   ///
-  /// The reference apps count table positions from the most significant bit of each mask byte, so their patterns lie
+  /// The reference apps count table positions from the most significant bit of each mask byte, so their patterns are
   /// mirrored on air (docs/overflow.md).
   @inlinable
   var bitsReversedInBytes: UInt64 {
@@ -15,7 +15,7 @@ extension UInt64 {
 extension OverflowArea {
   /// Returns a service for each bit of a mask, in ascending order, preceded by a second service for the lowest bit.
   ///
-  /// Two services set that bit, so the mask can do without either of them.
+  /// Two services set that bit, so it stays set if iOS moves one of them.
   static func servicesWithSpare(setting mask: OverflowMask) -> [ServiceUUID] {
     mask.setBits.prefix(1).map(secondService(settingBit:)) + mask.setBits.map(service(settingBit:))
   }

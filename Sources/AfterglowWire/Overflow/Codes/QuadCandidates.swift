@@ -1,10 +1,10 @@
 /// The values that a mask allows for each symbol of the quad code, and the words among them.
 ///
-/// Each field holds one bit for each symbol: symbols 0 to 27 choose from four values, symbols 28 to 33 from two. For the
-/// latter only the fields of upper bit 0 are in use.
+/// Each field holds one bit for each symbol: symbols 0 to 27 choose from four values, symbols 28 to 33 from two. For
+/// symbols 28 to 33 only the fields of upper bit 0 are in use.
 @usableFromInline
 struct QuadCandidates {
-  /// The symbols that may have a value; the name states the value's upper and lower bit.
+  /// The symbols that may have the value 00. Each name of these fields states the value's upper and lower bit.
   @usableFromInline var has00: UInt64
   @usableFromInline var has01: UInt64
   @usableFromInline var has10: UInt64
@@ -42,16 +42,16 @@ struct QuadCandidates {
     case none
   }
 
-  /// The most dependent choices that are tried out in all combinations; more count as ambiguous.
+  /// The maximum number of dependent choices of which all combinations are tried. More are ambiguous.
   ///
-  /// 30 foreign bits leave up to 30 choices against 30 checks. Random ones have more dependencies once in 2³⁶ times.
+  /// 30 foreign bits leave up to 30 choices against 30 checks. Random choices have more dependencies once in 2³⁶ times.
   @usableFromInline static let maximumDependencies = 6
 
   /// Finds the words of the code under a tag whose symbols all have values that the mask allows.
   ///
-  /// The values of a symbol are a set of two-bit numbers. One, two or four of them are a coset of a subspace of GF(2)², so
-  /// the words are the solutions of linear equations over GF(2), found by elimination. Three values are treated as four,
-  /// and solutions with the missing one are dropped.
+  /// The values of a symbol are a set of two-bit numbers. One, two or four of them are a coset of a subspace of GF(2)²,
+  /// so the words are the solutions of linear equations over GF(2), found by elimination. Three values are treated as
+  /// four, and solutions with the missing value are dropped.
   ///
   /// - Precondition: no symbol is empty.
   @inlinable
@@ -64,7 +64,7 @@ struct QuadCandidates {
     // The lower bit is free if the mask allows both with the same upper bit.
     let freeLower = has00 & has01 | has10 & has11
     let freeUpper = isUpperZero & isUpperOne
-    // Of two values, the one with upper bit 1 may differ in the lower bit too.
+    // If the two values of a symbol differ in the upper bit, they may differ in the lower bit too.
     let coupled = freeUpper & ~freeLower & (lower ^ ~has10)
     let missing = freeLower & freeUpper & ~(has00 & has01 & has10 & has11)
     let excluded = Excluded(
@@ -75,7 +75,7 @@ struct QuadCandidates {
     )
   }
 
-  /// The missing values of the symbols that have three.
+  /// The missing value of each symbol that has three values.
   @usableFromInline
   struct Excluded {
     @usableFromInline let symbols: UInt64
@@ -93,7 +93,7 @@ struct QuadCandidates {
     func occurs(in word: UInt64) -> Bool { symbols & ~(word ^ lower) & ~(word >> 28 ^ upper) != 0 }
   }
 
-  /// Solves for the free bits: `freeLower` holds places of a word, `freeUpper` and `coupled` symbols.
+  /// Solves for the free bits. `freeLower` contains places of a word; `freeUpper` and `coupled` contain symbols.
   @inlinable
   func solve(
     from first: UInt64, freeLower: UInt64, freeUpper: UInt64, coupled: UInt64, _ excluded: Excluded, tag: UInt8

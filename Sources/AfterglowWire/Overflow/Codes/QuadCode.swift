@@ -1,9 +1,9 @@
-/// Afterglow's code for iPhones: 34 symbols, each of which sets one bit of its four or two.
+/// Afterglow's code for iPhones: 34 symbols, each of which sets one of its four or two mask bits.
 ///
 /// Four bits of app tag and the identifier become 62 code bits (`QuadCodeword`). Two code bits choose one of four mask
-/// bits, 28 times, and one code bit chooses one of two, six times (`QuadLayout`). Other apps only set bits, so a foreign
-/// bit adds a value that a symbol may have and never removes the true one. The reader accepts a mask only if exactly one
-/// identifier fits. The code needs no rotation and no history.
+/// bits, 28 times, and one code bit chooses one of two, six times (`QuadLayout`). Other apps only set bits, so a
+/// foreign bit adds a value that a symbol may have and never removes the true one. The reader accepts a mask only if
+/// exactly one identifier fits. The code needs no rotation and no history.
 ///
 /// The app advertises 35 services, or 36 with the reference service. A field trial on an iPhone 12 with iOS 26.2.1
 /// received 36 bits at once.
@@ -16,23 +16,23 @@ public struct QuadCode: Hashable, Sendable {
     self.tag = tag & 0xF
   }
 
-  /// The most foreign bits beside which one mask identifies its sender.
+  /// The maximum number of foreign bits in a mask that identifies its sender alone.
   ///
   /// A mask of 128 tossed coins contains a word of the code under a given tag and at most `n` foreign bits with
   /// probability 2³² · 2⁻³⁴ · P(Bin(92, ½) ≤ n). For 19 that is 1.5 · 10⁻⁹; 20 foreign services set more once in 7,000
   /// times.
   public static let maximumErasuresAlone = 19
 
-  /// The most foreign bits beside which a mask is read.
+  /// The maximum number of foreign bits in a mask that is read.
   ///
   /// 40 foreign services set more once in 70 times. A mask of tossed coins is read once in 7,000 times, by the same
   /// formula, so a reading beside more than ``maximumErasuresAlone`` bits needs corroboration.
   public static let maximumErasures = 30
 
-  /// The most foreign bits if one bit may be lost.
+  /// The maximum number of foreign bits in a mask that is read if one bit may be lost.
   ///
-  /// Any symbol may have lost its bit, which makes an accident seven times as likely. A limit three bits lower makes up
-  /// for that: a mask of tossed coins is read once in 10⁹ times.
+  /// Any symbol may have lost its bit, which makes an accidental reading seven times as likely. A limit that is three
+  /// bits lower compensates for this: a mask of tossed coins is read once in 10⁹ times.
   public static let maximumErasuresAfterLoss = 16
 
   /// Returns the mask that carries an identifier: 34 bits.
@@ -50,8 +50,8 @@ public struct QuadCode: Hashable, Sendable {
   ///
   /// The bits of the reference service and of the phone itself do not count as foreign. Tolerating a loss accepts one
   /// symbol without a bit. If a symbol lost its bit and a foreign bit replaces it, the symbol looks intact and the
-  /// reading may be wrong. Beside `n` foreign bits this happens once in 2³⁰⁻ⁿ times. It concerns only senders in the
-  /// foreground whose iOS moves a service other than the first.
+  /// reading may be wrong. Beside `n` foreign bits this happens once in 2³⁰⁻ⁿ times. Only senders in the foreground are
+  /// affected, and only if iOS moves a service other than the first.
   ///
   /// - Complexity: O(n²) in the number of foreign bits; no allocation.
   @inlinable

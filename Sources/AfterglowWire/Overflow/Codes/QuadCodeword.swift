@@ -1,19 +1,20 @@
 /// The 62 code bits of the quad code: bits 1 to 62 of a word of `BCHCodeword`, in the order of the symbols.
 ///
-/// Bits 0 to 27 are the lower bits of symbols 0 to 27, bits 28 to 55 their upper bits, and bits 56 to 61 are symbols 28 to
-/// 33. The lower bits are word bits 1 to 28 in order. The upper bits are word bits 29 to 56, rotated by 20 places. The
-///     message's upper four bits are the tag, combined with the identifier's eight digits by exclusive or. So words
-///     under one tag differ in symbols all over the word.
+/// Bits 0 to 27 are the lower bits of symbols 0 to 27, bits 28 to 55 their upper bits, and bits 56 to 61 are symbols 28
+/// to 33. The lower bits are word bits 1 to 28 in order. The upper bits are word bits 29 to 56, rotated by 20 places.
+/// The message's upper four bits are the tag, combined with the identifier's eight digits by exclusive or. So words
+/// under one tag differ in symbols all over the word.
 ///
 /// Two words under one tag differ in at least eight symbols, and 15 words differ from any given one in exactly eight.
-/// Among the 28 rotations and four ways to combine the tag, this pair has distance 8 and the fewest such words.
+/// Of the 28 rotations and four ways to combine the tag, the chosen pair has distance 8 and the fewest such words.
 @usableFromInline
 enum QuadCodeword {
   /// The places of the upper bits' rotation.
   private static let rotation = 20
   private static let tagShift = UInt64(32)
 
-  /// How many checks a word under a known tag satisfies: 26 of the code, without the one for bit 0, and four of the tag.
+  /// The number of checks that a word under a known tag satisfies: 26 of the code, without that for bit 0, and four of
+  /// the tag.
   static let codeChecks = BCHCodeword.remainderBits - 1
 
   /// The exclusive or of an identifier's eight hexadecimal digits.
@@ -30,7 +31,8 @@ enum QuadCodeword {
   /// The identifier in a word; the tag is ignored.
   @inlinable
   static func installation(of word: UInt64) -> UInt32 {
-    // Message bits 0 and 1 are word bits 27 and 28, which end the lower bits; the others are upper bits and symbols of two.
+    // Message bits 0 and 1 are word bits 27 and 28, which end the lower bits; the others are upper bits and symbols of
+    // two.
     let upper = word >> 28 & 0xFFF_FFFF
     let restored = (upper << 20 | upper >> 8) & 0xFFF_FFFF
     return UInt32(truncatingIfNeeded: word >> 26 & 0b11 | restored << 2 | (word >> 56) << 30)
@@ -42,14 +44,14 @@ enum QuadCodeword {
 
   /// The checks that the 62 bits of a word under tag 0 satisfy.
   ///
-  /// Word bit 0 is not sent, so the check of that bit is left out. No other bit of the remainder takes part in it.
+  /// Word bit 0 is not sent, so the check of that bit is omitted. No other bit of the remainder takes part in it.
   @usableFromInline static let checks = ParityChecks(
     columns: wordPlaces.map { place in
       let tagCheck: UInt32 = place < BCHCodeword.remainderBits ? 0 : 1 << ((place - BCHCodeword.remainderBits) % 4)
       return UInt32(BCHCodeword.remainders[place] >> 1) | tagCheck << codeChecks
     })
 
-  /// The checks that a word violates under a tag.
+  /// Returns the checks that a word violates under a tag.
   @inlinable
   static func syndrome(of word: UInt64, tag: UInt8) -> UInt32 {
     checks.syndrome(of: word) ^ UInt32(tag) << 26

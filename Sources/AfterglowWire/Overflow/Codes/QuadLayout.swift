@@ -1,16 +1,16 @@
-/// Which mask bits the symbols of the quad code choose from.
+/// The mask bits from which the symbols of the quad code choose.
 ///
-/// Mask bits `j` and `64 + j` are pair `j`, as in the rail code. Four bits are never used, which breaks the pairs 2, 19,
-/// 39 and 53. The other 60 pairs are numbered in order. Symbol `i`, 0 to 27, chooses from pairs `i` and `28 + i`: its
-/// upper bit chooses the pair, its lower bit the pair's lower mask bit (1) or higher one (0). Symbols 28 to 31 choose from
-/// pairs 56 to 59 in the same way. Symbols 32 and 33 choose from the rest of the broken pairs: bit 2 (1) or 19 (0), bit 39
-/// (1) or 53 (0).
+/// Mask bits `j` and `64 + j` are pair `j`, as in the rail code. Four bits are never used, which breaks the pairs 2,
+/// 19, 39 and 53. The other 60 pairs are numbered in order. Symbol `i`, 0 to 27, chooses from pairs `i` and `28 + i`:
+/// its upper bit chooses the pair, its lower bit the pair's lower mask bit (1) or higher one (0). Symbols 28 to 31
+/// choose from pairs 56 to 59 in the same way. Symbols 32 and 33 choose from the rest of the broken pairs: bit 2 (1) or
+/// 19 (0), bit 39 (1) or 53 (0).
 @usableFromInline
 enum QuadLayout {
-  /// How many symbols there are: how many mask bits the code sets.
+  /// The number of symbols, which is also the number of mask bits that the code sets.
   @usableFromInline static let symbolCount = 34
 
-  /// A bit that most iPhones set themselves, whatever their apps advertise.
+  /// A bit that iOS sets on most iPhones, whatever their apps advertise.
   static let busyBit = 103
 
   /// The bit of the service of a new Apple Watch, which makes iPhones within a few centimetres offer to set one up
@@ -30,18 +30,18 @@ enum QuadLayout {
     return mask
   }()
 
-  /// The runs of whole pairs, and by how many places they move when the broken ones are left out.
+  /// The runs of whole pairs. A run moves by as many places as broken pairs precede it.
   @usableFromInline static let runs: (UInt64, UInt64, UInt64, UInt64, UInt64) = (
     0x3, 0x7_FFF8, 0x7F_FFF0_0000, 0x1F_FF00_0000_0000, 0xFFC0_0000_0000_0000
   )
 
-  /// Leaves the bits of the broken pairs out of a half of the mask.
+  /// Removes the bits of the broken pairs from a half of the mask.
   @inlinable
   static func compacted(_ half: UInt64) -> UInt64 {
     half & runs.0 | (half & runs.1) >> 1 | (half & runs.2) >> 2 | (half & runs.3) >> 3 | (half & runs.4) >> 4
   }
 
-  /// Puts 60 bits back to where `compacted` took them from.
+  /// Inverts `compacted`: returns 60 bits at their places in a half of the mask.
   static func expanded(_ bits: UInt64) -> UInt64 {
     bits & runs.0 | bits << 1 & runs.1 | bits << 2 & runs.2 | bits << 3 & runs.3 | bits << 4 & runs.4
   }

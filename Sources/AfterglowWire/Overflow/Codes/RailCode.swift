@@ -1,10 +1,10 @@
 /// A code of Afterglow's own: every code bit takes two mask bits, so that foreign bits are visible.
 ///
 /// Four bits of app tag and the identifier become a codeword of `BCHCodeword`. Code bit `j` is mask bit `j`, and its
-/// complement is mask bit `64 + j`. Other apps only set bits, so a pair with a foreign bit reads (1, 1): a known gap
-/// and never a wrong bit. Other masks have (0, 0) pairs. The code needs no rotation and no history.
+/// complement is mask bit `64 + j`. Other apps only set bits, so a pair with a foreign bit is (1, 1): a known gap, and
+/// never a wrong bit. Other masks have (0, 0) pairs. The code needs no rotation and no history.
 ///
-/// **The app advertises 65 services. Whether iOS sends so many has not been measured on a phone.**
+/// **The app advertises 65 services. No measurement on a phone shows that iOS sends so many.**
 public struct RailCode: Hashable, Sendable {
   /// The app's number, 0 to 15: a mask under another tag is not read.
   public let tag: UInt8
@@ -17,17 +17,17 @@ public struct RailCode: Hashable, Sendable {
     self.tag = tag & 0xF
   }
 
-  /// The most gaps that are filled.
+  /// The maximum number of gaps that are filled.
   ///
-  /// The tag and the code make 32 checks. Each gap uses one, and the rest guard against accidents. With 40 foreign
-  /// services a mask of this code has more gaps than this once in 15,000 times. A mask of 128 tossed coins is read as
-  /// an identifier once in 3 · 10¹⁰ times (independent bits, full-rank gaps).
+  /// The tag and the code make 32 checks. Each gap uses one check, and the rest prevent accidental readings. With 40
+  /// foreign services a mask of this code has more gaps than this once in 15,000 times. A mask of 128 tossed coins is
+  /// read as an identifier once in 3 · 10¹⁰ times (independent bits, full-rank gaps).
   public static let maximumErasures = 27
 
-  /// The most gaps, including the lost bit's, if one bit may be lost.
+  /// The maximum number of gaps, including that of the lost bit, if one bit may be lost.
   ///
-  /// A loss may be at any of 64 places, which makes an accident about 30 times as likely. Five checks more compensate
-  /// for that.
+  /// The lost bit may be any of 64, which makes an accidental reading about 30 times as likely. Five more checks
+  /// compensate for this.
   public static let maximumErasuresAfterLoss = 22
 
   /// Returns the mask that carries an identifier: 64 bits, one of each pair.
@@ -36,19 +36,19 @@ public struct RailCode: Hashable, Sendable {
     return OverflowMask(low: word, high: ~word)
   }
 
-  /// Returns the 64 services of the pairs, preceded by a second service for the lowest bit. Whichever of the two iOS
-  /// moves, the bit stays.
+  /// Returns the 64 services of the pairs, preceded by a second service for the lowest bit. The bit stays set if iOS
+  /// moves either of the two services.
   public func services(for installation: InstallationID) -> [ServiceUUID] {
     OverflowArea.servicesWithSpare(setting: mask(for: installation))
   }
 
-  /// Returns the identifier if exactly one fits, which linear algebra decides. It never guesses.
+  /// Returns the identifier if exactly one fits. The decoder solves linear equations and never guesses.
   ///
-  /// Known bits need no special treatment: they make gaps like any other, or agree with the sent bits. If a loss is
-  /// tolerated, exactly one (0, 0) pair counts as a gap, wherever it is. If a foreign bit replaces the lost bit's
-  /// partner, the pair reads as the opposite and not as a gap. Beside up to ten gaps the code's distance certainly
-  /// reveals that. Beyond ten, each gap doubles the odds of a wrong identifier, up to one in 32 beside 27. This
-  /// concerns only senders in the foreground whose iOS moves a service other than the first, with and without
+  /// Known bits need no special treatment: they cause gaps like other foreign bits, or agree with the sent bits. If a
+  /// loss is tolerated, exactly one (0, 0) pair counts as a gap, wherever it is. If a foreign bit replaces the lost
+  /// bit's partner, the pair reads as the opposite and not as a gap. Beside up to ten gaps the code's distance
+  /// certainly reveals that. Beyond ten, each gap doubles the odds of a wrong identifier, up to one in 32 beside 27.
+  /// This concerns only senders in the foreground whose iOS moves a service other than the first, with and without
   /// tolerance.
   @inlinable
   public func decode(
