@@ -6,14 +6,15 @@ public import AfterglowWire
 /// Decides everything for a node: which installations are near, and which messages go out. Events go in, commands come
 /// out.
 ///
-/// It joins the engine and an exchange, so that a driver passes nothing from one to the other. Each phone that the
-/// engine hears is a sighting for the exchange's links. The engine also knows which installation is at the other end of
-/// a connection. The core has no clock, no queue and no randomness.
+/// The core connects the engine and an exchange, so that the driver does not have to. Each installation that the engine
+/// hears is a sighting for the exchange's links. The engine also knows the installation at the other end of a
+/// connection. The core has no clock, no queue and no randomness.
 public struct NodeCore: Sendable {
   /// What the driver reports to a core.
   public enum Event: Hashable, Sendable {
     case proximity(AfterglowProximity.Event)
-    /// In `linkOpened` the driver leaves `expecting` empty: the engine knows the installation.
+    /// An event of the messages. In `linkOpened` the driver leaves `expecting` empty, because the engine knows the
+    /// installation.
     case messages(ExchangeEvent)
     /// The deadline has come. Early, late and needless wake-ups are harmless.
     case wake
@@ -36,10 +37,10 @@ public struct NodeCore: Sendable {
 
   /// When the core has to be woken, unless an event comes before; `nil` if nothing becomes due without an event.
   ///
-  /// It is stored because a driver asks after every event, and would copy the whole core to compute it.
+  /// The deadline is stored because the driver reads it after every event, and would copy the whole core to compute it.
   public private(set) var nextDeadline: Instant?
 
-  /// Whether the engine is told what comes over the relay.
+  /// Whether the core passes reports from the relay to the engine.
   private let usesRelayChannel: Bool
 
   /// Creates a core without links and messages.
@@ -71,7 +72,7 @@ public struct NodeCore: Sendable {
 
   /// Handles an event, and everything that has become due in the engine or the exchange, whichever the event concerns.
   ///
-  /// A time before that of the last event counts as that time.
+  /// A time before that of the last event counts as the time of the last event.
   public mutating func handle(_ event: Event, at time: Instant) -> Commands {
     var commands = Commands()
     switch event {
@@ -87,7 +88,7 @@ public struct NodeCore: Sendable {
 
   /// Accepts a message for installations that are linked now, as `Exchange.send` does.
   ///
-  /// - Throws: `SendError.nobodyIsLinked` for a node without messages, and what `Exchange.send` throws.
+  /// - Throws: `SendError.nobodyIsLinked` for a node without messages, and the errors of `Exchange.send`.
   public mutating func send(
     _ body: [UInt8], to recipients: Recipients, at time: Instant
   ) throws(SendError) -> (MessageID, Commands) {
@@ -134,7 +135,7 @@ public struct NodeCore: Sendable {
     notifyEngine(of: event, followUp, at: time, into: &commands)
   }
 
-  /// A report that came over the relay is evidence for the engine only, because the links brought it.
+  /// Passes reports from the relay to the engine. They are no evidence for the links, which carried them.
   private mutating func notifyEngine(
     of event: ExchangeEvent, _ followUp: [ExchangeCommand], at time: Instant, into commands: inout Commands
   ) {
