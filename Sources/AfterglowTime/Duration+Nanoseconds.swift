@@ -1,5 +1,5 @@
 extension Duration {
-  /// The nearest whole number of nanoseconds towards zero, held inside 64 bits.
+  /// The number of nanoseconds, rounded towards zero and limited to 64 bits.
   package var saturatedNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

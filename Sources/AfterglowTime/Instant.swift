@@ -1,7 +1,7 @@
 /// A moment, in nanoseconds since an origin that the driver chooses.
 ///
-/// The driver's clock is monotonic and counts sleep. Arithmetic saturates and never traps. The last representable instant
-/// means "never".
+/// The driver's clock is monotonic and counts sleep. Arithmetic saturates and never traps. The last representable
+/// instant means "never".
 public struct Instant: InstantProtocol {
   /// Nanoseconds since the origin; negative before it.
   public var nanoseconds: Int64
@@ -49,7 +49,7 @@ public struct Instant: InstantProtocol {
     return Instant(nanoseconds: interval < 0 ? .min : .max)
   }
 
-  /// Returns the nanoseconds from an earlier instant to this one, or 0 if that one is not earlier.
+  /// Returns the nanoseconds from an earlier instant to this one, or 0 if `earlier` is not earlier.
   @inlinable
   package func nanoseconds(since earlier: Instant) -> Int64 {
     max(0, nanoseconds.saturatingSubtract(earlier.nanoseconds))

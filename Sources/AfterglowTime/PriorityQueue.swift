@@ -1,7 +1,7 @@
 /// Keys in order of priority, least first: an indexed binary heap.
 ///
-/// It holds each key once, so its size is the number of keys. Keys of equal priority come in the keys' own order, so
-/// the order never depends on the history. Every change is O(log n); a look at the first key is O(1).
+/// It holds each key once, so its size is the number of keys. Keys of equal priority are sorted by the keys, so the
+/// order never depends on the history. Every change is O(log n); a look at the first key is O(1).
 ///
 /// `@usableFromInline` lets other modules specialize it; `package` alone leaves them with unspecialized calls.
 @usableFromInline
@@ -37,7 +37,7 @@ package struct PriorityQueue<Key: Hashable & Comparable & Sendable, Priority: Co
     heap.first.map { ($0.key, $0.priority) }
   }
 
-  /// Enters a key, or moves it to another priority.
+  /// Adds a key, or changes its priority.
   @inlinable
   package mutating func set(_ key: Key, to priority: Priority) {
     let entry = Entry(priority: priority, key: key)
