@@ -20,7 +20,7 @@
   }
 
   #if MQTT
-    /// Keeps keys among the settings of an app on a virtual phone.
+    /// Stores keys in the container of an app on a virtual phone.
     private final class HostKeyStore: @MainActor KeyStore {
       private let host: PhoneHost
 

@@ -3,7 +3,7 @@ public import AfterglowMessages
 public import AfterglowProximity
 
 extension Node {
-  /// Calls `observer` for everything from now on, on the main queue, from within the callback that caused it.
+  /// Calls `observer` for every entry from now on, on the main queue, from within the callback that caused the entry.
   public func trace(_ observer: @escaping @MainActor (NodeTrace) -> Void) {
     observeOccurrences { occurrence in
       if let entry = NodeTrace(occurrence) { observer(entry) }
@@ -16,12 +16,13 @@ extension Node {
   /// Whether this phone advertises, according to Core Bluetooth.
   public var advertises: Bool { isAdvertising }
 
-  /// What the exchange did and what it refused.
+  /// The counts of messages that the exchange sent, received and refused.
   public var messageTally: MessageTally { core.exchange?.tally ?? MessageTally() }
 }
 
 extension NodeConfiguration {
-  /// Ingredients that the node never starts, whatever the engine requests. Used to find out what each one achieves.
+  /// Ingredients that the node never starts, whatever the engine requests. Surveys use this to measure the effect of
+  /// each ingredient.
   public var withheld: Set<Ingredient> {
     get { withheldIngredients }
     set { withheldIngredients = newValue }

@@ -9,8 +9,8 @@ public enum NodeTrace: Equatable, Sendable {
   case appeared(Neighbor)
   /// A neighbour has a new sighting.
   case updated(Neighbor)
-  /// A neighbour was not sighted for 30 s, during which this phone could not have heard it. Whether it is still near is
-  /// unknown.
+  /// A neighbour was not sighted for 30 s, during which this phone could not have heard it. It is unknown whether the
+  /// neighbour is still near.
   case lostSight(Neighbor)
   /// A neighbour has been silent for too long.
   case departed(Neighbor)
@@ -18,7 +18,7 @@ public enum NodeTrace: Equatable, Sendable {
   case sighted(Sighting)
   /// A neighbour reports that it has read an installation that this phone has not read itself for some seconds.
   case witnessed(WitnessReading)
-  /// A step on the way to a peer's identity and signal strength; for logs.
+  /// A step of the dialer towards a peer's identity and signal strength; for logs.
   case dialed(PeerIdentifier, DialStep)
   /// The beacons of a region that the app ranges, about once a second; empty if none was heard.
   case ranged([RangedBeacon], in: BeaconRegion)
@@ -30,13 +30,13 @@ public enum NodeTrace: Equatable, Sendable {
   case nudged
   /// The node posted a notification that tells the user of an installation nearby.
   case announced
-  /// From now on messages can be sent to this installation, and its messages arrive.
+  /// The installation was linked. From now on messages can be sent to it, and its messages arrive.
   case linked(InstallationID)
   /// A linked installation has proved to be near, by an exchange inside a Bluetooth connection.
   case met(InstallationID)
   /// The installation is out of reach. Messages that were sent to it before still wait for it.
   case unlinked(InstallationID)
-  /// A message has arrived. Each arrives once, in the order in which its sender sent them.
+  /// A message has arrived. Each message arrives once, in the order in which its sender sent them.
   ///
   /// If the app is killed while it handles a message, before the message is stored, the node reports the message again
   /// with the same identifier.

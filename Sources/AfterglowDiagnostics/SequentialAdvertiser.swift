@@ -1,9 +1,9 @@
 import Afterglow
 public import AfterglowWire
 
-/// Walks through the service UUIDs 0, 1, 2, … and advertises one after the other, for a study of the overflow area.
+/// Advertises the service UUIDs 0, 1, 2, … one after another, for a study of the overflow area.
 ///
-/// A sniffer or `afterglow analyze` beside the phone shows which bit each of them sets. In the background this works
+/// A sniffer or `afterglow analyze` beside the phone shows which bit each UUID sets. In the background the walk works
 /// only before iOS 14: later releases ignore a change of the advertisement there (rule A9).
 @MainActor
 public final class SequentialAdvertiser {
@@ -20,6 +20,7 @@ public final class SequentialAdvertiser {
     walk = ServiceWalk(interval: interval)
   }
 
-  /// Starts what keeps the app awake, and walks as soon as the radio is on. A second call does nothing.
+  /// Starts a background task and location updates, which keep the app awake. The walk begins as soon as the radio is
+  /// on. A second call does nothing.
   public func start() { walk.start() }
 }
