@@ -1,14 +1,14 @@
 public import AfterglowWire
 
-/// What an installation gives to another one in order to be recognised: its identifier, and the key of the identifiers
-/// that it shows.
+/// A card that an installation gives to another one in order to be recognised. It contains the installation's
+/// identifier and the key of the identifiers on air.
 ///
-/// As text a card is `AFTERGLOW-CONTACT:E7DCE3FF:` and 64 hexadecimal digits, so that a QR code or a message can carry
-/// it. Every installation that has it can recognise the phone until ``Node/renewIdentifierKey()``.
+/// As text a card is `AFTERGLOW-CONTACT:E7DCE3FF:` and 64 hexadecimal digits, which fits into a QR code or a message.
+/// Every installation that has the card can recognise the phone until ``Node/renewIdentifierKey()``.
 public struct ContactCard: Hashable, Sendable {
   /// The installation that is to be recognised.
   public let installation: InstallationID
-  /// The key from which its identifiers follow.
+  /// The key from which the installation's identifiers are derived.
   public let key: IdentifierKey
 
   /// Creates a card from its parts.
@@ -20,7 +20,7 @@ public struct ContactCard: Hashable, Sendable {
 extension ContactCard: LosslessStringConvertible {
   private static let prefix = "AFTERGLOW-CONTACT:"
 
-  /// The text that a code or a message carries.
+  /// The text of the card for a QR code or a message.
   public var description: String { InstallationKeyText.text(Self.prefix, installation, key: key.bytes) }
 
   /// Reads a card, in capital or small letters; `nil` for anything else.

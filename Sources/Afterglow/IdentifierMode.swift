@@ -1,4 +1,4 @@
-/// What a node shows of itself on air.
+/// The identifier that a node shows on air.
 public enum IdentifierMode: String, CaseIterable, Hashable, Sendable {
   /// The installation's own identifier, permanently, as in the reference apps.
   ///
@@ -8,11 +8,11 @@ public enum IdentifierMode: String, CaseIterable, Hashable, Sendable {
   ///
   /// - A contact is an installation whose ``ContactCard`` was given to ``Node/addContact(_:)``, and which has this
   ///   phone's card. A stranger appears under an identifier that lasts 15 minutes.
-  /// - Messages go to and come from contacts alone, whatever carries them. Over Bluetooth a stranger cannot read what
+  /// - The node exchanges messages only with contacts, over every carrier. Over Bluetooth a stranger cannot read what
   ///   contacts exchange, nor who they are.
-  /// - Identifier and radio address change at different moments. A listener that misses neither change can link the
-  ///   phone's earlier and later identifiers. One that misses both cannot.
-  /// - From iOS 14 on, the overflow area keeps the identifier from when the app left the front, for as long as the app
-  ///   stays in the background (rule A9). The service of the GATT channel changes in the background too.
+  /// - Identifier and radio address change at different moments. A listener that hears the phone through both changes
+  ///   can link the earlier identifier to the later one. A listener that misses both changes cannot.
+  /// - From iOS 14 on, while the app is in the background, the overflow area keeps the identifier that it had when the
+  ///   app left the front (rule A9). The service of the GATT channel changes in the background too.
   case rotating
 }

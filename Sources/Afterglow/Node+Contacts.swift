@@ -3,7 +3,7 @@ public import AfterglowWire
 
 // Contacts, which recognise each other by changing identifiers.
 extension Node {
-  /// What another installation needs to recognise this one; `nil` with a fixed identifier.
+  /// The card with which another installation recognises this one; `nil` with a fixed identifier.
   public var contactCard: ContactCard? {
     core.engine.names.key(of: installation).map { ContactCard(installation, key: $0) }
   }
@@ -11,10 +11,10 @@ extension Node {
   /// The installations that this one recognises, in the order of their identifiers.
   public var contacts: [InstallationID] { core.engine.names.contacts }
 
-  /// Recognises an installation from now on, under the identifier on its card. The card survives the app.
+  /// Recognises an installation from now on, under the identifier on its card. The card stays stored when the app ends.
   ///
-  /// A card with another key replaces the former one. Returns `false` with a fixed identifier, for this installation's
-  /// own card, and if there are 4,096 contacts.
+  /// A card with another key replaces the installation's former card. Returns `false` with a fixed identifier, for this
+  /// installation's own card, and if there are 4,096 contacts.
   @discardableResult
   public func addContact(_ card: ContactCard) -> Bool {
     change(.added(card.installation, card.key))
@@ -29,7 +29,7 @@ extension Node {
   }
 
   /// Creates a new key for this installation's identifiers. Returns the card to give to each contact that should still
-  /// recognise it; `nil` with a fixed identifier. The former card no longer serves.
+  /// recognise it; `nil` with a fixed identifier. The former card is no longer valid.
   public func renewIdentifierKey() -> ContactCard? {
     guard core.engine.names.rotates else { return nil }
     change(.keyRenewed(IdentifierKey.drawn(by: host)))
@@ -56,7 +56,7 @@ extension IdentifierKey {
   /// Returns a new key, which is stored before it is used.
   @MainActor
   static func drawn(by host: any NodeHost) -> IdentifierKey {
-    // On a phone these random bits come from the system.
+    // On a real phone the system generates these random bits.
     let key = IdentifierKey(words: (0..<IdentifierKey.size / 4).map { _ in host.randomBits() })
     host.store(key.bytes, for: storageKey)
     return key

@@ -3,7 +3,7 @@ public import AfterglowWire
 
 // Links and messages.
 extension Node {
-  /// The linked installations, in the order of the identifiers; none unless the configuration has an exchange.
+  /// The linked installations, in the order of the identifiers; empty unless the configuration has an exchange.
   public var linked: [InstallationID] { core.exchange?.linked ?? [] }
 
   /// The linked installations that have proved to be near, in the order of the identifiers.

@@ -38,9 +38,9 @@ public final class Node {
 
   /// Creates a node with this installation's identifier, which is created at random and stored at the first launch.
   ///
-  /// It starts nothing and asks for no permission. Relay, sessions and store are for a node that exchanges messages.
-  /// Such a node needs sessions, which prove the senders. Without a store it keeps messages where the app keeps its
-  /// settings.
+  /// The initializer starts nothing and asks for no permission. Relay, sessions and store are for a node that exchanges
+  /// messages. Such a node needs sessions, which prove the senders. Without a store the node keeps messages together
+  /// with the app's settings.
   public init(
     configuration: NodeConfiguration = .init(), relay: (any Relay)? = nil, sessions: (any MessageSessions)? = nil,
     store: (any MessageStore)? = nil, host: any NodeHost
@@ -58,7 +58,7 @@ public final class Node {
     core = NodeCore(engine: Engine(installation: installation, key: key, configuration: figures))
   }
 
-  /// Creates a node on the system that the app runs on.
+  /// Creates a node on the system on which the app runs.
   public convenience init(
     configuration: NodeConfiguration = .init(), relay: (any Relay)? = nil, sessions: (any MessageSessions)? = nil,
     store: (any MessageStore)? = nil
@@ -68,9 +68,9 @@ public final class Node {
 
   /// Starts the node. From then on the configuration and the phone's permissions decide what runs at any moment.
   ///
-  /// Call it at every launch, in `application(_:didFinishLaunchingWithOptions:)`. iOS starts a killed app to deliver an
-  /// event, and an app that asks later does not receive it. The node continues what it did before, and asks the user
-  /// for undecided permissions. A second call does nothing.
+  /// Call this method at every launch, in `application(_:didFinishLaunchingWithOptions:)`. iOS starts a killed app to
+  /// deliver an event, and an app that creates its managers later does not receive the event. The node continues what
+  /// it did before, and asks the user for undecided permissions. A second call does nothing.
   ///
   /// The node itself observes when the app leaves the foreground and comes back, with scenes and without.
   public func start() {
@@ -114,16 +114,16 @@ public final class Node {
     beat()
   }
 
-  /// The key under which the host stores the engine's memory.
+  /// The key under which the host stores the engine's preserved state.
   static let storageKey = "AfterglowState"
 
   // MARK: Ranging
 
   /// Ranges a beacon region permanently. Readings arrive as ``NodeEvent/ranged(_:in:)``, about once a second.
   ///
-  /// They arrive in the foreground, and in the background as long as location updates can keep the app awake there.
-  /// They resume when the app is started again after it was killed. ``NearbyModel/ranging`` says when they stop and
-  /// why, and when they resume. The receiver stays on, so the battery is empty about twice as fast (D. G. Young,
+  /// Readings arrive in the foreground, and in the background as long as location updates can keep the app awake there.
+  /// They resume when the app is started again after it was killed. ``NearbyModel/ranging`` shows when and why readings
+  /// stop, and when they resume. The receiver stays on, so the battery is empty about twice as fast (D. G. Young,
   /// "Forever ranging").
   public func range(_ region: BeaconRegion) { handle(.rangingRequested(region)) }
 
@@ -153,8 +153,8 @@ public final class Node {
 
   /// Calls `observer` for every event from now on, on the main queue, from within the callback that caused it.
   ///
-  /// iOS may suspend the app as soon as a callback has returned. A reader of ``events()`` then reads the event after
-  /// the next wake-up, whereas an observer has received it before.
+  /// iOS may suspend the app as soon as a callback has returned. A reader of ``events()`` then reads the event only
+  /// after the next wake-up. An observer has already received it.
   public func observe(_ observer: @escaping @MainActor (NodeEvent) -> Void) {
     observeOccurrences { occurrence in
       if let event = NodeEvent(occurrence) { observer(event) }
@@ -181,7 +181,7 @@ public final class Node {
     return stream
   }
 
-  /// The most buffered events: more than occur in a crowd while an app is suspended.
+  /// The maximum number of buffered events. It exceeds the number that occurs in a crowd while an app is suspended.
   private static let eventBufferSize = 1024
 
   // MARK: Handling events
@@ -194,7 +194,7 @@ public final class Node {
 
   func change(_ contacts: ContactChange) { handle(.contactsChanged(contacts)) }
 
-  /// Carriers say nothing of where the app stands.
+  /// Handles an event of a carrier. It does not depend on the app's state, so the state is not read first.
   func handle(_ event: ExchangeEvent) {
     process(.messages(event))
     setTimer()
@@ -210,8 +210,8 @@ public final class Node {
     }
   }
 
-  /// Handles events one after the other. An event that arrives while commands are carried out waits until they are
-  /// done.
+  /// Handles events one after the other. An event that arrives during the commands of an earlier event waits until they
+  /// are done.
   private func process(_ event: NodeCore.Event) {
     waiting.append(event)
     guard !isCarryingOut else { return }
@@ -239,7 +239,7 @@ public final class Node {
     core.begin(exchange, veiledWith: NonceSource(secret: (0..<8).map { _ in host.randomBits() }))
   }
 
-  /// Sends a message of at most 4 KiB to linked installations; it is stored when this returns.
+  /// Sends a message of at most 4 KiB to linked installations. The message is stored when this method returns.
   ///
   /// ``NodeEvent/delivered(_:by:)`` or ``NodeEvent/expired(_:for:)`` reports the outcome.
   @discardableResult

@@ -1,8 +1,8 @@
 import AfterglowProximity
 
 extension NodeConfiguration {
-  /// Whether a command would start a withheld ingredient. Commands that stop one are harmless, because it was never
-  /// started.
+  /// Whether a command starts or stops a withheld ingredient. The stop is withheld too, because the ingredient was
+  /// never started.
   func withholds(_ command: Command) -> Bool {
     guard !withheldIngredients.isEmpty else { return false }
     return switch command {

@@ -3,7 +3,7 @@ public import AfterglowWire
 
 /// The configuration of a node.
 public struct NodeConfiguration: Sendable {
-  /// The engine's settings. The node itself fills in the system's version.
+  /// The engine's settings. The node itself sets the version of iOS.
   public var engine: Configuration
 
   /// The text of a notification that lights the screen; only the overflow channel uses it.
@@ -14,23 +14,24 @@ public struct NodeConfiguration: Sendable {
   public var exchange: ExchangeConfiguration?
   /// Ingredients that the node never starts. The diagnostics choose them.
   package var withheldIngredients: Set<Ingredient> = []
-  /// Starts the app's Live Activity, unless it is already shown; `nil` for a node without one.
+  /// Starts the app's Live Activity, unless it is already shown; `nil` for a node without a Live Activity.
   ///
-  /// The node calls it whenever the app comes to the front, because iOS allows it only there. A Live Activity needs a
-  /// widget of the app, so the app provides this closure, which calls ActivityKit's
+  /// The node calls the closure whenever the app comes to the front, because iOS allows the start only there. A Live
+  /// Activity needs a widget of the app, so the app provides this closure, which calls ActivityKit's
   /// `Activity.request(attributes:content:pushType:)`. Since iOS 26 a Live Activity extends scanning:
   ///
-  /// - Documented by Apple: the app continues to scan in the background as in front, for all peripherals and with
-  ///   duplicates (rule B9). No permission for location is needed.
-  /// - Unknown, with no published measurement: whether the phone also advertises as in front, and whether overflow
-  ///   advertisements arrive while the screen is dark (conflict L22).
+  /// - Documented by Apple: in the background the app continues to scan as in the foreground, for all peripherals and
+  ///   with duplicates (rule B9). No permission for location is needed.
+  /// - Unknown, with no published measurement: whether the phone also advertises as in the foreground, and whether
+  ///   overflow advertisements arrive while the screen is dark (conflict L22).
   public var liveActivity: (@MainActor @Sendable () -> Void)?
   /// Whether the node shows one identifier permanently, or a new one every quarter of an hour.
   public var identifier = IdentifierMode.fixed
   /// The identifier that replaces the installation's own, for tests and demonstrations.
   public var installation: InstallationID?
 
-  /// The names under which iOS preserves the managers' state while the app is not running; `nil` for none.
+  /// The names under which iOS preserves the managers' state while the app is not running; `nil` if iOS is not to
+  /// preserve it.
   public var restoration: Restoration? = Restoration()
 
   /// Creates a configuration without links and messages.

@@ -2,10 +2,10 @@ public import AfterglowMessages
 public import AfterglowProximity
 public import AfterglowWire
 
-/// An event that an app acts on.
+/// An event to which an app responds.
 ///
-/// The state that a screen shows is in ``NearbyModel``. Log steps, heartbeats and internal acts of the node are in the
-/// product `AfterglowDiagnostics`.
+/// ``NearbyModel`` contains the state for a screen. The product `AfterglowDiagnostics` reports log steps, heartbeats
+/// and internal actions of the node.
 public enum NodeEvent: Equatable, Sendable {
   /// An installation that was not near is near now.
   case appeared(Neighbor)
@@ -13,16 +13,16 @@ public enum NodeEvent: Equatable, Sendable {
   case departed(Neighbor)
   /// A neighbour reports that it has read an installation that this phone has not read itself for some seconds.
   ///
-  /// This is hearsay, so it makes no installation a neighbour.
+  /// The report proves nothing, so the installation does not become a neighbour.
   case witnessed(WitnessReading)
-  /// From now on messages can be sent to this installation, and its messages arrive. Nothing proves yet that it is
-  /// near.
+  /// The installation was linked. From now on messages can be sent to it, and its messages arrive. Nothing proves yet
+  /// that it is near.
   case linked(InstallationID)
   /// A linked installation has proved to be near, by an exchange inside a Bluetooth connection.
   case met(InstallationID)
   /// The installation is out of reach. Messages that were sent to it before still wait for it.
   case unlinked(InstallationID)
-  /// A message has arrived. Each arrives once, in the order in which its sender sent them.
+  /// A message has arrived. Each message arrives once, in the order in which its sender sent them.
   ///
   /// If the app is killed while it handles a message, before the message is stored, the node reports the message again
   /// with the same identifier.

@@ -1,7 +1,7 @@
 package import AfterglowMessages
 package import AfterglowProximity
 
-/// Everything that happens in a node. Events, the model and the diagnostics' trace derive from it.
+/// Anything that happens in a node. Events, the model and the diagnostics' trace are derived from occurrences.
 package enum NodeOccurrence: Equatable, Sendable {
   /// A report of the engine.
   case proximity(Report)

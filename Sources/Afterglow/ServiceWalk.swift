@@ -21,7 +21,8 @@ package final class ServiceWalk {
     host = systemHost()
   }
 
-  /// Starts what keeps the app awake, and walks as soon as the radio is on. A second call does nothing.
+  /// Starts a background task and location updates, which keep the app awake. The walk begins as soon as the radio is
+  /// on. A second call does nothing.
   package func start() {
     guard peripheral == nil else { return }
     background = BackgroundDriver {}

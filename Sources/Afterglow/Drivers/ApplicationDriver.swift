@@ -8,7 +8,8 @@ import UIKit
 final class ApplicationDriver {
   private let host: any NodeHost
   private var state: ApplicationState?
-  /// Whether the app has been notified that it is about to leave the foreground. UIKit still reports it as active then.
+  /// Whether the app has been notified that it is about to leave the foreground. UIKit still reports the app as active
+  /// then.
   private var isLeaving = false
   private var isUnlocked: Bool?
   private var isLowPowerModeOn: Bool?
@@ -17,11 +18,12 @@ final class ApplicationDriver {
   private var clockOffset: Int64?
   private var observations: [NotificationObservation] = []
 
-  /// Changes of the wall clock against the host's clock are reported only from this many milliseconds on.
+  /// The smallest difference between the wall clock and the host's clock that is reported as a change, in milliseconds.
   private static let clockTolerance: Int64 = 1_000
 
-  /// Creates a driver. `onChange` is called when the app is about to leave the foreground, and when it is in front. The
-  /// first is an app's last chance to choose its advertisement in the background (rule A9).
+  /// Creates a driver. `onChange` is called when the app is about to leave the foreground, and when it is in front.
+  /// When it is about to leave the foreground, an app can choose its advertisement in the background for the last time
+  /// (rule A9).
   init(host: any NodeHost, onChange: @escaping @MainActor () -> Void) {
     self.host = host
     let application = UIApplication.shared

@@ -7,7 +7,7 @@ final class BackgroundDriver {
   private let onExpiry: @MainActor () -> Void
   private var task = UIBackgroundTaskIdentifier.invalid
 
-  /// Creates a driver that calls `onExpiry` when the time of a task is over, and when iOS grants none.
+  /// Creates a driver that calls `onExpiry` when the time of a task is over, and when iOS grants no time.
   init(onExpiry: @escaping @MainActor () -> Void) {
     self.onExpiry = onExpiry
   }

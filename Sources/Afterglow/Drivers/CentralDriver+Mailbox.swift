@@ -6,10 +6,10 @@ import Foundation
 
 // Mailboxes of peripherals: characteristics to which this phone writes frames, and which notify it of frames.
 extension CentralDriver {
-  /// Looks for the peer's mailbox and pulse, and subscribes to the mailbox. If the peer has no mailbox, nothing
-  /// follows.
+  /// Looks for the peer's mailbox and pulse, and subscribes to the mailbox. If the peer has no mailbox, the driver
+  /// reports nothing.
   ///
-  /// Both are requested at once, because a later discovery replaces the result of an earlier one.
+  /// Both characteristics are requested together, because a later discovery replaces the result of an earlier one.
   func openMailbox(_ peer: PeerIdentifier) {
     guard let peripheral = connected(peer), let services = peripheral.services else { return }
     for service in services where service.uuid == CBUUID(IdentityService.reference) {
@@ -18,7 +18,7 @@ extension CentralDriver {
     }
   }
 
-  /// Writes a frame as soon as there is room, and reports that.
+  /// Writes a frame as soon as Core Bluetooth accepts it, and reports the write.
   func write(_ frame: [UInt8], to peer: PeerIdentifier) {
     guard let peripheral = peripherals[peer] else { return }
     unwritten[peer] = frame

@@ -5,7 +5,7 @@ import Foundation
 
 // Pulses: small confirmed writes to a characteristic of the peer's reference service.
 extension CentralDriver {
-  /// Looks for the peer's pulse characteristic. If the peer has none, nothing follows.
+  /// Looks for the peer's pulse characteristic. If the peer has no such characteristic, the driver reports nothing.
   func openPulse(_ peer: PeerIdentifier) {
     guard let peripheral = connected(peer) else { return }
     for service in peripheral.services ?? [] where service.uuid == CBUUID(IdentityService.reference) {

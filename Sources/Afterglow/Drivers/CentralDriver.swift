@@ -74,8 +74,8 @@ final class CentralDriver: NSObject {
     peripheral.delegate = self
   }
 
-  /// Signal strengths are whole decibels; 127 means that none is available (Core Specification, volume 4, part E,
-  /// 7.5.4).
+  /// Converts a signal strength to whole decibels; 127 means that none is available (Core Specification, volume 4, part
+  /// E, 7.5.4).
   private func decibels(_ number: NSNumber) -> Int? {
     number.intValue == 127 ? nil : number.intValue
   }

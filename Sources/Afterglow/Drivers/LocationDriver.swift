@@ -22,11 +22,11 @@ final class LocationDriver: NSObject {
     manager.requestAlwaysAuthorization()
   }
 
-  /// The filter is as coarse as the accuracy, because a finer one would only cause more updates.
+  /// The distance filter, which is as coarse as the accuracy. A finer one would only cause more updates.
   private static let distanceFilterMetres: CLLocationDistance = 3000
 
-  /// Starts location updates, which keep the app awake (rule D6). Their places are not used. They need the background
-  /// mode.
+  /// Starts location updates, which keep the app awake (rule D6). The positions are not used. In the background,
+  /// updates require the background mode `location`.
   func startUpdates() {
     manager.allowsBackgroundLocationUpdates = true
     manager.startUpdatingLocation()

@@ -2,7 +2,7 @@ import Foundation
 import UserNotifications
 
 /// Local notifications. They light a dark screen, so that overflow advertisements reach the app, or tell the user that
-/// somebody is near.
+/// another phone is near.
 @MainActor
 final class NotificationDriver {
   private let host: any NodeHost
@@ -30,7 +30,7 @@ final class NotificationDriver {
   /// Lights the screen (rules B4 and F1).
   func nudge() { post(configuration.nudgeText, as: "org.afterglow.nudge") }
 
-  /// Notifies the user that somebody is near.
+  /// Notifies the user that another phone is near.
   func announce() { post(configuration.announcementText, as: "org.afterglow.announcement") }
 
   /// Posts a notification. The identifier stays the same, so a new notification replaces the old one on the lock

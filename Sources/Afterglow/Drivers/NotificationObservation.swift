@@ -2,7 +2,7 @@ import Foundation
 
 /// Calls a closure for each notification of a name and an object, on the main thread, until it is released.
 ///
-/// For notifications that are posted on the main thread, as UIKit posts those of the life cycle.
+/// The notifications must be posted on the main thread, as UIKit's life-cycle notifications are.
 final class NotificationObservation {
   private let token: any NSObjectProtocol
 

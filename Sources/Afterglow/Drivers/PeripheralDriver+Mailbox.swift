@@ -13,7 +13,7 @@ extension PeripheralDriver {
       permissions: .writeable)
   }
 
-  /// Adopts the mailbox of a restored app, whose subscribers are still subscribed (rule G3).
+  /// Adopts the mailbox that iOS has kept for a relaunched app. Its subscribers are still subscribed (rule G3).
   func restoreMailbox(in service: CBMutableService) {
     for case let characteristic as CBMutableCharacteristic in service.characteristics ?? []
     where characteristic.uuid == CBUUID(IdentityService.mailbox) {
@@ -22,14 +22,14 @@ extension PeripheralDriver {
     }
   }
 
-  /// Notifies a central of a frame as soon as there is room, and reports that.
+  /// Notifies a central of a frame as soon as Core Bluetooth accepts it, and reports the notification.
   func notify(_ frame: [UInt8], to peer: PeerIdentifier) {
     guard subscribers[peer] != nil else { return }
     unsent.append((peer, frame))
     notifyWaiting()
   }
 
-  /// Sends waiting frames in the order of the requests. A frame that does not fit delays those after it.
+  /// Sends waiting frames in the order of the requests. A frame that cannot be sent yet delays the frames after it.
   func notifyWaiting() {
     while let (peer, frame) = unsent.first {
       guard let central = subscribers[peer], let mailbox else {
@@ -67,7 +67,7 @@ extension PeripheralDriver {
   func received(_ requests: [CBATTRequest]) {
     for request in requests {
       let peer = PeerIdentifier(request.central.identifier)
-      // A request with another offset is not a frame, and counts as an unreadable one.
+      // A request with another offset is not a frame, and counts as an unreadable frame.
       let bytes = request.offset == 0 ? request.value.map { [UInt8]($0) } ?? [] : []
       emitMailbox(.frameReceived(bytes, .toCentral(peer)))
     }

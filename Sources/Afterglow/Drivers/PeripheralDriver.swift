@@ -11,11 +11,11 @@ final class PeripheralDriver: NSObject {
   let emitMailbox: (ExchangeEvent) -> Void
   private let hostsMailbox: Bool
   private var manager: CBPeripheralManager?
-  /// The published services, so that single ones can be removed.
+  /// The published services, which can be removed one by one.
   private var published: [ServiceUUID: CBMutableService] = [:]
-  /// How many published services have not been confirmed yet.
+  /// The number of published services that Core Bluetooth has not confirmed yet.
   private var unconfirmed = 0
-  /// The characteristic that is published now.
+  /// The mailbox characteristic that is published now.
   var mailbox: CBMutableCharacteristic?
   /// The mailbox's subscribers.
   var subscribers: [PeerIdentifier: CBCentral] = [:]
@@ -36,7 +36,7 @@ final class PeripheralDriver: NSObject {
     manager = CBPeripheralManager(delegate: self, queue: nil, options: options)
   }
 
-  /// Replaces the app's published services, because Core Bluetooth lists a service once for each time it is added.
+  /// Replaces the app's published services, because Core Bluetooth lists a service as often as it was added.
   func publish(_ services: [ServiceUUID]) {
     manager?.removeAllServices()
     published = [:]

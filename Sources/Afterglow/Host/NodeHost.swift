@@ -18,19 +18,21 @@ public protocol NodeHost: AnyObject, Sendable {
   /// Whether the user has turned on Low Power Mode.
   var isLowPowerModeOn: Bool { get }
 
-  /// Calls `body` once at `time`, or as soon after as the system lets the app run, unless it is cancelled before.
+  /// Calls `body` once at `time`, or as soon afterwards as the system lets the app run, unless the call is cancelled
+  /// before.
   @discardableResult
   func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer
 
-  /// Calls `body` on the main queue soon. Any queue may call this, such as the one that a framework calls back on.
+  /// Calls `body` on the main queue soon. The method may be called on any queue, such as the callback queue of a
+  /// framework.
   nonisolated func onMain(_ body: @escaping @MainActor @Sendable () -> Void)
 
-  /// Calls `body` away from the main queue: for a framework's call that may wait for another process.
+  /// Calls `body` on another queue than the main queue, for a framework's call that may wait for another process.
   ///
-  /// A host whose frameworks never wait calls it at once.
+  /// A host whose frameworks never wait calls `body` at once.
   nonisolated func offMain(_ body: @escaping @Sendable () -> Void)
 
-  /// Returns the value that this or an earlier run of the app stored under a key; `nil` if no run has.
+  /// Returns the value that this or an earlier run of the app stored under a key; `nil` if there is no value.
   func storedValue(for key: String) -> [UInt8]?
   func store(_ value: [UInt8], for key: String)
 
@@ -43,14 +45,14 @@ extension NodeHost {
   public nonisolated func offMain(_ body: @escaping @Sendable () -> Void) { body() }
 }
 
-/// Something that will be called, unless it is cancelled.
+/// A scheduled call that can be cancelled.
 @MainActor
 public protocol NodeTimer: AnyObject {
   /// Cancels the call; has no effect after the body has run.
   func cancel()
 }
 
-/// Returns the host of an app's own code: the phone that it runs on, real or virtual.
+/// Returns the host for an app: the real or virtual phone on which the app runs.
 @MainActor
 func systemHost() -> any NodeHost {
   #if os(Linux)
@@ -61,7 +63,7 @@ func systemHost() -> any NodeHost {
 }
 
 extension BackgroundModes {
-  /// Creates a set from the values of `UIBackgroundModes`, without those that a node does not use.
+  /// Creates a set from the values of `UIBackgroundModes`. Values that a node does not use are ignored.
   init(declared names: some Sequence<String>) {
     self = []
     for name in names {
@@ -69,7 +71,7 @@ extension BackgroundModes {
       case "location": insert(.location)
       case "bluetooth-central": insert(.bluetoothCentral)
       case "bluetooth-peripheral": insert(.bluetoothPeripheral)
-      default: break  // another's
+      default: break  // a mode that a node does not use
       }
     }
   }

@@ -2,13 +2,14 @@
   public import AfterglowProximity
   import PhonePort
 
-  /// The virtual phone that the app runs on: its virtual time, the app's container, the world's seeded randomness.
+  /// The host for an app on a virtual phone, with its virtual time, the app's container and the world's seeded
+  /// randomness.
   @MainActor
   public final class PhoneHost: NodeHost {
     private let connection: Lifeline<PhoneConnection>
     private var phone: PhoneConnection? { connection.object }
 
-    /// Creates a host for the app whose code calls this.
+    /// Creates a host for the app that calls the initializer.
     ///
     /// - Precondition: An app's code calls this, because on Linux only virtual phones exist.
     public init() {

@@ -25,7 +25,8 @@
     /// Always `false`.
     public var isLowPowerModeOn: Bool { false }
 
-    /// Calls `body` on the main queue at a time, unless it is cancelled before. A delay counts as one year at most.
+    /// Calls `body` on the main queue at a given time, unless the call is cancelled before. A delay is limited to one
+    /// year.
     @discardableResult
     public func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer {
       let timer = ProcessTimer(body)

@@ -1,7 +1,7 @@
 public import AfterglowProximity
 public import Foundation
 
-/// A real machine: its clocks, the main queue, and the app's user defaults.
+/// The host for an app on a real machine, with its clocks, the main queue and the app's user defaults.
 @MainActor
 public final class SystemHost: NodeHost {
   private let origin = ContinuousClock.now
@@ -34,7 +34,7 @@ public final class SystemHost: NodeHost {
     #endif
   }
 
-  /// Calls `body` on the main queue at a time, unless it is cancelled before.
+  /// Calls `body` on the main queue at a given time, unless the call is cancelled before.
   @discardableResult
   public func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer {
     let item = DispatchWorkItem { MainActor.assumeIsolated(body) }

@@ -3,11 +3,11 @@ public import AfterglowWire
 
 /// Links and messages of a program without a phone: an exchange with a store and a relay.
 ///
-/// It is linked with every installation that has heard it, and with each one that `sighted` reports. Everything happens
-/// on the main actor; a message is stored when `send` returns.
+/// The program is linked with every installation that has heard it, and with each one that `sighted` reports.
+/// Everything runs on the main actor. A message is stored when `send` returns.
 @MainActor
 public final class Correspondence {
-  /// The installation that this program sends and receives messages as.
+  /// The installation as which this program sends and receives messages.
   public let installation: InstallationID
 
   private let host: any NodeHost
@@ -63,13 +63,13 @@ public final class Correspondence {
   /// The number of messages that wait for a receiver.
   public var outboxCount: Int { exchange.outboxCount }
 
-  /// What the exchange has counted so far: messages sent, received and refused.
+  /// The counts of messages that the exchange has sent, received and refused.
   public var tally: MessageTally { exchange.tally }
 
-  /// Sends a message to linked installations; it is stored when this returns.
+  /// Sends a message to linked installations. The message is stored when this method returns.
   ///
-  /// If it is called from within `report`, the message may be stored only after `report` has returned:
-  /// `ExchangeReport.accepted(_:)` reports that. Later `ExchangeReport.delivered(_:by:)` or
+  /// If the method is called from within `report`, the message may be stored only after `report` has returned.
+  /// `ExchangeReport.accepted(_:)` reports that it is stored. Later `ExchangeReport.delivered(_:by:)` or
   /// `ExchangeReport.expired(_:for:)` reports the outcome.
   @discardableResult
   public func send(_ body: [UInt8], to recipients: Recipients) throws(SendError) -> MessageID {
@@ -92,8 +92,8 @@ public final class Correspondence {
     setTimer()
   }
 
-  /// Handles events one after the other. An event that arrives while commands are carried out waits until they are
-  /// done.
+  /// Handles events one after the other. An event that arrives during the commands of an earlier event waits until they
+  /// are done.
   private func catchUp() {
     guard !isCarryingOut else { return }
     isCarryingOut = true

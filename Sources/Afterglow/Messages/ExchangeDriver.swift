@@ -13,7 +13,7 @@ final class ExchangeDriver {
   private let report: @MainActor (ExchangeReport) -> Void
   /// Passes a frame to a mailbox link; `nil` without a radio.
   var write: (@MainActor ([UInt8], MailboxLink) -> Void)?
-  /// Messages that could not be stored, with the reasons, until the sender has read them.
+  /// The reasons why messages could not be stored, until `takeRefusal` removes them.
   private var refused: [MessageID: String] = [:]
 
   init(
@@ -95,8 +95,8 @@ final class ExchangeDriver {
       case .received(let bytes, let sender, let path): return .received(bytes, from: sender, over: path)
       case .proved(let other, .mailbox(let link)): return .proved(other, over: link)
       case .refused(_, .mailbox(let link)): return .refused(over: link)
-      // Only the broker vouches for a sender's name. So a relayed frame proves no nearness, and a wrong one mutes no
-      // installation.
+      // Over the relay, only the broker confirms the sender's name. So a relayed frame does not prove nearness, and a
+      // wrong one does not mute an installation.
       case .proved(_, .relay), .refused(_, .relay): return nil
       }
     }

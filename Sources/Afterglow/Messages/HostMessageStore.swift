@@ -1,9 +1,9 @@
 public import AfterglowMessages
 import AfterglowWire
 
-/// Keeps messages where the app keeps its settings, and writes all of them for each change.
+/// Stores messages together with the app's settings, and writes all of them for each change.
 ///
-/// It suits an app in which people type. An app that sends thousands of messages needs a store in a database.
+/// The store suits an app in which people type messages. An app that sends thousands of messages needs a database.
 @MainActor
 public final class HostMessageStore: @MainActor MessageStore {
   package nonisolated static let storageKey = "AfterglowMessages"
@@ -27,7 +27,7 @@ public final class HostMessageStore: @MainActor MessageStore {
     return stored
   }
 
-  /// Applies changes to the messages and stores all of them anew.
+  /// Applies changes to the messages, and stores all messages again.
   public func apply(_ changes: [MessageChange]) throws(MessageStoreError) {
     for change in changes { stored.apply(change) }
     host.store(stored.bytes, for: Self.storageKey)

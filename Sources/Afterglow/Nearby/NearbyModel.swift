@@ -2,10 +2,10 @@ public import AfterglowProximity
 public import AfterglowWire
 public import Observation
 
-/// A node's state for a screen: who is near, who is linked, and their latest messages.
+/// A node's state for a screen: the installations that are near or linked, and their latest messages.
 ///
 /// SwiftUI observes it without further code: `List(nearby.people) { … }`. The model follows its node for as long as the
-/// app keeps the model. It does not keep the node.
+/// app keeps a reference to the model. The model keeps no reference to the node.
 @available(iOS 17.0, macOS 14.0, *)
 @MainActor @Observable
 public final class NearbyModel {
@@ -57,7 +57,7 @@ public final class NearbyModel {
     }
   }
 
-  /// Changes a person. The list changes only if someone arrives, leaves or moves within it.
+  /// Changes a person. The list changes only if a person arrives, leaves or moves within the list.
   private func change(_ id: InstallationID, _ body: (NearbyPerson) -> Void) {
     let known = person(id)
     let person = known ?? NearbyPerson(id: id)

@@ -11,13 +11,13 @@ public import Observation
 public final class NearbyPerson: Identifiable {
   /// The installation's identifier.
   public nonisolated let id: InstallationID
-  /// This person's neighbour; `nil` for an installation that is linked but not heard.
+  /// The state of the installation as a neighbour; `nil` for an installation that is linked but not heard.
   public internal(set) var neighbor: Neighbor?
-  /// Whether messages can go to it now.
+  /// Whether messages can be sent to the installation now.
   public internal(set) var isLinked = false
-  /// Whether it has proved to be near while it was linked, by an exchange inside a Bluetooth connection.
+  /// Whether the installation has proved to be near while it was linked, by an exchange inside a Bluetooth connection.
   public internal(set) var hasProvedNearness = false
-  /// The latest message from it since the model was created.
+  /// The latest message from the installation since the model was created.
   public internal(set) var lastMessage: ReceivedMessage?
 
   init(id: InstallationID) {
@@ -30,7 +30,7 @@ public final class NearbyPerson: Identifiable {
     return "\(digits.prefix(4)) \(digits.suffix(4))"
   }
 
-  /// Whether it is heard now, by any channel.
+  /// Whether the installation is near, as heard over any channel.
   public var isNear: Bool { neighbor?.presence == .near }
 
   /// The distance in metres, estimated from the smoothed signal strength. Its error grows with the distance.
@@ -44,10 +44,10 @@ public final class NearbyPerson: Identifiable {
 
   /// The number of bars of the strongest signal: 4.
   public nonisolated static let maximumSignalBars = thresholds.count
-  /// The thresholds of the bars, in dBm: in range at all, in the room, at the table, at hand.
+  /// The thresholds of the bars, in dBm: in range, in the same room, at the same table, within reach.
   private nonisolated static let thresholds = [-95.0, -80, -68, -55]
 
-  /// The order of a list: linked installations first, then the nearer ones. The bars decide instead of the readings, so
-  /// that rows keep their places.
+  /// The order of a list: linked installations first, then the nearer ones. The number of bars decides instead of the
+  /// reading, so that rows change places less often.
   var rank: (Int, Int, InstallationID) { (isLinked ? 0 : 1, -signalBars, id) }
 }
