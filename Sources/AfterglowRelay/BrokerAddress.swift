@@ -1,6 +1,6 @@
 /// The address of a broker: its scheme, its host and port, and whether the connection is encrypted.
 ///
-/// It is written as a URL: `mqtts://relay.example`, `mqtts://[::1]:8883`, `mqtt://127.0.0.1:1883`.
+/// The address is written as a URL: `mqtts://relay.example`, `mqtts://[::1]:8883`, `mqtt://127.0.0.1:1883`.
 public struct BrokerAddress: Hashable, Sendable {
   /// The part of the URL before `://`.
   public let scheme: String
@@ -8,7 +8,7 @@ public struct BrokerAddress: Hashable, Sendable {
   public let host: String
   /// The TCP port.
   public let port: UInt16
-  /// Whether the connection uses TLS. It must, except to a broker on this machine.
+  /// Whether the connection uses TLS. TLS is required, except for a broker on this machine.
   public let isEncrypted: Bool
 
   private static let loopbackHosts: Set<String> = ["localhost", "127.0.0.1", "::1"]

@@ -7,13 +7,13 @@ public protocol BrokerRelay: Relay {
   /// Called on the main actor when the presence of a watched installation changes.
   var presenceChanged: (@MainActor (InstallationID, RelayPresence) -> Void)? { get set }
 
-  /// The broker that the relay is connected to; `nil` without a connection.
+  /// The broker to which the relay is connected; `nil` without a connection.
   var broker: BrokerAddress? { get }
 
-  /// Sets the installations that this one reports its presence to, and whose presence is reported here. Only linked
+  /// Sets the installations to which this one reports its presence, and whose presence is reported here. Only linked
   /// installations report their presence to each other.
   func watch(_ installations: Set<InstallationID>)
 
-  /// Stops, and waits until the broker has been told: for programs that end.
+  /// Stops, and waits until the relay has disconnected from the broker: for programs that end.
   func stopAndWait()
 }

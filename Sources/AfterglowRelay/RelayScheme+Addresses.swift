@@ -1,5 +1,5 @@
 extension BrokerAddress: LosslessStringConvertible {
-  /// Parses the address of a broker: `mqtts://[::1]:8883`. Without a port it uses the scheme's own.
+  /// Parses the address of a broker: `mqtts://[::1]:8883`. Without a port, the address uses the scheme's default port.
   public init?(_ description: String) {
     guard let scheme = RelayScheme.allCases.first(where: { description.hasPrefix($0.rawValue + "://") }) else {
       return nil

@@ -1,4 +1,4 @@
-/// The kinds of relays, by the schemes of their brokers' addresses. A new kind adds its cases here.
+/// The kinds of relays, by the schemes of their brokers' addresses. A new kind of relay adds its cases here.
 public enum RelayScheme: String, CaseIterable, Sendable {
   /// MQTT 3.1.1 over TLS.
   case mqtts
@@ -22,9 +22,10 @@ public enum RelayScheme: String, CaseIterable, Sendable {
   }
 
   #if MQTT && os(Linux)
-    /// Returns a relay over brokers; the scheme of the first address decides which kind.
+    /// Returns a relay over brokers. The scheme of the first address determines its kind.
     ///
-    /// Without a broker it returns a relay that never connects, for the reason that `BrokerAccess.complaint` gives.
+    /// Without a broker the method returns a relay that never connects, for the reason that `BrokerAccess.complaint`
+    /// states.
     @MainActor
     public static func makeRelay(_ access: BrokerAccess) -> any BrokerRelay {
       switch access.brokers.first.flatMap({ RelayScheme(rawValue: $0.scheme) }) {

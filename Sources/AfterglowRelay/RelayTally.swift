@@ -1,4 +1,4 @@
-/// What has gone through a relay since it was created, and what has not.
+/// Counts of the datagrams and packets that a relay has sent, received and dropped since it was created.
 public struct RelayTally: Hashable, Sendable {
   /// Connections that a broker accepted.
   public var connections = 0
@@ -10,8 +10,7 @@ public struct RelayTally: Hashable, Sendable {
   public var received = 0
   /// Datagrams not sent: there was no connection, or too much was under way already.
   public var dropped = 0
-  /// Datagrams not sent: they are larger than the relay carries, or the broker would close the connection because of
-  /// them.
+  /// Datagrams not sent: they exceed the relay's limit, or the broker would close the connection because of them.
   public var refused = 0
   /// Packets received and dropped: not an inbox topic, retained, too large, or an unknown presence.
   public var malformed = 0

@@ -1,11 +1,12 @@
 public import AfterglowWire
 
-/// An installation and its public key as a text that a person's phone can scan: `AFTERGLOW:E7DCE3FF:` and 64 hexadecimal digits.
+/// An installation and its public key, as a text that another phone can scan: `AFTERGLOW:E7DCE3FF:` and 64 hexadecimal
+/// digits.
 ///
-/// All characters are those that a QR code packs most tightly. A key that was scanned from the other person's screen needs no
-/// comparison of numbers.
+/// The text consists only of the characters that a QR code stores most compactly. If a person has scanned a key from
+/// the other person's screen, the two need not compare numbers.
 public struct KeyCode: Hashable, Sendable {
-  /// The installation whose key it is.
+  /// The installation to which the key belongs.
   public let installation: InstallationID
   /// The public key of the installation: 32 bytes.
   public let publicKey: [UInt8]
@@ -23,7 +24,7 @@ extension KeyCode: LosslessStringConvertible {
   /// The text that a ``QRCode`` shows.
   public var description: String { InstallationKeyText.text(Self.prefix, installation, key: publicKey) }
 
-  /// Reads what was scanned or typed, in capital or small letters; `nil` for anything else.
+  /// Parses a text that was scanned or typed, in capital or small letters; `nil` for any other text.
   public init?(_ description: String) {
     guard let (installation, key) = InstallationKeyText.parse(description, Self.prefix) else { return nil }
     self.init(installation, publicKey: key)

@@ -1,10 +1,10 @@
 /// A QR code of version 4 with error correction M: 33 by 33 modules, for up to 90 characters (ISO/IEC 18004).
 ///
-/// That is enough for a ``NoiseSessions/keyCode``. A reader needs four light modules around it.
+/// That is enough for a ``NoiseSessions/keyCode``. A reader needs four light modules around the code.
 public struct QRCode: Hashable, Sendable {
   /// The number of modules in a row, and of rows.
   public static let size = 33
-  /// The light modules that belong around the code on each side (section 6.3.8).
+  /// The number of light modules that a code needs on each side (section 6.3.8).
   public static let margin = 4
 
   private static let dataCodewords = 64
@@ -83,7 +83,8 @@ public struct QRCode: Hashable, Sendable {
     isFixed[row * Self.size + column] = true
   }
 
-  /// The finders with their light borders, the timing lines and the one alignment pattern of this version (section 6.3).
+  /// The finders with their light borders, the timing lines and the one alignment pattern of this version (section
+  /// 6.3).
   private mutating func drawPatterns() {
     for index in 0..<Self.size {
       fix(index, 6, index.isMultiple(of: 2))
@@ -159,7 +160,7 @@ public struct QRCode: Hashable, Sendable {
 
   // MARK: Choosing a mask
 
-  /// How hard the code is to read (section 7.8.3).
+  /// A measure of how difficult the code is to read (section 7.8.3).
   private var penalty: Int {
     var sum = 0
     for index in 0..<Self.size {
@@ -182,7 +183,7 @@ public struct QRCode: Hashable, Sendable {
 
   private static let finder = [true, false, true, true, true, false, true]
 
-  /// The penalty for long runs of one colour, and for what looks like a finder pattern.
+  /// The penalty for long runs of one colour, and for modules that resemble a finder pattern.
   private static func penalty(of line: [Bool]) -> Int {
     var (sum, run) = (0, 0)
     for index in line.indices {
@@ -200,10 +201,11 @@ public struct QRCode: Hashable, Sendable {
 }
 
 extension QRCode {
-  /// The code with its margin as rows of text, each with two rows of modules. Light modules are drawn, and dark ones
-  /// left out.
+  /// The code with its margin as rows of text, each with two rows of modules. Light modules are drawn, and dark modules
+  /// are left blank.
   ///
-  /// A terminal with light text on a dark ground shows it with the right colours. Most cameras read the inverse, too.
+  /// A terminal with light text on a dark background shows the code in the right colours. Most cameras also read an
+  /// inverted code.
   public var halfBlocks: [String] {
     let range = -Self.margin..<Self.size + Self.margin
     return stride(from: range.lowerBound, to: range.upperBound, by: 2).map { row in

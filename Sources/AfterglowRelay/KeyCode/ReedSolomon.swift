@@ -1,6 +1,7 @@
-/// The error correction of QR codes (ISO/IEC 18004, section 7.5): Reed and Solomon's code over the field of 256 elements.
+/// The error correction of QR codes (ISO/IEC 18004, section 7.5): Reed and Solomon's code over the field of 256
+/// elements.
 enum ReedSolomon {
-  /// x⁸ + x⁴ + x³ + x² + 1, as the standard defines it.
+  /// The polynomial x⁸ + x⁴ + x³ + x² + 1, which the standard defines.
   private static let polynomial = 0x11D
 
   private static func product(_ one: UInt8, _ other: UInt8) -> UInt8 {

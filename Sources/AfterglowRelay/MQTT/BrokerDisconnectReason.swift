@@ -2,7 +2,7 @@
   import AfterglowWire
   import Glibc
 
-  /// Why there is no connection, with the sentence for a person.
+  /// The reason why there is no connection, with a sentence for a person.
   enum BrokerDisconnectReason {
     case failed(BrokerFailure)
     /// The broker refused the connection, with this code.

@@ -1,7 +1,7 @@
 #if MQTT && os(Linux)
   import AfterglowWire
 
-  /// Why a connection to a broker ends or cannot be made.
+  /// The reason why a connection to a broker ends or cannot be made.
   enum BrokerFailure: Error, Hashable {
     /// An `errno` value.
     case system(CInt)

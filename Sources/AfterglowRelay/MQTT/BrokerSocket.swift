@@ -2,8 +2,8 @@
   import CCrypto
   import Glibc
 
-  /// The bytes of one connection to a broker, over TCP and perhaps TLS, for a single thread. Only the look-up of the
-  /// host's addresses blocks.
+  /// The socket of one connection to a broker, over TCP with or without TLS, for a single thread. Only the look-up of
+  /// the host's addresses blocks.
   final class BrokerSocket {
     private enum Phase {
       case connecting
@@ -58,13 +58,13 @@
       return found
     }
 
-    /// Begins to connect to the next address; `reason` is why the one before failed.
+    /// Begins to connect to the next address; `reason` is the error of the previous attempt.
     private func connectToNext(after reason: CInt) throws(BrokerFailure) {
       var reason = reason
       while let (family, bytes) = addresses.popFirst() {
         close()
-        // A started program must not inherit the socket: it would keep the connection open, and the last will would
-        // never be sent.
+        // A program that this process starts must not inherit the socket. It would keep the connection open, and the
+        // broker would never publish the last will.
         let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
         descriptor = socket(family, kind, 0)
         guard descriptor >= 0 else { throw .system(errno) }
@@ -80,7 +80,7 @@
       throw .system(reason)
     }
 
-    /// Continues to connect. Returns `true` once the connection carries bytes.
+    /// Continues to connect. Returns `true` once data can be sent and received.
     private func advance() throws(BrokerFailure) -> Bool {
       if phase == .connecting {
         var (code, size) = (CInt(0), socklen_t(MemoryLayout<CInt>.size))
@@ -156,7 +156,7 @@
       return try Self.outcome(of: count, otherwise: .wantsToWrite)
     }
 
-    /// Reads the available bytes, at most as many as `buffer` holds. Returns 0 if no byte has come.
+    /// Reads the available bytes, at most as many as `buffer` holds. Returns 0 if no byte has arrived.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(BrokerFailure) -> Int {
       guard try advance() else { return 0 }
       let outcome: TLSChannel.Outcome

@@ -5,13 +5,13 @@
   import Glibc
   import Synchronization
 
-  /// One connection from start to end: a poll(2) loop around a client of MQTT.
+  /// One connection from start to end: a poll(2) loop around an MQTT client.
   struct Connection {
     private enum Phase {
       case connecting
       case subscribing(UInt16)
       case open
-      /// About to disconnect: as soon as the socket has accepted everything, or at the deadline.
+      /// About to disconnect, as soon as the socket has accepted all data, or at the deadline.
       case leaving(until: Instant)
     }
 
@@ -29,7 +29,7 @@
     private var nextPresence = Instant.never
     private var news: [RelayNews] = []
 
-    /// When the first datagrams could get through.
+    /// The time from which datagrams could be sent and received.
     private(set) var openedAt: Instant?
 
     /// How often the client checks the time.
@@ -50,7 +50,7 @@
         do throws(BrokerFailure) {
           if let reason = try turn(poison: poison) { return finish(reason) }
         } catch {
-          // Packets that came before the end still count, and may state the reason.
+          // Packets that arrived before the end are still handled. They may state the reason.
           if let reason = handleHappenings() { return finish(reason) }
           return finish(.failed(error))
         }
@@ -121,9 +121,10 @@
         return nil
       case .leaving(let deadline):
         publish(poison: poison, at: now)
-        // The broker accepts what comes before a goodbye, so this does not wait for its acknowledgements.
+        // The broker accepts data that it receives before the disconnect packet, so the client does not wait for
+        // acknowledgements.
         guard !client.wantsToWrite || now >= deadline else { return nil }
-        // After a proper goodbye the broker does not publish the last will.
+        // After a disconnect packet the broker does not publish the last will.
         report(.offline, to: watched)
         client.disconnect()
         return .closedByBroker
@@ -178,7 +179,8 @@
       for one in receivers.sorted() where one != worker.installation { announce(presence, to: one) }
     }
 
-    /// An installation whose connection breaks does not report that it is offline.
+    /// Reports installations as offline that have been silent, because an installation whose connection breaks cannot
+    /// report it.
     private mutating func noticeSilence(at now: Instant) {
       let patience = worker.configuration.presenceInterval * 2
       for (one, last) in present.sorted(by: { $0.key < $1.key }) where last.duration(to: now) > patience {
@@ -199,7 +201,7 @@
           phase = .subscribing(client.subscribe(filter, quality: 1))
         case .answered(let code): return .refused(code)
         case .subscribed(let id, let isGranted):
-          // It does no harm if the broker refuses the subscription to the others' presence.
+          // If the broker refuses the subscription to the others' presence, the connection remains usable.
           guard case .subscribing(id) = phase else { continue }
           guard isGranted else { return .inboxRefused }
           open()

@@ -11,7 +11,7 @@
     private var plan: ReconnectPlan
     private var poison = PoisonGuard()
     private var generator = SystemRandomNumberGenerator()
-    /// The last reason that the main actor was told, so that it is not told the same after every attempt.
+    /// The reason that was last reported to the main actor. The same reason is not reported again after every attempt.
     private var reportedReason: String?
 
     init(_ worker: MQTTWorker) {
@@ -77,7 +77,7 @@
   }
 
   extension Duration {
-    /// Rounded up, so that the thread does not wake just before the time.
+    /// The duration in milliseconds, rounded up so that the thread does not wake just before the time.
     var pollMilliseconds: CInt {
       let (seconds, attoseconds) = components
       let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000 + 1

@@ -3,7 +3,7 @@
   import AfterglowWire
   import Synchronization
 
-  /// What the network thread reports to the main actor.
+  /// A report of the network thread to the main actor.
   enum RelayNews: Sendable {
     case event(RelayEvent)
     case presence(InstallationID, RelayPresence)
@@ -11,7 +11,8 @@
 
   /// Passes reports from the network thread to the main actor, in order and in batches.
   ///
-  /// The writer limits it: while ``isFull``, the thread does not read the connection, and the broker waits.
+  /// The network thread limits the queue: while ``isFull``, the thread does not read the connection, and the broker
+  /// waits.
   final class HandOver: Sendable {
     private struct State {
       var waiting: [RelayNews] = []
@@ -46,7 +47,7 @@
       if isFirst { schedule() }
     }
 
-    /// Stops delivery at once, also for the rest of a batch that is being delivered.
+    /// Stops delivery at once, even in the middle of a batch.
     func close() {
       state.withLock { state in
         state.isClosed = true

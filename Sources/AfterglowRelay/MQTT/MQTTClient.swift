@@ -3,11 +3,11 @@
   import AfterglowWire
   import Glibc
 
-  /// One connection to a broker of MQTT 3.1.1, for a single thread.
+  /// One connection to an MQTT 3.1.1 broker, for a single thread.
   ///
-  /// A connection is never reused; the messenger repeats what was under way when it ended. The broker is not trusted:
-  /// ``MQTTPacketReader`` limits what it can make this client hold. The client stops reading while the broker accepts
-  /// nothing.
+  /// A connection is never reused. The messenger repeats messages that were under way when it ended. The broker is not
+  /// trusted: ``MQTTPacketReader`` limits the memory that the broker's packets take up. The client stops reading while
+  /// the broker accepts nothing.
   final class MQTTClient {
     enum Happening {
       /// The broker's answer to the connection; code 0 accepts it.
@@ -16,7 +16,7 @@
       case subscribed(UInt16, isGranted: Bool)
       case published(UInt16)
       case message(topic: String, payload: [UInt8], isRetained: Bool)
-      /// A publication that was too large to keep.
+      /// A publication that was too large, and was discarded.
       case oversized
     }
 
@@ -36,12 +36,13 @@
     private var pingedAt: Instant?
     private var buffer = [UInt8](repeating: 0, count: readSize)
 
-    /// The most publications that the broker has not acknowledged.
+    /// The maximum number of publications that the broker has not acknowledged.
     static let maximumInFlight = 256
-    /// The most packets that are read before other work has its turn.
+    /// The maximum number of packets that are read before other work is done.
     private static let packetsPerRound = 64
     private static let readSize = 16_384
-    /// The client does not read from a broker that accepts nothing, because each publication costs an acknowledgement.
+    /// With this many unsent bytes, the client stops reading. Each publication that it reads adds an acknowledgement to
+    /// send.
     private static let maximumUnsent = 1_048_576
 
     init(
@@ -77,7 +78,7 @@
     /// Whether there is data to read that poll(2) does not report.
     var hasPending: Bool { hasMore || connection.pending > 0 }
 
-    /// Whether another publication can be accepted. The largest one is far smaller than the limit.
+    /// Whether another publication can be accepted. The largest publication is far smaller than the limit.
     var hasRoom: Bool { connection.unsentCount < Self.maximumUnsent / 4 }
 
     var mayRead: Bool { connection.unsentCount < Self.maximumUnsent }
@@ -139,9 +140,9 @@
       if try connection.flush() { lastTaken = .current }
     }
 
-    /// Sends a sign of life when it is due, and notices when the broker gives none.
+    /// Sends a ping when it is due, and throws if the broker does not answer.
     ///
-    /// While the client does not read the connection, a missing answer proves nothing.
+    /// While the client does not read the connection, a missing answer is no failure of the broker.
     func keepAlive(isReading: Bool) throws(BrokerFailure) {
       let now = Instant.current
       if connection.unsentCount == 0 { lastTaken = now }
@@ -166,7 +167,7 @@
       return lastIdentifier
     }
 
-    /// Subscribes to a filter. Returns the identifier that the answer will name.
+    /// Subscribes to a filter. Returns the identifier that the answer will contain.
     func subscribe(_ filter: String, quality: UInt8) -> UInt16 {
       let identifier = drawIdentifier()
       send(.subscribe(filter: filter, quality: quality, identifier: identifier))
@@ -177,7 +178,7 @@
       send(.unsubscribe(filter: filter, identifier: drawIdentifier()))
     }
 
-    /// Publishes with quality 1. Returns the identifier that the acknowledgement will name.
+    /// Publishes with quality 1. Returns the identifier that the acknowledgement will contain.
     func publish(_ payload: [UInt8], to topic: RelayTopic) -> UInt16 {
       let identifier = drawIdentifier()
       send(.publish(topic: topic.description, payload: payload, identifier: identifier))

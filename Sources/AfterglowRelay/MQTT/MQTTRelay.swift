@@ -2,11 +2,11 @@
   public import AfterglowMessages
   public import AfterglowWire
 
-  /// A relay over an MQTT broker: Mosquitto on one machine, or any cluster that speaks MQTT 3.1.1.
+  /// A relay over an MQTT broker: Mosquitto on one machine, or any cluster that supports MQTT 3.1.1.
   ///
   /// Each installation subscribes to one inbox with quality of service 1, in a session that the broker keeps. So
-  /// datagrams wait there for a phone that sleeps. The topic names the sender, and the broker's access rules guard
-  /// that. Nothing is retained. A thread of its own runs the connection.
+  /// datagrams wait at the broker for a phone that sleeps. The topic names the sender, and the broker's access rules
+  /// prevent false names. No message is retained. A separate thread runs the connection.
   @MainActor
   public final class MQTTRelay: BrokerRelay {
     private let configuration: MQTTConfiguration
@@ -16,11 +16,11 @@
 
     /// Called on the main actor when the presence of a watched installation changes.
     ///
-    /// A connected installation reports its presence every ``MQTTConfiguration/presenceInterval`` to those that it
-    /// watches itself. After two intervals without a report it counts as offline.
+    /// A connected installation reports its presence every ``MQTTConfiguration/presenceInterval`` to the installations
+    /// that it watches. After two intervals without a report it counts as offline.
     public var presenceChanged: (@MainActor (InstallationID, RelayPresence) -> Void)?
 
-    /// Creates a relay; it connects when it is started.
+    /// Creates a relay, which connects when it is started.
     public init(_ configuration: MQTTConfiguration) {
       self.configuration = configuration
     }
@@ -32,17 +32,16 @@
     /// The largest datagram that the configuration allows, in bytes.
     public var maximumDatagramSize: Int { configuration.maximumDatagramSize }
 
-    /// What has gone through the relay since it was created.
+    /// The counts of datagrams and packets since the relay was created.
     public var tally: RelayTally { earlier + (worker?.tally ?? RelayTally()) }
 
-    /// The broker that the relay is connected to; `nil` without a connection.
+    /// The broker to which the relay is connected; `nil` without a connection.
     public var broker: BrokerAddress? { worker?.broker }
 
-    /// Connects to a broker, and connects again until `stop`. If the relay is running, it is stopped first.
+    /// Connects to a broker, and reconnects until `stop`. A relay that is running is stopped first.
     ///
-    /// - Parameters:
-    ///   - installation: The installation as which the relay sends and receives.
-    ///   - receive: Called on the main actor for each event, never from within a call.
+    /// - Parameters: - installation: The installation as which the relay sends and receives. - receive: Called on the
+    ///   main actor for each event, but never during a call of the relay's methods.
     public func start(as installation: InstallationID, _ receive: @escaping @MainActor (RelayEvent) -> Void) {
       stop()
       let worker = MQTTWorker(installation: installation, configuration: configuration) { [weak self] news in
@@ -56,7 +55,8 @@
       worker.start()
     }
 
-    /// Queues a datagram for the broker. Drops it without a connection, if too many wait, or if it is too large.
+    /// Queues a datagram for the broker. Drops the datagram if there is no connection, if too many wait, or if it is
+    /// too large.
     public func send(_ datagram: [UInt8], to receiver: InstallationID) {
       if let worker {
         worker.send(datagram, to: receiver)
@@ -65,7 +65,7 @@
       }
     }
 
-    /// Ends the connection. Datagrams that were accepted before still go out if the broker accepts them soon.
+    /// Ends the connection. Datagrams that were accepted before are still sent if the broker accepts them soon.
     public func stop() {
       guard let worker else { return }
       worker.stop()

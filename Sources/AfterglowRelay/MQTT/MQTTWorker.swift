@@ -4,7 +4,7 @@
   import Foundation
   import Synchronization
 
-  /// The network side of a relay: the thread, and what the main actor has for it.
+  /// The network side of a relay: the thread, and the data that the main actor passes to it.
   final class MQTTWorker: Sendable {
     /// A datagram on its way to the broker.
     struct Outgoing: Sendable {
@@ -13,11 +13,11 @@
     }
 
     struct State {
-      /// The broker through which datagrams get; without one, datagrams are dropped.
+      /// The broker to which datagrams can be sent; without a broker, datagrams are dropped.
       var broker: BrokerAddress?
       var isStopping = false
       var waiting: [Outgoing] = []
-      /// The datagrams that the thread has taken and the broker has not acknowledged.
+      /// The number of datagrams that the thread has taken and the broker has not acknowledged.
       var underWay = 0
       var watched: Set<InstallationID> = []
       var tally = RelayTally()
@@ -86,7 +86,7 @@
       wake.ring()
     }
 
-    /// Waits until the thread has ended. A thread that takes a second longer than a goodbye hangs.
+    /// Waits until the thread has ended, but at most a second longer than the configured time for sending the rest.
     func waitForEnd() {
       let (seconds, attoseconds) = configuration.farewellTimeout.components
       let patience = Double(seconds) + Double(attoseconds) / 1e18 + 1

@@ -3,9 +3,9 @@ import AfterglowWire
 
 /// Finds the datagram for which the broker closes the connection, so that it does not hold up all others.
 ///
-/// Some brokers close the connection when they refuse a datagram. A client that sends it again after every reconnect
-/// never gets anything through. The suspect is the oldest datagram that was not acknowledged when a connection ended. It
-/// is recognized by receiver and size, because its bytes may be sealed anew each time.
+/// Some brokers close the connection when they refuse a datagram. A client that sends this datagram again after every
+/// reconnect never sends any other. The suspect is the oldest datagram that was not acknowledged when a connection
+/// ended. The guard recognizes the datagram by receiver and size, because its bytes may be sealed anew each time.
 struct PoisonGuard {
   struct Suspect: Hashable {
     let receiver: InstallationID
@@ -16,11 +16,12 @@ struct PoisonGuard {
   private var suspicions = 0
   private var quarantine: [Suspect: Instant] = [:]
 
-  /// A killed broker may end two connections with the same datagram under way; a third time is no coincidence.
+  /// A killed broker may end two connections with the same datagram under way; a third time is not a coincidence.
   private static let patience = 3
-  /// The datagram is not dropped for good: the broker may accept it later, when its rules are corrected.
+  /// How long a datagram is refused. The broker may accept it later, when the access rules are corrected.
   private static let quarantineTime: Duration = .seconds(60)
-  /// Enough for every linked receiver. Beyond that, the entry that would be released first is removed.
+  /// The maximum number of refused datagrams, enough for every linked receiver. Beyond that, the entry that would
+  /// expire first is removed.
   private static let capacity = 64
 
   /// Records that a connection ended; `oldest` is the oldest datagram that the broker has not acknowledged.

@@ -1,7 +1,7 @@
 import AfterglowTime
 import AfterglowWire
 
-/// Decides when to connect next, and to which broker; pure, because the time is an argument.
+/// Decides when to connect next, and to which broker. The plan is a value that gets the time as an argument.
 ///
 /// The first failure moves on to the next broker at once, so that a dead node of a cluster costs almost no time.
 struct ReconnectPlan {
@@ -12,9 +12,10 @@ struct ReconnectPlan {
   /// Whether only IPv4 is tried, because in some networks IPv6 addresses lead nowhere.
   private(set) var isIPv4Only = false
 
-  /// The pauses after the first, second, … failure in a row, in milliseconds; the last one is for all that follow.
+  /// The pauses after the first, second, … failure in a row, in milliseconds; the last pause applies to all further
+  /// failures.
   private static let waitsMilliseconds: [Int64] = [50, 200, 500, 1_000, 2_000, 5_000, 10_000, 30_000]
-  /// A connection that lasted this long was a good one. A shorter one may be the same failure again.
+  /// A connection that lasted this long was successful. The end of a shorter one counts as another failure.
   private static let goodConnection: Duration = .seconds(10)
 
   init(brokers: [BrokerAddress]) {
@@ -28,18 +29,18 @@ struct ReconnectPlan {
     connectedAt = now
   }
 
-  /// Records that a broker did not answer at all; it may answer at an address of the other family.
+  /// Records that a broker did not answer at all. It may answer at an address of the other family.
   mutating func timedOut() {
     isIPv4Only.toggle()
   }
 
-  /// Records that an attempt or a connection has ended. Returns how long to wait before the next.
+  /// Records that an attempt or a connection has ended. Returns how long to wait before the next attempt.
   ///
   /// Up to a quarter is added at random, so that clients do not return to a restarted broker in the same millisecond.
   mutating func ended(at now: Instant, using generator: inout some RandomNumberGenerator) -> Duration {
     if let connectedAt, connectedAt.duration(to: now) >= Self.goodConnection { failures = 0 }
     connectedAt = nil
-    // Only a whole round of brokers counts as a failure. While another broker may work, there is nothing to wait for.
+    // Only a whole round of brokers counts as a failure, so the pause stays the same within a round.
     next = (next + 1) % brokers.count
     let round = failures / brokers.count
     failures += 1

@@ -1,16 +1,16 @@
 public import AfterglowWire
 
-/// A topic of the relay, with the installations that it belongs to.
+/// A topic of the relay, with its receiver and its sender.
 ///
-/// The brokers' access rules restrict each installation to its own topics. It publishes to topics whose last level is
-/// its identifier, and reads topics whose third level is.
+/// The brokers' access rules restrict each installation to its own topics. An installation publishes to topics whose
+/// last level is its identifier, and reads topics whose third level is its identifier.
 public enum RelayTopic: Hashable, Sendable {
   /// Datagrams for one installation from another: `v1/in/TO/FROM`.
   case inbox(of: InstallationID, from: InstallationID)
-  /// The presence of an installation, for one that it is linked with: `v1/presence/TO/FROM`.
+  /// The presence of one installation, for another that is linked with it: `v1/presence/TO/FROM`.
   ///
-  /// The operator's watchers read what an installation reports to itself. The broker reports there when the connection
-  /// breaks.
+  /// The operator's watchers read the reports of an installation to itself. If the connection breaks, the broker
+  /// publishes a report there.
   case presence(for: InstallationID, of: InstallationID)
 
   /// Parses a received topic; `nil` for any other topic, and for identifiers in lower case, which the access rules do
@@ -33,12 +33,13 @@ public enum RelayTopic: Hashable, Sendable {
   /// Returns the filter by which an installation subscribes to all datagrams that are sent to it.
   public static func inboxFilter(of installation: InstallationID) -> String { "v1/in/\(installation)/+" }
 
-  /// Returns the filter by which an installation subscribes to the presence of those that are linked with it.
+  /// Returns the filter by which an installation subscribes to the presence of the installations that are linked with
+  /// it.
   public static func presenceFilter(for installation: InstallationID) -> String { "v1/presence/\(installation)/+" }
 }
 
 extension RelayTopic: CustomStringConvertible {
-  /// The topic as MQTT spells it.
+  /// The topic in the form that MQTT uses.
   public var description: String {
     switch self {
     case .inbox(let receiver, let sender): "v1/in/\(receiver)/\(sender)"

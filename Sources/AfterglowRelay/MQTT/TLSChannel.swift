@@ -2,7 +2,7 @@
   import CCrypto
   import Glibc
 
-  /// TLS over a connected socket that does not block, for one thread alone.
+  /// TLS over a connected non-blocking socket, for a single thread.
   final class TLSChannel {
     /// The result of an attempt.
     enum Outcome {
@@ -15,7 +15,8 @@
     private let context: OpaquePointer
     private let tls: OpaquePointer
 
-    /// `authority` is the path of a file with certificates; without it the system's own are trusted.
+    /// Creates a channel. `authority` is the path of a file with certificates; without it the system's certificates are
+    /// trusted.
     init(host: String, authority: String?) throws(BrokerFailure) {
       ERR_clear_error()
       guard let context = SSL_CTX_new(TLS_client_method()) else { throw .untrusted(Self.complaint) }
@@ -60,7 +61,7 @@
     /// Uses this socket from now on.
     func attach(_ socket: CInt) -> Bool { SSL_set_fd(tls, socket) == 1 }
 
-    /// The number of bytes that TLS has read from the socket and the caller has not: poll(2) does not know of them.
+    /// The number of bytes that TLS has read from the socket, but the caller has not. poll(2) does not report them.
     var pending: Int { Int(SSL_pending(tls)) }
 
     func shakeHands() throws(BrokerFailure) -> Outcome {
@@ -91,7 +92,7 @@
         if system == 0 || system == ECONNRESET || system == EPIPE { return .closed }
         throw .system(system)
       default:
-        // A broker may end the connection without TLS's own goodbye.
+        // A broker may end the connection without TLS's closing alert.
         if !isHandshake, Self.isEndOfFile { return .closed }
         throw .untrusted(Self.complaint)
       }

@@ -3,7 +3,8 @@
 
   /// Wakes a thread that waits in poll(2).
   final class WakePipe: Sendable {
-    /// The end that becomes readable; -1 if the process has no descriptors left, and then no wake-up comes early.
+    /// The end that becomes readable; -1 if the process has no descriptors left. Without it, `ring` does not wake the
+    /// thread.
     let readEnd: CInt
     private let writeEnd: CInt
 

@@ -1,6 +1,6 @@
 #if canImport(CryptoKit) || MQTT && os(Linux)
-  /// A key with the number of its next message: the CipherState of the Noise protocol framework (revision 34, section 5.1),
-  /// with ChaCha20-Poly1305.
+  /// A key with the number of its next message: the CipherState of the Noise protocol framework (revision 34, section
+  /// 5.1), with ChaCha20-Poly1305.
   struct NoiseCipher: Sendable {
     private let key: [UInt8]
     private(set) var next: UInt64 = 0
@@ -9,26 +9,27 @@
       self.key = key
     }
 
-    /// Four zeros, and the number, least significant byte first (section 12.3).
+    /// The nonce: four zeros, and the number, least significant byte first (section 12.3).
     private static func nonce(_ number: UInt64) -> [UInt8] {
       [0, 0, 0, 0] + (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     }
 
-    /// Returns `nil` if the key has no numbers left.
+    /// Encrypts the next message. Returns `nil` if the key has no numbers left.
     mutating func encrypt(_ text: [UInt8], associated: [UInt8] = []) -> [UInt8]? {
       guard next < .max else { return nil }
       defer { next += 1 }
       return Primitives.seal(text, key: key, nonce: Self.nonce(next), associated: associated)
     }
 
-    /// Returns `nil` for a message that this key has not sealed, and then does not advance the number.
+    /// Decrypts the next message. Returns `nil`, and does not advance the number, for a message that this key has not
+    /// sealed.
     mutating func decrypt(_ sealed: [UInt8], associated: [UInt8] = []) -> [UInt8]? {
       guard next < .max, let text = open(sealed, number: next, associated: associated) else { return nil }
       next += 1
       return text
     }
 
-    /// Opens the message with this number, in whatever order messages come (section 11.4).
+    /// Opens the message with this number. Messages may arrive in any order (section 11.4).
     func open(_ sealed: [UInt8], number: UInt64, associated: [UInt8] = []) -> [UInt8]? {
       guard number < .max else { return nil }
       return Primitives.open(sealed, key: key, nonce: Self.nonce(number), associated: associated)
@@ -54,7 +55,7 @@
       chainingKey = hash
     }
 
-    /// HKDF with two outputs (section 4.3), which is that of RFC 5869 with the chaining key as salt and no info.
+    /// HKDF with two outputs (section 4.3): RFC 5869 with the chaining key as salt and without info.
     private func derive(_ material: [UInt8]) -> (first: [UInt8], second: [UInt8])? {
       guard
         let bytes = Primitives.derive(material, salt: chainingKey, info: [], count: 2 * Self.hashSize)
@@ -62,7 +63,7 @@
       return (Array(bytes.prefix(Self.hashSize)), Array(bytes.suffix(Self.hashSize)))
     }
 
-    /// Returns `false` if a primitive failed; the handshake is then unusable.
+    /// Mixes key material into the chaining key. Returns `false` if a primitive failed; the handshake is then unusable.
     mutating func mixKey(_ material: [UInt8]) -> Bool {
       guard let (first, second) = derive(material) else { return false }
       chainingKey = first
@@ -89,7 +90,7 @@
 
     var hasKey: Bool { cipher != nil }
 
-    /// Returns the initiator's cipher for sending, and the responder's.
+    /// Returns the cipher with which the initiator sends, and that with which the responder sends.
     func split() -> (initiator: NoiseCipher, responder: NoiseCipher)? {
       guard let (first, second) = derive([]) else { return nil }
       return (NoiseCipher(key: first), NoiseCipher(key: second))

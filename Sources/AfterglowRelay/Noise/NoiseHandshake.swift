@@ -15,7 +15,7 @@
   /// After ``write(_:)`` or ``read(_:)`` has returned `nil`, a handshake is unusable.
   struct NoiseHandshake: Sendable {
     let isInitiator: Bool
-    /// The other side's lasting key, once it is known. It is proved when the handshake is complete.
+    /// The other side's lasting key, once it is known. The other side has proved it when the handshake is complete.
     private(set) var remoteKey: [UInt8]?
     private let own: NoiseKeyPair
     private let oneTime: NoiseKeyPair
@@ -25,7 +25,8 @@
 
     private static let tagSize = Primitives.tagSize
 
-    /// `oneTime` must never have been used and must be unpredictable. `remoteKey` is needed if the pattern needs it.
+    /// Creates a handshake. `oneTime` must be unpredictable, and must never have been used. `remoteKey` is required if
+    /// the pattern needs it.
     init?(
       _ pattern: NoisePattern, isInitiator: Bool, prologue: [UInt8], own: NoiseKeyPair, oneTime: NoiseKeyPair,
       remoteKey: [UInt8]? = nil
@@ -46,7 +47,7 @@
     /// The hash of everything that both sides have seen (section 11.2).
     var hash: [UInt8] { symmetric.hash }
 
-    /// Returns the next message. Its payload is as secret as the pattern makes it at this point.
+    /// Returns the next message. How secret its payload is depends on the pattern and the message's position.
     mutating func write(_ payload: [UInt8] = []) -> [UInt8]? {
       guard let tokens = messages.popFirst() else { return nil }
       var message: [UInt8] = []
@@ -65,7 +66,7 @@
       return symmetric.encryptAndHash(payload).map { message + $0 }
     }
 
-    /// Returns the payload of the other side's next message.
+    /// Reads the other side's next message. Returns its payload.
     mutating func read(_ message: [UInt8]) -> [UInt8]? {
       guard let tokens = messages.popFirst() else { return nil }
       var rest = message[...]

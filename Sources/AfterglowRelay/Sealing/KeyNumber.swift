@@ -3,14 +3,14 @@
 
   /// Thirty digits that stand for an installation's key, so that two people can compare them.
   ///
-  /// Each installation has its own number for a key. So an attacker has to find a key for a given number, and not two
-  /// keys with the same one. The hash is slow for the same reason.
+  /// Each installation has its own number for a key. So an attacker has to find a key for a given number, which is
+  /// harder than finding two keys with the same number. The hash is slow in order to make the search harder.
   enum KeyNumber {
     private static let context = Array("Afterglow key number 1".utf8)
-    /// As many rounds as Signal's fingerprints have (libsignal, `NumericFingerprintGenerator`).
+    /// The number of rounds of the hash, as in Signal's fingerprints (libsignal, `NumericFingerprintGenerator`).
     private static let rounds = 5_200
 
-    /// Six groups of five digits; `nil` if the hash fails.
+    /// Returns six groups of five digits; `nil` if the hash fails.
     static func text(of key: [UInt8], _ installation: InstallationID) -> String? {
       let subject = installation.rawValue.bigEndianBytes + key
       var hash = context + subject

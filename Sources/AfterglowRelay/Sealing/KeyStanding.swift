@@ -1,6 +1,6 @@
 public import AfterglowWire
 
-/// How sure this phone is that a key belongs to the right person.
+/// How certain this phone is that a key belongs to the right person.
 public enum KeyStanding: String, Hashable, Sendable {
   /// The key came over the relay, whose operator could have replaced it at the first contact.
   case unconfirmed
@@ -8,7 +8,7 @@ public enum KeyStanding: String, Hashable, Sendable {
   case confirmed
 }
 
-/// A change of what is known of an installation's key.
+/// A change of the knowledge about an installation's key.
 public enum KeyNews: Hashable, Sendable {
   /// From now on datagrams from and to an installation are sealed in sessions with this key.
   case learned(InstallationID, KeyStanding)
@@ -20,14 +20,14 @@ public enum KeyNews: Hashable, Sendable {
   case changed(InstallationID)
   /// A person has accepted a changed key.
   case accepted(InstallationID)
-  /// A person has scanned a key other than the known one. The known key was false, and datagrams sealed with it were
-  /// not secret.
+  /// A person has scanned a key other than the known one. The known key was false, so datagrams that were sealed for it
+  /// were not secret.
   case betrayed(InstallationID)
   /// A key could not be stored; the reason is a sentence for a person.
   case notKept(InstallationID, reason: String)
 }
 
-/// What the sessions have sealed, opened and dropped.
+/// Counts of the datagrams and frames that the sessions have sealed, opened and dropped.
 public struct SealTally: Hashable, Sendable {
   /// Datagrams sealed.
   public var sealed = 0
@@ -37,13 +37,13 @@ public struct SealTally: Hashable, Sendable {
   public var sessions = 0
   /// Datagrams not sent: there is no session yet, and too many wait for one.
   public var keyless = 0
-  /// Datagrams not sent: the receiver's key has changed, and nobody has accepted the new one.
+  /// Datagrams not sent: the receiver's key has changed, and no person has accepted the new key.
   public var blocked = 0
   /// Frames dropped: neither a handshake nor sealed.
   public var malformed = 0
-  /// Frames dropped: sealed by or for another installation, or changed on the way.
+  /// Frames dropped: sealed by or for another installation, or changed in transit.
   public var forged = 0
-  /// Frames dropped: received before, or older than what is remembered.
+  /// Frames dropped: received before, or older than the window of remembered frames.
   public var replayed = 0
   /// Frames dropped: their session is over.
   public var outdated = 0

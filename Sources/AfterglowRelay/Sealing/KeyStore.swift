@@ -1,17 +1,17 @@
-/// Keeps an installation's keys, and what it knows of other installations' keys: on iOS in the keychain, elsewhere in a
-/// file.
+/// Stores an installation's keys, and its knowledge about other installations' keys: on iOS in the keychain, elsewhere
+/// in a file.
 public protocol KeyStore: AnyObject {
-  /// Returns the value that is kept under a name; `nil` if none is.
+  /// Returns the value that is stored under a name; `nil` if there is no value.
   func value(for name: String) throws(KeyStoreError) -> [UInt8]?
 
-  /// Keeps a value in place of the previous one. The value survives a crash once this has returned.
+  /// Stores a value in place of the previous one. The value survives a crash once this method has returned.
   func keep(_ value: [UInt8], for name: String) throws(KeyStoreError)
 
-  /// Removes the value that is kept under a name, if there is one.
+  /// Removes the value that is stored under a name, if there is one.
   func remove(_ name: String) throws(KeyStoreError)
 }
 
-/// Why a key cannot be read or kept.
+/// The reason why a key cannot be read or stored.
 public struct KeyStoreError: Error, Hashable, Sendable {
   /// The reason, in a sentence for a person.
   public let reason: String
@@ -22,17 +22,18 @@ public struct KeyStoreError: Error, Hashable, Sendable {
   }
 }
 
-/// Keeps keys for as long as the store itself lives: for tests, and for installations that need them no longer.
+/// Stores keys in memory for as long as the store exists: for tests, and for installations that need their keys no
+/// longer.
 public final class MemoryKeyStore: KeyStore {
   private var values: [String: [UInt8]] = [:]
 
   /// Creates an empty store.
   public init() {}
 
-  /// Returns the value that is kept under a name; never throws.
+  /// Returns the value that is stored under a name; never throws.
   public func value(for name: String) throws(KeyStoreError) -> [UInt8]? { values[name] }
-  /// Keeps a value under a name; never throws.
+  /// Stores a value under a name; never throws.
   public func keep(_ value: [UInt8], for name: String) throws(KeyStoreError) { values[name] = value }
-  /// Removes the value that is kept under a name; never throws.
+  /// Removes the value that is stored under a name; never throws.
   public func remove(_ name: String) throws(KeyStoreError) { values[name] = nil }
 }

@@ -5,14 +5,15 @@
 
   /// The sessions of the Noise protocol framework between this installation and others.
   ///
-  /// Only the receiver can read a sealed datagram, and only the sender can have sealed it, whatever carries it. A
-  /// relay's operator and everybody with a radio see who claims to talk to whom and how much, but not the content.
+  /// Only the receiver can read a sealed datagram, and only the sender can have sealed it, over any relay or link. A
+  /// relay's operator and any radio receiver learn the claimed sender and receiver and the size, but not the content.
   ///
   /// The first key of an installation is ``KeyStanding/unconfirmed`` if it comes over the relay, and
-  /// ``KeyStanding/confirmed`` if the two phones meet. A different key that comes later is reported, and nothing is
-  /// sealed for it until a person accepts it.
+  /// ``KeyStanding/confirmed`` if the two phones meet. If the installation later proves a different key, the change is
+  /// reported. Nothing is sealed for the new key until a person accepts it.
   ///
-  /// A thief of a phone's lasting key can neither read what the phone has received nor impersonate others to the phone.
+  /// An attacker who has stolen a phone's lasting key can neither read earlier messages to the phone nor impersonate
+  /// others to it.
   @MainActor
   public final class NoiseSessions: MessageSessions {
     private let keys: any KeyStore
@@ -20,19 +21,20 @@
     private let secret: [UInt8]
     private var book: SessionBook?
     private var now = Instant(nanoseconds: .min)
-    /// The strangers' keys that were stored, less one for each second since then.
+    /// The number of strangers' keys that were stored, less one for each second since then.
     private var strangers = 0
     private var strangersCountedAt = Instant(nanoseconds: .min)
 
     /// Called on the main actor when something about an installation's key has changed.
     public var keyNews: (@MainActor (KeyNews) -> Void)?
 
-    /// The most strangers that may send their first handshake at once, for example after a night without a connection.
+    /// The maximum number of strangers whose first handshakes are accepted at once, for example after a night without a
+    /// connection.
     private static let maximumStrangers = 64
 
-    /// Creates sessions with the keys in `keys`. On first use they are generated and kept there.
+    /// Creates sessions with the keys in `keys`. On first use the keys are generated and stored there.
     ///
-    /// `generator` must be the system's, so that nobody can guess a key.
+    /// `generator` must be the system's, so that a key cannot be guessed.
     public init(
       keys: any KeyStore, using generator: inout some RandomNumberGenerator
     ) throws(KeyStoreError) {
@@ -65,7 +67,8 @@
     /// The bytes that sealing adds to a datagram.
     public var overhead: Int { SessionFrame.overhead }
 
-    /// Begins as this installation, without any session. Does nothing if it is the same installation as before.
+    /// Starts as this installation, without any session. Does nothing if it was started as the same installation
+    /// before.
     public func start(as installation: InstallationID, at now: Instant) {
       self.now = max(self.now, now)
       guard book?.installation != installation else { return }
@@ -81,29 +84,30 @@
       withBook(of: receiver, at: now) { $0.seal(datagram, to: receiver, over: path, at: $1) }
     }
 
-    /// Opens bytes that came in the name of a sender, and answers a handshake.
+    /// Opens bytes that arrived in the name of a sender, and answers a handshake.
     public func open(
       _ bytes: [UInt8], from sender: InstallationID, over path: SessionPath, at now: Instant
     ) -> [SessionOutcome] {
       withBook(of: sender, at: now) { $0.received(bytes, from: sender, over: path, at: $1) }
     }
 
-    /// Proves over a mailbox link who this phone is, in a session with the installation or by beginning one.
+    /// Proves this phone's identity over a mailbox link, in the session with the installation or by beginning a
+    /// session.
     ///
-    /// Without a session only the central begins, so that there are not two of them.
+    /// Without a session only the central begins one, so that the two sides do not begin two.
     public func greet(
       _ installation: InstallationID, over link: MailboxLink, at now: Instant
     ) -> [SessionOutcome] {
       withBook(of: installation, at: now) { $0.greet(installation, over: link, at: $1) }
     }
 
-    /// While the known key cannot be read, nothing happens, so that no other key replaces it.
+    /// Changes the book, unless the known key cannot be read. In that case no other key may replace it.
     private func withBook(
       of other: InstallationID, at now: Instant, _ body: (inout SessionBook, Instant) -> [SessionBook.Outcome]
     ) -> [SessionOutcome] {
       self.now = max(self.now, now)
       guard recall(other), var book else { return [] }
-      // Taken out while it changes, so that Swift makes no copy.
+      // The book is taken out while it changes, so that Swift makes no copy.
       self.book = nil
       let outcomes = body(&book, self.now)
       self.book = book
@@ -123,7 +127,7 @@
     /// This phone's public key, which the app gives to each phone that it meets.
     public var publicKey: [UInt8] { own.publicKey }
 
-    /// Returns how sure this phone is of an installation's key; `nil` if it knows none.
+    /// Returns how certain this phone is of an installation's key; `nil` if it knows no key.
     public func standing(of installation: InstallationID) -> KeyStanding? {
       recall(installation)
       return book?.record(of: installation)?.standing
@@ -148,11 +152,11 @@
     /// This phone's key for the camera of another phone, as a ``QRCode`` shows it; `nil` before the start.
     public var keyCode: KeyCode? { book.flatMap { KeyCode($0.installation, publicKey: own.publicKey) } }
 
-    /// Records the code that was scanned from the other person's screen. It counts more than any other key.
+    /// Records the code that was scanned from the other person's screen. The key replaces any other.
     public func scanned(_ code: KeyCode) { scanned(code.installation, publicKey: code.publicKey) }
 
-    /// Records a key that a person has received directly from the other one, such as by a scanned code. It replaces any
-    /// other.
+    /// Records a key that one person has received directly from the other, such as by a scanned code. The key replaces
+    /// any other.
     public func scanned(_ installation: InstallationID, publicKey: [UInt8]) {
       guard publicKey.count == Primitives.keySize, recall(installation) else { return }
       let known = book?.record(of: installation)
@@ -171,14 +175,14 @@
       keyNews?(.confirmed(installation))
     }
 
-    /// Replaces the known key by the changed one, because a person has decided so.
+    /// Replaces the known key by the changed one, because a person has accepted it.
     public func accept(_ installation: InstallationID) {
       guard recall(installation), let key = book?.record(of: installation)?.changedKey else { return }
       learn(PeerKeyRecord(key: key, standing: .unconfirmed), of: installation)
       keyNews?(.accepted(installation))
     }
 
-    /// Forgets a key, so that the next one is accepted: use it for an installation that is known to have a new key.
+    /// Forgets a key, so that the next one is accepted. Call this for an installation that is known to have a new key.
     public func forget(_ installation: InstallationID) throws(KeyStoreError) {
       try keys.remove(Self.peerName(installation))
       book?.forget(installation)
@@ -186,7 +190,8 @@
 
     // MARK: Memory
 
-    /// Fetches what earlier runs knew about an installation's key; `false` if the store cannot be read.
+    /// Loads the record of an installation's key that earlier runs have stored. Returns `false` if the store cannot be
+    /// read.
     @discardableResult
     private func recall(_ other: InstallationID) -> Bool {
       guard let book, !book.knows(other) else { return true }
@@ -207,8 +212,8 @@
       keep(record, of: other, isStranger: false)
     }
 
-    /// Stores a record. A hostile broker can invent installations without end, so records that come over the relay have
-    /// a limited rate.
+    /// Stores a record. A hostile broker can invent any number of installations, so the rate of records from the relay
+    /// is limited.
     private func keep(_ record: PeerKeyRecord, of other: InstallationID, isStranger: Bool) {
       guard !isStranger || admitsStranger() else { return }
       do throws(KeyStoreError) {
@@ -219,7 +224,7 @@
       }
     }
 
-    /// Whether there is room for another stranger's key: a number at once, and then one each second.
+    /// Whether another stranger's key may be stored: up to `maximumStrangers` at once, and then one each second.
     private func admitsStranger() -> Bool {
       let seconds = max(0, now.nanoseconds(since: strangersCountedAt) / 1_000_000_000)
       if seconds > 0 {

@@ -1,8 +1,8 @@
-/// What is kept about another installation's key.
+/// The stored record of another installation's key.
 struct PeerKeyRecord: Hashable, Sendable {
   var key: [UInt8]
   var standing: KeyStanding
-  /// A different key that the installation has proved since. Nothing is sent to it until a person has decided.
+  /// A different key that the installation has proved since. Nothing is sealed for this key until a person accepts it.
   var changedKey: [UInt8]?
 
   private static let keySize = 32

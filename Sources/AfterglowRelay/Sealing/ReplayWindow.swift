@@ -1,4 +1,5 @@
-/// Remembers which counters have come. It accepts each once, in any order, and never one that is older than its memory.
+/// Remembers the counters that have arrived. It accepts each counter once, in any order, and rejects counters below the
+/// window.
 ///
 /// The window of RFC 4303 (section 3.4.3), as wide as the number of messages that an installation may have under way to
 /// another.
@@ -9,7 +10,7 @@ struct ReplayWindow: Hashable, Sendable {
 
   static let width: UInt64 = 2_048
 
-  /// Whether the counter is new; it is then recorded. Counters begin with 1.
+  /// Records a counter. Returns whether it is new. Counters begin with 1.
   mutating func admit(_ counter: UInt64) -> Bool {
     guard counter > 0, counter > highest || highest - counter < Self.width else { return false }
     if counter > highest {

@@ -4,14 +4,14 @@
   /// One session with another installation. Once its keys for both directions are forgotten, they cannot be computed
   /// again.
   struct Session: Sendable {
-    /// The index that names the session to this side.
+    /// The index by which this side identifies the session.
     let index: UInt32
-    /// The index that names the session to the other side.
+    /// The index by which the other side identifies the session.
     let otherIndex: UInt32
     /// The other side's lasting key, which the handshake has used.
     let key: [UInt8]
     let beganAt: Instant
-    /// Whether the other side has proved that it has the session's keys. Nothing is sent before that.
+    /// Whether the other side has proved that it has the session's keys. Nothing is sent before this proof.
     var isProved: Bool
     private var sending: NoiseCipher
     private let receiving: NoiseCipher
@@ -19,7 +19,7 @@
 
     enum Refusal: Error { case forged, replayed }
 
-    /// `nil` for a handshake that is not complete.
+    /// Creates a session from a handshake; `nil` if the handshake is not complete.
     init?(_ handshake: NoiseHandshake, index: UInt32, otherIndex: UInt32, isProved: Bool, at now: Instant) {
       guard let (sending, receiving) = handshake.split(), let key = handshake.remoteKey else { return nil }
       (self.sending, self.receiving, self.key) = (sending, receiving, key)

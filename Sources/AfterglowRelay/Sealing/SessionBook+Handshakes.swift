@@ -4,7 +4,7 @@
   import AfterglowWire
 
   extension SessionBook {
-    /// Begins a handshake, unless one began a moment ago.
+    /// Begins a handshake, unless this side began one a moment ago.
     mutating func begin(
       with other: InstallationID, over path: SessionPath, at now: Instant, into outcomes: inout [Outcome]
     ) {
@@ -47,7 +47,7 @@
         guard handshake.read(message) != nil else { return tally.forged += 1 }
         var last: [UInt8]?
         if case .helloAnswer = frame {
-          // A stranger with a false name learns this phone's key, as anybody in radio range may.
+          // A stranger with a false name learns this phone's key. Any device in radio range may learn it.
           guard let written = handshake.write() else { return tally.forged += 1 }
           last = written
         }
@@ -90,7 +90,8 @@
         handshake.read(message) != nil
       else {
         tally.forged += 1
-        // The message may be sealed for a key that this phone has lost. A handshake of its own shows the new key.
+        // The message may be sealed for a key that this phone has lost. A handshake that this phone begins shows the
+        // new key.
         if pattern == .ik, peers[other]?.sessions.isEmpty ?? true {
           begin(with: other, over: path, at: now, into: &outcomes)
         }
@@ -103,8 +104,8 @@
         let frame = SessionFrame.helloAnswer(to: index, index: ownIndex, written)
         outcomes.append(.session(.send(frame.bytes, to: other, over: path)))
       } else {
-        // The handshake may be a repetition. Only the first sealed datagram proves who has begun it, and with which
-        // key.
+        // The handshake may be a repetition. Only the first sealed datagram proves which installation has begun it, and
+        // with which key.
         guard
           let session = Session(handshake, index: ownIndex, otherIndex: index, isProved: false, at: now)
         else { return tally.forged += 1 }
@@ -117,15 +118,15 @@
     private mutating func add(_ session: Session, with other: InstallationID) {
       peers[other]?.sessions.append(session)
       while let sessions = peers[other]?.sessions, sessions.count > Self.maximumSessions {
-        // Earlier sessions that are not proved go first, so that repeated handshakes displace none in use.
+        // Earlier sessions that are not proved are removed first, so that repeated handshakes remove no session in use.
         peers[other]?.sessions.remove(at: sessions.dropLast().firstIndex { !$0.isProved } ?? 0)
       }
     }
 
     /// Whether a key that a handshake has proved is the known one, or the first one.
     ///
-    /// The first key is confirmed if it comes over a connection: the two are near each other. A key that comes later
-    /// never replaces another one, over any path.
+    /// The first key is confirmed if it is proved over a connection, because the two phones are near each other. A
+    /// later key never replaces another one, over any path.
     private mutating func accepts(
       _ key: [UInt8], of other: InstallationID, over path: SessionPath, at now: Instant,
       into outcomes: inout [Outcome]
@@ -149,7 +150,8 @@
       return false
     }
 
-    /// The known key has been proved over this path. Over a connection this confirms it, unless a person has to decide.
+    /// Records that the known key has been proved over this path. A proof over a connection confirms the key, unless a
+    /// person has to decide.
     mutating func meet(_ other: InstallationID, over path: SessionPath, into outcomes: inout [Outcome]) {
       guard let peer = peers[other], let record = peer.record else { return }
       guard path != .relay, record.standing == .unconfirmed, record.changedKey == nil else {
@@ -160,8 +162,8 @@
       outcomes += [.keep(other), .news(.confirmed(other))]
     }
 
-    /// The other side has proved a session, and waiting datagrams go out in it. Returns `false` if its key is not the
-    /// known one.
+    /// Records that the other side has proved a session, and sends the waiting datagrams in it. Returns `false` if the
+    /// session's key is not the known one.
     mutating func proved(
       _ session: Session, with other: InstallationID, over path: SessionPath, at now: Instant,
       into outcomes: inout [Outcome]

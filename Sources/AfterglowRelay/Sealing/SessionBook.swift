@@ -5,10 +5,10 @@
 
   /// The sessions of one installation with others: a value without input or output.
   ///
-  /// Two installations that know nothing of each other shake hands by Noise's pattern XX. One that knows the other's
-  /// key uses IK. A later key never replaces the known one by itself. Bytes that are not sealed in a session can at
-  /// most start one. A session belongs to no carrier: its datagrams may come over any path. Sessions last as long as
-  /// the process, so nobody can read later what they have carried.
+  /// Two installations that do not know each other's keys use Noise's handshake pattern XX. An installation that knows
+  /// the other's key uses IK. A later key never replaces the known one without a person's decision. Bytes that are not
+  /// sealed in a session can at most start a session. The datagrams of a session may arrive over any path. Sessions end
+  /// with the process, so their datagrams cannot be decrypted later.
   struct SessionBook: Sendable {
     enum Outcome: Hashable, Sendable {
       case session(SessionOutcome)
@@ -17,7 +17,7 @@
       case keep(InstallationID)
     }
 
-    /// The handshakes with a peer over one path. An impostor on another path does not disturb them.
+    /// The handshakes with a peer over one path. An impostor on another path does not affect them.
     struct Approach: Sendable {
       /// The last handshake that this side has begun.
       var begun: (handshake: NoiseHandshake, index: UInt32)?
@@ -31,18 +31,19 @@
       var record: PeerKeyRecord?
       /// Whether the record is stored.
       var isKept = false
-      /// The earliest time at which a changed key is reported, so that invented keys do not wear a person out.
+      /// The earliest time at which a changed key is reported, so that an attacker cannot flood a person with reports
+      /// of invented keys.
       var changeAfter = Instant(nanoseconds: .min)
       var approaches: [SessionPath: Approach] = [:]
-      /// The sessions, latest last. Older ones still open what is under way.
+      /// The sessions, latest last. Older sessions still open datagrams that are under way.
       var sessions: [Session] = []
       var waiting: [(datagram: [UInt8], path: SessionPath)] = []
       var usedAt: Instant
 
       /// Whether nothing may be sent: the known key came only over a relay, and another one has been proved since.
       ///
-      /// A confirmed key stays in use. Another key nearby belongs to an impostor or to a new phone. A person decides
-      /// which, and until then nothing is sealed for that key.
+      /// A confirmed key stays in use. A different key nearby belongs to an impostor or to a new phone. A person
+      /// decides, and until then nothing is sealed for that key.
       var isBlocked: Bool { record.map { $0.changedKey != nil && $0.standing == .unconfirmed } ?? false }
     }
 
@@ -54,28 +55,30 @@
     private var lastIndex: UInt32
     var peers: [InstallationID: Peer] = [:]
     var tally = SealTally()
-    /// The handshakes answered over each path, less those that have expired.
+    /// The number of handshakes answered over each path, less those that have expired.
     private var answers: [SessionPath: (count: Int, countedAt: Instant)] = [:]
 
-    /// The most peers: more than a messenger has correspondents.
+    /// The maximum number of peers. A messenger has fewer correspondents.
     private static let capacity = 4_096
     /// A full book drops this share of its strangers at once.
     private static let parting = 16
     /// How often a handshake with one peer begins anew.
     static let askInterval: Duration = .seconds(2)
-    /// The most waiting datagrams: a link's first notices and a first message. The messenger sends again what is lost.
+    /// The maximum number of waiting datagrams: a link's first notices and a first message. The messenger repeats lost
+    /// messages.
     static let maximumWaiting = 16
     static let maximumSessions = 4
-    /// The lifetime of a session. Another one follows, so that a stolen phone gives away less.
+    /// The lifetime of a session. A new session follows, so that a stolen phone reveals less.
     static let lifetime: Duration = .seconds(3_600)
     /// How often a changed key of one peer is reported.
     static let changeInterval: Duration = .seconds(60)
-    /// The most paths for which handshakes with one peer are remembered.
+    /// The maximum number of paths for which handshakes with one peer are remembered.
     private static let maximumApproaches = 8
     /// The maximum number of paths whose answers are counted. A phone has fewer connections at once (rule C7).
     private static let maximumWays = 64
 
-    /// The handshakes that are answered at once, and then in each second; one costs about half a millisecond.
+    /// Returns the number of handshakes that are answered at once, and the number in each second after that. An answer
+    /// takes about half a millisecond.
     private static func answers(over path: SessionPath) -> (atOnce: Int, eachSecond: Int) {
       switch path {
       case .relay: (256, 16)
@@ -83,7 +86,7 @@
       }
     }
 
-    /// `secret` has 32 bytes, is unpredictable, and was never used before.
+    /// Creates a book without sessions. `secret` has 32 bytes, is unpredictable, and was never used before.
     init(installation: InstallationID, own: NoiseKeyPair, secret: [UInt8]) {
       (self.installation, self.own, self.secret) = (installation, own, secret)
       lastIndex = UInt32(bigEndianBytes: (Primitives.hash(secret + [1]) ?? secret).prefix(4))
@@ -105,13 +108,13 @@
       peers[other]?.record = record
     }
 
-    /// The record of an installation is stored.
+    /// Records that the record of an installation is stored.
     mutating func kept(_ other: InstallationID) { peers[other]?.isKept = true }
 
     mutating func forget(_ other: InstallationID) { peers[other] = nil }
 
-    /// Changes what is remembered about the handshakes with a peer over one path. If there are too many paths, the one
-    /// whose next handshake is allowed first makes room.
+    /// Changes the record of the handshakes with a peer over one path. If there are too many paths, the path whose next
+    /// handshake is allowed first is removed.
     mutating func approach(_ other: InstallationID, over path: SessionPath, _ body: (inout Approach) -> Void) {
       guard var peer = peers[other] else { return }
       if peer.approaches[path] == nil, peer.approaches.count >= Self.maximumApproaches {
@@ -130,14 +133,14 @@
       peers[other, default: Peer(usedAt: now)].usedAt = now
     }
 
-    /// Drops the peers of the least worth, those used longest ago first. It drops several at once, so that invented
-    /// ones do not each cost a search.
+    /// Drops the peers of the lowest rank, those used longest ago first. It drops several at once, so that invented
+    /// peers do not each cost a search.
     private mutating func makeRoom() {
       func worth(_ peer: Peer) -> Int { peer.record.map { $0.standing == .confirmed ? 2 : 1 } ?? 0 }
       let worths = peers.map { (worth: worth($0.value), usedAt: $0.value.usedAt, name: $0.key) }
       guard let least = worths.map(\.worth).min() else { return }
       let weakest = worths.filter { $0.worth == least }.sorted { ($0.usedAt, $0.name) < ($1.usedAt, $1.name) }
-      // Known peers make room one by one.
+      // Known peers are removed one by one.
       for one in weakest.prefix(least == 0 ? Self.capacity / Self.parting : 1) { peers[one.name] = nil }
     }
 
@@ -160,7 +163,7 @@
       return Array("Afterglow session 1".utf8) + first.rawValue.bigEndianBytes + second.rawValue.bigEndianBytes
     }
 
-    /// Whether another handshake that came over this path may be answered now.
+    /// Whether another handshake that arrived over this path may be answered now.
     mutating func mayAnswer(over path: SessionPath, at now: Instant) -> Bool {
       let limit = Self.answers(over: path)
       if answers[path] == nil, answers.count >= Self.maximumWays {
@@ -210,9 +213,10 @@
       return outcomes
     }
 
-    /// Proves this phone's identity to the other end of a connection: in the existing session, or by beginning one.
+    /// Proves this phone's identity to the other end of a connection: in the existing session, or by beginning a
+    /// session.
     ///
-    /// Without a session the central begins, so that there are not two of them.
+    /// Without a session the central begins one, so that the two sides do not begin two.
     mutating func greet(_ other: InstallationID, over link: MailboxLink, at now: Instant) -> [Outcome] {
       touch(other, at: now)
       var outcomes: [Outcome] = []
@@ -232,7 +236,7 @@
         tally.malformed += 1
         return [.session(.refused(other, over: path))]
       }
-      // Strangers are limited to a rate, so that invented ones cost little.
+      // The rate of answers to strangers is limited, so that invented strangers cost little.
       guard peers[other] != nil || mayAnswer(over: path, at: now) else { return [] }
       touch(other, at: now)
       var outcomes: [Outcome] = []

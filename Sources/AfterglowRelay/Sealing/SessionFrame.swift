@@ -1,8 +1,8 @@
 import AfterglowWire
 
-/// The frames that installations with sessions exchange: the bytes of a datagram.
+/// The frames that installations with sessions exchange. The relay and the mailbox carry them as datagrams.
 ///
-/// | kind | bytes behind it |
+/// | kind | following bytes |
 /// |---|---|
 /// | `B1`, first message of XX | sender's index (4), message of the handshake |
 /// | `B2`, second message of XX | receiver's index (4), sender's index (4), message of the handshake |
@@ -11,7 +11,7 @@ import AfterglowWire
 /// | `B5`, second message of IK | receiver's index (4), sender's index (4), message of the handshake |
 /// | `B6`, sealed | receiver's index (4), number (8), ciphertext, tag (16) |
 ///
-/// An index names a session to the side that chose it. Numbers have their most significant byte first.
+/// An index identifies a session to the side that chose it. Numbers begin with the most significant byte.
 enum SessionFrame: Hashable {
   case hello(index: UInt32, [UInt8])
   case helloAnswer(to: UInt32, index: UInt32, [UInt8])
@@ -31,7 +31,7 @@ enum SessionFrame: Hashable {
 
   private static let sealedHeaderSize = 1 + 4 + 8
   private static let tagSize = 16
-  /// What sealing adds to a datagram, in bytes.
+  /// The number of bytes that sealing adds to a datagram.
   static let overhead = sealedHeaderSize + tagSize
 
   var bytes: [UInt8] {
@@ -66,12 +66,12 @@ enum SessionFrame: Hashable {
 }
 
 extension FixedWidthInteger {
-  /// The most significant byte first.
+  /// The bytes of the number, most significant byte first.
   var bigEndianBytes: [UInt8] {
     stride(from: Self.bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: self >> $0) }
   }
 
-  /// From bytes of which the first is the most significant.
+  /// Creates a number from its bytes, most significant byte first.
   init(bigEndianBytes bytes: some Sequence<UInt8>) {
     self = bytes.reduce(0) { $0 << 8 | Self(truncatingIfNeeded: $1) }
   }

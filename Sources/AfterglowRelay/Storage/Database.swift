@@ -16,7 +16,8 @@
     /// Marks the file as one of this project: "Aftr".
     private static let applicationID = 0x4166_7472
 
-    /// Opens or creates the file, and upgrades it to the latest of `versions`; each is the SQL that leads to it.
+    /// Opens or creates the file, and upgrades it to the latest of `versions`. Each version is the SQL that upgrades
+    /// the file from the previous one.
     init(path: String, versions: [String]) throws(Failure) {
       self.path = path
       var handle: OpaquePointer?
@@ -25,14 +26,14 @@
       self.handle = handle
       guard code == SQLITE_OK else { throw failure(code) }
       sqlite3_extended_result_codes(handle, 1)
-      // Two processes with the same messages would each send and show them.
+      // Two processes with the same messages would both send and show them.
       try run("PRAGMA locking_mode = EXCLUSIVE")
-      // Read before the first change, because the file may belong to another program or a later version.
+      // The header is read before the first change, because the file may belong to another program or a later version.
       let (mark, version, isEmpty) = try header()
       guard isEmpty || mark == Self.applicationID else { throw .foreign(path) }
       guard version <= versions.count else { throw .newer(path) }
       try run("PRAGMA journal_mode = WAL")
-      // Each commit waits until the data is on disk, so that what was accepted survives the loss of power.
+      // Each commit waits until the data is on disk, so that committed changes survive the loss of power.
       try run("PRAGMA synchronous = FULL")
       try run("PRAGMA foreign_keys = OFF")
       guard version < versions.count else { return }
@@ -75,7 +76,7 @@
       guard code == SQLITE_OK else { throw failure(code) }
     }
 
-    /// Runs a statement with values; it stays prepared for the next time.
+    /// Runs a statement with values. The statement stays prepared for the next time.
     func run(_ sql: String, _ values: Value...) throws(Failure) { try run(sql, values) }
 
     func run(_ sql: String, _ values: [Value]) throws(Failure) {
@@ -160,7 +161,7 @@
       func isNull(_ column: CInt) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
     }
 
-    /// Why nothing was changed, as a sentence for a person.
+    /// The reason why nothing was changed, as a sentence for a person.
     enum Failure: Error, Hashable {
       case full(String)
       case inUse(String)

@@ -1,13 +1,13 @@
 #if MQTT && os(Linux) || canImport(SQLite3)
   /// The file in which an installation keeps its messages and keys.
   ///
-  /// One file has both, so that they cannot come from different times. Only one thread at a time may use a database and
+  /// One file contains both, so that they always have the same age. Only one thread at a time may use a database and
   /// the stores created from it.
   public final class RelayDatabase {
     let database: Database
 
-    /// The step to each version from the one before. A published step is never changed, because files were made with
-    /// it.
+    /// The SQL that upgrades the file to each version from the previous one. A published step is never changed, because
+    /// files were created with it.
     static let versions = [
       """
       CREATE TABLE counter (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
@@ -48,7 +48,7 @@
     }
   }
 
-  /// Why a database cannot be used.
+  /// The reason why a database cannot be used.
   public struct RelayDatabaseError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason, in a sentence for a person.
     public let reason: String

@@ -1,7 +1,7 @@
 #if MQTT && os(Linux) || canImport(SQLite3)
-  /// Keeps keys in the SQLite file of the messages that they seal.
+  /// Stores keys in the SQLite file of the messages that they seal.
   ///
-  /// The file is as secret as the keys, so the caller must create it unreadable for other users.
+  /// The file contains secret keys, so the caller must create it unreadable for other users.
   public final class SQLiteKeyStore: KeyStore {
     private let database: Database
 
@@ -10,7 +10,7 @@
       self.database = database.database
     }
 
-    /// Returns the value that is kept under a name; `nil` if none is.
+    /// Returns the value that is stored under a name; `nil` if there is no value.
     public func value(for name: String) throws(KeyStoreError) -> [UInt8]? {
       do throws(Database.Failure) {
         var value: [UInt8]?
@@ -21,12 +21,12 @@
       }
     }
 
-    /// Keeps a value in place of the previous one, in one transaction.
+    /// Stores a value in place of the previous one, in one transaction.
     public func keep(_ value: [UInt8], for name: String) throws(KeyStoreError) {
       try change("INSERT OR REPLACE INTO secret VALUES (?, ?)", .bytes(Array(name.utf8)), .bytes(value))
     }
 
-    /// Removes the value that is kept under a name, in one transaction.
+    /// Removes the value that is stored under a name, in one transaction.
     public func remove(_ name: String) throws(KeyStoreError) {
       try change("DELETE FROM secret WHERE name = ?", .bytes(Array(name.utf8)))
     }

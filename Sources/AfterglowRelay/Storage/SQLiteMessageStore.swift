@@ -2,12 +2,12 @@
   public import AfterglowMessages
   import AfterglowWire
 
-  /// Keeps messages in an SQLite file. Applied changes survive a crash and the loss of power.
+  /// Stores messages in an SQLite file. Applied changes survive a crash and the loss of power.
   ///
-  /// All changes of one call are one transaction, so that many messages cost one wait for the disk.
+  /// All changes of one call are one transaction, so that many messages wait for the disk only once.
   public final class SQLiteMessageStore: MessageStore {
     private let database: Database
-    /// The places that have come from each installation; the file holds the same as bytes.
+    /// The places that have arrived from each installation. The file contains the same sets as bytes.
     private var received: [InstallationID: SequenceSet] = [:]
 
     /// Creates a store of messages in the database.
@@ -15,7 +15,7 @@
       self.database = database.database
     }
 
-    /// Returns everything that was applied so far, also by earlier runs of the program.
+    /// Returns the result of all changes so far, including those of earlier runs of the program.
     public func load() throws(MessageStoreError) -> StoredMessages {
       do throws(Database.Failure) {
         var stored = StoredMessages()
@@ -120,7 +120,7 @@
         "INSERT OR REPLACE INTO message VALUES (?, ?, ?)", .integer(message.number), .bytes(message.body),
         .integer(UInt64(bitPattern: message.expiry)))
       for place in places {
-        // A new stream removes everything of the one before.
+        // A new stream removes everything of the previous stream.
         try database.run(
           "DELETE FROM place WHERE receiver = ?1 AND EXISTS (SELECT 1 FROM outgoing WHERE receiver = ?1 AND stream <> ?2)",
           .name(place.receiver), .integer(place.stream))
