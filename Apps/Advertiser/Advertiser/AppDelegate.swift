@@ -3,9 +3,9 @@ import AfterglowDiagnostics
 import UIKit
 import os
 
-/// The whole app: no user interface, a node, and a log of what it does.
+/// The whole app: no user interface, a node, and a log of the node's actions.
 ///
-/// On a virtual phone ``VirtualPhone`` launches the same class, so `@main` applies to iOS alone.
+/// On a virtual phone ``VirtualPhone`` launches the same class, so only the build for iOS has `@main`.
 #if os(iOS)
   @main
 #endif
@@ -54,8 +54,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     case .announced, .linked, .met, .unlinked, .message, .delivered, .expired, .memoryLost, .muted,
       .messagesUnavailable:
       break  // this app does not exchange messages
-    case .conditionsChanged: break  // it logs what the reference app logs
-    case .appeared, .updated, .lostSight, .departed: break  // the dialer's steps say the same in more detail
+    case .conditionsChanged: break  // the log has only the reference app's lines
+    case .appeared, .updated, .lostSight, .departed: break  // the dialer's steps report the same in more detail
     }
   }
 
@@ -67,7 +67,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       hasLoggedAdvertising = true
       log("true")
     }
-    // The reference app prints this warning, and the threshold is its own.
+    // The reference app prints this warning at the same threshold.
     if backgroundTimeRemaining < 10 { log("About to suspend based on background thread running out.") }
     log("Thread \(threadNumber) background time remaining: \(remaining)")
     beats += 1
@@ -76,7 +76,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 
   /// More than two days. If nothing limits the app, iOS reports the largest possible number.
   private static let practicallyInfinite = 200_000.0
-  /// An overview about once a minute.
+  /// The number of heartbeats between overviews, of which there is about one a minute.
   private static let beatsPerOverview = 30
 
   private func logOverview() {

@@ -11,7 +11,7 @@ enum OperationMode {
   case sequentiallyAdvertiseAllUUIDs
 }
 
-/// The whole app: no user interface, one of two modes, and a log of what happens.
+/// The whole app: no user interface, one of two modes, and a log.
 #if os(iOS)
   @main
 #endif
@@ -24,7 +24,8 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
   private let logger = Logger(subsystem: "org.afterglow.BackgroundAdvertiser", category: "overflow")
   private(set) var node: Node?
   private var walk: SequentialAdvertiser?
-  /// The times at which each peer's payload was last logged. Five advertisements arrive a second.
+  /// The time at which each peer's payload was last logged. The log is limited, because five advertisements arrive a
+  /// second.
   private var lastSightings: [PeerIdentifier: Instant] = [:]
   private static let quietTime = Duration.seconds(5)
 

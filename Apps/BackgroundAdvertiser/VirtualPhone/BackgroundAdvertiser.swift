@@ -17,7 +17,7 @@ extension PhoneApp {
     PhoneApp(name: "BackgroundAdvertiser", infoPlist: try plist(), delegate: NeighborOfReferenceDelegate.self)
   }
 
-  /// The Background Advertiser in the mode that walks through all service UUIDs.
+  /// The Background Advertiser in the mode that advertises all service UUIDs one after another.
   public static func sequentialAdvertiser() throws -> PhoneApp {
     PhoneApp(name: "BackgroundAdvertiser", infoPlist: try plist(), delegate: SequentialAppDelegate.self)
   }
@@ -64,7 +64,7 @@ private final class ScriptedAppDelegate: AppDelegate {
 }
 
 extension InstalledApp {
-  /// The code in which a Background Advertiser writes; `nil` leaves the choice to it.
+  /// The code in which a Background Advertiser writes; `nil` leaves the choice to the app.
   public var overflowCode: OverflowCodeChoice? {
     get {
       storedValue(for: Self.overflowCodeKey).flatMap {

@@ -3,26 +3,27 @@ import Foundation
 import UIKit
 import os
 
-/// The app without its screens: the node, the model that its events fill, and a log.
+/// The app without its screens: the node, the model that receives the node's events, and a log.
 ///
-/// The system may start the app in the background because of a region or a peer. Everything that must then continue
-/// starts here, without any screen.
+/// The system may start the app in the background because of a region or a peer. So everything that runs in the
+/// background starts here, without any screen.
 class AppDelegate: UIResponder, UIApplicationDelegate {
   private let logger = Logger(subsystem: "org.afterglow.Chat", category: "chat")
   private(set) var node: Node?
   private(set) var model: ChatModel?
 
-  /// The user's settings; a scenario on virtual phones sets others.
+  /// The user's settings. A scenario on virtual phones sets other values.
   var settings: ChatSettings {
     var settings = ChatSettings()
     settings.staysAwake = ReadingConsent().isGiven
     return settings
   }
 
-  /// The node's configuration, which follows from the settings; a scenario on virtual phones sets another.
+  /// The node's configuration, which is derived from the settings. A scenario on virtual phones sets another.
   var configuration: NodeConfiguration { settings.configuration }
 
-  /// Carries messages beyond the radio's range. Without a relay, messages go only from phone to phone.
+  /// The relay, which transports messages beyond the radio's range. Without a relay, messages go only from phone to
+  /// phone.
   var relay: (any Relay)? {
     #if canImport(MQTTNIO)
       BrokerRelay.chosen()
@@ -31,7 +32,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     #endif
   }
 
-  /// Proves who sends each message. Without it there are no messages.
+  /// The sessions, which prove the sender of each message. Without them there are no messages.
   var sessions: (any MessageSessions)? {
     #if canImport(Security) && os(iOS)
       do {
@@ -60,7 +61,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     return true
   }
 
-  /// Called once, before the node starts; a scenario on virtual phones watches the node from here on.
+  /// Called once, before the node starts. A scenario on virtual phones observes the node from then on.
   func willStart(_ node: Node) {}
 
   private func log(_ event: NodeEvent) {

@@ -2,34 +2,34 @@
   import Afterglow
   import AfterglowRelay
   import Foundation
-  // Not all of its types are marked for Swift 6; locks of its own protect the state that threads share.
+  // Not all types of MQTTNIO are marked for Swift 6. The library's locks protect the state that threads share.
   @preconcurrency import MQTTNIO
   import NIOCore
   import NIOTransportServices
 
   /// The relay on iOS. It uses the topics, sessions and last will of `AfterglowRelay`, with MQTTNIO as its client.
   ///
-  /// It is written against mqtt-nio 2.13, which the Xcode project names. The compiler has checked it against that
-  /// library's declarations, but it has never run, because the tests run without iOS. The critical parts are elsewhere:
-  /// the messenger repeats lost messages, drops duplicates, and seals each message before it arrives here.
+  /// The relay is written for mqtt-nio 2.13, which the Xcode project names. The compiler has checked the code against
+  /// that library's declarations, but the code has never run, because the tests run without iOS. The critical parts are
+  /// elsewhere: the messenger repeats lost messages, drops duplicates, and seals each message before it arrives here.
   @MainActor
   final class BrokerRelay: Relay {
     private let broker: BrokerAddress
     private let password: String
     private var connecting: Task<Void, Never>?
-    /// Set while datagrams get through.
+    /// The client and this installation, while datagrams can be sent.
     private var open: (client: MQTTClient, own: InstallationID)?
     /// The number of publications that the broker has not acknowledged.
     private var underWay = 0
 
-    /// The limit in the brokers' shipped configurations, including all headers.
+    /// The limit for a datagram. The brokers' shipped configurations allow packets of this size.
     let maximumDatagramSize = 16_384
-    /// The limit on waiting datagrams, outgoing and incoming alike. Further ones are dropped.
+    /// The maximum number of waiting datagrams in each direction. Further datagrams are dropped.
     private static let maximumUnderWay = 1_024
     private static let presenceInterval: Duration = .seconds(30)
     private static let shortestWait: Duration = .milliseconds(200)
     private static let longestWait: Duration = .seconds(30)
-    /// A connection that lasted this long counts as good, so the next attempt does not wait longer.
+    /// A connection that lasted this long was successful, so the next attempt does not wait longer.
     private static let goodConnection: Duration = .seconds(10)
 
     init(broker: BrokerAddress, password: String) {
@@ -76,7 +76,8 @@
     private func connection(
       as own: InstallationID, _ receive: @escaping @MainActor (RelayEvent) -> Void
     ) async -> String {
-      // Without trust roots of its own, the client uses the system's, which must know the broker's certificate.
+      // The client trusts the system's certificate authorities, so one of them must have signed the broker's
+      // certificate.
       let client = MQTTClient(
         host: broker.host, port: Int(broker.port), identifier: own.description,
         eventLoopGroupProvider: .shared(NIOTSEventLoopGroup.singleton),

@@ -1,6 +1,6 @@
 public import Afterglow
 
-/// The settings of the chat's user.
+/// The settings that the user of the chat can change.
 public struct ChatSettings: Codable, Hashable, Sendable {
   /// The channels on which the phone looks for others. With connections, messages can go from phone to phone.
   public var channels: Channels {
@@ -11,8 +11,8 @@ public struct ChatSettings: Codable, Hashable, Sendable {
   private var channelBits = ([.gatt, .beacon] as Channels).rawValue
   /// The number of wake regions in addition to the identity region, up to 19.
   public var wakeRegions = 19
-  /// Whether to stay awake in the background for continuous readings. This costs battery, so the app asks for consent
-  /// first.
+  /// Whether the app stays awake in the background for continuous readings. This costs battery, so the app asks for
+  /// consent first.
   public var staysAwake = false
 
   public init() {}

@@ -3,12 +3,12 @@
   import Foundation
   import Security
 
-  /// Keeps the keys of sessions in the keychain of this phone.
+  /// Stores the keys of sessions in this phone's keychain.
   ///
-  /// They can be read after the first unlock, because iOS may start the app while the screen is locked. They are never
-  /// in iCloud, nor in a backup that another phone could restore.
+  /// The keys can be read after the first unlock, because iOS may start the app while the screen is locked. They are
+  /// never in iCloud, or in a backup that another phone could restore.
   final class KeychainStore: KeyStore {
-    /// Sessions with the keys of this phone's keychain.
+    /// Returns sessions with the keys of this phone's keychain.
     @MainActor
     static func sessions() throws(KeyStoreError) -> NoiseSessions {
       var generator = SystemRandomNumberGenerator()

@@ -50,8 +50,8 @@ extension AppProcess {
     }(delegate, MainThread.isolated(observer))
   }
 
-  /// Sends a message from the phone's user to another person, or to everybody who has proved to be near. If it is not
-  /// sent, `refused` receives the reason.
+  /// Sends a message from the phone's user to another person, or to all people who have proved to be near. If the
+  /// message is not sent, `refused` receives the reason.
   public func sayInChat(_ text: String, to person: InstallationID? = nil, refused: @escaping (String) -> Void) {
     typealias Report = @MainActor (String) -> Void
     let delegate = delegate
@@ -75,7 +75,7 @@ extension InstalledApp {
 
   private static let chatSettingsKey = "ChatSettings"
 
-  /// The maximum number of other people that a chat remembers; `nil` leaves it to the app.
+  /// The maximum number of other people that a chat remembers; `nil` leaves the number to the app.
   public var chatCorrespondents: Int? {
     get { storedValue(for: Self.chatCorrespondentsKey).flatMap { Int(String(decoding: $0, as: UTF8.self)) } }
     set { store(newValue.map { Array("\($0)".utf8) }, for: Self.chatCorrespondentsKey) }

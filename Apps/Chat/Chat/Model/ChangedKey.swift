@@ -1,6 +1,6 @@
 import Afterglow
 
-/// A person whose key has changed, with the numbers that two people compare before one of them decides.
+/// A person whose key has changed, with the numbers that the two people compare before the user decides.
 struct ChangedKey: Identifiable, Hashable {
   let id: InstallationID
   /// Thirty digits for this phone's key.

@@ -2,21 +2,21 @@ import Afterglow
 import AfterglowRelay
 import Observation
 
-/// The chat's state, which screens observe, and its user's actions.
+/// The state of the chat, which the screens observe, and the actions of the user.
 @MainActor @Observable
 final class ChatModel {
-  /// Which people are near and linked, and what keeps the node from working.
+  /// The people who are near or linked, and the conditions that keep the node from working.
   let nearby: NearbyModel
   private(set) var conversation = Conversation()
   /// The text in the field, which has not been sent.
   var draft = ""
-  /// The recipient of the draft; `nil` for everybody who has proved to be near.
+  /// The recipient of the draft; `nil` for all people who have proved to be near.
   private(set) var recipient: InstallationID?
   /// The people whose keys have changed and who await a decision, in the order of their identifiers.
   private(set) var changedKeys: [ChangedKey] = []
   /// Why the last message was not sent, as text for the user.
   private(set) var problem: String?
-  /// Whether the app is asking the user, with figures, for consent to read without a pause.
+  /// Whether the app is asking the user for consent to permanent readings.
   var isAskingForConsent = false
   private var hasConsent: Bool
   private let startedWithConsent: Bool
@@ -33,8 +33,8 @@ final class ChatModel {
     keys?.keyNews = { [weak self] in self?.handle($0) }
   }
 
-  /// Whether the app reads without a pause. Setting it to `true` asks for consent first, and changes nothing until the
-  /// user agrees.
+  /// Whether the app takes readings permanently. Setting it to `true` asks for consent first, and changes nothing until
+  /// the user agrees.
   var readsAllTheTime: Bool {
     get { hasConsent }
     set { if newValue { isAskingForConsent = !hasConsent } else { answerConsent(false) } }
@@ -80,7 +80,7 @@ final class ChatModel {
     changedKeys.sort { $0.id < $1.id }
   }
 
-  /// Thirty digits that represent this phone's key, for two people who compare.
+  /// Thirty digits that represent this phone's key, for two people who compare their numbers.
   var ownKeyNumber: String? { keys?.ownNumber }
 
   /// Replaces the known key by the changed one.
@@ -108,7 +108,7 @@ final class ChatModel {
 
   var canSend: Bool { draft.contains { !$0.isWhitespace } }
 
-  /// Sends the draft to its recipient; text that could not be sent stays in the field.
+  /// Sends the draft to its recipient. Text that could not be sent stays in the field.
   func send() {
     guard canSend else { return }
     say(draft, to: recipient)

@@ -1,14 +1,14 @@
 import Afterglow
 
-/// The messages of the conversation, and how far each has come.
+/// The messages of the conversation, and the progress of each.
 ///
-/// A value that events change; it depends on neither the node nor the screen.
+/// The conversation is a value that events change. It depends on neither the node nor the screen.
 struct Conversation {
   /// The entries, oldest first.
   private(set) var entries: [Entry] = []
   private var nextEntry = 0
 
-  /// The limit on entries: more than a person scrolls back through.
+  /// The maximum number of entries. A person scrolls back through fewer.
   static let maximumEntries = 1_000
 
   /// Records an event of the node; `moment` is in seconds since 1970.
@@ -32,7 +32,7 @@ struct Conversation {
   }
 
   private mutating func change(_ message: MessageID, _ body: (inout Entry.Said) -> Void) {
-    // A confirmed message is among the latest.
+    // The search begins at the end, because a confirmed message is usually recent.
     guard let index = entries.lastIndex(where: { $0.message == message }), case .said(var said) = entries[index].content
     else { return }
     body(&said)

@@ -11,16 +11,16 @@ struct Entry: Identifiable, Hashable {
     case notice(String)
   }
 
-  /// A message of this phone's user, and how far it has come.
+  /// A message of this phone's user, and its progress.
   struct Said: Hashable {
     let message: MessageID
     let text: String
-    /// The number of people it was sent to.
+    /// The number of people to whom the message was sent.
     let receivers: Int
     var delivered = 0
     var expired = 0
 
-    /// The text beneath it.
+    /// The text beneath the message.
     var status: String {
       if delivered == receivers { return receivers == 1 ? "delivered" : "delivered to all \(receivers)" }
       if delivered + expired == receivers {
@@ -30,7 +30,7 @@ struct Entry: Identifiable, Hashable {
     }
   }
 
-  /// Its place in the conversation since the app was started.
+  /// The number of the entry since the app was started.
   let id: Int
   /// Seconds since 1970.
   let moment: Double

@@ -1,10 +1,10 @@
 import Afterglow
 import AfterglowRelay
 
-/// The operations on other people's keys with which a person decides about a changed key.
+/// The operations by which a person decides about another person's changed key.
 @MainActor
 protocol KeyKeeper: AnyObject {
-  /// Called when there is news about a person's key.
+  /// Called when the state of a person's key has changed.
   var keyNews: (@MainActor (KeyNews) -> Void)? { get set }
   /// Thirty digits that represent this phone's key.
   var ownNumber: String? { get }
@@ -15,7 +15,7 @@ protocol KeyKeeper: AnyObject {
   func number(of installation: InstallationID) -> String?
   /// Replaces the known key by the changed one.
   func accept(_ installation: InstallationID)
-  /// Keeps the known key.
+  /// Keeps the known key, and refuses the changed one.
   func confirm(_ installation: InstallationID)
 }
 

@@ -10,7 +10,7 @@ extension InstallationID {
 
 /// A row of the list in words.
 extension NearbyPerson {
-  /// A rounded distance. The error of a distance that is computed from signal strength grows with the distance.
+  /// A rounded distance. A distance that is computed from signal strength has an error that grows with the distance.
   var distance: String? {
     guard let metres = distanceMetres else { return nil }
     return switch metres {

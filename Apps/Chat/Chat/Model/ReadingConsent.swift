@@ -1,8 +1,8 @@
 import Foundation
 
-/// The user's answer to the question whether the app may read without a pause, which costs battery.
+/// The user's answer to the question whether the app may take readings permanently, which costs battery.
 ///
-/// The app asks with figures before the first time. The answer counts until the figures change.
+/// The app shows figures and asks before the first time. The answer is valid until the figures change.
 struct ReadingConsent {
   /// The figures that the app shows the user. If they change, the app asks again.
   static let figures = """
@@ -14,21 +14,21 @@ struct ReadingConsent {
   private let load: () -> String?
   private let save: (String?) -> Void
 
-  /// Loads and saves the answer through these closures.
+  /// Creates a consent that loads and saves the answer through these closures.
   init(load: @escaping () -> String?, save: @escaping (String?) -> Void) {
     self.load = load
     self.save = save
   }
 
   #if os(iOS)
-    /// Keeps the answer in the app's user defaults.
+    /// Creates a consent that stores the answer in the app's user defaults.
     init() {
       self.init(
         load: { UserDefaults.standard.string(forKey: "ReadingConsent") },
         save: { UserDefaults.standard.set($0, forKey: "ReadingConsent") })
     }
   #else
-    /// Has no stored answer: a scenario on virtual phones decides through the settings.
+    /// Creates a consent without a stored answer, because a scenario on virtual phones decides through the settings.
     init() { self.init(load: { nil }, save: { _ in }) }
   #endif
 

@@ -2,7 +2,7 @@
   import Afterglow
   import SwiftUI
 
-  /// The conditions that keep the app from working, and their remedies; empty if nothing does.
+  /// The conditions that keep the app from working, and their remedies; empty without such conditions.
   struct ConditionSection: View {
     let conditions: [Condition]
 

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   import SwiftUI
 
-  /// Asks, with figures, before the app reads without a pause.
+  /// Shows figures, and asks the user whether the app may take readings permanently.
   struct ReadingConsentView: View {
     let answer: (Bool) -> Void
 
@@ -15,7 +15,7 @@
     }
   }
 
-  /// The switch for readings without a pause. When it is switched on, it asks for consent first.
+  /// The switch for permanent readings. When the user switches it on, the app asks for consent first.
   struct ReadingSection: View {
     @Bindable var model: ChatModel
 
