@@ -18,11 +18,11 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
   public static let badData = ExitCode(rawValue: 65)
   /// There is no input: no such file, a directory, not readable, or empty.
   public static let noInput = ExitCode(rawValue: 66)
-  /// Something that the verb needs is missing in this build or on this machine.
+  /// This build or this machine lacks something that the verb needs.
   public static let unavailable = ExitCode(rawValue: 69)
   /// Reading or writing failed.
   public static let inputOutput = ExitCode(rawValue: 74)
-  /// The work is not finished; another try may finish it.
+  /// The work is not finished. Another run may finish it.
   public static let unfinished = ExitCode(rawValue: 75)
   /// Ctrl-C ended the work, after the results so far were printed: 128 and the number of the signal, as in shells.
   public static let interrupted = ExitCode(rawValue: 130)
@@ -41,14 +41,14 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
   ]
 }
 
-/// Why a verb could not do its work; the message is one line, without the tool's name.
+/// The reason why a verb could not do its work. The message is one line, without the tool's name.
 public enum CommandFailure: Error, Hashable, Sendable {
   case usage(String)
   case badData(String)
   case noInput(String)
   case unavailable(String)
   case inputOutput(String)
-  /// The reader of the output has closed it, as `| head -1` does. The tool ends without an error.
+  /// The reader of the output has closed the pipe, as `| head -1` does. The tool ends without an error.
   case outputClosed
 
   var exitCode: ExitCode {

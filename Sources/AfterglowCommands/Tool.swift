@@ -10,7 +10,7 @@ public enum Tool {
       try surroundings.output.flush()
       return code
     } catch {
-      // The results so far are still useful, so they are printed.
+      // The results so far are useful despite the failure, so they are printed.
       try? surroundings.output.flush()
       if let message = error.message { surroundings.sayFailure(message) }
       return error.exitCode

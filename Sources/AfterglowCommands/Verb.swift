@@ -1,6 +1,6 @@
-/// A verb: one thing that the tool can do.
+/// A verb of the tool, such as `decode`.
 package protocol Verb: Sendable {
-  /// The syntax of its command line, which is also the source of its help.
+  /// The syntax of the verb's command line, which is also the source of the help.
   var syntax: CommandSyntax { get }
 
   /// Does the work. Data goes to `surroundings.output`, messages to `surroundings.say`. The tool has already handled

@@ -1,5 +1,5 @@
 extension Tool {
-  /// Everything that the tool can do, in the order of its help. A new verb is a new entry in one of these lists.
+  /// All verbs, in the order of the tool's help. A new verb needs an entry in one of these lists.
   package static let verbs: [any Verb] =
     working + [SchemaVerb(), CompletionVerb(verbs: syntaxes), ManualVerb(verbs: syntaxes)]
 
@@ -14,7 +14,7 @@ extension Tool {
   /// Virtual phones exist only on Linux, where Apple's frameworks are absent.
   #if os(Linux)
     private static let simulated: [any Verb] = [DemoVerb(), SimulateVerb(), HostVerb(), FieldTrialVerb()]
-    /// What uses this machine's own Bluetooth.
+    /// The verbs that use this machine's Bluetooth.
     private static let radio: [any Verb] = [RunVerb(), ScanVerb(), DoctorVerb()]
   #else
     private static let simulated: [any Verb] = []

@@ -4,7 +4,8 @@ import AfterglowDecoding
 import AfterglowLinkLayer
 import AfterglowWire
 
-/// Rebuilds the table of bits from the log of a phone that walks through service UUIDs, and finds the hash behind it.
+/// Rebuilds the table of bits from the log of a phone that advertises one service UUID after another, and finds the
+/// hash behind the table.
 struct AnalyzeVerb: Verb {
   var syntax: CommandSyntax { Self.grammar }
 

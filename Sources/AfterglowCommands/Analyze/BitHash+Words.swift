@@ -2,7 +2,7 @@ import AfterglowAnalysis
 import AfterglowWire
 
 extension BitHash {
-  /// The hash in words, as one engineer would describe it to another.
+  /// A description of the hash for an engineer.
   var description: String {
     [
       "CRC-8, polynomial 0x" + hexadecimal(polynomial, digits: 2),
@@ -17,7 +17,7 @@ extension BitHash {
 extension HashFit {
   var description: String { hashes.first?.description ?? "none" }
 
-  /// What the constant means: the simplest explanation of it.
+  /// The simplest explanation of the hash's constant.
   var numbering: String {
     let zero = "initial value and final exclusive or are 0"
     return switch constant {

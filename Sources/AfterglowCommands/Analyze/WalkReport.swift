@@ -1,7 +1,7 @@
 import AfterglowAnalysis
 import AfterglowWire
 
-/// What `afterglow analyze` found, in words.
+/// The results of `afterglow analyze`, in words.
 struct WalkReport {
   private let analysis: WalkAnalysis
   private let runs: MaskRuns

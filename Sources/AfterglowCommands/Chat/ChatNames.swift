@@ -8,7 +8,7 @@ struct ChatNames: Equatable {
 
   private var names: [InstallationID: String] = [:]
 
-  /// Reads the lines of a file, `B0B00000 Bob` each; other lines are left out.
+  /// Reads the lines of a file, such as `B0B00000 Bob`. Lines of another form are ignored.
   init(_ lines: String = "") {
     for line in lines.split(separator: "\n") {
       let words = line.split(separator: " ")
@@ -17,7 +17,7 @@ struct ChatNames: Equatable {
     }
   }
 
-  /// The lines of a file that holds the names, in the order of the identifiers.
+  /// The lines of the file of names, in the order of the identifiers.
   var lines: String {
     names.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }.joined()
   }
@@ -30,12 +30,12 @@ struct ChatNames: Equatable {
     names[installation].map { "\($0) (\(installation))" } ?? installation.description
   }
 
-  /// The installation that an identifier or a name stands for.
+  /// The installation with this identifier or name.
   func installation(_ word: String) -> InstallationID? {
     InstallationID(word) ?? names.first { $0.value == word }?.key
   }
 
-  /// Gives an installation a name, or removes it. Returns a sentence about what is wrong with the name, or `nil`.
+  /// Gives an installation a name, or removes it. Returns an error about the name in a sentence, or `nil`.
   mutating func call(_ installation: InstallationID, _ name: String?) -> String? {
     guard let name else {
       names[installation] = nil

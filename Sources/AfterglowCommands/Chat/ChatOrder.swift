@@ -1,15 +1,15 @@
 import AfterglowRelay
 import AfterglowWire
 
-/// What the user asks for with a line of the chat.
+/// A line of the chat, as an order of the user.
 enum ChatOrder: Hashable {
-  /// Send to everybody who is counted as near and linked.
+  /// Send to all linked installations that are counted as near.
   case say(String)
   /// Send to one installation, which need not be counted as near.
   case tell(InstallationID, String)
   case help
   case who
-  /// Begin to count an installation as near, as a radio would on hearing it.
+  /// Begin to count an installation as near, as if a radio had heard it.
   case near(InstallationID)
   case far(InstallationID)
   case verify(InstallationID)
@@ -20,16 +20,16 @@ enum ChatOrder: Hashable {
   case scan(KeyCode)
   /// Accept the changed key of an installation.
   case trust(InstallationID)
-  /// Forget the key of an installation, so that its next key counts as the first.
+  /// Forget the key of an installation, so that its next key is accepted like a first key.
   case forget(InstallationID)
   /// Show an installation under a name; `nil` removes the name.
   case call(InstallationID, String?)
   case quit
   case nothing
-  /// A line that begins with a slash and is not a known order. The sentence says what is wrong.
+  /// A line that begins with a slash and is not a known order, with an error in a sentence.
   case unknown(String)
 
-  /// Reads a line. Two slashes at its beginning stand for one that belongs to the message. A name of `names` is
+  /// Parses a line. Two slashes at the beginning stand for a message that begins with one slash. A name in `names` is
   /// accepted in place of an identifier.
   init(_ line: String, names: ChatNames = ChatNames()) {
     guard line.hasPrefix("/") else {

@@ -4,19 +4,19 @@
   import AfterglowRelay
   import AfterglowWire
 
-  /// Something that a chat reports, in words for a person and as JSON for a program.
+  /// A report of a chat, in words for a person and as JSON for a program.
   enum ChatReport {
     case connected(BrokerAddress?)
     case disconnected(String)
     case exchange(ExchangeReport)
     case presence(InstallationID, RelayPresence)
     case key(KeyNews)
-    /// A line of standard input that was not sent, and why.
+    /// A line of standard input that was not sent, and the reason.
     case unsent(String, reason: String)
-    /// One of the two installations seals its messages and the other does not, so no message arrives.
+    /// Only one of the two installations seals its messages, so no message arrives.
     case mismatch(InstallationID, isSealed: Bool)
 
-    /// The line for standard output with `--json`. `time` is a time in the form of ISO 8601.
+    /// Returns the line for standard output with `--json`. `time` is in the form of ISO 8601.
     func json(at time: String) -> JSON {
       var members: [String: JSON] = ["event": .string(name), "time": .string(time)]
       switch self {
@@ -85,7 +85,7 @@
       }
     }
 
-    /// The line for a person; `nil` for reports that a person does not need.
+    /// Returns the line for a person; `nil` for reports that a person does not need.
     func sentence(_ names: ChatNames = ChatNames()) -> String? {
       switch self {
       case .connected(let broker): "Connected" + (broker.map { " to \($0)." } ?? ".")

@@ -20,30 +20,30 @@
 
     private var near: Set<InstallationID>
     private var names: ChatNames
-    /// Messages that were typed here and are not yet delivered, for the line that reports the delivery.
+    /// Messages that were typed here and are not yet delivered. The report of a delivery shows their texts.
     private var underway: [MessageID: (text: String, time: Instant)] = [:]
     /// The installations for which `mismatch` has been reported.
     private var mismatched: Set<InstallationID> = []
     private var present: [InstallationID: RelayPresence] = [:]
-    /// Lines that were read before anybody was linked, or while the outbox was full.
+    /// Lines that were read before any installation was linked, or while the outbox was full.
     private var lines: [Line] = []
 
-    /// The most undelivered messages that are kept: more than a person remembers having typed.
+    /// The maximum number of undelivered messages whose texts are kept. A person remembers fewer.
     private static let underwayLimit = 1_000
 
     private struct Line {
       var text: String
-      /// The only receiver; `nil` for everybody who is counted as near.
+      /// The only receiver; `nil` for all installations that are counted as near.
       var receiver: InstallationID?
     }
 
-    /// Whether a message has not reached all its receivers and never will.
+    /// Whether a message was refused, or was given up for one of its receivers.
     private var hasLost = false
     private var inputHasEnded = false
     private var result: ExitCode?
     private var failure: CommandFailure?
 
-    /// How often a sighting is repeated: well within the time after which a link without sightings ends.
+    /// How often a sighting is repeated: several times before a link without sightings would end.
     private static let sightingInterval: Duration = .seconds(5)
 
     init(_ settings: ChatSettings, in surroundings: Surroundings) throws(CommandFailure) {
@@ -123,7 +123,7 @@
       }
     }
 
-    /// Explains once for each sender why no message arrives, if only one of the two installations seals.
+    /// Reports once for each sender that no message arrives, if only one of the two installations seals.
     private func compareSealing(_ datagram: [UInt8], of sender: InstallationID) {
       let isSealed = UnsealedFrame(datagram) == nil
       guard let first = datagram.first, UnsealedFrame.greeting.bytes[0]...Self.lastSessionFrame ~= first,
@@ -150,7 +150,7 @@
       report(.presence(who, presence))
     }
 
-    /// Watches the presence of linked installations, and of no others.
+    /// Observes the presence of linked installations only.
     private func watch() {
       let linked = Set(correspondence?.linked ?? [])
       present = present.filter { linked.contains($0.key) }
@@ -215,7 +215,7 @@
       }
     }
 
-    /// Shows this phone's key, for the camera of another one.
+    /// Shows this phone's key, for the camera of another phone.
     private func showCode() {
       guard let code = sealed?.keyCode?.description, let picture = QRCode(code) else {
         return talk("Messages are not encrypted, so there are no keys.")
@@ -319,13 +319,13 @@
       }
     }
 
-    /// Whether a person reads the output, and so wants to see the times of events.
+    /// Whether a person reads the output, which then shows the times of events.
     private var isSpokenTo: Bool { terminal?.isInteractive == true }
 
     /// The time of day, for a person only; a program reads it from `--json`.
     private var stamp: String { isSpokenTo ? "\(WallClock.now.timeOfDay(at: .zero).prefix(8)) " : "" }
 
-    /// The beginning of a typed message, by which its author recognises it.
+    /// Returns the beginning of a typed message, by which its author recognises the message.
     private static func shortened(_ text: String) -> String { text.count <= 40 ? text : text.prefix(39) + "…" }
 
     private func put(_ line: String) {

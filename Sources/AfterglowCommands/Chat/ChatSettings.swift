@@ -10,7 +10,7 @@
     /// The file with messages and keys.
     var database: String
     var near: Set<InstallationID>
-    /// The names that this person gives to others, and the file that keeps them.
+    /// The names that this person gives to others.
     var names: ChatNames
     var namesFile: String
     var isSealed: Bool
@@ -88,7 +88,7 @@
       return String(decoding: data, as: UTF8.self)
     }
 
-    /// The folder for data that is kept. No other user may read it, because it holds keys.
+    /// Returns the folder for stored data. No other user may read the folder, because it contains keys.
     static func folder(_ option: String?) throws(CommandFailure) -> String {
       let environment = ProcessInfo.processInfo.environment
       let state = environment["XDG_STATE_HOME"] ?? (environment["HOME"] ?? "") + "/.local/state"
@@ -103,7 +103,7 @@
       return folder
     }
 
-    /// The identifier of this folder's installation, created on first use.
+    /// Returns the identifier of this folder's installation, which is created on first use.
     static func keptInstallation(in folder: String) throws(CommandFailure) -> InstallationID {
       let file = folder + "/installation"
       if let data = FileManager.default.contents(atPath: file) {

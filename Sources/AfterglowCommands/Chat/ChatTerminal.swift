@@ -5,7 +5,7 @@
 
   /// The source of typed lines: a terminal with a line editor, or any other input.
   ///
-  /// A thread reads, because a read from a file or a pipe may block. The main actor handles what it has read.
+  /// A separate thread reads, because a read from a file or a pipe may block. The main actor handles the input.
   @MainActor
   final class ChatTerminal {
     enum Input {
@@ -16,18 +16,19 @@
 
     private let surroundings: Surroundings
     private let receive: @MainActor (Input) -> Void
-    /// The terminal's settings from before the editor changed them.
+    /// The terminal's settings before the editor changed them.
     private var original: termios?
     private var editor = LineEditor()
     private var unfinished: [UInt8] = []
     private var hasEnded = false
 
     private static let prompt = "> "
-    /// The longest line, in bytes: more than a message may have. The rest counts as another line.
+    /// The length of the longest line, in bytes. A message is shorter. The rest of a longer line counts as another
+    /// line.
     private static let maximumLine = 65_536
 
-    /// With `isPlain` the terminal keeps its settings and nothing on the screen is overwritten, which suits screen
-    /// readers.
+    /// Creates the source. With `isPlain` the terminal keeps its settings and nothing on the screen is overwritten,
+    /// which suits screen readers.
     init(_ surroundings: Surroundings, isPlain: Bool, receive: @escaping @MainActor (Input) -> Void) {
       self.surroundings = surroundings
       self.receive = receive

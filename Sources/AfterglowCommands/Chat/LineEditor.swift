@@ -1,4 +1,4 @@
-/// Edits one line on a terminal: it receives bytes and returns the finished line.
+/// Edits one line on a terminal. The editor receives bytes and returns the finished line.
 ///
 /// The keys are those of Emacs and of most shells. The editor does no input or output, so tests feed it bytes.
 struct LineEditor {
@@ -21,17 +21,18 @@ struct LineEditor {
   private(set) var characters: [Character] = []
   private(set) var cursor = 0
   private var history: [String] = []
-  /// The index of the shown line in the history. An index equal to its count is the line being written.
+  /// The index of the shown line in the history. An index equal to the history's count stands for the line being
+  /// written.
   private var place = 0
   private var draft: [Character] = []
-  /// The bytes so far of an incomplete character or key.
+  /// The received bytes of an incomplete character or key.
   private var partial: [UInt8] = []
 
   private static let escape: UInt8 = 0x1B
   /// A message has at most 4 KiB, so the editor accepts no more.
   private static let maximumBytes = 4_096
   private static let maximumHistory = 200
-  /// No key sends more than this.
+  /// The maximum number of bytes that a key sends.
   private static let longestKey = 8
 
   mutating func handle(_ byte: UInt8) -> Outcome {
@@ -157,7 +158,8 @@ struct LineEditor {
 }
 
 extension LineEditor {
-  /// The part of the line that fits into `columns`, and the number of columns between the cursor and its end.
+  /// Returns the part of the line that fits into `columns`, and the number of columns from the cursor to the end of
+  /// that part.
   func visible(columns: Int) -> (text: String, back: Int) {
     let room = max(1, columns - 1)
     var start = cursor
@@ -177,8 +179,8 @@ extension LineEditor {
 }
 
 extension Character {
-  /// The number of columns that it occupies on a terminal: two for East Asian wide characters and for emoji (Unicode
-  /// Standard Annex 11).
+  /// The number of columns that the character occupies on a terminal: two for East Asian wide characters and for emoji
+  /// (Unicode Standard Annex 11).
   fileprivate var columns: Int {
     guard let value = unicodeScalars.first?.value else { return 0 }
     switch value {

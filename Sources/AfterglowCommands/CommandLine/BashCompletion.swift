@@ -1,4 +1,4 @@
-/// Completions for bash, without the package bash-completion.
+/// Completions for bash, which do not need the package bash-completion.
 struct BashCompletion {
   let verbs: [CommandSyntax]
 
@@ -99,7 +99,7 @@ struct BashCompletion {
     }
   }
 
-  /// The tasks of each verb, offered while the line names none.
+  /// The tasks of each verb, offered while the line names no task.
   private var tasks: [String] {
     verbs.filter { !$0.tasks.isEmpty }.map { verb in
       "\"\(verb.name) \") operands=\"\(verb.tasks.map(\.name).joined(separator: " "))\" ;;"

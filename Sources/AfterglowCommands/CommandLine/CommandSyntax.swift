@@ -1,6 +1,6 @@
-/// Everything that is allowed on a verb's command line.
+/// The syntax of a verb's command line.
 ///
-/// The verb's parser, help, completions and manual page are all derived from it.
+/// The verb's parser, help, completions and manual page are derived from the syntax.
 package struct CommandSyntax: Sendable {
   /// The verb's word on the command line.
   package var name: String
@@ -37,10 +37,10 @@ package struct CommandSyntax: Sendable {
       .flag("--help", short: "-h", "this text"),
     ])
 
-  /// All options, those of every verb included.
+  /// All options, including those that every verb has.
   var options: [OptionSyntax] { (groups + [Self.common]).flatMap(\.options) }
 
-  /// Returns the option of that name, if the task has it.
+  /// Returns the option with a name, if the task has the option.
   func option(_ name: String, of task: String?) -> OptionSyntax? {
     (groups + [Self.common]).lazy.filter { $0.contains(task) }.flatMap(\.options).first { $0.isNamed(name) }
   }
@@ -61,7 +61,7 @@ package struct CommandSyntax: Sendable {
   }
 }
 
-/// One of the things that a verb does, named by its first operand.
+/// A task of a verb. The first operand names it.
 struct TaskSyntax: Sendable {
   var name: String
   /// A short description for completions.
@@ -69,7 +69,7 @@ struct TaskSyntax: Sendable {
   var operands = OperandSyntax.none
 }
 
-/// The words of a command line without dashes.
+/// The operands of a command line, which are the words without dashes.
 struct OperandSyntax: Sendable {
   /// The name of one operand in the help.
   var placeholder: String
@@ -81,7 +81,7 @@ struct OperandSyntax: Sendable {
 
 /// Options that the help lists together.
 struct OptionGroup: Sendable {
-  /// The heading above them; `nil` continues the group before.
+  /// The heading above the options; `nil` continues the previous group.
   var heading: String?
   /// The tasks that have these options; empty for all.
   var tasks: [String]

@@ -69,7 +69,8 @@ enum ValueKind: Sendable, Equatable {
     }
   }
 
-  /// What is wrong with a word: the rest of a sentence that begins with the option's name. `nil` if the word is valid.
+  /// Returns the error in a word, as the rest of a sentence that begins with the option's name; `nil` if the word is
+  /// valid.
   func fault(of text: String) -> String? {
     switch self {
     case .text, .file, .folder: return nil
@@ -110,5 +111,5 @@ extension OSVersion {
   static let knownMajors = 5...27
 }
 
-/// Joins parts of a text that are short enough for lines of source code.
+/// Joins the parts of a text that is too long for one line of source code.
 func text(_ parts: String...) -> String { parts.joined() }

@@ -91,7 +91,7 @@ package struct Options {
   /// The whole number that is the option's value, within the range of the syntax. `nil` if the option is absent.
   func integer<Number: FixedWidthInteger>(_ name: String) -> Number? { self[name].flatMap { Number($0) } }
 
-  /// The parsed command line, for a user who wants to see how it was understood.
+  /// The parsed command line, for a user who wants to see how the tool has understood it.
   var explanation: String {
     let words = given.map { name in values[name].map { "\(name) \($0)" } ?? name }
     return ([task].compactMap(\.self) + words + operands).joined(separator: " ")

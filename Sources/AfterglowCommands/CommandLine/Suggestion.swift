@@ -1,4 +1,4 @@
-/// Returns what the user may have meant by an unknown word, in parentheses. Empty if no known word is similar.
+/// Returns a suggestion in parentheses for an unknown word; empty if no known word is similar.
 func suggestion(for word: String, among known: [String]) -> String {
   closest(to: word, among: known).map { " (did you mean '\($0)'?)" } ?? ""
 }
@@ -14,7 +14,7 @@ func closest(to word: String, among known: [String]) -> String? {
   return longer.count == 1 ? longer[0] : nil
 }
 
-/// Returns how many letters must be inserted, deleted, replaced, or swapped with the next one.
+/// Returns the number of letters that must be inserted, deleted, replaced, or swapped with the next letter.
 func editDistance(_ one: String, _ other: String) -> Int {
   let (a, b) = (Array(one), Array(other))
   // Users do not type such long words, and the table grows with the product of the lengths.

@@ -1,4 +1,4 @@
-/// Completions for zsh, in the terms of its function `_arguments`.
+/// Completions for zsh, as arguments of its function `_arguments`.
 struct ZshCompletion {
   let verbs: [CommandSyntax]
 

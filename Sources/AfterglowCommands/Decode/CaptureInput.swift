@@ -1,7 +1,7 @@
 import AfterglowCapture
 import AfterglowDecoding
 
-/// A capture that the command line names. It turns errors of reading into messages.
+/// A capture that the command line names. Read errors become messages for the user.
 struct CaptureInput {
   /// The name of the input in messages.
   let name: String
@@ -10,7 +10,7 @@ struct CaptureInput {
   /// The size in bytes, if it is known.
   let size: Int?
   private var reader: CaptureReader
-  /// The source that flushes the output before each read, and keeps an error of doing so.
+  /// The source that flushes the output before each read, and keeps the error of a failed flush.
   private var flushing: FlushingSource?
   /// Reports whether Ctrl-C was pressed; `nil` for a radio, where Ctrl-C ends the loop.
   private let surroundings: Surroundings?
@@ -50,7 +50,8 @@ struct CaptureInput {
     surroundings?.explain("reads \(name) as \(reader.format.rawValue)")
   }
 
-  /// Calls `body` with the packets in batches and `malformed` with malformed records, to the end or an interruption.
+  /// Calls `body` with the packets in batches, and `malformed` with malformed records, until the end or an
+  /// interruption.
   mutating func forEachBatch(
     _ body: (borrowing PacketBatch) throws(CommandFailure) -> Void,
     malformed: (MalformedRecord) throws(CommandFailure) -> Void

@@ -1,10 +1,10 @@
 import AfterglowCapture
 import AfterglowDecoding
 
-/// A type that reads one or more captures, including all in folders, as if they were one.
+/// A type that reads several captures, including those in folders, as one capture.
 protocol CaptureRun: ~Copyable {
   var surroundings: Surroundings { get }
-  /// Records read so far, malformed ones included.
+  /// The number of records read so far, including malformed ones.
   var records: Int { get }
 
   /// Reads a capture to its end.
@@ -12,7 +12,7 @@ protocol CaptureRun: ~Copyable {
 }
 
 extension CaptureRun where Self: ~Copyable {
-  /// Reads files and folders. Reads standard input for `-`, and if there are no operands.
+  /// Reads files and folders. Reads standard input for `-`, and without operands.
   mutating func read(operands: [String], format: CaptureFormat?) throws(CommandFailure) {
     if operands.count(where: { $0 == "-" }) > 1 { throw .usage("'-' is given twice") }
     for operand in operands.isEmpty ? ["-"] : operands where !surroundings.isInterrupted {
@@ -40,7 +40,7 @@ extension CaptureRun where Self: ~Copyable {
     }
   }
 
-  /// Reads all captures of a folder. Reports and skips files that are no captures.
+  /// Reads all captures of a folder. Reports and skips files that are not captures.
   private mutating func readFolder(_ path: String, format: CaptureFormat?) throws(CommandFailure) {
     let files: [String]
     do { files = try CaptureFolder.files(in: path) } catch { throw CommandFailure(error, of: "'\(path)'") }

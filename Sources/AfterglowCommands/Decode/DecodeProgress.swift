@@ -1,4 +1,4 @@
-/// Shows a person at a terminal how much has been read.
+/// Shows on a terminal how much has been read.
 struct DecodeProgress {
   /// The minimum number of packets between two reads of the clock.
   private static let packetsPerLook = 1 << 16
@@ -19,7 +19,7 @@ struct DecodeProgress {
     progress = surroundings.map { Progress($0, name) }
   }
 
-  /// Counts packets, of which the last begins at `offset`.
+  /// Counts packets. The last of them begins at `offset`.
   mutating func advance(by count: Int, to offset: Int) {
     packets += count
     guard packets >= nextLook, let progress else { return }

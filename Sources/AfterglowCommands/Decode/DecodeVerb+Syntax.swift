@@ -99,7 +99,7 @@ extension CaptureFormat {
 }
 
 extension OptionSyntax {
-  /// The options that filter by the reception alone, whatever the packet contains.
+  /// The options that filter by the reception and not by the contents of the packet.
   static let reception: [OptionSyntax] = [
     .value(
       "--since", "TIME",

@@ -3,7 +3,7 @@ import AfterglowDecoding
 import AfterglowLinkLayer
 import AfterglowWire
 
-/// A summary as lines for people, or as an object of JSON.
+/// A summary as lines for people, or as a JSON object.
 struct SummaryReport {
   private let summary: CaptureSummary
   private let bits: [MaskCounts.Bit]
@@ -13,7 +13,7 @@ struct SummaryReport {
     bits = summary.masks.bits
   }
 
-  /// Prints it as lines for people, or as one line of JSON.
+  /// Prints the summary as lines for people, or as one line of JSON.
   func print(asJSON: Bool, to output: TextOutput) throws(CommandFailure) {
     if asJSON { return try output.line(json.text) }
     for line in head { try output.line(line) }
@@ -33,7 +33,7 @@ struct SummaryReport {
 
   private func row(_ count: Int, _ text: String) -> String { "\(rightAligned(String(count), to: width))  \(text)" }
 
-  /// All lines but those of the addresses.
+  /// All lines except those of the addresses.
   private var head: [String] {
     var lines = [row(summary.records, "records"), "", "by kind"]
     lines += summary.sortedKinds.map { row($0.count, "\($0.kind.title)") }

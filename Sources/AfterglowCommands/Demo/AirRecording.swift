@@ -16,10 +16,10 @@
     private let file: FileSink
     private var writer = PcapngWriter(application: "afterglow \(Tool.version)")
     private(set) var packets = 0
-    /// The first error. A sniffer's callback cannot throw, so it is kept for the end.
+    /// The first error. A sniffer's callback cannot throw, so `finish` throws the error.
     private var failure: CommandFailure?
 
-    /// Begins a file; `nil` if the command line asks for none.
+    /// Begins a file; `nil` if the command line names no file.
     convenience init?(_ options: Options) throws(CommandFailure) {
       guard let path = options["--capture"] else { return nil }
       try self.init(path: path)
@@ -63,7 +63,7 @@
   }
 
   extension Sniffer.Packet {
-    /// The packets that were sent, each with its delay in nanoseconds after the beginning of the first.
+    /// The packets that were sent, each with its delay in nanoseconds after the beginning of the first packet.
     var pdus: [(delay: Int64, bytes: [UInt8])] {
       let sender = DeviceAddress(rawValue: address.rawValue, isRandom: true)
       let type: PDUType = isConnectable ? .connectableUndirected : scanResponse == nil ? .nonConnectable : .scannable

@@ -3,7 +3,7 @@
   import AfterglowWire
   import VirtualPhone
 
-  /// A table of what phones learned about each other, for a person.
+  /// A table for people that shows how phones heard each other.
   struct ContactTable {
     private let rows: [[String]]
 

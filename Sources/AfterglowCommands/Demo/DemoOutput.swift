@@ -1,14 +1,14 @@
 #if os(Linux)
   import VirtualPhone
 
-  /// The output of demonstrations: data on standard output as it arises, tables on standard error.
+  /// The output of demonstrations: data on standard output at once, and tables on standard error.
   final class DemoOutput {
     let isJSON: Bool
     let isQuiet: Bool
     let surroundings: Surroundings
     /// The page of `--html`, if the command line asks for one.
     let report: RunReport?
-    /// The first error. A phone's callbacks cannot throw, so the error is kept and nothing more is printed.
+    /// The first error. A phone's callbacks cannot throw, so the error is kept, and further output is suppressed.
     private var failure: CommandFailure?
 
     init(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) {
@@ -34,7 +34,7 @@
       phone?.console = { [self] line in data(isJSON ? JSON(line, clock).text : line.formatted(clock)) }
     }
 
-    /// Prints what the person with the phones did.
+    /// Prints an action of the person with the phones.
     func annotate(_ text: String, in world: World) {
       guard !isQuiet else { return }
       let time = world.wallClock.timestamp(at: world.now)
@@ -55,14 +55,14 @@
       do throws(CommandFailure) { try surroundings.output.line(line) } catch { failure = error }
     }
 
-    /// Throws the error of the story if there was one, and prints the result: the object or the table.
+    /// Throws the error of the story, if there was one. Otherwise prints the result: the object or the table.
     func conclude(
       _ summary: [String: JSON], _ table: [String], _ world: World, wallTime: Duration
     ) throws(CommandFailure) {
       try conclude(summary, table, lasting: world.now - .zero, wallTime: wallTime)
     }
 
-    /// The same for a story that was played in several worlds.
+    /// Concludes a story that was played in several worlds.
     func conclude(
       _ summary: [String: JSON], _ table: [String], lasting duration: Duration, wallTime: Duration
     ) throws(CommandFailure) {

@@ -2,12 +2,13 @@
   import AfterglowScenarios
   import VirtualPhone
 
-  /// A drawing of when each phone read another one's signal: a line for each pair of phones, a column for each minute.
+  /// A drawing of the times at which phones read each other's signals. It has a line for each pair of phones, and a
+  /// column for each minute.
   struct HourDrawing {
     let lines: [String]
 
-    /// Creates the drawing. `pairs` are the lines, each with its label; a pair that never met has no contact. The
-    /// drawing ends with the last whole minute.
+    /// Creates the drawing. `pairs` are the lines with their labels. A pair of phones that never met has no contact.
+    /// The drawing ends with the last whole minute.
     init(_ pairs: [(label: String, contact: Contact?)], until end: WorldTime, _ clock: WallClock) {
       let minutes = Int((end - .zero) / .seconds(60))
       let width = (pairs.map(\.label.count).max() ?? 0) + 2

@@ -6,7 +6,8 @@
   import AfterglowWire
   import VirtualPhone
 
-  /// One phone in the background walks through service UUIDs, and a sniffer beside it logs its advertisements.
+  /// A phone in the background advertises one service UUID after another, and a sniffer beside it logs the
+  /// advertisements.
   struct SequentialDemo {
     let options: Options
     let output: DemoOutput
@@ -73,7 +74,7 @@
 
   /// The bits that a phone shows, for a person: a line for each time at which they change.
   private struct MaskChanges {
-    /// The most lines that a person reads; programs read the packets.
+    /// The maximum number of lines. A person reads no more, and programs read the packets.
     private static let limit = 24
 
     static let introduction = [

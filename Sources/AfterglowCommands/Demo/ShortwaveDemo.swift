@@ -2,7 +2,7 @@
   import AfterglowScenarios
   import VirtualPhone
 
-  /// The story of Shortwave, as its phones see it: a heading, the events and the expected result of each part.
+  /// The story of Shortwave from the view of its phones: for each part a heading, the events and the expected result.
   struct ShortwaveDemo {
     let options: Options
     let surroundings: Surroundings

@@ -4,13 +4,14 @@
   import AfterglowScenarios
   import VirtualPhone
 
-  /// Repeats one seed of the soak: what the checkers found, and what had happened on the phones before.
+  /// Repeats one seed of the soak. Prints each violation that the checkers found, and the events on the phones before
+  /// it.
   final class SoakDemo {
     private let options: Options
     private let output: DemoOutput
     /// The latest events of each phone, as lines.
     private var logs: [Int: [String]] = [:]
-    /// What happened to each phone, with the times.
+    /// The faults on each phone, with their times.
     private var fates: [Int: [String]] = [:]
 
     init(options: Options, output: DemoOutput) {
@@ -63,7 +64,7 @@
       return violations.isEmpty ? .success : .findings
     }
 
-    /// Summarises the events on each phone and their results, for a reader who knows nothing else.
+    /// Returns a summary of the events on each phone and their results, for a reader without other knowledge.
     private func summary(_ soak: Soak, _ hours: Int) -> [String] {
       let world = soak.world
       let count = soak.faults.values.reduce(0, +)
@@ -124,7 +125,7 @@
       }
     }
 
-    /// Describes an event in a few words; `nil` for events that happen every second.
+    /// Returns an event in a few words; `nil` for events that happen every second.
     private func text(_ event: Soak.SoakEvent) -> String? {
       switch event {
       case .fault(let name): "*** \(name)"
@@ -142,7 +143,7 @@
         .node(.message),
         .node(.delivered), .node(.expired), .node(.memoryLost), .node(.muted), .node(.messagesUnavailable):
         nil
-      // Steps on the way to an identification, which is reported itself.
+      // These steps lead to an identification, which is itself reported.
       case .node(.dialed(_, .discoveringServices)), .node(.dialed(_, .discoveredServices)),
         .node(.dialed(_, .otherService)), .node(.dialed(_, .referenceService)), .node(.dialed(_, .identityService)):
         nil

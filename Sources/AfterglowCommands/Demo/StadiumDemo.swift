@@ -2,7 +2,7 @@
   import AfterglowScenarios
   import VirtualPhone
 
-  /// Ten thousand phones in a stadium: whom a piece of news reaches, minute by minute.
+  /// Ten thousand phones in a stadium: the number that a message has reached, minute by minute.
   struct StadiumDemo {
     let options: Options
     let output: DemoOutput
@@ -63,7 +63,7 @@
       ]).text
     }
 
-    /// For somebody who has read nothing.
+    /// Returns a summary for a reader without other knowledge.
     private static func summary(_ stadium: Stadium) -> [String] {
       let count = stadium.plan.count
       let times = stadium.reached.compactMap(\.self).sorted()

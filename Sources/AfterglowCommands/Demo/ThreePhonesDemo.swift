@@ -3,7 +3,7 @@
   import AfterglowWire
   import VirtualPhone
 
-  /// The reference demonstration: three phones, with a drawing of their hour and a table, or one phone's log.
+  /// The reference demonstration with three phones. Prints a drawing of their hour and a table, or one phone's log.
   struct ThreePhonesDemo {
     let options: Options
     let output: DemoOutput
@@ -49,7 +49,7 @@
         wallTime: start.duration(to: clock.now))
     }
 
-    /// Prints when each phone read another one, as a drawing and a table.
+    /// Prints the times at which phones read each other's signals, as a drawing and a table.
     private func draw(_ story: ThreePhones) {
       let (end, wallClock) = (story.world.now, story.world.wallClock)
       let pairs = ThreePhones.devices.flatMap { from in

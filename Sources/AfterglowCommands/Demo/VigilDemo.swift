@@ -2,7 +2,7 @@
   import AfterglowScenarios
   import VirtualPhone
 
-  /// The ablation: what an app still does without one ingredient of the technique, for each release.
+  /// The ablation: how well an app works without one ingredient of the technique, for each release.
   struct VigilDemo {
     let options: Options
     let output: DemoOutput
@@ -14,7 +14,7 @@
       let clock = ContinuousClock()
       let start = clock.now
       var virtual = Duration.zero
-      // The legend comes first, because the table cannot be read without it.
+      // The legend comes first, because a reader needs it for the table.
       if !output.isQuiet, !output.isJSON { for line in Self.legend { output.surroundings.sayPlainly(line) } }
       let progress = Progress(output.surroundings, "demo")
       var played = 0

@@ -7,10 +7,10 @@
     let options: HostOptions
     let surroundings: Surroundings
 
-    /// The most builds of an app, each without the sources that the build before could not compile. A source that
-    /// depends on one of those fails in the next build.
+    /// The maximum number of builds of an app. Each omits the sources that the previous build could not compile. A
+    /// source that depends on an omitted source fails in the next build.
     private static let maximumAttempts = 4
-    /// The most errors that are reported. The first ones often cause the others.
+    /// The maximum number of errors that are reported. The first errors often cause the others.
     private static let maximumFaults = 60
 
     func run() throws(CommandFailure) -> (plan: BuildPlan, program: URL) {
@@ -36,7 +36,7 @@
           }
           return (plan, program)
         case .failed(let faults, let log):
-          // The errors of the first build are reported, not those that arise because sources were left out.
+          // Only the errors of the first build are reported, because later errors result from omitted sources.
           let whole = first ?? (faults, plan, log)
           guard attempt < Self.maximumAttempts, let dispensable = plan.dispensable(faults) else {
             try report(whole.faults, of: whole.plan, whole.log)

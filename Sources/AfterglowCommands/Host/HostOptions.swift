@@ -17,7 +17,7 @@
     let situations: [TrialSituation]
     let phoneCounts: [Int]
     let releases: [OSVersion]
-    /// With `nil`, the scenario's seed applies, or 1 without a scenario.
+    /// The seed; with `nil`, the scenario's seed applies, or 1 without a scenario.
     let seed: UInt64?
     let scenario: HostScenario?
     let sides: [Trial.Side]
@@ -82,7 +82,8 @@
       return options
     }
 
-    /// Sides of conflicts, as in `L13=2`: counted from 1, as 'afterglow rules --conflicts' lists them.
+    /// Returns the sides of conflicts, such as `L13=2`. The number is that of the side in 'afterglow rules
+    /// --conflicts'.
     private static func sides(_ text: String?) throws(CommandFailure) -> [Trial.Side] {
       var sides: [Trial.Side] = []
       for text in list(text) {
@@ -103,7 +104,7 @@
 
     private static func location(_ path: String) -> URL { URL(fileURLWithPath: path).standardizedFileURL }
 
-    /// The checkout of this project: the given path, or a folder above the program.
+    /// Returns the checkout of this project: the given path, or a folder above the program.
     private static func checkout(_ path: String?) throws(CommandFailure) -> URL {
       if let path { return location(path) }
       var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()

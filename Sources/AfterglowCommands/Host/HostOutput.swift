@@ -46,7 +46,7 @@
         }
       }
       addRemarks(plan, releases)
-      // The findings, the most severe first; equals stay in the order in which they arose.
+      // The most severe findings come first. Findings of equal severity stay in the order in which they were made.
       let order: [Finding.Severity] = [.fault, .warning, .note]
       all = order.flatMap { severity in all.filter { $0.finding.severity == severity } }
     }
@@ -68,7 +68,7 @@
       }
     }
 
-    /// Returns the place in the app's sources of the call that a finding is about.
+    /// Returns the place in the app's sources of the call to which a finding refers.
     private static func place(of finding: Finding, _ plan: BuildPlan) -> String? {
       let words: [String: String] = [
         "background-scan-for-all": "scanForPeripherals",
@@ -228,7 +228,7 @@
         case "&": result += "&amp;"
         case "\"": result += "&quot;"
         case "\n", "\t": result.unicodeScalars.append(scalar)
-        // XML allows no other control characters.
+        // XML does not allow other control characters.
         case "\0"..."\u{1F}": result += "\u{FFFD}"
         default: result.unicodeScalars.append(scalar)
         }

@@ -24,7 +24,7 @@
       }
     }
 
-    /// Plays the app. Returns which expectations were met.
+    /// Plays the app. Returns a verdict on each expectation.
     func play(
       _ app: PhoneApp, beside other: PhoneApp?, seed: UInt64?, prepare: (World) -> Void
     ) -> (outcome: Trial.Outcome, verdicts: [ExpectationChecker.Verdict]) {

@@ -8,9 +8,9 @@ struct BitPlace {
   let bit: Int
 
   var byte: Int { bit / 8 }
-  /// 0 is the least significant.
+  /// The number of the bit in its byte; 0 is the least significant.
   var bitInByte: Int { bit % 8 }
-  /// The published tables count every byte from its most significant bit.
+  /// The position in the published tables, which count each byte from its most significant bit.
   var tablePosition: Int { 8 * byte + 7 - bitInByte }
 
   var cells: [String] { [bit, byte, bitInByte, tablePosition].map { String($0) } }

@@ -15,7 +15,7 @@ struct BitsTask: OverflowTask {
     return code
   }
 
-  /// Bits that more than one of the services set, ascending.
+  /// Returns the bits that more than one of the services set, in ascending order.
   private static func collisions(of services: [ServiceUUID]) -> [(bit: Int, services: [ServiceUUID])] {
     let byBit = Dictionary(grouping: services, by: OverflowArea.bit(for:))
     return byBit.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { (bit: $0.key, services: $0.value) }

@@ -4,7 +4,7 @@ import VirtualPhone
 
 /// The effect of foreign bits on a code, measured with random identifiers.
 struct CodeStrain {
-  /// The number of identifiers: enough for a resolution of 0.1 percent. They are always the same, so the same services
+  /// The number of identifiers, which gives a resolution of 0.1 percent. They are always the same, so the same services
   /// give the same figures.
   static let trials = 1_000
 
@@ -34,8 +34,8 @@ struct CodeStrain {
     }
   }
 
-  /// Derived from masks alone. Bits in which the masks of two identifiers differ carry the identifier; bits on which
-  /// all agree are added by the code.
+  /// Returns the parts of the code that foreign bits hit, derived from masks alone. Bits in which the masks of two
+  /// identifiers differ belong to the identifier. Bits that all masks share belong to the code's mark.
   private static func parts(of code: OverflowCode, under foreign: OverflowMask) -> String {
     guard !foreign.isEmpty else { return "nowhere" }
     if case .rail = code {

@@ -1,4 +1,4 @@
-/// Explains the overflow area: its bits, the codes that use it, and the effect of other apps on them.
+/// Explains the overflow area: its bits, the codes that use it, and the effect of other apps on the codes.
 struct OverflowVerb: Verb {
   var syntax: CommandSyntax { Self.grammar }
 

@@ -3,8 +3,8 @@ func escaped(_ text: String) -> String {
   replacing(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;"], in: text)
 }
 
-/// Replaces scalar by scalar. Swift joins a bracket and a combining accent after it into one character; a browser does
-/// not.
+/// Replaces Unicode scalars and not characters. Swift joins a bracket and a following combining accent into one
+/// character, but a browser does not.
 func replacing(_ spellings: [Unicode.Scalar: String], in text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {

@@ -3,7 +3,7 @@
   import Glibc
 
   extension BrokerAddress {
-    /// Connects and hangs up. Returns why no broker answers, or `nil` if one does.
+    /// Connects and disconnects. Returns the reason why no broker answers, or `nil` if a broker answers.
     func reach() -> String? {
       var hints = addrinfo()
       hints.ai_socktype = CInt(SOCK_STREAM.rawValue)

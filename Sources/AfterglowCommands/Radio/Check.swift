@@ -8,7 +8,7 @@
   struct Check {
     enum Verdict: String {
       case ok
-      /// It works with limits.
+      /// The checked part works with limits.
       case limited
       case missing
 

@@ -7,7 +7,7 @@
   final class LiveSource: ByteSource {
     private let world: World
     private let recording: MonitorRecording
-    /// Waits for more; `false` at the end.
+    /// Waits for more packets. Returns `false` at the end.
     private let wait: (() -> Bool) -> Bool
     /// Called with each recorded piece as it arrives.
     private let record: ([UInt8]) -> Void

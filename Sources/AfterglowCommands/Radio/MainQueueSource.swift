@@ -2,7 +2,7 @@
   import AfterglowBlueZ
   import Foundation
 
-  /// The main queue as a source of the event loop. Work that other threads give to the main actor runs between two
+  /// The main queue as a source of the event loop. Work that other threads pass to the main actor runs between two
   /// turns.
   final class MainQueueSource: EventSource {
     let descriptor = mainQueueDescriptor()

@@ -5,19 +5,21 @@
   import AfterglowMessages
   import Glibc
 
-  /// Reads messages from standard input. Each line goes to everybody near, and waits until somebody is near.
+  /// Reads messages from standard input. Each line waits until an installation is near, and is then sent to all near
+  /// installations.
   final class MessageInput {
     private let source: any ByteSource
-    /// Passes a message to the node, which answers with an error if it refuses the message.
+    /// Passes a message to the node. The node calls the closure with an error if it refuses the message.
     private let send: (String, @escaping (SendError?) -> Void) -> Void
     private let complain: (String) -> Void
     private var lines: [String] = []
     private var unfinished: [UInt8] = []
     private var hasEnded = false
 
-    /// The most lines that wait here. Further input waits in the pipe until some of them have been sent.
+    /// The maximum number of waiting lines. Further input stays in the pipe until some lines have been sent.
     private static let maximumLines = 256
-    /// The longest line, in bytes: longer than any message. The rest counts as another line.
+    /// The length of the longest line, in bytes. A message is shorter. The rest of a longer line counts as another
+    /// line.
     private static let maximumLine = 65_536
 
     init(

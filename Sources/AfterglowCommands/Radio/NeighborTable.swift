@@ -4,7 +4,7 @@
   import AfterglowProximity
   import AfterglowWire
 
-  /// The neighbours as rows for a person, with the course of their signals.
+  /// The neighbours as rows for a person, with the latest readings of their signals.
   struct NeighborTable {
     private var neighbors: [InstallationID: Neighbor] = [:]
     private var histories: [InstallationID: [Int]] = [:]

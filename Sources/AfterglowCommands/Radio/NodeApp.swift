@@ -38,7 +38,7 @@
   extension AppProcess {
     /// Starts the node of the app above. `observer` receives every event of the node.
     ///
-    /// `carriers` are for a node that exchanges messages.
+    /// Pass `carriers` for a node that exchanges messages.
     func startNode(
       _ configuration: NodeConfiguration, _ carriers: NodeCarriers? = nil, _ observer: @escaping (NodeTrace) -> Void
     ) {
@@ -68,7 +68,7 @@
       delegate: NodeAppDelegate.self)
   }
 
-  /// The settings of a node, from the command line.
+  /// The settings of a node that the command line gives.
   struct NodeOptions {
     var configuration = NodeConfiguration()
     /// The node's identifier.
@@ -76,7 +76,7 @@
     /// The relay's settings; `nil` without a relay.
     let relay: Relay?
 
-    /// The settings of the relay, from the command line.
+    /// The settings of the relay that the command line gives.
     struct Relay {
       #if MQTT
         var broker: BrokerAccess
@@ -123,7 +123,7 @@
       #endif
     }
 
-    /// The identifier that the command line gives, or a new one.
+    /// Returns the identifier that the command line gives, or a new one.
     private static func installation(_ text: String?) throws(CommandFailure) -> InstallationID {
       guard let text else { return .random }
       guard let installation = InstallationID(text) else {
@@ -135,7 +135,7 @@
     /// The channels that need only a radio.
     private static let channels = Channels.names.filter(\.isOverTheAir)
 
-    /// Their names for the help text: 'a', 'b' and 'c'.
+    /// The names of these channels for the help text: 'a', 'b' and 'c'.
     static let channelList: String = {
       let words = channels.map { "'\($0.word)'" }
       return words.dropLast().joined(separator: ", ") + " and " + (words.last ?? "")

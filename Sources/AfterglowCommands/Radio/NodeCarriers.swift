@@ -5,7 +5,7 @@
   import AfterglowWire
   import VirtualPhone
 
-  /// What a node needs for messages in addition to its radio.
+  /// The relay, the sessions and the store that a node needs for messages in addition to its radio.
   struct NodeCarriers {
     var relay: NodeRelay?
     var sessions: any MessageSessions
@@ -13,7 +13,7 @@
     var store: (any MessageStore)?
 
     /// Creates the carriers that the command line asks for: with `--broker`, a relay and a file for messages and keys.
-    /// Without it the node stores nothing, and its keys are new each time.
+    /// Without `--broker` the node stores nothing, and its keys are new each time.
     ///
     /// `report` receives the messages of the relay and the sessions, in words for a person.
     static func make(
@@ -69,7 +69,7 @@
     private let relay: any BrokerRelay
     private let report: (String) -> Void
     private var linked: Set<InstallationID> = []
-    /// The app, once it is launched. World and app share the main thread.
+    /// The app, once it is launched. The world and the app share the main thread.
     nonisolated(unsafe) weak var process: AppProcess?
 
     init(_ relay: any BrokerRelay, report: @escaping (String) -> Void) {
@@ -96,7 +96,7 @@
 
     func stop() { relay.stop() }
 
-    /// Shows this installation's presence to another one while the two are linked.
+    /// Reports this installation's presence to another one while the two are linked.
     nonisolated func follow(_ event: NodeTrace) {
       MainActor.assumeIsolated {
         switch event {

@@ -89,7 +89,7 @@
 
     // MARK: The table
 
-    /// Twice a second is enough for a person.
+    /// The interval between two drawings of the table. A person needs no more than two a second.
     private static let interval = Duration.milliseconds(500)
 
     private func draw() {

@@ -6,7 +6,7 @@
   import AfterglowWire
 
   extension NodeTrace {
-    /// One line for a person; `nil` for events that are of no use to a person.
+    /// One line for a person; `nil` for events that a person does not need.
     var text: String? {
       switch self {
       case .appeared(let neighbor): "appeared \(neighbor.text)"
@@ -34,7 +34,7 @@
       }
     }
 
-    /// The event's kind and its JSON members; `nil` for events that do not concern a peer.
+    /// Returns the event's kind and its JSON members; `nil` for events that JSON does not include.
     func members(now: Instant) -> (kind: String, members: [String: JSON])? {
       switch self {
       case .appeared(let neighbor): ("appeared", neighbor.members)

@@ -24,19 +24,19 @@
       }
     }
 
-    /// Ends the run with an error, at the end of the turn.
+    /// Ends the run with an error, at the end of the loop's turn.
     func fail(_ failure: CommandFailure) {
       self.failure = self.failure ?? failure
       loop.stop()
     }
 
-    /// Runs until a signal comes, something fails, or `duration` has passed.
+    /// Runs until a signal arrives, a failure occurs, or `duration` has passed.
     func run(for duration: Duration?) throws(CommandFailure) {
       if let duration { _ = loop.run(until: { false }, for: duration) } else { loop.run() }
       if let failure { throw failure }
     }
 
-    /// Forwards the loss of the bus. The bus may disappear before its handler is set.
+    /// Forwards the loss of the bus to a handler. The handler can be set only after the bus has been opened.
     private final class Loss {
       var onHappening: (() -> Void)?
 
@@ -45,7 +45,7 @@
   }
 
   extension Options {
-    /// The duration of a run, from `--seconds`; `nil` for a run that lasts until an interruption.
+    /// Returns the duration of a run from `--seconds`; `nil` for a run that lasts until an interruption.
     func duration() -> Duration? {
       integer("--seconds").map { .seconds($0 as Int) }
     }
@@ -54,7 +54,7 @@
   extension WallClock {
     /// The machine's clock at this moment, in its time zone.
     static var now: WallClock {
-      // The time zone comes first, because reading its table takes time and the result should be the time at the end.
+      // The time zone is read first, because that takes time, and the clock has to be read last.
       let secondsFromGMT = TimeZone.current.secondsFromGMT()
       return WallClock(unixSeconds: Date().timeIntervalSince1970, secondsFromGMT: secondsFromGMT)
     }

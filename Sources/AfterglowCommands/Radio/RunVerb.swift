@@ -40,7 +40,7 @@
       return .success
     }
 
-    /// Runs a node. With the exchange of messages, it sends the lines of standard input.
+    /// Runs a node. A node that exchanges messages sends the lines of standard input.
     private func launchNode(
       on phone: Phone, _ options: NodeOptions, _ carriers: NodeCarriers?, _ output: NodeOutput, _ run: RadioRun,
       in surroundings: Surroundings
@@ -67,7 +67,7 @@
       run.loop.add(input)
     }
 
-    /// Runs the app as it is in Apps/, and prints its log as Xcode's console shows it.
+    /// Runs the unchanged app of Apps/, and prints its log as Xcode's console shows it.
     private func launchAdvertiser(
       on phone: Phone, _ options: NodeOptions, _ output: NodeOutput
     ) throws(CommandFailure) {

@@ -6,9 +6,9 @@
 
   /// Records a world for a report: the phones' places and states, the peers that their apps hear, and events.
   ///
-  /// It observes the border between apps and phones, so it works with every app. It does not affect the run.
+  /// The recorder observes the calls between apps and phones, so it works with every app. It does not affect the run.
   final class RunRecorder: CallbackTap {
-    /// The limits of events, log lines and links of a pair: more than a person reads or a lane can show.
+    /// The maximum numbers of events, log lines and links of a pair. A person reads fewer, and a lane shows fewer.
     private static let eventLimit = 60_000
     private static let logLineLimit = 20_000
     private static let linkLimit = 5_000
@@ -68,7 +68,7 @@
 
     private var now: Double { (world.now - .zero) / .seconds(1) }
 
-    /// Samples every phone at intervals. A change that is undone between two samples is not in the report.
+    /// Samples every phone at intervals. The report does not show a change that is undone between two samples.
     private func sample() {
       for (index, phone) in world.phones.enumerated() where index < recording.phones.count {
         owners[phone.radioAddress] = index
@@ -116,7 +116,7 @@
     }
 
     private func logged(_ message: String, _ phone: Int) {
-      // These two occur every second or two, and the curves and lanes show them.
+      // These two messages occur every second or two, and the curves and lanes show them.
       if message.contains("RSSI") || message.contains("background time remaining") { return }
       guard logLines < Self.logLineLimit else {
         recording.leftOut += 1
@@ -177,7 +177,7 @@
       }
     }
 
-    /// Records that a phone has identified another one, if it had not before.
+    /// Records that a phone has identified another one for the first time.
     func identify(_ peer: Int, _ observer: Int, text: String, at seconds: Double? = nil) {
       guard peer != observer else { return }
       if pair(observer, peer).isKnown { return }
@@ -214,7 +214,7 @@
       }
     }
 
-    /// The phone behind an identifier.
+    /// Returns the phone that an identifier stands for.
     private func peer(_ identifier: UUID, of observer: Int) -> Int? {
       if let known = identifiers[observer][identifier] { return known }
       guard let address = world.phones[observer].address(ofPeer: identifier) else { return nil }
@@ -228,7 +228,8 @@
   }
 
   extension PhoneTrack {
-    /// Records the phone's place. The last time at the place before is kept too, so that a jump appears as a jump.
+    /// Records the phone's place. The last time at the previous place is also recorded, so that a jump appears as a
+    /// jump.
     fileprivate mutating func move(to place: (x: Double, y: Double), at seconds: Double) {
       guard path.count >= 3 else {
         path += [seconds, place.x, place.y]

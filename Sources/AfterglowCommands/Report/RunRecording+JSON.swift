@@ -38,7 +38,7 @@
   }
 
   extension PairTrack {
-    /// The signal's points as differences: the steps since the point before, and the mean.
+    /// Returns the signal's points as differences: the steps since the previous point, and the mean.
     fileprivate func json(observer: Int, peer: Int, end: Double) -> JSON {
       var last = 0
       let signal = points.flatMap { point in

@@ -12,7 +12,7 @@
     /// The usual range of an advertisement, in metres.
     var rangeMetres: Double
     var phones: [PhoneTrack]
-    /// The pairs of which one heard the other, by `observer * phones.count + peer`.
+    /// The pairs in which one phone heard the other, by `observer * phones.count + peer`.
     var pairs: [Int: PairTrack] = [:]
     var events: [Event] = []
     /// The number of events and links that were dropped at the limits.
@@ -68,7 +68,7 @@
     }
   }
 
-  /// What one phone heard of another one.
+  /// The signals and connections of one phone with another one, over time.
   struct PairTrack {
     /// The times of connections to the other phone; `nil` if the connection lasts to the end.
     var links: [(from: Double, to: Double?)] = []

@@ -1,11 +1,11 @@
 #if os(Linux)
   import VirtualPhone
 
-  /// The page of `--html`: one file that shows the runs of a command and loads nothing else.
+  /// The page of `--html`: one self-contained file that shows the runs of a command.
   final class RunReport {
-    /// The most runs that a person can choose from; later runs are omitted.
+    /// The maximum number of runs on the page; later runs are omitted.
     private static let runLimit = 100
-    /// The pairs that the table at the end lists.
+    /// The maximum number of pairs in the table at the end.
     private static let pairLimit = 132
 
     private let file: FileSink

@@ -19,7 +19,7 @@ enum RuleText {
     return [heading] + (sides + ["because: " + conflict.reason, control(of: conflict)]).map { "    " + $0 }
   }
 
-  /// The rule's values over the releases: `no; from iOS 13: yes`.
+  /// Returns the rule's values over the releases, such as `no; from iOS 13: yes`.
   static func values(of rule: any RuleDescription) -> String {
     rule.history.map { reading in
       (reading.since.map { "from iOS \(release($0)): " } ?? "") + reading.figure.description
@@ -30,12 +30,12 @@ enum RuleText {
     [status.description, status.reason].compactMap(\.self).joined(separator: ": ")
   }
 
-  /// The rule with which a scenario chooses another side, or why it cannot.
+  /// Returns the rule with which a scenario chooses another side, or the reason why it cannot choose.
   static func control(of conflict: RuleConflict) -> String {
     conflict.control.map { "switch: \($0.name), with the value in brackets" } ?? status(conflict.status)
   }
 
-  /// The release in its shortest form: `13`, `14.2`.
+  /// Returns the release in its shortest form, such as `13` or `14.2`.
   static func release(_ os: OSVersion) -> String {
     os == OSVersion(os.major) ? String(os.major) : os.description
   }
@@ -49,7 +49,7 @@ extension RuleConflict {
 }
 
 extension Rules {
-  /// The numbers of the conflicts that involve a rule.
+  /// Returns the numbers of the conflicts that involve a rule.
   static func conflicts(touching id: String) -> [String] {
     conflicts.filter { $0.rules.contains(id) }.map(\.id)
   }

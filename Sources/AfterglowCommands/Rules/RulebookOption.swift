@@ -13,13 +13,13 @@ extension OptionSyntax {
 }
 
 extension Verb {
-  /// Runs the verb with the overlay that `--rulebook` names, if it names one.
+  /// Runs the verb with the overlay of `--rulebook`, if the option is given.
   func runUnderRulebook(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
     #if os(Linux)
       if let file = options["--rulebook"] {
         let overlay = try surroundings.overlay(in: file)
         surroundings.explain("the overlay in \(file) sets \(overlay.values.count) rules of iOS \(overlay.release)")
-        // Swift's own function throws any error, so the outcome travels as a value.
+        // `withValue` throws untyped errors, so the outcome is returned as a value.
         return try RulebookOverlay.$inForce.withValue([overlay]) {
           Result { () throws(CommandFailure) in try run(options, in: surroundings) }
         }.get()

@@ -3,7 +3,7 @@ import AfterglowDecoding
 import AfterglowSessions
 import AfterglowWire
 
-/// Reads captures and records which peers were heard, and when.
+/// Reads captures, and records the peers that were heard, with the times.
 struct SessionRun: CaptureRun, ~Copyable {
   let surroundings: Surroundings
   private var log: SessionLog

@@ -3,9 +3,9 @@ import AfterglowDecoding
 import AfterglowLinkLayer
 import AfterglowSessions
 
-/// Presences as a page that loads nothing else: a timeline, followed by the same data as a table.
+/// Presences as a self-contained page: a timeline, followed by the same data as a table.
 struct SessionsPage {
-  /// The most peers on the page: as many as a person can scroll through.
+  /// The maximum number of peers on the page: as many as a person can scroll through.
   private static let peerLimit = 1_000
   private static let presenceLimit = 5_000
 
@@ -83,7 +83,8 @@ struct SessionsPage {
 
   // MARK: The timeline's data
 
-  /// Times in milliseconds since 1970; each point is span, mean, weakest, strongest and count, in one flat list.
+  /// The data as JSON. Times are in milliseconds since 1970. Each point consists of span, mean, weakest, strongest and
+  /// count, in one flat list.
   private var data: String {
     let range = sessions.range
     let value = JSON.object([
@@ -91,7 +92,7 @@ struct SessionsPage {
       "peers": .array(peers.map(peer)),
       "resolution": .integer(Int(sessions.resolutionSeconds) * 1_000),
     ])
-    // Text from the air must not end the element that contains this data.
+    // Received text must not end the element that contains this data.
     return replacing(["<": "\\u003C"], in: value.text)
   }
 

@@ -4,7 +4,7 @@ import AfterglowLinkLayer
 import AfterglowSessions
 import AfterglowWire
 
-/// Presences for people: a summary in a few sentences, and a row for each.
+/// Presences for people: a summary in a few sentences, and a row for each presence.
 struct SessionsTable {
   private let sessions: Sessions
 
@@ -36,7 +36,7 @@ struct SessionsTable {
 }
 
 extension Sessions {
-  /// How many peers were near, and what is known about them: one fact per line.
+  /// The number of peers that were near, and the facts known about them: one fact per line.
   var summary: [String] {
     let addresses = peers.reduce(0) { $0 + $1.spans.count }
     let inferred = peers.reduce(0) { $0 + $1.inferredCount }

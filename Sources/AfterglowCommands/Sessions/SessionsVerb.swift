@@ -3,7 +3,7 @@ import AfterglowDecoding
 import AfterglowSessions
 import AfterglowWire
 
-/// Prints which peers were near a receiver, and when.
+/// Prints the peers that were near a receiver, with the times.
 struct SessionsVerb: Verb {
   var syntax: CommandSyntax { Self.grammar }
 
@@ -12,7 +12,7 @@ struct SessionsVerb: Verb {
     let gap = options.integer("--gap") ?? Self.usualGap
     let region = try region(options["--region"])
     let filter = try PacketFilter(options)
-    // Opens the output first, so that an error appears before an hour of reading.
+    // The output is opened first, so that an error appears before the input is read.
     let page = try options["--html"].map { (path) throws(CommandFailure) in try FileSink(path: path) }
     for operand in options.operands where operand != "-" && page?.isFile(at: operand) == true {
       throw .usage("--html would overwrite the recording '\(operand)'")
@@ -23,7 +23,7 @@ struct SessionsVerb: Verb {
     let counts = run.counts
     var sessions = run.finish(infersSuccessions: !options.contains("--proven"))
     if options.contains("--identified") { sessions.peers.removeAll { !$0.isIdentified } }
-    // The summary comes first, because a reader of the table may stop before its end.
+    // The summary comes first, because a reader may not reach the end of the table.
     if let page {
       let operands = options.operands.isEmpty ? ["-"] : options.operands
       let name = operands.map { $0 == "-" ? "standard input" : $0 }.joined(separator: ", ")

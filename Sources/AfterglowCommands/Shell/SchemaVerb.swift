@@ -8,7 +8,7 @@ struct SchemaVerb: Verb {
     return .success
   }
 
-  /// The schemas, by the verbs whose '--json' they describe; the others are files.
+  /// The schemas, by the verbs whose '--json' output they describe, or by the names in `files`.
   private static let schemas: [String: [UInt8]] = [
     "analyze": PackageResources.analyze_json, "chat": PackageResources.chat_json,
     "decode": PackageResources.decode_json, "demo": PackageResources.demo_json,
@@ -21,7 +21,7 @@ struct SchemaVerb: Verb {
     "trial": PackageResources.trial_json, "trial-log": PackageResources.trial_log_json,
   ]
 
-  /// What a schema describes that is no verb's output.
+  /// Descriptions of the schemas that do not describe the output of a verb.
   private static let files = [
     "plan": "the file of a field trial's plan", "rulebook": "the file of --rulebook",
     "trial-log": "a line of a field trial's log",

@@ -1,7 +1,7 @@
 #if os(Linux)
   import VirtualPhone
 
-  /// Plays a world in steps, so that a person sees its progress and can end it.
+  /// Plays a world in steps, so that a person sees its progress and can interrupt it.
   struct Playback {
     let surroundings: Surroundings
     let name: String

@@ -1,8 +1,8 @@
 import SharedWork
 
-/// Seeds that are played in several processes, or in several runs: what `--jobs`, `--shard` and `--merge` ask for.
+/// Seeds that are played in several processes or in several runs, according to `--jobs`, `--shard` and `--merge`.
 struct SharedSeeds {
-  /// The options that a verb or a task with several seeds has.
+  /// The options of verbs and tasks that play several seeds.
   static let options: [OptionSyntax] = [
     .value(
       "--jobs", "N", .number(1...1_024),
@@ -37,25 +37,23 @@ struct SharedSeeds {
       } else { nil }
   }
 
-  /// The worker that this process is, if it is one; waits for its briefing.
+  /// Returns this process's end of the connection to the main process, after its briefing has arrived; `nil` if the
+  /// process is not a worker.
   func worker() throws(CommandFailure) -> WorkerEnd? {
     guard isWorker else { return nil }
     do { return try WorkerEnd() } catch { throw .inputOutput("\(error)") }
   }
 
-  /// The options that were given, for messages.
+  /// Returns the options that were given, for messages.
   static func given(_ options: Options) -> [String] {
     Self.options.map(\.name).filter { options[$0] != nil }
   }
 
-  /// Plays a plan as the options say.
+  /// Plays a plan according to the options.
   ///
-  /// - Parameters:
-  ///   - plan: The plan.
-  ///   - worker: The worker that this process is, if it is one.
-  ///   - briefing: What a worker is told before its first piece.
-  ///   - inProcess: Whether all pieces have to be played in this process.
-  ///   - progress: Called with the number of pieces that other processes have played.
+  /// - Parameters: - plan: The plan. - worker: The result of `worker()`. - briefing: The texts that a worker receives
+  ///   before its first piece. - inProcess: Whether all pieces have to be played in this process. - progress: Called
+  ///   with the number of pieces that other processes have played.
   ///
   /// - Throws: A failure of a piece, of a process, or of the file of `--merge`.
   func play(

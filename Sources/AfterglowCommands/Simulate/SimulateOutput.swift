@@ -3,7 +3,7 @@
   import AfterglowScenarios
   import VirtualPhone
 
-  /// Writes lines from within a phone's callbacks. Those cannot throw, so an error is kept for the end.
+  /// Writes lines from within a phone's callbacks. The callbacks cannot throw, so an error is thrown at the end.
   final class OrderedLines {
     private let surroundings: Surroundings
     private var failure: CommandFailure?
@@ -24,7 +24,7 @@
   }
 
   extension SimulationEvent {
-    /// A line for people: the time of day, the phone, and what it observes.
+    /// Returns a line for people: the time of day, the phone, and its observation.
     func text(_ clock: WallClock, nameWidth: Int) -> String {
       let time = clock.timeOfDay(at: time).dropLast(3)
       return "\(time)  \(padded(phone, to: nameWidth))  \(sentence)"

@@ -13,17 +13,17 @@
 
     private var isJSON: Bool { options.contains("--json") }
 
-    /// What came of one seed; processes tell each other.
+    /// The result of one seed, which a worker process sends to the main process.
     struct Outcome: Codable {
       var isMet: Bool
-      /// The verdict as JSON, if that is wanted.
+      /// The verdict as JSON, if the command line asks for JSON.
       var json: String?
       /// The expectations that were not met.
       var missed: [String] = []
       var summary: String?
     }
 
-    /// Plays one seed in this process, and prints what comes of it; whether every expectation was met.
+    /// Plays one seed in this process, and prints the result. Returns whether every expectation was met.
     func play(seed: UInt64) throws(CommandFailure) -> Bool {
       var isWell = true
       let plan = WorkPlan(name)
@@ -41,14 +41,12 @@
       return isWell
     }
 
-    /// Adds a piece of work for each seed, and what is printed of it.
+    /// Adds a piece of work for each seed, and the output of its result.
     ///
-    /// - Parameters:
-    ///   - seeds: The seeds.
-    ///   - plan: The work of all scenarios.
-    ///   - judge: Called with whether all expectations were met with a seed.
+    /// - Parameters: - seeds: The seeds. - plan: The work of all scenarios. - judge: Called for each seed with `true`
+    ///   if all expectations were met.
     ///
-    /// - Throws: Nothing, unless the plan cannot hold the work.
+    /// - Throws: An error if the plan cannot hold the work.
     func add(_ seeds: [UInt64], to plan: WorkPlan, judge: @escaping (Bool) -> Void) throws {
       let printsEvents = seeds.count == 1 && !options.contains("--quiet")
       let progress = Progress(surroundings, name)

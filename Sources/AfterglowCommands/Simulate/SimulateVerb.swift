@@ -17,11 +17,11 @@
       try Self.check(options)
       let shared = try SharedSeeds(options, in: surroundings)
       let worker = try shared.worker()
-      // Nothing is played before all files are known to be right.
+      // Nothing is played before all files have been parsed.
       var scenarios: [(name: String, scenario: Scenario)] = []
       var texts: [String] = []
       for (number, operand) in options.operands.enumerated() {
-        // A worker hears what the files held when they were read for all.
+        // A worker receives the files as the main process has read them.
         let told = worker.flatMap { $0.briefing.indices.contains(number) ? Array($0.briefing[number].utf8) : nil }
         let text = if let told { told } else { try surroundings.contents(of: operand) }
         let name = operand == "-" ? "standard input" : operand
@@ -56,10 +56,10 @@
       return surroundings.code(isWell ? .success : .findings)
     }
 
-    /// What shards that belong together have in common.
+    /// Returns a title that is the same for all shards of one run.
     private static func title(_ seeds: [UInt64]?, _ texts: [String], _ options: Options) -> String {
       let range = seeds.flatMap { seeds in seeds.first.map { "seeds \($0) to \(seeds.last ?? $0)" } } ?? "no seeds"
-      // A fingerprint of the files tells others of the same name apart.
+      // A fingerprint distinguishes different files of the same name.
       let prints = texts.map { String(SplitMix64(seed: 0, name: $0).seedForHashing, radix: 16) }
       return "simulate \(range) of \(prints.joined(separator: " "))\(options.contains("--json") ? " as JSON" : "")"
     }
@@ -75,7 +75,7 @@
       }
     }
 
-    /// The seeds to play with; `nil` leaves it to each scenario.
+    /// Returns the seeds to play; `nil` leaves the seed to each scenario.
     private static func seeds(_ options: Options) -> [UInt64]? {
       let one: UInt64? = options.integer("--seed")
       let count: Int? = options.integer("--seeds")

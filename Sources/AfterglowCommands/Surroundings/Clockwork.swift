@@ -11,7 +11,7 @@ public protocol Clockwork {
   /// The time since a fixed moment.
   var elapsed: Duration { get }
 
-  /// Waits for a duration. Returns `false` if there is nothing more to wait for.
+  /// Waits for a duration. Returns `false` if further waiting is useless.
   func wait(_ duration: Duration) -> Bool
 }
 

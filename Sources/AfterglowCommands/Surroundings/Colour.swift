@@ -1,4 +1,4 @@
-/// When text is coloured.
+/// The choice of when text is coloured.
 package enum ColourChoice: String, Sendable {
   /// On a terminal, unless the environment disables colour.
   case auto

@@ -31,7 +31,7 @@ final class FileSink: ByteSink {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Whether a path leads to this file.
+  /// Returns whether a path leads to this file.
   func isFile(at path: String) -> Bool {
     var (own, other) = (stat(), stat())
     return fstat(descriptor, &own) == 0 && path.withPath { stat($0, &other) } == 0 && own.st_dev == other.st_dev

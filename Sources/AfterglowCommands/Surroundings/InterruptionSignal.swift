@@ -1,11 +1,11 @@
 /// Whether the user has pressed Ctrl-C to end the tool.
 public protocol InterruptionSignal {
-  /// After the first access, a Ctrl-C makes this `true` instead of ending the process. A second Ctrl-C ends the
-  /// process.
+  /// After the first access, Ctrl-C sets this property to `true` instead of ending the process. A second Ctrl-C ends
+  /// the process.
   var isInterrupted: Bool { get }
 }
 
-/// A signal that never comes.
+/// A signal that never arrives.
 public struct NoInterruption: InterruptionSignal {
   /// Creates the signal.
   public init() {}

@@ -1,6 +1,6 @@
 import AfterglowCapture
 
-/// The items that a command line names: operands, and for `-` the lines of standard input.
+/// The items that a command line names: its operands, and the lines of standard input for `-`.
 ///
 /// A wrong operand is an error of the command line. A wrong line is reported with its number and counted, and the other
 /// lines are still read. Empty lines and those that begin with `#` are skipped.
@@ -11,7 +11,7 @@ struct Items<Value> {
   let form: String
   let parse: (String) -> Value?
 
-  /// Calls `body` with every item in turn. Returns the exit code for the case that nothing else fails.
+  /// Calls `body` with every item in turn. Returns the exit code to use if nothing else fails.
   func forEach(
     of operands: [String], in surroundings: Surroundings, _ body: (Value) throws(CommandFailure) -> Void
   ) throws(CommandFailure) -> ExitCode {

@@ -2,7 +2,7 @@ import AfterglowDecoding
 
 /// Shows the progress of long work at a terminal: how much is done, how fast, and how long it will take.
 final class Progress {
-  /// The delay before progress is shown. Shorter work needs none.
+  /// The delay before progress is shown. Shorter work shows no progress.
   static let patience = Duration.seconds(2)
   private static let interval = Duration.milliseconds(200)
 

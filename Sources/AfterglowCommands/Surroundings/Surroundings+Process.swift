@@ -14,7 +14,7 @@ import Synchronization
 extension Surroundings {
   /// The process's own streams.
   ///
-  /// A closed pipe becomes an error of the next write instead of the end of the process.
+  /// After the reader has closed a pipe, the next write fails, and the process does not end.
   public static func process() -> Surroundings {
     signal(SIGPIPE, SIG_IGN)
     var surroundings = Surroundings(

@@ -6,7 +6,7 @@ import SharedWork
   import AfterglowBlueZ
 #endif
 
-/// Everything that a verb uses of its process; tests pass in substitutes.
+/// Everything that a verb uses of its process. Tests pass substitutes.
 public struct Surroundings {
   /// Standard input.
   public let input: any ByteSource
@@ -20,13 +20,13 @@ public struct Surroundings {
   let environment: [String: String]
   /// Starts this tool again to play a part of its work; `nil` if all work has to stay in this process.
   var worker: WorkerCommand?
-  /// When text is coloured.
+  /// The choice of when text is coloured.
   var colour = ColourChoice.auto
   /// Whether the tool explains its steps.
   var isVerbose = false
   #if os(Linux)
-    /// Connects to the system bus, which gives access to this machine's Bluetooth. The closure is called when the bus
-    /// disappears.
+    /// Connects to the system bus, which gives access to this machine's Bluetooth. The closure argument is called when
+    /// the bus disappears.
     var openBus: (EventLoop, @escaping () -> Void) throws(RadioFailure) -> any MessageBus = {
       loop, closed throws(RadioFailure) in
       try openSystemBus(on: loop, closed: closed)
@@ -49,7 +49,7 @@ public struct Surroundings {
   /// Whether standard error is a terminal.
   var isWatched: Bool { errors.isInteractive }
 
-  /// Overwrites the current line of standard error's terminal and stays on it. An empty text clears the line.
+  /// Overwrites the current line of standard error's terminal, without a newline. An empty text clears the line.
   ///
   /// The next message clears it too.
   func sayInPlace(_ text: String) {
@@ -63,12 +63,12 @@ public struct Surroundings {
 
   /// Writes one line to standard error at once, after the tool's name.
   ///
-  /// An error of writing is ignored, because there is no other place to report it.
+  /// A write error is ignored, because there is no other place to report it.
   public func say(_ message: String) {
     sayPlainly("afterglow: " + message)
   }
 
-  /// Reports why the tool ends.
+  /// Reports the failure that ends the tool.
   func sayFailure(_ message: String) {
     sayInPlace("")
     try? errors.line(paintedForErrors("afterglow:", .bad) + " " + printable(message))
@@ -83,7 +83,7 @@ public struct Surroundings {
   /// Writes one line to standard error without the tool's name, for rows of a table.
   public func sayPlainly(_ line: String) { sayPlainly(line, nil) }
 
-  /// The same in a colour, if standard error is coloured.
+  /// Writes one line in a colour, if standard error is coloured.
   func sayPlainly(_ line: String, _ ink: Ink?) {
     sayInPlace("")
     let text = printable(line)

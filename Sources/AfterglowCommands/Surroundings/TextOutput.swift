@@ -27,12 +27,12 @@ public final class TextOutput {
   /// Writes a part of a line, without escaping it. Call `lineHasEnded` after the newline.
   func append(_ text: String) { pending.append(text: text) }
 
-  /// Must be called after lines were appended.
+  /// Writes the collected text if necessary. Must be called after lines were appended.
   func lineHasEnded() throws(CommandFailure) {
     if pending.count >= Self.capacity || isInteractive { try flush() }
   }
 
-  /// Writes the collected text. If that fails, the text is dropped, so that no later write repeats it.
+  /// Writes the collected text. If the write fails, the text is dropped, so that no later write repeats it.
   public func flush() throws(CommandFailure) {
     guard pending.count > 0 else { return }
     defer { pending.removeAll() }

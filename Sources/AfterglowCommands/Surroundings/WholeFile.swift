@@ -1,7 +1,7 @@
 import AfterglowCapture
 
 extension Surroundings {
-  /// The largest file that is read, in bytes: larger than any text that a person writes.
+  /// The size of the largest file that is read, in bytes. No text that a person writes is as large.
   private static let largestFile = 16 << 20
 
   /// Returns the bytes of a file, or of standard input for `-`.

@@ -50,7 +50,7 @@ function drawSpans(context, list, X, inner, left, y, height, colour) {
   for (; 2 * index < list.length && list[2 * index] < to; index++) {
     const fill = colour(list[2 * index + 1]), end = 2 * index + 2 < list.length ? list[2 * index + 2] : run.seconds;
     const x0 = Math.max(left, X(list[2 * index])), x1 = Math.min(left + inner, X(end));
-    // What is narrower than a pixel is drawn once a pixel.
+    // States narrower than half a pixel are drawn at most once a pixel.
     if (!fill || (x1 - x0 < 0.5 && x1 < filled)) continue;
     context.fillStyle = fill;
     context.fillRect(x0, y, Math.max(0.8, x1 - x0), height);
@@ -230,7 +230,7 @@ function play(on) {
 function step(time) {
   if (!playing) return;
   const spent = (time - lastFrame) / 1000;
-  // Where motion is to be reduced, the picture changes once a second.
+  // If the user prefers reduced motion, the picture changes once a second.
   if (!calm.matches || spent >= 1) {
     lastFrame = time;
     changeTime(now + (spent * run.seconds) / Number($("speed").value));

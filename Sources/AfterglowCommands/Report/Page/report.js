@@ -1,5 +1,5 @@
 "use strict";
-// One run at a time; times are seconds since the run began.
+// The page shows one run at a time. Times are seconds since the run began.
 const DATA = JSON.parse(document.getElementById("data").textContent);
 const KINDS = [
   ["launched", "starts and ends"], ["ended", "starts and ends"], ["discovered", "discoveries"], ["identified", "identifications"],
@@ -27,7 +27,7 @@ function clock(t, withDate) {
   const text = [d.getUTCHours(), d.getUTCMinutes(), d.getUTCSeconds()].map(two).join(":");
   return withDate ? `${d.getUTCFullYear()}-${two(d.getUTCMonth() + 1)}-${two(d.getUTCDate())} ${text}` : text;
 }
-// The last place whose time, every `width` numbers, is not after `t`; -1 before the first.
+// Returns the index of the last entry at or before `t`; -1 if all entries are later. An entry has `width` numbers.
 function place(list, t, width) {
   let low = 0, high = list.length / width;
   while (low < high) {
@@ -78,7 +78,7 @@ function prepare(index) {
 }
 const isLarge = () => run.phones.length > 12;
 const overviewHeight = () => (isLarge() ? Math.max(120, Math.min(320, run.phones.length * 4)) : Math.max(64, overviewPairs().length * overviewRow())) + 22;
-// Many pairs share the height that a screen has room for.
+// The height of a row. All rows together fit on a screen.
 const overviewRow = () => Math.max(4, Math.min(16, 360 / Math.max(1, overviewPairs().length)));
 const overviewPairs = () => run.pairs.filter((pair) => pair.buckets.length);
 
@@ -175,14 +175,14 @@ function paintOverview(width, height) {
       const gap = rowHeight < 12 ? 0.5 : 2, isFirst = !row || pairs[row - 1].a !== pair.a;
       context.fillRect(left, y + gap, inner, rowHeight - 2 * gap);
       context.fillStyle = colours.text;
-      // Where rows are too low for words, only the first of each phone's is named.
+      // If rows are too low for labels, only the first row of each phone has one.
       const label = rowHeight < 12 ? (isFirst ? `${run.phones[pair.a].name} → …` : "") : `${run.phones[pair.a].name} → ${run.phones[pair.b].name}`;
       context.fillText(fit(context, label, left - 10), 4, y + Math.max(6, rowHeight / 2));
       if (rowHeight < 12 && isFirst && row) context.fillRect(0, y - 0.25, width - 8, 0.5);
       context.fillStyle = colours.known;
       for (let i = 0; i < pair.buckets.length; i += 2) {
         context.globalAlpha = strength(pair.buckets[i + 1]);
-        // Neighbours meet at whole pixels, so that they do not show as stripes.
+        // Bars begin and end at whole pixels, so that no stripes appear between them.
         const [x0, x1] = [0, 1].map((add) => Math.round(left + (((pair.buckets[i] + add) * run.step) / run.seconds) * inner));
         context.fillRect(x0, y + gap, Math.max(1, x1 - x0), rowHeight - 2 * gap);
       }
@@ -236,7 +236,7 @@ function drawMap() {
   const at = (phone, t) => { const [x, y] = positionAt(phone, t); return [dx + (x - x0) * scale, dy + (y - y0) * scale]; };
   const me = run.phones[chosen], large = run.phones.length > 300;
   const lit = new Set(shown.map((phone) => phone.index));
-  // The walk of the chosen phone.
+  // The path of the chosen phone.
   context.strokeStyle = colours.faint;
   context.setLineDash([3, 3]);
   context.beginPath();

@@ -1,7 +1,7 @@
 "use strict";
 
-// What of the recording is shown, and in which order: for the timeline, the curve and the table alike.
-// `changed` is told of each choice, with the devices that are left and their presences.
+// The selection and the order of the devices, for the timeline, the curve and the table.
+// `changed` is called after each choice with the selected devices and their presences.
 function makeChoice(data, changed) {
   const controls = document.getElementById("choice");
   const fields = ["sort", "signal", "duration", "company", "proof"].map((name) => document.getElementById(name));
@@ -23,7 +23,7 @@ function makeChoice(data, changed) {
 
   const length = (presence) => presence.last - presence.first;
   const level = (presence) => presence.median ?? -Infinity;
-  // What two presences are compared by, and whether the larger comes first. A device has the best of its presences.
+  // The value by which presences are sorted, and the direction. A device has the best value of its presences.
   const orders = {
     first: { value: (one) => one.first, isDescending: false },
     last: { value: (one) => one.last, isDescending: true },
@@ -65,7 +65,7 @@ function makeChoice(data, changed) {
       for (const presence of device.presences) wanted.set(presence, { ...device, presences: [presence] });
     }
     const rows = presences.filter(({ presence }) => wanted.has(presence));
-    // By presence, where presences have what is compared; devices otherwise keep theirs together.
+    // Rows are sorted by presence if the order compares presences. Otherwise the rows of a device stay together.
     rows.sort((one, other) => compare(wanted.get(one.presence), wanted.get(other.presence)));
     const fragment = document.createDocumentFragment();
     for (const { element } of rows) fragment.append(element);
@@ -96,7 +96,7 @@ function makeChoice(data, changed) {
     apply();
   });
   for (const heading of headings) {
-    // A second press turns the order round.
+    // A second click reverses the order.
     heading.querySelector("button").addEventListener("click", () => {
       isReversed = sort.value === heading.dataset.sort && !isReversed;
       sort.value = heading.dataset.sort;

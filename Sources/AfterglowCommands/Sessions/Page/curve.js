@@ -1,15 +1,15 @@
 "use strict";
 
-// How many devices are near, over the same time as the timeline.
+// A curve of the number of devices nearby, over the same time as the timeline.
 function makeCurve(canvas) {
-  // The moments at which the count changes, and the count from each on.
+  // The moments at which the count changes, and the count after each.
   let times = [];
   let counts = [];
   let most = 0;
 
   function set(devices) {
     const changes = devices.flatMap(({ presences }) => presences.flatMap(({ first, last }) => [[first, 1], [last, -1]]));
-    // At one moment, those who arrive count before those who leave.
+    // At the same moment, arrivals count before departures.
     changes.sort((one, other) => one[0] - other[0] || other[1] - one[1]);
     [times, counts, most] = [[], [], 0];
     let count = 0;

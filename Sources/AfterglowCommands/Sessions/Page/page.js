@@ -10,16 +10,16 @@
   if (!data.peers.length) return;
   section.hidden = false;
   const people = makeCurve(peopleCanvas);
-  // The devices that are chosen, in their order.
+  // The selected devices, in their order.
   let shown = [];
 
-  // In CSS pixels.
+  // Sizes in CSS pixels.
   const axisHeight = 30;
   const rowHeight = 46;
   const labelHeight = 19;
   const barHeight = 22;
   const margin = 6;
-  // The signal strengths at the foot and the top of a bar, in dBm.
+  // The signal strengths at the bottom and the top of a bar, in dBm.
   const [weakest, strongest] = [-100, -20];
   const shortestSpan = 100;
 
@@ -28,11 +28,11 @@
     return { start: data.from - span * 0.01, end: data.from + span * 1.01 };
   })();
   let view = { ...whole };
-  // Where the mark stands: a time and a row.
+  // The position of the mark: a time and a row.
   let mark = null;
   let width = 0;
   let height = 0;
-  // Where the name of the mark's row ends.
+  // The right end of the name in the mark's row.
   let labelEnd = 0;
 
   // MARK: Times and places
@@ -48,7 +48,7 @@
     draw();
   }
 
-  // Zooms so that one moment stays where it is.
+  // Zooms around one moment, which keeps its place.
   function zoom(factor, time = mark ? mark.time : (view.start + view.end) / 2) {
     const anchor = Math.min(Math.max(time, view.start), view.end);
     const length = Math.min(Math.max(span() * factor, shortestSpan), whole.end - whole.start);
@@ -60,7 +60,7 @@
   const clock = (time, digits) => new Date(time).toISOString().slice(11, 19 + digits);
   const day = (time) => new Date(time).toISOString().slice(0, 10);
 
-  // MARK: What is where
+  // MARK: Searching
 
   // The presence of a row at a time, or within a few pixels of it.
   function presenceAt(row, time) {
@@ -73,7 +73,7 @@
     return best && best.presence;
   }
 
-  // The index in a presence's points of the last that begins at or before a time; -1 if no point begins before it.
+  // The index of the presence's last point that begins at or before a time; -1 if no point does.
   function lastPoint(points, time) {
     const wanted = Math.floor(time / data.resolution);
     let [low, high] = [0, points.length / 5];
@@ -121,7 +121,7 @@
     );
   }
 
-  // The address under which a device was heard at a time, if it had several; of two, the one that began later.
+  // The address under which a device was heard at a time, if it had several. If two overlap, the later one.
   function addressAt(peer, time) {
     if (peer.addresses.length < 2) return null;
     return peer.addresses.findLast((address) => address.first <= time + data.resolution && time <= address.last + 1000);
@@ -153,7 +153,7 @@
         (day(time) === lastDay ? "" : `${day(time)} `) +
         (step >= 86400000 && day(time) !== lastDay ? "" : clock(time, step < 1000 ? 2 : step < 60000 ? 0 : -3));
       const length = context.measureText(text).width;
-      // A day is written where it begins; what would be cut off or run into its neighbour is left out.
+      // The date is written where the day begins. A label that would be cut off or overlap another is omitted.
       if (place + 3 < free || place + 3 + length > width) continue;
       context.fillText(text, place + 3, 14);
       free = place + 3 + length + 8;
@@ -168,11 +168,11 @@
       context.fillRect(0, top, width, rowHeight);
     }
     const foot = top + labelHeight + barHeight;
-    // Bars go on through the margins.
+    // Bars continue into the margins.
     const [start, end] = [timeAt(0), timeAt(width)];
     for (const presence of peer.presences) {
       if (presence.last < start || presence.first > end) continue;
-      // A presence of one packet is still to be seen.
+      // A presence of a single packet has a visible width.
       const [left, right] = [x(presence.first), Math.max(x(presence.last), x(presence.first) + 3)];
       context.fillStyle = color("--track");
       context.fillRect(left, foot - barHeight, right - left, barHeight);
@@ -181,7 +181,7 @@
       for (let index = Math.max(0, lastPoint(points, start)); index < points.length / 5; index++) {
         const begin = points[5 * index] * data.resolution;
         if (begin > end) break;
-        // Whole pixels: between two halves of one the ground would shine through.
+        // Bars begin and end at whole pixels, because the background would show between two half pixels.
         const from = Math.min(Math.round(Math.max(x(begin), left)), Math.round(right) - 1);
         const to = Math.max(Math.round(Math.min(x(begin + data.resolution), right)), from + 1);
         const share = (points[5 * index + 1] - weakest) / (strongest - weakest);
@@ -204,7 +204,8 @@
     context.font = "12px system-ui, sans-serif";
   }
 
-  // One strip for all addresses of a device, in turn light and dark; a gap parts one that is only likely to belong to it.
+  // Draws the addresses of a device as one strip, alternately light and dark. An address that only probably belongs to
+  // the device follows a gap.
   function drawAddresses(context, color, peer, top, start, end) {
     if (peer.addresses.length < 2) return;
     peer.addresses.forEach((address, index) => {
@@ -229,7 +230,7 @@
     if (!point || top + rowHeight < axisHeight) return;
     const text = `${level(point.mean)} dBm`;
     const length = context.measureText(text).width + 10;
-    // Beside the line where there is room, and never over the name.
+    // The label is beside the line if there is room, and never covers the name.
     const left = Math.max(labelEnd, place + length + 4 < width ? place + 4 : place - length - 4);
     context.fillStyle = color("--back");
     context.fillRect(left, top + 1, length, 17);
@@ -256,7 +257,7 @@
     context.font = "12px system-ui, sans-serif";
     context.fillStyle = color("--back");
     context.fillRect(0, 0, width, height);
-    // The lines of the axis go behind the bars, and rows that are scrolled away are cut off at it.
+    // The lines of the axis are behind the bars. Rows that are scrolled away are cut off at the axis.
     drawAxis(context, color);
     context.save();
     context.beginPath();
@@ -287,7 +288,7 @@
   }
 
   function measure() {
-    // The scroller is as high as its content, up to a part of the window; the canvas fills it.
+    // The scroller is as high as its content, but at most 70 % of the window. The canvas fills the scroller.
     const full = axisHeight + Math.max(1, shown.length) * rowHeight;
     room.style.height = "0";
     canvas.style.height = `${Math.min(full, Math.round(window.innerHeight * 0.7))}px`;
@@ -306,7 +307,7 @@
     draw();
   }
 
-  // Puts the mark where it can be seen.
+  // Scrolls so that the mark is visible.
   function reveal() {
     if (mark.time < view.start || mark.time > view.end) show(mark.time - span() / 2, span());
     const top = mark.row * rowHeight;
@@ -321,7 +322,7 @@
     reveal();
   }
 
-  // The next presence behind the mark, or the one before it: in the row, or else in the nearest row that way.
+  // Moves the mark to the next or the previous presence, in its row or else in the nearest row in that direction.
   function step(direction) {
     let { row, time } = mark || { row: 0, time: -Infinity };
     for (; row >= 0 && row < shown.length; row += direction, time = -Infinity * direction) {
@@ -424,7 +425,7 @@
   document.getElementById("zoom-out").addEventListener("click", () => zoom(2));
   document.getElementById("zoom-all").addEventListener("click", () => show(whole.start, whole.end - whole.start));
 
-  // The curve has the timeline's time: the mark stands where the pointer is, in the row that it was in.
+  // The curve has the same time axis as the timeline: the mark moves to the pointer's time, and keeps its row.
   for (const kind of ["pointerdown", "pointermove"]) {
     peopleCanvas.addEventListener(kind, (event) => {
       const left = peopleCanvas.getBoundingClientRect().left;
