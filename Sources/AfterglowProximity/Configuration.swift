@@ -1,13 +1,13 @@
-/// The engine's figures, most of which are the reference apps', and the limits that keep it small.
+/// The engine's settings, most of which have the reference apps' values, and the limits on its memory.
 ///
 /// A duration below a millisecond counts as a millisecond, and a negative number as zero.
 public struct Configuration: Hashable, Sendable {
-  /// What the app asks of the phone.
+  /// The aims of the app.
   public var aims: Aims = .all
   /// The channels over which this phone finds others and is found.
   public var channels: Channels = .gatt
-  /// The first number of the phone's iOS version. The driver sets it; the default is a version with the stricter rules
-  /// (A9).
+  /// The first number of the phone's iOS version. The driver sets the number. The default is a version with the
+  /// stricter rules (A9).
   public var osMajorVersion = 14
 
   /// How peers are dialled, identified and measured.

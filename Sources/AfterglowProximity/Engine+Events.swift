@@ -84,8 +84,8 @@ extension Engine {
     return fromContent ?? fromAddress
   }
 
-  /// Beacons of the identity region name installations nearby; those of other regions are for the app that asked for
-  /// them.
+  /// Handles ranged beacons. Beacons of the identity region name installations nearby. Beacons of other regions are
+  /// reported to the app, which has asked for them.
   private mutating func see(_ beacons: [RangedBeacon], in region: BeaconRegion, into commands: inout [Command]) {
     guard needs.regions, region == wakeRegions.ranged else { return }
     for beacon in beacons {
@@ -155,7 +155,7 @@ extension Engine {
       dialer.radioCameUp()
       if configuration.aims.contains(.find) { scanner.radioCameUp(at: now, into: &commands) }
     case .unknown, .resetting, .unsupported, .unauthorized, .poweredOff:
-      // Every manager begins as unknown, which says nothing about what was restored.
+      // Every manager begins as unknown. This state does not affect restored peers.
       if state != .unknown { dialer.connected = [] }
       guard wasOn else { return }
       dialer.radioWentDown(at: now, into: &commands)

@@ -1,13 +1,14 @@
 internal import AfterglowWire
 
-// What the engine keeps from one launch of the app to the next.
+// The state that the engine keeps from one launch of the app to the next.
 extension Engine {
   /// When the state has to be preserved; never, as long as the time of day is unknown.
   var preservingDeadline: Instant? { clock.milliseconds(at: now) == nil ? nil : preserver.nextDeadline }
 
   // MARK: Preserving
 
-  /// Preserves the state if that is due. Neighbours that came or went, and requests of the app, make it due.
+  /// Preserves the state if that is due. The arrival or departure of a neighbour, and a request of the app, make it
+  /// due.
   mutating func preserve(after event: Event, _ commands: inout [Command]) {
     guard let milliseconds = clock.milliseconds(at: now) else { return }
     for command in commands {
@@ -92,7 +93,7 @@ extension Engine {
   mutating func clockRead(_ milliseconds: Int64) {
     guard clock.read(milliseconds, at: now) else { return }
     recordClockJump()
-    // Preserved times from before the clock was set mean nothing after it.
+    // Preserved times from before the clock was set are useless afterwards.
     preserver.outdate()
   }
 

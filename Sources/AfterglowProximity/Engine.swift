@@ -1,7 +1,7 @@
 public import AfterglowWire
 
-/// The engine, which decides who is near. Events with their times go in, commands come out, and the same events always
-/// give the same commands.
+/// The engine, which decides which installations are near. Events with their times go in, commands come out, and the
+/// same events always give the same commands.
 ///
 /// It has no clock, no queue and no randomness. The driver calls `handle` for each callback and once `nextDeadline` has
 /// come. It carries out the commands in order before it calls again. The engine handles an event before overdue
@@ -144,7 +144,7 @@ public struct Engine: Sendable {
   /// A deadline that passed this long ago passed while the app was suspended; otherwise the app would have handled it.
   private static let oversleep: Int64 = 3_000_000_000
 
-  /// The silence during a suspension says nothing about who is near.
+  /// Excludes a suspension of the app from the time in which channels were open, because the app heard nothing then.
   private mutating func noticeSleep(since before: Instant) {
     guard now.nanoseconds(since: before) > Self.oversleep, before.nanoseconds > .min, let due = nextDeadline,
       now.nanoseconds(since: due) > Self.oversleep
@@ -152,7 +152,7 @@ public struct Engine: Sendable {
     neighborhood.slept(from: due, to: now)
   }
 
-  /// Records what can be heard from now on and what it costs, and preserves the state if that is due.
+  /// Records the channels and the receiver's load from now on, and preserves the state if that is due.
   private mutating func keepBooks(of event: Event, _ commands: inout [Command]) {
     let conditions = listeningConditions
     neighborhood.listens(to: channels.open(under: conditions), at: now)

@@ -1,6 +1,6 @@
 /// Counts of late callbacks, refused entries, doubtful readings and nudges, for diagnosis.
 public struct Tally: Hashable, Sendable {
-  /// Callbacks that came too late, twice, or for a peer that had been released. Such races are legitimate.
+  /// Callbacks that arrived too late, twice, or for a peer that had been released. Such races are legitimate.
   public internal(set) var staleEvents = 0
   /// Discoveries ignored because `DialingConfiguration.maximumPeers` are known.
   public internal(set) var refusedPeers = 0
@@ -10,7 +10,7 @@ public struct Tally: Hashable, Sendable {
   public internal(set) var unansweredReadings = 0
   /// Identifiers read from masks that were not believed yet: a bank without a history, a Hamming block in doubt.
   public internal(set) var overflowHints = 0
-  /// Identifiers read from masks that contradict what is known of the peer.
+  /// Identifiers read from masks that contradict the peer's known installation.
   public internal(set) var overflowContradictions = 0
   /// How often preserved bytes could not be read, so that the engine began without them.
   public internal(set) var damagedStates = 0

@@ -1,10 +1,10 @@
 /// The turns in which a phone in the foreground advertises beacons and services, because it can advertise only one at a
 /// time ("wtfBeacon (how Shortwave works)").
 ///
-/// Only the beacon channel needs turns: without it the services stay on air all the time. In the background there are
-/// no turns, because a beacon is not on air there (rule A8).
+/// Only the beacon channel needs turns. Without this channel the services stay on air all the time. In the background
+/// there are no turns, because a beacon is not on air there (rule A8).
 public struct BroadcastSchedule: Hashable, Sendable {
-  /// What is advertised during a turn.
+  /// The content of a turn.
   public enum Turn: String, CaseIterable, Hashable, Sendable {
     /// A beacon of the identity region, which names this installation.
     case identity
@@ -26,7 +26,7 @@ public struct BroadcastSchedule: Hashable, Sendable {
   /// advertise them in the background (rule A9).
   var turns: [Turn] { order.contains(.services) ? order : order + [.services] }
 
-  /// The time from one turn to the next one of the same kind; a beacon's turn begins with a pause.
+  /// The time from one turn to the next turn of the same kind. A beacon's turn begins with a pause.
   var round: Duration {
     turns.reduce(.zero) { sum, turn in
       let pause = turn == .services ? 0 : Broadcaster.beaconDelay

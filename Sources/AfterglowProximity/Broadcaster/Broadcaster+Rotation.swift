@@ -21,7 +21,7 @@ extension Broadcaster {
     changeOutdated(at: now, into: &commands)
   }
 
-  /// Puts the present identifier on air in place of an earlier one, if that is possible now.
+  /// Replaces an earlier identifier on air by the present one, if that is possible now.
   mutating func changeOutdated(at now: Instant, into commands: inout [Command]) {
     guard isOutdated, isInFront || changesInBackground else { return }
     switch state {

@@ -1,11 +1,11 @@
 internal import AfterglowWire
 
-/// Publishes this phone's services, and advertises what its channels ask for.
+/// Publishes this phone's services, and advertises the services and beacons of its channels.
 ///
 /// The list of services is the same in the foreground and in the background. It begins with a service that iOS may move
 /// into the ordinary list in the foreground (rule A2) without damage to a code: the reference service, or the code's
-/// own spare service. An advertisement changes by stopping and starting. A request that is refused or not answered is
-/// repeated.
+/// own spare service. To change an advertisement, the broadcaster stops it and starts another. A request that is
+/// refused or not answered is repeated.
 ///
 /// With a channel that shows a beacon, services and beacons take turns in the foreground. The services go on air as
 /// soon as the app is about to leave the foreground. In the background, iOS 14 and later keep the advertisement that
@@ -14,14 +14,14 @@ struct Broadcaster: Sendable {
   enum State {
     case off
     case publishing(retryAt: Instant)
-    /// Nothing is on air, so that the beacon that follows takes effect.
+    /// Nothing is advertised for a moment, so that the next beacon takes effect.
     case clearing(until: Instant)
     case starting(retryAt: Instant)
     case advertising
   }
 
-  /// The time after which a request is repeated. A Bluetooth service restarts sooner, and an encounter lasts for
-  /// minutes.
+  /// The time after which a request is repeated. It is long enough for a restart of the Bluetooth service, and short
+  /// compared with an encounter.
   static let retry: Int64 = 10_000_000_000
   /// A beacon that starts sooner after another advertisement does not take effect (rule A10).
   static let beaconDelay: Int64 = 100_000_000
@@ -50,7 +50,8 @@ struct Broadcaster: Sendable {
   private var turnBegan = Instant(nanoseconds: .min)
   private var list = 0
   private var listBegan = Instant(nanoseconds: .min)
-  /// The list that is already on air without a command of this process: iOS kept it while the app was dead (rule G4).
+  /// The list that is already on air without a command of this process, because iOS kept it while the app was dead
+  /// (rule G4).
   private var restoredList: Int?
   /// Services that iOS has kept and that show an earlier identifier.
   private var formerServices: [ServiceUUID] = []
@@ -70,7 +71,7 @@ struct Broadcaster: Sendable {
     period = Self.turnLength(schedule.period)
   }
 
-  /// A configured period, made ready for use.
+  /// Returns a configured period in nanoseconds, but at least the shortest period.
   static func turnLength(_ period: Duration) -> Int64 { max(shortestPeriod, period.saturatedNanoseconds) }
 
   var nextDeadline: Instant? {
@@ -96,8 +97,8 @@ struct Broadcaster: Sendable {
   /// Adopts the services and the advertisement that iOS has kept. If this phone would show the same, they do not
   /// change.
   ///
-  /// Services and advertisement may show the identifier of an earlier epoch. The service is replaced; the advertisement
-  /// goes on until it can change.
+  /// Services and advertisement may show the identifier of an earlier epoch. The service is replaced. The advertisement
+  /// continues until it can change.
   mutating func restored(_ services: [ServiceUUID], advertised: [ServiceUUID]) {
     let missing = published.filter { !services.contains($0) }
     formerServices = services.filter { rotates && !published.contains($0) && $0.showsIdentifier }
@@ -127,7 +128,8 @@ struct Broadcaster: Sendable {
     case (.poweredOn, .publishing), (.poweredOn, .clearing), (.poweredOn, .starting), (.poweredOn, .advertising):
       break  // reported twice
     case (.unknown, _), (.resetting, _), (.unsupported, _), (.unauthorized, _), (.poweredOff, _):
-      // Services and advertisement ended with the power. Every manager begins as unknown, after restoring.
+      // Services and advertisement ended when the radio was switched off. Every manager begins as unknown, after
+      // restoring.
       if radio != .unknown { restoredList = nil }
       state = .off
     }
@@ -155,7 +157,7 @@ struct Broadcaster: Sendable {
     }
   }
 
-  /// The app has come to the front or is about to leave it: turns begin or end.
+  /// Begins or ends the turns, because the app has come to the front or is about to leave it.
   mutating func applicationChanged(to application: ApplicationState, at now: Instant, into commands: inout [Command]) {
     let wasInFront = isInFront
     isInFront = application == .active
@@ -164,7 +166,7 @@ struct Broadcaster: Sendable {
     turn = isInFront ? firstTurn : services
     guard turns[turn] != before else { return changeOutdated(at: now, into: &commands) }
     switch state {
-    case .off, .publishing: break  // the turn that is current when advertising starts goes on air first
+    case .off, .publishing: break  // advertising starts with the turn that is then current
     case .clearing: startAdvertising(at: now, into: &commands)
     case .starting, .advertising: change(at: now, into: &commands)
     }

@@ -11,7 +11,7 @@ package protocol Channel: Sendable {
 
   init(_ settings: ChannelSettings)
 
-  /// Whether the phone would now hear an installation in range over the channel.
+  /// Returns whether the phone would now hear an installation in range over the channel.
   func isOpen(under conditions: ListeningConditions) -> Bool
 
   /// Returns how long an installation must be silent on the open channel until it counts as gone, in nanoseconds.
@@ -19,7 +19,7 @@ package protocol Channel: Sendable {
   /// `pruneAfter` is the time after which any neighbour counts as silent.
   func silence(pruneAfter: Int64) -> Int64
 
-  /// What the channel requires of the phone to hear others.
+  /// The channel's requirements on the phone.
   var needs: ChannelNeeds { get }
 
   /// Returns the services and the beacon by which the channel shows an identifier of this phone.
@@ -27,8 +27,8 @@ package protocol Channel: Sendable {
 
   /// Reads an advertisement, and learns from it.
   ///
-  /// `identified` is the installation that the peer is, according to the services that it hosts. `names` maps
-  /// identifiers to the installations that show them.
+  /// `identified` is the peer's installation according to the services that it hosts. `names` maps identifiers to the
+  /// installations that show them.
   mutating func read(
     _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames, at now: Instant
   ) -> ChannelFinding

@@ -4,7 +4,7 @@ public import AfterglowWire
 public enum ChannelEvidence: Hashable, Sendable {
   /// The installation named itself over a connection.
   case gatt
-  /// The installation was read from a mask in this code, with this many erasures and corrections (see
+  /// The installation was read from a mask in a code, with these numbers of erasures and corrections (see
   /// `OverflowReading`).
   case overflow(code: OverflowCode, erasures: Int, corrections: Int)
   /// The installation was ranged as a beacon of the identity region.
@@ -12,7 +12,7 @@ public enum ChannelEvidence: Hashable, Sendable {
   /// The installation reported over the relay that it has heard this phone.
   case relay
 
-  /// The channel that the evidence comes from.
+  /// The channel that gave the evidence.
   public var channel: Channels {
     switch self {
     case .gatt: .gatt

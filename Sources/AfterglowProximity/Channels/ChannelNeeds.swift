@@ -1,12 +1,12 @@
 package import AfterglowWire
 
-/// What one channel, or several together, require of the phone.
+/// The requirements of one or several channels on the phone.
 package struct ChannelNeeds: Hashable, Sendable {
   /// The services to scan for, each once.
   package var services: [ServiceUUID] = []
   /// Whether every advertisement of a peer is needed, and not only the first one.
   ///
-  /// Such a scan also reports phones that host none of our services.
+  /// Such a scan also reports phones that do not host our services.
   package var everyAdvertisement = false
   /// Whether the phone dials peers to identify and to measure them.
   package var links = false

@@ -19,7 +19,7 @@ package struct ChannelSet: Sendable {
     relay = RelayChannel(settings)
   }
 
-  /// Asks every channel, whether it is used or not.
+  /// Passes a question to every channel, used or not.
   private mutating func askAll(_ question: inout some ChannelQuestion) {
     question.ask(&gatt)
     question.ask(&overflow)
@@ -37,12 +37,12 @@ package struct ChannelSet: Sendable {
 
   package var names: [ChannelName] { answer(Names()).names }
 
-  /// How long silence has to last on each open channel until an installation counts as gone.
+  /// Returns how long silence has to last on each open channel until an installation counts as gone.
   package func silences(pruneAfter: Int64) -> ChannelClock {
     answer(Silences(pruneAfter: pruneAfter)).silences
   }
 
-  /// The channels over which an installation in range would be heard now, used or not.
+  /// Returns the channels, used or not, over which an installation in range would be heard now.
   ///
   /// The method changes nothing. It is mutating so that it copies no channel, because the engine calls it after every
   /// event.
@@ -60,7 +60,7 @@ package struct ChannelSet: Sendable {
     answer(Appearance(enabled: enabled, identifier: identifier)).appearance
   }
 
-  /// Returns what the used channels read from an advertisement: the first identification, or else a hint.
+  /// Reads an advertisement on the used channels. Returns the first identification, or else a hint.
   package mutating func read(
     _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames, at now: Instant
   ) -> ChannelFinding {
@@ -75,7 +75,7 @@ package struct ChannelSet: Sendable {
   package var nextDeadline: Instant? { overflow.reader.nextDeadline }
 }
 
-/// A question that every channel is asked.
+/// A request that every channel answers.
 private protocol ChannelQuestion {
   mutating func ask<Asked: Channel>(_ channel: inout Asked)
 }

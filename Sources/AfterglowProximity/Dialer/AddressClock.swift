@@ -1,12 +1,12 @@
 internal import AfterglowWire
 
-/// When this phone's own radio address last changed, as far as its peers have noticed.
+/// An estimate of when this phone's own radio address last changed, from the names that its peers state.
 ///
-/// iOS reports its address to no app. Over each link, the peer states the name by which it knows this phone. If the
-/// name differs from the one over the previous link, the address has changed in between. After a change the address
+/// iOS does not report the address to apps. Over each link, the peer states the name by which it knows this phone. If
+/// the name differs from the one over the previous link, the address has changed in between. After a change the address
 /// stays the same for some minutes (H1).
 struct AddressClock: Sendable {
-  /// The shortest time after which an address changes: rule H1 says about 15 minutes, and 13.5 were seen.
+  /// The shortest time after which an address changes: rule H1 states about 15 minutes, and 13.5 minutes were measured.
   static let shortestLife: Int64 = 808_000_000_000
   /// After this time the address changes soon.
   private static let usualLife: Int64 = 850_000_000_000
@@ -88,7 +88,7 @@ struct AddressClock: Sendable {
   }
 
   private mutating func confirm(since earlier: Instant, until later: Instant) {
-    // A name from before the last change that arrives late says nothing about the present address.
+    // A name that was stated before the last change and arrives late proves nothing about the present address.
     if let change, earlier < change.before { return }
     guard let known = unchanged, earlier <= known.until, later >= known.since else {
       if unchanged.map({ $0.until < later }) ?? true { unchanged = (earlier, later) }
@@ -97,7 +97,8 @@ struct AddressClock: Sendable {
     unchanged = (min(known.since, earlier), max(known.until, later))
   }
 
-  /// Until when the address is known not to have changed since a link began; `nil` if that is not known.
+  /// Returns the time until which the address is known not to have changed since a link began; `nil` if that is
+  /// unknown.
   func confirmedUntil(since start: Instant) -> Instant? {
     guard let unchanged, unchanged.since <= start.advanced(byNanoseconds: -Self.uncertainty), !hasChanged(since: start)
     else { return nil }
@@ -120,7 +121,8 @@ struct AddressClock: Sendable {
     unchanged = nil
   }
 
-  /// Until when the address is certain to be the one with which a link began; `nil` if it is not certain now.
+  /// Returns the time until which the address is certain to be that with which a link began; `nil` if this is not
+  /// certain now.
   ///
   /// The link over which the last change was noticed is itself under the new address.
   func steadyUntil(since start: Instant, isCurrent: Bool, at now: Instant) -> Instant? {
@@ -135,7 +137,7 @@ struct AddressClock: Sendable {
     return change.before <= start.advanced(byNanoseconds: -Self.uncertainty) || isCurrent && change.before <= start
   }
 
-  /// Whether it is roughly known when the next change comes.
+  /// Whether the time of the next change is roughly known.
   func isKnown(at now: Instant) -> Bool {
     guard let change else { return false }
     return change.before.nanoseconds(since: change.after) < Self.usefulWidth

@@ -1,8 +1,8 @@
 internal import AfterglowWire
 
-// Which peers are dropped when the table of peers is full.
+// The choice of the peers to drop when the table of peers is full.
 extension Dialer {
-  /// A full table drops this share of its peers at once, so that newcomers do not each cost a search.
+  /// A full table drops this share of its peers at once, so that the dialer does not search again for every newcomer.
   private static let parting = 16
 
   /// Makes room for one more peer if the table is full. Returns whether there is room.

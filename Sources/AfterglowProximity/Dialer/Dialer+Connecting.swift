@@ -1,8 +1,8 @@
 internal import AfterglowWire
 
-// From a discovery to a connection, and what happens when no connection is made.
+// The steps from a discovery to a connection, and the handling of failed attempts.
 extension Dialer {
-  /// A peer that may host our services was heard advertising. Returns a sighting if its installation is known.
+  /// Handles an advertisement of a peer that may host our services. Returns a sighting if its installation is known.
   mutating func discovered(
     _ id: PeerIdentifier, _ advertisement: Advertisement, at now: Instant, into commands: inout [Command]
   ) -> Sighting? {
@@ -24,8 +24,8 @@ extension Dialer {
 
   /// Dials an ignored peer again if it lists our service in the foreground, because it now runs the app.
   ///
-  /// A mask does not prove this, because other apps may set the same bit (rule B6). A peer that names a service which
-  /// it does not host is dialled no more often than an unreachable one.
+  /// A mask does not prove this, because other apps may set the same bit (rule B6). A peer that advertises a service
+  /// without hosting it is dialled no more often than an unreachable peer.
   private mutating func reconsider(
     _ id: PeerIdentifier, _ record: PeerRecord, _ advertisement: Advertisement, at now: Instant
   ) {
@@ -36,7 +36,7 @@ extension Dialer {
     move(id, to: .waiting(PeerRecord.Dial()))
   }
 
-  /// A peer that does not advertise our services was heard. An unknown one is released, because it is not dialled.
+  /// Handles an advertisement of a peer without our services. An unknown peer is released, because it is not dialled.
   func overheard(_ id: PeerIdentifier, into commands: inout [Command]) {
     if peers[id] == nil { commands.append(.release(id)) }
   }
@@ -86,7 +86,7 @@ extension Dialer {
     }
   }
 
-  /// Core Bluetooth has forgotten the peer, and answers no request until the peer is discovered again.
+  /// Gives up a peer that Core Bluetooth has forgotten. No request succeeds until the peer is discovered again.
   mutating func peerUnknown(_ id: PeerIdentifier, into commands: inout [Command]) {
     guard case .connecting? = peers[id]?.state else {
       tally.staleEvents += 1  // about an attempt that has been cancelled
@@ -110,7 +110,8 @@ extension Dialer {
       say(.lost(installation), of: id, into: &commands)
       redial(id, installation, at: now, into: &commands)
     case .connecting:
-      // A peer that is not connected yet cannot disconnect: this is the echo of cancelling the attempt before this one.
+      // A peer that is not connected yet cannot disconnect: this callback results from the cancellation of the previous
+      // attempt.
       tally.staleEvents += 1
     case .waiting, .pausing, .reserve, .ignored:
       tally.staleEvents += 1  // the echo of our own cancellation

@@ -1,8 +1,8 @@
 internal import AfterglowWire
 
-// From the list of services to the peer's installation.
+// The steps from the list of services to the peer's installation.
 extension Dialer {
-  /// The peer has listed its services. Returns a sighting if they name its installation.
+  /// Handles the list of a peer's services. Returns a sighting if the services name an installation.
   mutating func servicesDiscovered(
     _ id: PeerIdentifier, _ services: [ServiceUUID], at now: Instant, into commands: inout [Command]
   ) -> Sighting? {
@@ -42,7 +42,7 @@ extension Dialer {
     case nothing
   }
 
-  /// Goes through the list once, reporting each entry.
+  /// Reports each entry of the list, and returns the verdict on the peer.
   ///
   /// If the list names several installations, the last one counts. Services that are added later are listed later, so
   /// the earlier ones are left over from before the app was installed anew.

@@ -1,6 +1,6 @@
 internal import AfterglowWire
 
-// Which peers have links, and which one is next when there are fewer links than peers.
+// The assignment of links to peers, and the line of peers that wait for a link.
 extension Dialer {
   /// The earliest moment at which the dialer has to act without an event.
   var nextDeadline: Instant? {
@@ -12,7 +12,7 @@ extension Dialer {
   /// How many links may be held or attempted now.
   private var capacity: Int { min(limits.maximumLinks, crowding?.links ?? .max) }
 
-  /// The phone has no room for a link, which is not the peer's fault. The peer keeps its place, and the dialer tries
+  /// Handles an attempt for which the phone had no room. The peer keeps its place in the line, and the dialer tries
   /// fewer links for a while.
   mutating func linkLimitReached(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
     guard case .connecting(let dial, _, _)? = peers[id]?.state else {
@@ -65,7 +65,7 @@ extension Dialer {
     }
   }
 
-  /// Returns the link whose turn ends first; among equals, the one that was given first.
+  /// Returns the link whose turn ends first. If several turns end at once, it is the oldest link.
   private func nextToYield(to part: WaitingLine.Part) -> (id: PeerIdentifier, endOfTurn: Instant)? {
     let turn = turn(before: part)
     var first: (id: PeerIdentifier, endOfTurn: Instant)?
@@ -86,7 +86,7 @@ extension Dialer {
   /// How long a peer keeps a link while others wait: the minimum for a stranger, and longer for acquaintances if they
   /// are few.
   ///
-  /// With `round × links / everybody`, each peer's turn comes once in a `round`. Each change costs a connection.
+  /// With turns of `round × links / everybody`, each peer has one turn in each `round`. Each change costs a connection.
   private func turn(before part: WaitingLine.Part) -> Int64 {
     guard part == .acquaintances else { return limits.minimumTurn }
     let share = limits.round / Int64(max(1, aliases.count))

@@ -2,9 +2,9 @@ internal import AfterglowWire
 
 // How a crowded phone keeps its neighbours when radio addresses change.
 //
-// After a phone's address has changed, it alone can dial the peers that it was linked with before (rule C2). It can do
-// so until their address has changed too; then the pair is lost. A link that lasts through both changes goes on, but
-// neither side may ever end it, and in a crowd it takes a place from others.
+// After a phone's address has changed, only this phone can dial the peers with which it was linked before (rule C2). It
+// can do so until their address has changed too. After that the pair is lost. A link that exists during both changes
+// continues, but neither side can make it again if it ends. In a crowd such a link takes a place from others.
 //
 // So a phone that finds its address changed reports this over its links, and first dials the absent peers whose address
 // may change soon. A peer that receives the report, and has just found its own address unchanged, ends the link and
@@ -77,8 +77,8 @@ extension Dialer {
   /// Ends the links that their peers want to begin again, because this phone has just found its address unchanged.
   mutating func yieldToOutdated(at now: Instant, into commands: inout [Command]) {
     guard isCrowded(at: now), !isSilent else { return }
-    // An address that is due may change at any second, and the pair would be lost. So the link stays while there are
-    // enough places.
+    // An address that is due may change at any second, and the pair would then be lost. So the link continues while
+    // there are enough places.
     let (isDue, isOverdue) = (address.isDue(at: now), address.isOverdue(at: now))
     let (stuck, tolerable) = (stuckLinks, standingLinks(leaving: Self.neighborsPerPlace, at: now))
     let limit = standingLinks(leaving: Self.mostNeighborsPerPlace, at: now)

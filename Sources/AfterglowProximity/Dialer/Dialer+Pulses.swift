@@ -13,9 +13,9 @@ struct Speaker: Sendable {
     var since: Instant
     /// As in ``PulseState``.
     var isCurrent: Bool
-    /// Until when the peer's address is certain to stay.
+    /// The time until which the peer's address is certain to stay the same.
     var peerSteadyUntil: Instant?
-    /// The peer's address had changed: this phone cannot dial it, and waits to be dialled.
+    /// Whether the peer's address had changed, so that this phone cannot dial the peer, and waits to be dialled.
     var peerIsOutdated: Bool
   }
 }
@@ -31,7 +31,7 @@ extension Dialer {
   /// Within this time after a relaunch, a peer has sent a pulse over each link from before the relaunch.
   static let inheritance = pulsePause + 5_000_000_000
 
-  /// Returns the latest moment at which a link may have begun that this phone learned of now.
+  /// Returns the earliest moment at which a link may have begun of which this phone has learned now.
   ///
   /// A link from before the launch may be as old as the address of its peer.
   private func beginning(of id: PeerIdentifier, knownSince now: Instant) -> Instant {
@@ -42,7 +42,7 @@ extension Dialer {
     record.installation.map { speakers[$0] != nil } ?? false
   }
 
-  /// The peer's pulse characteristic was found.
+  /// Records that the peer's pulse characteristic was found.
   mutating func pulseOpened(_ id: PeerIdentifier, at now: Instant) {
     guard case .linked(let installation, let since, _)? = peers[id]?.state else {
       tally.staleEvents += 1  // for a link that has ended
@@ -105,7 +105,7 @@ extension Dialer {
     }
   }
 
-  /// A peer has connected to this phone: its link serves this phone too (rule C9).
+  /// Uses the link of a peer that has connected to this phone. The link serves both sides (rule C9).
   private mutating func contacted(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
     switch peers[id]?.state {
     case nil:
@@ -116,13 +116,13 @@ extension Dialer {
     case .pausing(let dial, _): move(id, to: .waiting(dial))
     case .ignored: move(id, to: .waiting(PeerRecord.Dial()))
     }
-    // The link exists already, whatever the limit is.
+    // The link already exists, even if it exceeds the limit.
     guard case .waiting? = peers[id]?.state, radioIsOn, limits.maximumLinks > 0 else { return }
     call(id)
     dial(id, at: now, into: &commands)
   }
 
-  /// A reading is reported to its peer at once.
+  /// Records a reading, and reports it to the peer at once.
   mutating func recordReading(of id: PeerIdentifier, _ installation: InstallationID, rssiDBm: Int, at now: Instant) {
     speakers[installation]?.readAt = now
     speakers[installation]?.rssiDBm = rssiDBm
@@ -142,7 +142,7 @@ extension Dialer {
     pulseDeadlines.remove(id)
   }
 
-  /// Tells each peer what the change of this phone's address means for their link.
+  /// Sends each peer a pulse at once after this phone's address has changed, so that the peer learns of the change.
   private mutating func outdatePulses(at now: Instant) {
     for id in occupants where pulses[id]?.isOpen == true && pulses[id]?.isBusy == false {
       pulseDeadlines.set(id, to: now)

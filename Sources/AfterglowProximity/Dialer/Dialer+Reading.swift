@@ -22,7 +22,7 @@ extension Dialer {
     heard(id, at: now)
     move(id, to: .linked(installation, since: since, .due(at: now.advanced(byNanoseconds: limits.rssiInterval))))
     let sighting = Sighting(installation, as: id, by: .gatt, rssiDBm: rssiDBm, at: now)
-    // An answer without a reading says nothing about the peer: the request may have failed on this phone.
+    // An answer without a reading proves nothing about the peer, because the request may have failed on this phone.
     guard let rssi = sighting.rssiDBm else { return nil }
     say(.rssi(rssi, installation), of: id, into: &commands)
     recordReading(of: id, installation, rssiDBm: rssi, at: now)

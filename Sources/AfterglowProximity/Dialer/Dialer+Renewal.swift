@@ -2,18 +2,18 @@ internal import AfterglowWire
 
 // Renewing links, so that each side knows the other's present address.
 //
-// A link goes on under the addresses with which it began (rule H1). If it breaks after both addresses have changed,
-// neither side can dial the other again (rule C2). So a link is ended and made anew after one address has changed and
-// before the other one does.
+// A link continues under the addresses with which it began (rule H1). If it breaks after both addresses have changed,
+// neither side can dial the other again (rule C2). So a phone ends a link and makes it again after one address has
+// changed and before the other address changes.
 //
-// iOS reports its own address to no app. A phone learns of a change when it connects, because the peer then knows it by
-// another name. So while its address may change, a phone renews one link after another. It renews only links with peers
-// whose own address is sure to stay the same.
+// iOS does not report the phone's own address to apps. A phone learns of a change when it connects, because the peer
+// then knows the phone by another name. So while its address may change, a phone renews one link after another. It
+// renews only links with peers whose own address is sure to stay the same.
 //
-// While neither side knows when its address changes, only a renewal shows the first change. It fails if both addresses
-// have changed since the renewal before. So two such phones renew their link as soon as both have had a reading. The
-// pair is lost only if both addresses change within that second or two. In front, the other phone's advertisements show
-// that its address is still that of the link.
+// While neither side knows when its address changes, only a renewal shows the first change. A renewal fails if both
+// addresses have changed since the previous renewal. So two such phones renew their link as soon as both have had a
+// reading. The pair is lost only if both addresses change within the second or two between renewals. In the foreground,
+// the other phone's advertisements show that its address is still that of the link.
 extension Dialer {
   /// A link lasts at least this long while neither side's address is sure to stay the same.
   private static let blindPause: Int64 = 1_000_000_000
@@ -24,15 +24,16 @@ extension Dialer {
   private static let margin: Int64 = 15_000_000_000
   /// A phone with more links than this does not renew them while it knows nothing about its address.
   private static let blindLinks = 2
-  /// The time from the end of a link to the attempt that renews it; the other side ends it within this time.
+  /// The time from the end of a link to the attempt that renews it; the other side ends the old link within this time.
   static let renewalPause: Int64 = 100_000_000
 
-  /// Until when the peer of a link can certainly reach this phone under the address that it knows.
+  /// Returns the time until which the peer of a link can certainly dial this phone at the address that the peer knows.
   func steadyUntil(_ state: PulseState, at now: Instant) -> Instant? {
     isSilent ? nil : address.steadyUntil(since: state.since, isCurrent: state.isCurrent, at: now)
   }
 
-  /// When a link should end and begin again under the present addresses; `nil` if there is no reason to.
+  /// Returns when a link should end and begin again under the present addresses; `nil` if there is no reason for a
+  /// renewal.
   private func renewalMoment(of id: PeerIdentifier, _ state: PulseState, at now: Instant) -> Instant? {
     guard mayRenew, !isSilent, !state.peerIsSilent, state.isOpen, !state.isBusy, state.hasRead, state.peerHasRead,
       state.ending == .none, case .linked(_, let since, _)? = peers[id]?.state, steadyUntil(state, at: now) == nil
@@ -62,7 +63,7 @@ extension Dialer {
     return true
   }
 
-  /// When the link has to be renewed before the next pulse is due; `nil` if the next pulse is soon enough.
+  /// Returns when the link has to be renewed, if that is before the next pulse is due; `nil` otherwise.
   func renewalDeadline(of id: PeerIdentifier, _ state: PulseState, at now: Instant) -> Instant? {
     state.peerSteadyUntil == nil ? renewalMoment(of: id, state, at: now) : nil
   }

@@ -11,9 +11,10 @@ extension Dialer {
     return Array(known.sorted { ($1.heard, $0.id) < ($0.heard, $1.id) }.prefix(count))
   }
 
-  /// Records the installation that a peer was in an earlier launch. It is dialled like any peer whose link was lost.
+  /// Records the installation of a peer from an earlier launch. The peer is dialled like any peer whose link was lost.
   ///
-  /// If several identifiers of an installation are remembered, the first one counts, because they come newest first.
+  /// If several identifiers of an installation are remembered, the first one counts, because the caller passes the
+  /// newest first.
   mutating func remember(_ id: PeerIdentifier, as installation: InstallationID, heard: Instant, at now: Instant) {
     guard installation != own, peers[id] == nil, peers.count < limits.maximumPeers, aliases[installation] == nil,
       heard.advanced(byNanoseconds: PeerIdentifier.addressLifetime) > now
@@ -25,7 +26,7 @@ extension Dialer {
   /// Adopts the peers that Core Bluetooth kept while the app was dead. The app may make no request before the radio is
   /// on (rule G2).
   ///
-  /// They join the line, the connected ones first; a connected peer needs no dialling when its turn comes.
+  /// The peers join the line, the connected ones first. A connected peer is not dialled when its turn comes.
   mutating func restored(_ restored: [RestoredPeer], at now: Instant, into commands: inout [Command]) {
     inheritsUntil = now.advanced(byNanoseconds: Self.inheritance)
     for peer in restored where peers[peer.id] == nil {

@@ -1,10 +1,10 @@
 internal import AfterglowWire
 
-// What happens without events from peers: time passes, and the radio goes off and on.
+// Deadlines, and the radio's changes between on and off.
 extension Dialer {
   /// Handles everything that has become due and gives out the links, until nothing is due.
   ///
-  /// Giving out links can make something due: a peer that yields an attempt may not have been heard for too long.
+  /// Giving out links can make a peer due: it may yield an attempt, and may not have been heard for too long.
   mutating func update(at now: Instant, into commands: inout [Command]) {
     repeat {
       expire(at: now, into: &commands)

@@ -13,9 +13,9 @@ extension Dialer {
   private static let spare = 4
   /// The time from one planning of turns to the next.
   private static let look: Int64 = 500_000_000
-  /// The dialer makes no room for a speaker that it has not read for this long: the speaker has left.
+  /// The dialer makes no room for a speaker that it has not read for this long: such a speaker has left.
   private static let nearby: Int64 = 120_000_000_000
-  /// The dialer waits this long before it dials a peer again whose turn is over, so that others get the place.
+  /// The dialer waits this long before it dials a peer again whose turn is over, so that other peers get the place.
   private var parkedPause: Int64 { isChangeUnknown ? 1_000_000_000 : 4_000_000_000 }
   /// The last free place is kept for a peer that has not been read for this long.
   private var rest: Int64 { isChangeUnknown ? 2_000_000_000 : 8_000_000_000 }
@@ -104,7 +104,7 @@ extension Dialer {
     refusal = Refusal(links: links, until: now.advanced(byNanoseconds: age), age: age)
   }
 
-  /// Dials every waiting speaker. An attempt takes up no place: the peer that answers first gets one.
+  /// Dials every waiting speaker. An attempt takes up no place. The peer that answers first gets a place.
   mutating func callSpeakers(at now: Instant, into commands: inout [Command]) {
     guard radioIsOn, limits.maximumLinks > 0, !isCrowded(at: now) else { return }
     for id in callable { attempt(id, at: now, into: &commands) }
@@ -118,8 +118,8 @@ extension Dialer {
     self.dial(id, at: now, into: &commands)
   }
 
-  /// Dials the peers that have waited longest for a reading. The other side of each pair has waited about as long, so
-  /// both sides choose each other.
+  /// Dials the peers that have waited longest for a reading. The other phone of each pair has waited about as long, so
+  /// both phones choose each other.
   private mutating func callLongestWaiting(at now: Instant, into commands: inout [Command]) {
     func readAt(_ id: PeerIdentifier) -> Instant {
       peers[id]?.installation.flatMap { speakers[$0]?.readAt } ?? Instant(nanoseconds: .min)
@@ -148,7 +148,8 @@ extension Dialer {
     for id in chosen where callable.contains(id) { attempt(id, at: now, into: &commands) }
   }
 
-  /// Begins an attempt anew. After some minutes the attempt goes on as it is, until the peer has another address.
+  /// Begins an attempt anew. After some minutes the attempt continues without restarts, until the peer's address must
+  /// have changed.
   mutating func renew(
     _ id: PeerIdentifier, _ dial: PeerRecord.Dial, since: Instant, at now: Instant, into commands: inout [Command]
   ) {
@@ -180,7 +181,7 @@ extension Dialer {
     pulses[id].map { $0.ending != .none } ?? false
   }
 
-  /// Ends a link after the peer was told, or after the peer has said that it ends.
+  /// Ends a link after one side has announced the end in a pulse.
   mutating func hangUp(
     _ id: PeerIdentifier, _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {

@@ -3,9 +3,9 @@ internal import AfterglowWire
 /// The GATT channel: dials every peer that is discovered, identifies its installation, and reads its signal strength.
 ///
 /// A peer goes through these states: waiting → connecting → identifying → linked, and back to waiting when the link is
-/// lost or its turn is over. Strangers are dialled first. An installation has one link, under the newest of its
-/// identifiers that works. Every method gets the time and appends its commands. The engine calls `settle` after each
-/// event.
+/// lost or its turn is over. Strangers are dialled first. An installation has one link, under its newest identifier
+/// that can be reached. Every method gets the time as an argument, and appends its commands. The engine calls `settle`
+/// after each event.
 struct Dialer: Sendable {
   /// The identifiers under which an installation is known; a third one displaces the second.
   struct Aliases: Sendable {
@@ -59,7 +59,7 @@ struct Dialer: Sendable {
   var inheritsUntil = Instant(nanoseconds: .min)
   /// Installations with a pulse characteristic.
   var speakers: [InstallationID: Speaker] = [:]
-  /// The speakers that wait to be dialled, in the order in which they came.
+  /// The speakers that wait to be dialled, in the order of arrival.
   var callable: [PeerIdentifier] = []
   /// Attempts that take up no link, in the order in which they began.
   private(set) var pending: [PeerIdentifier] = []
@@ -76,7 +76,8 @@ struct Dialer: Sendable {
   /// Whether no phone can dial this one: from iOS 14 on, an advertisement that ended with Bluetooth does not begin
   /// again in the background (rule A9).
   var isSilent = false
-  /// Whether links are renewed. In front this is not needed, because a phone hears the others' addresses.
+  /// Whether links are renewed. In the foreground this is not needed, because a phone hears the addresses of the
+  /// others.
   var mayRenew = false
   /// When a link was last renewed.
   var renewedAt = Instant(nanoseconds: .min)
@@ -165,7 +166,7 @@ struct Dialer: Sendable {
     commands.append(.release(id))
   }
 
-  /// Removes the record of who a peer is.
+  /// Removes the connection between a peer and its installation.
   mutating func dissociate(_ id: PeerIdentifier, from installation: InstallationID) {
     guard var known = aliases[installation] else { return }
     if known.reserve == id { known.reserve = nil }

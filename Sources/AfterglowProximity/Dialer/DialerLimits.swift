@@ -14,18 +14,18 @@ struct DialerLimits: Sendable {
   let rssiTimeout: Int64
   let minimumTurn: Int64
   let contendedAttempt: Int64
-  /// Half the time after which a silent neighbour departs, so that every peer's turn comes well before that.
+  /// Half the time after which a silent neighbour departs, so that every peer has a turn well before that time.
   let round: Int64
 
-  /// A peer is dialled once a second at most (the reference's heartbeat), so that a link that keeps breaking causes no
-  /// busy loop.
+  /// A peer is dialled once a second at most (the reference's heartbeat), so that a link that breaks repeatedly does
+  /// not cause a busy loop.
   static let redial: Int64 = 1_000_000_000
   /// How long a peer without our services is ignored. The time is shorter than the lifetime of an address, because the
   /// peer's app may still start.
   static let strangersPeace: Int64 = 300_000_000_000
   /// How long the dialer waits before it dials a peer again that failed repeatedly: as long as an attempt lasts.
   static let unreachablePeace: Int64 = 30_000_000_000
-  /// How long the dialer tries fewer links after the phone had no room; other links come and go within seconds.
+  /// How long the dialer tries fewer links after the phone had no room; other apps' links begin and end within seconds.
   static let crowdedTime: Int64 = 5_000_000_000
 
   init(_ configuration: DialingConfiguration, pruneAfter: Duration) {

@@ -8,9 +8,9 @@ public struct DialingConfiguration: Hashable, Sendable {
   /// newcomer is ignored.
   public var maximumPeers = 4_096
 
-  /// How long an attempt waits for a connection, because iOS never ends an attempt (rule C1); the reference's figure.
+  /// How long an attempt waits for a connection; the reference's figure. iOS itself never ends an attempt (rule C1).
   public var attemptTimeout = Duration.seconds(30)
-  /// How long a connected peer may take to list its services, which is ATT's own timeout (rule C14).
+  /// How long a connected peer may take to list its services: the timeout of ATT (rule C14).
   public var identificationTimeout = Duration.seconds(30)
   /// The number of further attempts in a row for a peer that has never been identified; the reference's figure.
   public var strangerRetries = 1
@@ -28,7 +28,7 @@ public struct DialingConfiguration: Hashable, Sendable {
   /// losses (rule C16).
   public var maximumUnansweredReadings = 6
 
-  /// The shortest turn on a link when other peers wait for one, long enough for two or three readings.
+  /// The shortest turn on a link when other peers wait. It is long enough for two or three readings.
   public var minimumTurn = Duration.seconds(3)
   /// The longest turn of an attempt when other peers wait. Identification takes 0.05 to 1.65 s in the reference's log.
   public var contendedAttemptTimeout = Duration.seconds(10)

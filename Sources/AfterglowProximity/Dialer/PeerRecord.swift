@@ -1,13 +1,12 @@
 internal import AfterglowWire
 
-/// What the dialer knows about one peer identifier. The driver keeps its peer object exactly as long as this record
-/// exists.
+/// The dialer's record of one peer identifier. The driver keeps its peer object exactly as long as this record exists.
 struct PeerRecord: Sendable {
   /// The peer's progress towards a link, which each state passes on to the next.
   struct Dial: Sendable {
     /// The installation as which the peer was last identified; `nil` for a stranger.
     var installation: InstallationID?
-    /// The attempts that have failed since the peer was discovered or lost.
+    /// The number of attempts that have failed since the peer was discovered or lost.
     var failures = 0
     /// Whether the attempt takes up no link until it succeeds. It does not for a peer with which this phone agrees on
     /// turns.
@@ -23,7 +22,7 @@ struct PeerRecord: Sendable {
   enum State: Sendable {
     /// In line for a link.
     case waiting(Dial)
-    /// Not to be dialled again before `until`.
+    /// A peer that is not dialled again before `until`.
     case pausing(Dial, until: Instant)
     case connecting(Dial, since: Instant, deadline: Instant)
     /// Connected; the services are requested.

@@ -4,9 +4,9 @@ internal import AfterglowWire
 struct PulseState: Sendable {
   enum Ending: Hashable, Sendable {
     case none
-    /// The peer is being told that the link ends, to make room for others.
+    /// This phone is announcing that it ends the link, to make room for others.
     case forTurn
-    /// The peer is being told that the link ends, to begin again at once under the present addresses.
+    /// This phone is announcing that it ends the link, to begin again at once under the present addresses.
     case forRenewal
   }
 
@@ -15,24 +15,24 @@ struct PulseState: Sendable {
   /// The identifier that this phone showed then. It uses no other one over the same link, so that the peer cannot
   /// connect two of its identifiers.
   let ownName: InstallationID
-  /// The peer's pulse characteristic was found.
+  /// Whether the peer's pulse characteristic was found.
   var isOpen = false
-  /// The last write has not been answered yet.
+  /// Whether the last write has not been answered yet.
   var isBusy = false
   var sentAt: Instant?
-  /// This phone has read the peer's signal over this link.
+  /// Whether this phone has read the peer's signal over this link.
   var hasRead = false
-  /// The last pulse stated that this phone has read the signal.
+  /// Whether the last pulse stated that this phone has read the signal.
   var saidSo = false
-  /// The peer has stated that it has read this phone's signal.
+  /// Whether the peer has stated that it has read this phone's signal.
   var peerHasRead = false
   var peerSteadyUntil: Instant?
   var peerToken: UInt16?
   /// When the peer was last heard advertising under the address of this link.
   var confirmedAt: Instant?
-  /// The peer does not advertise: this phone could not dial it.
+  /// Whether the peer does not advertise, so that this phone could not dial it.
   var peerIsSilent = false
-  /// The peer's address has changed since this link began: this phone could not dial it.
+  /// Whether the peer's address has changed since this link began, so that this phone could not dial it.
   var peerIsOutdated = false
   /// The number of the peer's links that neither side could make again, as the peer last stated it.
   var peerStuckLinks = 0

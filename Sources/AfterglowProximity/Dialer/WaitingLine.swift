@@ -2,7 +2,7 @@ internal import AfterglowWire
 
 /// The peers that wait for a link: strangers in one line, acquaintances in another, each in the order of arrival.
 ///
-/// A stranger that has not answered in time joins the acquaintances, so that departed peers do not hold up new ones.
+/// A stranger that has not answered in time joins the acquaintances, so that departed peers do not delay new ones.
 struct WaitingLine: Sendable {
   enum Part: Sendable {
     case strangers

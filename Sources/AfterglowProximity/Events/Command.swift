@@ -1,6 +1,6 @@
 public import AfterglowWire
 
-/// What the engine asks the driver to do: one case for each call, carried out in order.
+/// A command of the engine to the driver. There is one case for each call, and the driver carries them out in order.
 public enum Command: Equatable, Sendable {
   /// Scans for these services only. With duplicates every advertisement is reported, if iOS allows that (rule B2).
   case startScanning([ServiceUUID], allowsDuplicates: Bool)
@@ -13,12 +13,14 @@ public enum Command: Equatable, Sendable {
   case stopAdvertising
   /// Dials a peer.
   ///
-  /// Objects from before a reset of the radio are invalid (rule C17): the driver fetches the peer by its identifier.
+  /// The driver fetches the peer by its identifier, because objects from before a reset of the radio are invalid (rule
+  /// C17).
   case connect(PeerIdentifier)
   case cancelConnection(PeerIdentifier)
   case discoverServices(PeerIdentifier)
   case readRSSI(PeerIdentifier)
-  /// Allows the driver to drop its strong reference to the peer, which until then keeps the connection alive (rule C8).
+  /// Allows the driver to drop its strong reference to the peer. Until then, the reference keeps the connection alive
+  /// (rule C8).
   ///
   /// Every peer that was discovered, restored or remembered from an earlier launch is released once; the engine does
   /// not name it again until it is discovered again.

@@ -21,7 +21,7 @@ public enum Condition: Hashable, Comparable, CaseIterable, Sendable {
   /// The state that the previous process preserved could not be read, or only in part.
   case preservedStateDamaged
 
-  /// What is wrong and what a person should do about it, in a sentence.
+  /// The problem and its remedy for a person, in a sentence.
   public var sentence: String {
     switch self {
     case .bluetoothUnsupported: "This device has no Bluetooth Low Energy; use another one."
@@ -55,7 +55,7 @@ public enum Condition: Hashable, Comparable, CaseIterable, Sendable {
     }
   }
 
-  /// What the phone loses while location is missing, in figures; `nil` if the condition costs no readings.
+  /// The loss of readings while location is missing, in figures; `nil` if the condition costs no readings.
   ///
   /// The figures are those of the survey of situations (docs/situations.md), for locked phones.
   public var loss: String? {

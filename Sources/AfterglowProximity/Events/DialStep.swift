@@ -2,8 +2,8 @@ public import AfterglowWire
 
 /// A step of the dialer with one peer, for a log.
 public enum DialStep: Hashable, Sendable {
-  /// An unknown peer was heard, or has connected to this phone. The services are those that it advertised: empty if
-  /// they are in its overflow area, or if no advertisement was heard.
+  /// An unknown peer was heard, or has connected to this phone. The value is the list of services that it advertised.
+  /// The list is empty if they are in the overflow area, or if no advertisement was heard.
   case discovered(services: [ServiceUUID])
   /// The peer is dialled. For the first attempt since it was discovered or lost, `attempt` is 1.
   case connecting(attempt: Int)
@@ -28,7 +28,7 @@ public enum DialStep: Hashable, Sendable {
   case notOurs
   /// A signal strength was read over the link.
   case rssi(Int, InstallationID)
-  /// A reading was not answered, `times` in a row so far.
+  /// A request for a reading was not answered. It is the `times`th in a row.
   case rssiUnanswered(times: Int, InstallationID)
   /// The link was ended so that a waiting peer has a turn.
   case parked(InstallationID)
@@ -40,7 +40,7 @@ public enum DialStep: Hashable, Sendable {
   case gaveUp
 }
 
-/// Why an attempt to connect and identify has failed.
+/// The reason why an attempt to connect and identify has failed.
 public enum DialFailure: Hashable, Sendable {
   /// There was no connection within `DialingConfiguration.attemptTimeout`, or no service list within
   /// `DialingConfiguration.identificationTimeout`.

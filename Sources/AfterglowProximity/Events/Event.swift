@@ -1,6 +1,6 @@
 public import AfterglowWire
 
-/// What the driver reports to the engine: one case for each callback, and `wake` for a deadline.
+/// An event that the driver reports to the engine. There is one case for each callback, and `wake` for a deadline.
 public enum Event: Hashable, Sendable {
   case centralStateChanged(RadioState)
   case peripheralStateChanged(RadioState)
@@ -16,10 +16,10 @@ public enum Event: Hashable, Sendable {
   /// This phone refused the attempt, because it has as many links as it can hold (rule C7).
   case connectionLimitReached(PeerIdentifier)
   case disconnected(PeerIdentifier)
-  /// The peer's services in the order in which it lists them, repetitions included.
+  /// The peer's services in the order in which the peer lists them, including repetitions.
   case servicesDiscovered(PeerIdentifier, [ServiceUUID])
   case serviceDiscoveryFailed(PeerIdentifier)
-  /// The answer to `readRSSI`; `nil` or 127 dBm for one that failed (rule C15).
+  /// The answer to `readRSSI`; `nil` or 127 dBm if the reading failed (rule C15).
   case rssiRead(PeerIdentifier, rssiDBm: Int?)
   /// Core Bluetooth no longer knows the peer to be dialled, so it has to be discovered again (rule C17).
   case peerUnknown(PeerIdentifier)
@@ -30,14 +30,15 @@ public enum Event: Hashable, Sendable {
   /// A phone that is connected to this one has written a pulse. The identifier of a central equals its identifier as a
   /// peripheral (rule C9).
   case pulseReceived(PeerIdentifier, [UInt8])
-  /// The peers that Core Bluetooth kept while the app was not running; it comes before the first state of the central
-  /// (rule G2).
+  /// The peers that Core Bluetooth kept while the app was not running. The event precedes the first state of the
+  /// central (rule G2).
   case peersRestored([RestoredPeer])
 
   /// The services and the advertisement that Core Bluetooth kept while the app was not running (rule G4).
   case broadcastRestored(services: [ServiceUUID], advertised: [ServiceUUID])
 
-  /// Whether the phone is inside a monitored region: on every crossing, on request, and when the display comes on.
+  /// Whether the phone is inside a monitored region. iOS reports this on every crossing, on request, and when the
+  /// display comes on.
   case regionStateDetermined(BeaconRegion, isInside: Bool)
   case regionMonitoringFailed(BeaconRegion)
   /// The beacons of a region that were heard in the last second; empty if none was heard (rule E7).

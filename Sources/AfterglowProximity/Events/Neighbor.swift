@@ -16,9 +16,9 @@ public struct Neighbor: Hashable, Identifiable, Sendable {
   public let id: InstallationID
   /// When it appeared.
   public let firstSeen: Instant
-  /// When it was last heard, over any channel.
+  /// When the installation was last heard, over any channel.
   public internal(set) var lastSeen: Instant
-  /// Whether it is near, as far as this phone can know.
+  /// Whether the installation is near, as far as this phone can know.
   public internal(set) var presence = Presence.near
   /// The latest reading; `nil` until there has been a reading.
   public internal(set) var rssiDBm: Int?
@@ -26,7 +26,7 @@ public struct Neighbor: Hashable, Identifiable, Sendable {
   public internal(set) var filteredRSSIDBm: Double?
   /// The distance that corresponds to the smoothed readings, in metres; `nil` until there has been a reading.
   public internal(set) var distanceMetres: Double?
-  /// Every channel over which it has been heard since it appeared.
+  /// Every channel over which the installation has been heard since it appeared.
   public internal(set) var channels: Channels
 
   init(_ id: InstallationID, firstSeen: Instant, lastSeen: Instant, on channels: Channels) {

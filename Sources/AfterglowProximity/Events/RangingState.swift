@@ -8,18 +8,18 @@ public enum RangingState: Hashable, Sendable {
   case paused(Reason)
   /// The app has stopped ranging.
   case stopped
-  /// The app asked for more than `RegionLimits.maximumRanged` regions: this one is not ranged.
+  /// The region is not ranged, because the app asked for more than `RegionLimits.maximumRanged` regions.
   case refused
 
   /// Why no readings come.
   public enum Reason: Hashable, Sendable {
     /// Bluetooth is not on.
     case bluetooth
-    /// Location Services are off, or the app may not use them, or only without full accuracy.
+    /// Location Services are off, or the app has no permission for them, or has permission only for reduced accuracy.
     case location
     /// Nothing kept the app awake, and iOS suspended it. The app learns this only when it runs again.
     case suspended
-    /// The app was not running between two launches.
+    /// The app did not run between two launches.
     case notRunning
     /// Core Location reported a failure; it is asked again after a while.
     case failed

@@ -1,6 +1,6 @@
 public import AfterglowWire
 
-/// What has happened, for the app and for the log.
+/// A report of the engine to the app and to the log.
 public enum Report: Equatable, Sendable {
   /// An installation that was not near is near now.
   case appeared(Neighbor)
@@ -18,7 +18,7 @@ public enum Report: Equatable, Sendable {
   case witnessed(WitnessReading)
   /// The dialer took a step with this peer.
   case dialed(PeerIdentifier, DialStep)
-  /// The beacons that were heard of a region that the app ranges.
+  /// The beacons that were heard in a region that the app ranges.
   case ranged([RangedBeacon], in: BeaconRegion)
   /// The readings of a region that the app ranges have begun, stopped or resumed.
   case rangingChanged(BeaconRegion, RangingState)

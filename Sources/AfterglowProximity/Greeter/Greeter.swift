@@ -1,7 +1,7 @@
 /// Decides when to notify the user in the background that an unidentified phone is near: once for each encounter.
 ///
-/// Two phones in pockets show only an anonymous service ("wtfBeacon (how Shortwave works)"). The first one that is
-/// discovered is announced. Every later one belongs to the same encounter until no phone was heard for a while.
+/// Two phones in pockets show only an anonymous service ("wtfBeacon (how Shortwave works)"). The first phone that is
+/// discovered is announced. Later phones belong to the same encounter until no phone was heard for a while.
 struct Greeter: Sendable {
   private let isWanted: Bool
   private let pause: Int64
@@ -20,7 +20,7 @@ struct Greeter: Sendable {
   mutating func met(at now: Instant) -> Bool {
     let isNews = encounterEnd <= now
     encounterEnd = now.advanced(byNanoseconds: pause)
-    // In front, the app itself shows the phones.
+    // In the foreground, the app itself shows the phones.
     return isNews && isWanted && isAuthorized && application == .background
   }
 

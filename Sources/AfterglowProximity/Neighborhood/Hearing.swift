@@ -1,11 +1,11 @@
 /// How long each channel could have heard a phone, so that silence can be distinguished from deafness.
 ///
 /// A channel that is not open, or a process that is suspended or dead, hears nothing even if a phone is there. The
-/// clocks only run forward. The difference between two readings is time in which a phone in range would have been
-/// heard.
+/// clocks never run backward. The difference between two readings of a clock is time in which a phone in range would
+/// have been heard.
 struct Hearing: Sendable {
   private(set) var clock = ChannelClock()
-  /// The open channels; all of them, until they are reported.
+  /// The open channels. Until they are reported, all channels count as open.
   private var open = Channels.all
   private var last: Instant?
 

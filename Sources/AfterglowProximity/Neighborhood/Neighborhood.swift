@@ -5,7 +5,7 @@ internal import AfterglowWire
 /// An installation is *near* for `pruneAfter` after a sighting. After that, if it was silent for long enough on an open
 /// channel, it has *departed*. If no channel was open, it stays as *unknown* until it is heard, has been silent on an
 /// open channel, or `forgetAfter` is over. So no installation is near without evidence of the last 30 s, none departs
-/// because this phone was deaf, and none stays for ever.
+/// only because this phone could not hear it, and none stays forever.
 ///
 /// A sighting costs one look-up, whatever the number of neighbours, because the prune deadline is corrected only when
 /// it becomes due.
@@ -14,12 +14,12 @@ package struct Neighborhood: Sendable {
     var neighbor: Neighbor
     /// When the latest reading was taken.
     var readAt: Instant
-    /// What the phone could hear when the neighbour was last seen.
+    /// The clocks of the channels when the neighbour was last seen.
     var heard: ChannelClock
 
     /// A full neighbourhood drops an entry after this moment. The longer an installation was seen, the longer it is
-    /// kept, so invented neighbours that were seen once go first. A neighbour that was read over a connection has more
-    /// credit.
+    /// kept, so invented neighbours that were seen once are dropped first. A neighbour that was read over a connection
+    /// has more credit.
     func keptUntil(_ credit: Int64) -> Instant {
       let proof = neighbor.channels.contains(.gatt) ? credit : 0
       let tenure = neighbor.lastSeen.nanoseconds(since: neighbor.firstSeen)
@@ -50,7 +50,7 @@ package struct Neighborhood: Sendable {
     let smoothing: Double
   }
 
-  /// A full neighbourhood drops this share of its entries at once, so that newcomers do not each cost a search.
+  /// A full neighbourhood drops this share of its entries at once, so that it does not search again for every newcomer.
   private static let parting = 16
   /// The shortest interval at which a neighbour of unknown presence is checked.
   private static let shortestLook: Int64 = 1_000_000_000
@@ -103,7 +103,7 @@ package struct Neighborhood: Sendable {
 
   // MARK: Sightings and departures
 
-  /// Records a sighting; `now` differs from its time if the sighting is of an earlier moment.
+  /// Records a sighting; `now` differs from the sighting's time if the sighting was reported late.
   ///
   /// A neighbour that was heard in time, but reported late, has been near all along: the sighting is newer evidence
   /// than the deadline.
@@ -128,8 +128,8 @@ package struct Neighborhood: Sendable {
     }
   }
 
-  /// Adds a neighbour from an earlier launch of the app, unseen since then. A neighbour that is known already stays as
-  /// it is.
+  /// Adds a neighbour from an earlier launch of the app that was not seen since then. A known neighbour does not
+  /// change.
   package mutating func restore(_ neighbor: Neighbor, at now: Instant) {
     guard entries[neighbor.id] == nil, entries.count < capacity else { return }
     hearing.pass(to: now)
@@ -139,7 +139,7 @@ package struct Neighborhood: Sendable {
     arm(neighbor.id, at: neighbor.lastSeen.advanced(byNanoseconds: pruneAfter))
   }
 
-  /// Checks all neighbours whose deadlines have come, in the order of the deadlines.
+  /// Checks all neighbours whose deadlines have passed, in the order of the deadlines.
   package mutating func prune(at now: Instant, into commands: inout [Command]) {
     hearing.pass(to: now)
     while let (installation, deadline) = deadlines.first, deadline <= now {
@@ -182,7 +182,7 @@ package struct Neighborhood: Sendable {
     return entries.count < capacity
   }
 
-  /// Returns how much more silence proves that a neighbour is gone, in nanoseconds.
+  /// Returns how much longer a neighbour must be silent until it counts as gone, in nanoseconds.
   ///
   /// Silence on one channel that was open for long enough is proof. For a neighbour on channels that this version does
   /// not know, no silence is proof. It is forgotten after `forgetAfter`.

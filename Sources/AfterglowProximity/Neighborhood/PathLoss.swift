@@ -5,8 +5,8 @@ public struct PathLoss: Hashable, Sendable {
   public var referenceRSSIDBm = -59.0
   /// How fast the signal fades: 2 in free space, 3 in an office (ITU-R P.1238).
   ///
-  /// The published log of Advertiser iOS lies between these: -102 dBm from a phone that returns from "over 50 meters"
-  /// gives 2.5.
+  /// The published log of Advertiser iOS gives a value between these: -102 dBm from a phone that returns from "over 50
+  /// meters" corresponds to 2.5.
   public var exponent = 2.5
   /// The time constant of the smoothing. Readings between phones at rest scatter by 10 dB in that log, and readings of
   /// a person who walks change more slowly.
@@ -24,7 +24,7 @@ public struct PathLoss: Hashable, Sendable {
 
 private let log2Of10 = 3.321_928_094_887_362
 
-/// 2 to the power of `x`, to about 12 digits; the standard library alone has no `exp2`.
+/// 2 to the power of `x`, to about 12 digits; the Swift standard library has no `exp2`.
 func powerOfTwo(_ x: Double) -> Double {
   guard x.isFinite, x > -1_022, x < 1_023 else { return x.isNaN ? .nan : x > 0 ? .infinity : 0 }
   let whole = x.rounded()

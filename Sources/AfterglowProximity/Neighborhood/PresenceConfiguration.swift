@@ -1,7 +1,8 @@
-/// When a neighbour counts as near, unknown and departed, and what its readings mean.
+/// The times after which a neighbour counts as unknown or departed, and the model for its distance.
 public struct PresenceConfiguration: Hashable, Sendable {
   /// The maximum number of neighbours. When it is reached, a newcomer takes the place of a neighbour that has been
-  /// silent for longer than it was heard. If no neighbour has, the newcomer waits until one departs.
+  /// silent for longer than it was heard. If there is no such neighbour, the newcomer is ignored until a neighbour
+  /// departs.
   public var maximumNeighbors = 16_384
   /// How long a neighbour counts as near after its last sighting ("wtfBeacon (how Shortwave works)": about 30 s).
   public var pruneAfter = Duration.seconds(30)

@@ -5,7 +5,7 @@
 /// the next nudge.
 ///
 /// An app learns that the screen is dark only when its protected data are locked. A phone without a passcode is never
-/// locked, so a node posts no nudges there. It hears the overflow area only while its user uses the phone.
+/// locked, so a node posts no nudges there. Such a phone hears the overflow area only while its user uses it.
 public struct NudgeSchedule: Hashable, Sendable {
   /// A nudge is posted after nothing was received over the overflow area for this long.
   ///
@@ -18,7 +18,8 @@ public struct NudgeSchedule: Hashable, Sendable {
   /// nudge, up to this limit.
   ///
   /// No identifier is read if no phone is near, or if the notification does not light the screen (rule F2). A newcomer
-  /// is then heard up to five minutes later. An encounter lasts a quarter of an hour, so two nudges remain.
+  /// is then heard up to five minutes later. An encounter lasts a quarter of an hour, so it includes at least two
+  /// nudges.
   public var longestInterval = Duration.seconds(300)
 
   /// Creates a schedule with the default figures.

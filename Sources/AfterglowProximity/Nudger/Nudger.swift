@@ -1,8 +1,8 @@
 /// Screen nudges: a notification that lights the screen, so that a phone in a pocket hears the overflow area (rule B4).
 ///
 /// A nudge is posted only in the background, on a locked phone, with notification permission and with the radio on. It
-/// is posted only if nothing was received for a while, and never twice within a minute. Anything that is received in
-/// the background proves that the screen is on, no matter who sent it.
+/// is posted only if nothing was received for a while, and never twice within a minute. Any overflow advertisement that
+/// is received in the background proves that the screen is on, even one of another app.
 struct Nudger: Sendable {
   private enum State {
     /// A nudge would be useless or unwelcome.
@@ -30,7 +30,7 @@ struct Nudger: Sendable {
 
   /// A received mask proves that the screen is on. The screen may stay on for at least this long.
   static let shortestQuiet: Int64 = 5_000_000_000
-  /// Never more than one nudge a minute, as in Background Advertiser iOS, whatever is configured.
+  /// There is at most one nudge a minute, as in Background Advertiser iOS, even if the configuration asks for more.
   static let shortestInterval: Int64 = 60_000_000_000
 
   init(isWanted: Bool, _ schedule: NudgeSchedule) {
@@ -54,7 +54,7 @@ struct Nudger: Sendable {
     return lastNudge.advanced(byNanoseconds: overflow ? longestInterval : min(pause, longestInterval))
   }
 
-  /// Adapts to changed circumstances. While the screen was lit, the phone heard everything.
+  /// Adapts to changed circumstances. The time without reception begins anew after the screen was on.
   mutating func reconsider(at now: Instant) {
     let isDark = application == .background && !isUnlocked
     switch state {

@@ -55,7 +55,7 @@ extension PreservedState {
 
   // MARK: Reading
 
-  /// Reads the whole of what `encoded` has written, or throws.
+  /// Reads all the bytes that `encoded` has written, or throws.
   init(parsing bytes: [UInt8]) throws(PreservedStateError) {
     guard bytes.prefix(2) == Self.mark[...] else { throw .notOurs }
     guard bytes.count > 2 else { throw .truncated(at: bytes.count) }

@@ -34,11 +34,11 @@ struct PreservedState: Hashable, Sendable {
   static let capacity = 512
 }
 
-/// Why preserved bytes could not be read.
+/// The reason why preserved bytes could not be read.
 enum PreservedStateError: Error, Hashable {
   /// The bytes do not begin with the mark.
   case notOurs
-  /// A later version wrote them, or one that is no longer read.
+  /// The bytes are of a later version, or of an earlier one that is no longer supported.
   case unknownVersion(UInt8)
   /// The checksum does not fit the bytes.
   case damaged

@@ -1,4 +1,4 @@
-/// Decides when to preserve: at a bounded rate after a change, and at once if it may be the last chance.
+/// Decides when to preserve: at a limited rate after a change, and at once if the app may end soon.
 struct Preserver: Sendable {
   private enum State {
     case clean
@@ -18,7 +18,7 @@ struct Preserver: Sendable {
   private var isAging = false
 
   init(interval: Duration) {
-    // Once a second at most, whatever is configured, because each time writes a file.
+    // The state is preserved at most once a second, because each time writes a file.
     self.interval = max(1_000_000_000, interval.usableNanoseconds)
   }
 

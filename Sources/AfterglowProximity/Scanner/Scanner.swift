@@ -1,6 +1,6 @@
 internal import AfterglowWire
 
-/// Decides what this phone scans for.
+/// Decides for which services this phone scans, and when.
 ///
 /// Channels that need each peer once use a continuous scan. A scan with duplicates restarts every period, because iOS
 /// throttles repeated reports (rule B13). A scan without duplicates would gain nothing from restarts, and lose the
@@ -48,7 +48,7 @@ struct Scanner: Sendable {
     }
   }
 
-  /// The scan ended with the power.
+  /// Records that the scan ended, because the radio is off.
   mutating func radioWentDown() {
     state = .off
   }

@@ -2,7 +2,7 @@
 ///
 /// A task begins whenever the app goes to the background, and whenever an event wakes the app there after the last task
 /// was over. It ends in the foreground and when it expires. While location updates keep the app awake, it does not run
-/// out. If they end, its time is all that is left.
+/// out. If the updates end, only the task's time is left.
 struct BackgroundTime: Sendable {
   private enum State {
     case none
@@ -10,7 +10,7 @@ struct BackgroundTime: Sendable {
     case over(since: Instant)
   }
 
-  /// A wake-up grants about 10 s (rule D2): a request within that time gains nothing.
+  /// iOS grants about 10 s after a wake-up (rule D2), so a request within that time gains nothing.
   static let pause: Int64 = 10_000_000_000
 
   private var state = State.none

@@ -1,4 +1,4 @@
-/// What the phone allows at this moment, as far as it has been reported.
+/// The state of the phone and its permissions, as far as they have been reported.
 struct Circumstances: Sendable {
   var central = RadioState.unknown
   var peripheral = RadioState.unknown
@@ -49,10 +49,11 @@ struct Circumstances: Sendable {
     }
   }
 
-  /// Whether the property list declares a mode; assumed if the list is unknown.
+  /// Returns whether the property list declares a mode; `true` if the list is unknown.
   func declares(_ mode: BackgroundModes) -> Bool { modes?.contains(mode) ?? true }
 
-  /// Updates that are requested before the user has decided begin when the user allows them.
+  /// Whether the app may request location updates. Updates that are requested before the user has decided begin when
+  /// the user allows them.
   var mayUpdateLocation: Bool {
     // The application state must be known first, because it decides what the updates can achieve.
     guard locationServicesAreOn, application != nil else { return false }

@@ -14,7 +14,7 @@ public enum Ingredient: Hashable, CaseIterable, Sendable {
   case pulses
 }
 
-/// The ingredients that run now, and what each costs in receiver time: an estimate for comparing designs.
+/// The ingredients that run now, and the receiver time of each: an estimate for comparing designs.
 public struct Upkeep: Hashable, Sendable {
   /// The ingredients that run now, in the order of the cases.
   public internal(set) var running: [Ingredient] = []

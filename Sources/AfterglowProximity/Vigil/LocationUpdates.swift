@@ -29,8 +29,8 @@ struct LocationUpdates: Sendable {
         state = .off
         commands.append(.stopLocationUpdates)
       } else if !begunInFront, phone.isInFront {
-        // With permission for use alone, or if permission is reduced to that, only updates that begin in front go on in
-        // the background.
+        // With permission for use alone, or if permission is reduced to that, only updates that begin in the foreground
+        // continue in the background.
         commands.append(.stopLocationUpdates)
         start(phone, into: &commands)
       }

@@ -1,7 +1,7 @@
 /// Ranges only so that overflow advertisements arrive: in bursts, in a region without beacons.
 struct Overhearing: Sendable {
   private enum State {
-    /// Ranging would bring nothing.
+    /// Ranging would have no use.
     case resting
     case listening(since: Instant, until: Instant)
     case pausing(until: Instant)
@@ -20,7 +20,7 @@ struct Overhearing: Sendable {
 
   init(_ schedule: VigilSchedule) {
     burst = schedule.burst.usableNanoseconds
-    // A pause of at least a millisecond, whatever is configured.
+    // There is always a pause of at least a millisecond.
     period = max(schedule.period.usableNanoseconds, burst &+ 1_000_000)
     quietBurst = min(schedule.quietBurst.usableNanoseconds, burst)
     quietPeriod = max(schedule.quietPeriod.usableNanoseconds, period)

@@ -2,7 +2,8 @@
 ///
 /// Any device can send a beacon of the identity region or of a wake region, and both make a phone range. A beacon does
 /// not prove its sender, so this ranging time is limited. Once it is used up, the phone ranges in the bursts of
-/// `VigilSchedule` alone until a period has passed. Unused time comes back at the same rate.
+/// `VigilSchedule` alone until a period has passed. While the phone does not range for others, used time becomes
+/// available again: the whole allowance within a period.
 struct RangingAllowance: Sendable {
   private let whole: Int64
   private let period: Int64

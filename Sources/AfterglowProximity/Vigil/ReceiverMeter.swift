@@ -1,9 +1,9 @@
 /// Measures how long the receiver is open, and for which purpose.
 ///
-/// The shares are estimates. Ranging is said to receive all the time (rule E13). A scan receives 30 ms in 40 ms in the
-/// foreground and, by assumption, 30 ms in 1,280 ms in the background (rule B3). A link listens in each interval of 30
-/// ms (rule C4) for an empty packet of 80 µs and the turnaround of 150 µs before it (Core Specification, volume 6, part
-/// B). Location updates use the cell radio, and the Bluetooth chip itself recognises regions (rule E3), so neither
+/// The shares are estimates. Ranging receives all the time, according to rule E13. A scan receives 30 ms in 40 ms in
+/// the foreground and, by assumption, 30 ms in 1,280 ms in the background (rule B3). A link listens in each interval of
+/// 30 ms (rule C4) for an empty packet of 80 µs and the turnaround of 150 µs before it (Core Specification, volume 6,
+/// part B). Location updates use the cell radio, and the Bluetooth chip itself recognises regions (rule E3), so neither
 /// counts.
 struct ReceiverMeter: Sendable {
   /// The activities that cost receiver time.

@@ -6,7 +6,7 @@ struct RegionMonitoring: Sendable {
   private(set) var regions: [BeaconRegion] = []
   /// The regions that Core Location refused; they are tried again when the app is in front.
   private var refused: [BeaconRegion] = []
-  /// What was wanted and allowed at the last comparison; `nil` if the comparison has to be made again.
+  /// The wanted regions and the permission at the last comparison; `nil` if the comparison has to be made again.
   private var compared: (wanted: [BeaconRegion], isAllowed: Bool)?
 
   init(capacity: Int) {
@@ -26,9 +26,9 @@ struct RegionMonitoring: Sendable {
     compared = nil
   }
 
-  /// Monitors as many of the wanted regions as the limit allows, the first ones first.
+  /// Monitors as many of the wanted regions as the limit allows, beginning with the first.
   ///
-  /// iOS does not report that the phone is inside a region already, so the state of the regions in `asked` is
+  /// iOS does not report that the phone is already inside a region, so the state of the regions in `asked` is
   /// requested.
   mutating func update(
     wanted: [BeaconRegion], asked: [BeaconRegion], isAllowed: Bool, into commands: inout [Command]

@@ -11,7 +11,7 @@ struct RegionRanging: Sendable {
     case running(last: Instant)
     /// Not requested, because it is known to be impossible.
     case impossible
-    /// Requested in vain, and given up for a while.
+    /// Requested without success. The next request follows after a while.
     case resting(until: Instant)
   }
 
@@ -100,8 +100,8 @@ struct RegionRanging: Sendable {
 
   // MARK: The phone
 
-  /// Starts what has become possible, stops what has become impossible, and notices regions whose readings have
-  /// stopped.
+  /// Starts ranging that has become possible, stops ranging that has become impossible, and detects regions whose
+  /// readings have stopped.
   mutating func update(_ phone: Circumstances, at now: Instant, into commands: inout [Command]) {
     guard !watches.isEmpty else {
       nextDeadline = nil
@@ -138,7 +138,7 @@ struct RegionRanging: Sendable {
     case .running(let last):
       guard last.advanced(byNanoseconds: Self.patience) <= now else { return }
       if isOverslept(last, at: now) {
-        // The session still exists, and goes on now that the app runs.
+        // The session still exists, and continues now that the app runs.
         report(.paused(.suspended), at: index, into: &commands)
         watches[index].state = .asked(patienceUntil: now.advanced(byNanoseconds: Self.patience))
       } else {
@@ -162,7 +162,7 @@ struct RegionRanging: Sendable {
   }
 
   private mutating func ask(_ index: Int, at now: Instant, into commands: inout [Command]) {
-    // The first reading comes within a second or two; a session that has to begin is given twice the patience.
+    // The first reading arrives within a second or two, so a new session has twice as much time.
     watches[index].state = .asked(patienceUntil: now.advanced(byNanoseconds: 2 * Self.patience))
     commands.append(.startRanging(watches[index].region))
   }

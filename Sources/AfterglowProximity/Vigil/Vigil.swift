@@ -1,7 +1,7 @@
 internal import AfterglowWire
 
-/// Decides what runs at this moment so that the app stays awake, hears others, and is relaunched: only what the phone's
-/// state makes useful.
+/// Decides which ingredients run now so that the app stays awake, hears others, and is relaunched. An ingredient runs
+/// only if it is useful in the phone's present state.
 ///
 /// | ingredient | on | because |
 /// |---|---|---|
@@ -25,7 +25,7 @@ struct Vigil: Sendable {
   private var allowance: RangingAllowance
   /// Whether Core Location has been asked to range the region without beacons.
   private var isRangingNobody = false
-  /// Whether it has been asked to range the identity region, for the beacon channel.
+  /// Whether Core Location has been asked to range the identity region for the beacon channel.
   private(set) var isRangingIdentity = false
 
   /// A random UUID of version 4, drawn for this purpose.
@@ -105,13 +105,12 @@ struct Vigil: Sendable {
     let isAtWork = !phone.isInFront && !(aims.isEmpty && ranging.regions.isEmpty)
     time.update(isNeeded: isAtWork, wakes: wakes, at: now, into: &commands)
     let asked = ranging.regions
-    // A region that the app ranges permanently is ranged already; one of the two has to end before the other one
-    // begins.
+    // A region that the app ranges permanently is ranged already; one ranging has to end before the other begins.
     let mayRange = phone.rangingPermission == .granted
     let wantsIdentity = beacons.ranged != nil && mayRange && !asked.contains(identity)
     allowance.pass(to: now)
     let isRationed = !phone.isInFront && !allowance.isOpen
-    // In front, the app receives the overflow area without help.
+    // In the foreground, the app receives the overflow area without ranging.
     let isUseful =
       !phone.isInFront && phone.radioIsOn && mayRange
       && (overhears && location.isRunning || wantsIdentity && isRationed)

@@ -1,9 +1,9 @@
 /// When to range, because overflow advertisements reach an app in the background only while it ranges (rule B4).
 ///
 /// Ranging keeps the receiver on (rule E13). Overflow advertisements arrive only while the screen is on, and an app
-/// does not learn when that is. Therefore the engine ranges in bursts. A phone in the background advertises every 182
-/// ms (rule A6), so a burst hears it about 15 times. Bursts every 9 s meet every screen that is on for 9 s; a nudge
-/// lights it for 10 s (rule F1).
+/// does not learn when the screen is on. Therefore the engine ranges in bursts. A phone in the background advertises
+/// every 182 ms (rule A6), so a burst hears it about 15 times. Bursts every 9 s meet every screen that is on for 9 s; a
+/// nudge lights it for 10 s (rule F1).
 ///
 /// This costs a third of continuous ranging. While no phone is near it costs a ninth: a shorter burst every 18 s meets
 /// every screen that is on for 20 s. Without bursts a phone would never discover a phone in the background, because
@@ -13,14 +13,14 @@ public struct VigilSchedule: Hashable, Sendable {
   public var burst = Duration.seconds(3)
   /// The time from the start of one burst to the next while phones may be near.
   ///
-  /// It must not divide the 10 s in which a code in two banks rotates, because each burst would then meet the same
-  /// bank.
+  /// The period must not divide the 10 s in which a code in two banks rotates, because each burst would then meet the
+  /// same bank.
   public var period = Duration.seconds(9)
   /// How long a burst lasts when no installation has been heard for `attention`, and in Low Power Mode.
   public var quietBurst = Duration.seconds(2)
   /// The time from the start of one of these bursts to the next. A screen that is on for 20 s meets one.
   public var quietPeriod = Duration.seconds(18)
-  /// How long bursts come every `period` after an installation was heard or the app has left the foreground.
+  /// How long bursts are repeated every `period` after an installation was heard or the app has left the foreground.
   public var attention = Duration.seconds(300)
   /// The maximum time within each `beaconRangingPeriod` for which beacons in the identity region and region events keep
   /// the phone ranging in the background, beyond its bursts.

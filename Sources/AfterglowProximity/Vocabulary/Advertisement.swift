@@ -8,7 +8,8 @@ public struct Advertisement: Hashable, Sendable {
   public var services: [ServiceUUID]
   /// The bits of those scanned UUIDs that Core Bluetooth lists as being in the overflow area.
   ///
-  /// It lists only UUIDs that the app scans for, so reading the whole mask takes a scan for each of its bits (rule B6).
+  /// It lists only UUIDs for which the app scans. So reading the whole mask requires a scan for one UUID for each bit
+  /// (rule B6).
   public var overflow: OverflowMask
 
   /// Creates an advertisement; by default it is empty and was not measured.

@@ -1,4 +1,4 @@
-/// What the app wants of its phone. Each aim has ingredients of its own, and only those of the given aims run.
+/// The aims of the app. Each aim has its own ingredients, and only those of the given aims run.
 public struct Aims: OptionSet, Hashable, Sendable {
   /// One bit for each aim.
   public let rawValue: UInt8

@@ -1,6 +1,6 @@
 public import AfterglowWire
 
-/// A change of the installations that recognise each other by changing identifiers.
+/// A change of the contacts, which are recognised by changing identifiers, or of this installation's own key.
 public enum ContactChange: Hashable, Sendable {
   /// From now on an installation is recognised by the identifiers that follow from its key. A key that was known before
   /// is replaced.

@@ -1,11 +1,11 @@
-/// How a process began, and what the previous process preserved.
+/// The facts about the launch of a process, and the state that the previous process preserved.
 public struct Launch: Hashable, Sendable {
   /// The background modes that the app's property list declares; `nil` if they are unknown.
   public var backgroundModes: BackgroundModes?
   /// The bytes of the last `preserve`.
   public var preserved: [UInt8]?
 
-  /// Creates a launch; by default it is the first one, of an app whose background modes are unknown.
+  /// Creates a launch; by default the first launch of an app whose background modes are unknown.
   public init(backgroundModes: BackgroundModes? = nil, preserved: [UInt8]? = nil) {
     self.backgroundModes = backgroundModes
     self.preserved = preserved

@@ -1,4 +1,4 @@
-/// What the beacon channel needs of Core Location.
+/// The regions that the beacon channel requires of Core Location.
 struct BeaconNeeds: Sendable {
   /// Regions to monitor, the most important first.
   var monitored: [BeaconRegion]

@@ -4,20 +4,20 @@ package import AfterglowWire
 /// ranges.
 ///
 /// Whichever region is entered, the phone ranges only the identity region. In the background it ranges for as long as
-/// iOS lets the app run after a region event. If neighbours are measured without end, it ranges for as long as a phone
-/// is in the identity region. The phone broadcasts on a wake region that no phone nearby uses. When it finds itself
-/// inside its own, another phone has picked the same one, and both pick anew.
+/// iOS lets the app run after a region event. If neighbours are measured continuously, it ranges for as long as a phone
+/// is in the identity region. The phone broadcasts on a wake region that no phone nearby uses. When a phone detects its
+/// own region, another phone has picked the same one, and both pick anew.
 ///
-/// How two phones come to pick different regions: each pick among `n` free regions takes the identifier modulo `n`, and
-/// continues with the quotient. If both know the same regions to be in use, and have picked the same each time, they
-/// have had the same remainders so far. After nine picks among 18, 17, 16, … regions those remainders make up the whole
-/// identifier (18 · 17 · … · 10 > 2³²). No two phones have the same identifier, so they differ after nine picks in a
-/// row at the latest. The first pick separates 17 pairs of 18. A pick follows the region's entry after `minimumStay` at
-/// the earliest.
+/// Two phones pick different regions as follows. Each pick among `n` free regions takes the identifier modulo `n`, and
+/// continues with the quotient. If both phones know the same regions to be in use, and have always picked the same
+/// region, their remainders have been the same so far. After nine picks among 18, 17, 16, … regions those remainders
+/// make up the whole identifier (18 · 17 · … · 10 > 2³²). No two phones have the same identifier, so they differ after
+/// nine picks in a row at the latest. The first pick separates 17 pairs of 18. A pick follows the region's entry after
+/// `minimumStay` at the earliest.
 ///
 /// So a phone that knows two other regions to be free leaves its own within ``longestSharing(_:)`` of another phone's
 /// arrival. This holds in a room of up to 17 phones, except that regions that were left within the last 45 s still
-/// count as in use. If a single region is free, the phone tosses a coin: it stays or goes, and tosses again after
+/// count as in use. If a single region is free, the phone tosses a coin: it stays or leaves, and tosses again after
 /// `patience` if it is still not alone. If no region is free, as in a crowd of more phones than regions, it stays, and
 /// checks again at intervals.
 package struct WakeRegions: Sendable {
@@ -40,10 +40,10 @@ package struct WakeRegions: Sendable {
   /// With a single free region, one of two phones may stay. iOS reports up to 40 s later that the other phone has left
   /// (rule E4).
   package static let patience: Int64 = 45_000_000_000
-  /// A phone that has been alone in its region for this long meets the next phone there as if for the first time.
+  /// After a phone has been alone in its region for this long, its next picks begin again with the whole identifier.
   package static let calm: Int64 = 60_000_000_000
 
-  /// An entry is noticed within a second or a few, but 15 s were measured as well (rule E3).
+  /// An entry is usually noticed within a few seconds, but 15 s were also measured (rule E3).
   package static let longestNotice: Int64 = 15_000_000_000
 
   /// Returns how long a phone in front stays on air in a region together with another phone in range, if two other
@@ -51,7 +51,7 @@ package struct WakeRegions: Sendable {
   ///
   /// The other phone's beacon has its turn within a round, and is noticed within `longestNotice`. Another round may
   /// pass until this phone's next wake turn, which then uses another region. That makes 21.4 s with the default
-  /// schedule. A pair shares a region for longer only if both phones are slower to notice.
+  /// schedule. A pair shares a region for longer only if both phones notice each other later than that.
   package static func longestSharing(_ schedule: BroadcastSchedule) -> Duration {
     schedule.round * 2 + .nanoseconds(max(longestNotice, minimumStay))
   }
@@ -98,7 +98,7 @@ package struct WakeRegions: Sendable {
     isOn && !hasFailed && (isInFront || rangingEnd != nil || measures && isInIdentityRegion)
   }
 
-  /// What Core Location has to do for the beacon channel now.
+  /// The regions that Core Location has to monitor and range for the beacon channel now.
   var needs: BeaconNeeds { BeaconNeeds(monitored: monitored, ranged: wantsRanging ? ranged : nil) }
 
   /// Whether any phone broadcasts in the identity region or a wake region.
@@ -127,7 +127,7 @@ package struct WakeRegions: Sendable {
     switch state {
     case .unchosen: if isOn, isInFront { pick(at: now) }
     case .alone(let choice):
-      // Another phone has taken the region meanwhile. This phone moves, because it was not on air.
+      // Another phone has picked the region in the meantime. This phone picks another, because it was not on air.
       guard isInFront, isInUse(choice.region) else { return }
       meetAnew(after: choice, at: now)
       state = .unchosen
@@ -136,7 +136,8 @@ package struct WakeRegions: Sendable {
     }
   }
 
-  /// The phone shows another identifier. It picks another region with it, so that the region joins no two identifiers.
+  /// Adopts another identifier, and picks another region with it, so that the region does not connect the two
+  /// identifiers.
   package mutating func rename(to name: InstallationID, at now: Instant) {
     self.name = name
     quotient = name.rawValue
@@ -204,12 +205,12 @@ package struct WakeRegions: Sendable {
       }
     var options = own.filter { $0 != current?.region && !isInUse($0) }
     if let current, options.count < 2 { options.append(current.region) }
-    // If all regions are in use, a newcomer takes any.
+    // If all regions are in use, a newcomer picks any of them.
     if options.isEmpty { options = own }
     guard !options.isEmpty else { return }
     let region = options[draw(below: options.count)]
     let choice = current.flatMap { $0.region == region ? $0 : nil } ?? Choice(region: region, since: now)
-    // A phone that stays, or that comes when all regions are in use, checks again later.
+    // A phone that stays, or that arrives when all regions are in use, checks again later.
     state =
       isInUse(region) ? .contested(choice, pickAt: now.advanced(byNanoseconds: Self.patience)) : .alone(choice)
   }

@@ -7,7 +7,7 @@ package import AfterglowWire
 package struct BeaconChannel: Channel {
   package static let name = ChannelName(.beacon, word: "beacon", title: "beacon", isOverTheAir: true)
 
-  /// What a receiver measures at 1 m, as an iPhone states it (Apple, Getting Started with iBeacon: typically -59 dBm).
+  /// The signal strength at 1 m that an iPhone states (Apple, Getting Started with iBeacon: typically -59 dBm).
   private static let measuredPowerDBm: Int8 = -59
 
   private let configuration: BeaconConfiguration

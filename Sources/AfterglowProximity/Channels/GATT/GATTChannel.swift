@@ -3,7 +3,7 @@ package import AfterglowWire
 
 /// The GATT channel: the phone finds a peer by the reference service, dials it, and asks for the service that carries
 /// its identifier. It reads the peer's signal strength while the connection lasts (Advertiser iOS, by D. G. Young). The
-/// dialer does all of that.
+/// dialer performs these steps.
 package struct GATTChannel: Channel {
   package static let name = ChannelName(.gatt, word: "gatt", title: "connection", isOverTheAir: true)
 
@@ -28,7 +28,7 @@ package struct GATTChannel: Channel {
     return appearance
   }
 
-  /// An advertisement names no installation; only the connection does.
+  /// Returns nothing, because an advertisement does not name an installation. Only the connection does.
   package mutating func read(
     _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames, at now: Instant
   ) -> ChannelFinding {

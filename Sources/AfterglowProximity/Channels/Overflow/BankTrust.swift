@@ -1,6 +1,6 @@
 internal import AfterglowWire
 
-/// What one bank of a peer's mask has shown so far: whether other apps may set bits in it.
+/// Whether other apps may set bits in one bank of a peer's mask, according to the masks so far.
 enum BankTrust: Sendable {
   /// The bank was never seen empty while the pattern was in the other bank.
   case unknown

@@ -2,7 +2,8 @@ package import AfterglowTime
 package import AfterglowWire
 
 /// The overflow channel: the identifier is written into the mask that iOS broadcasts for the services of an app in the
-/// background. It is read from the masks of others without a connection (Background Advertiser iOS, by D. G. Young).
+/// background. Other phones read the identifier from the mask without a connection (Background Advertiser iOS, by D. G.
+/// Young).
 package struct OverflowChannel: Channel {
   package static let name = ChannelName(.overflow, word: "overflow", title: "overflow", isOverTheAir: true)
 

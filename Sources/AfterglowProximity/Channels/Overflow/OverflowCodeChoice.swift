@@ -5,8 +5,8 @@ public enum OverflowCodeChoice: String, CaseIterable, Hashable, Sendable {
   /// `quad` from iOS 14 on, `hamming` before.
   ///
   /// Before iOS 14 the neighbours may run the reference's later apps (davidgyoung/BackgroundAdvertiser,
-  /// davidgyoung/OverflowAreaBeaconRef), which read only the Hamming code. They read past the end of an array if a
-  /// block's check result is 47 to 63, as it is for 17 of 64 bank, rail and quad masks.
+  /// davidgyoung/OverflowAreaBeaconRef), which read only the Hamming code. These apps read past the end of an array if
+  /// a block's check result is 47 to 63. This is so for 17 of 64 bank, rail and quad masks.
   case automatic
   /// The reference's two banks, in turn.
   ///
@@ -16,11 +16,11 @@ public enum OverflowCodeChoice: String, CaseIterable, Hashable, Sendable {
   /// The reference's block code, which is read at once or not at all. Beside several foreign apps it can rarely be
   /// read.
   case hamming
-  /// Afterglow's code of 64 pairs, which survives 40 foreign services. It makes iOS advertise 65 services, and no
-  /// measurement with so many is known.
+  /// Afterglow's code of 64 pairs, which survives 40 foreign services. It makes iOS advertise 65 services. No
+  /// measurement with 65 services is known.
   case rail
   /// Afterglow's code of 34 symbols, which usually survives 40 foreign services. It advertises 35 services, or 36 with
-  /// the reference service. A field trial has received as many from an iPhone.
+  /// the reference service. A field trial has received 36 services from an iPhone.
   case quad
 
   /// Returns the codes that are advertised in turn; a single one if the choice needs no rotation.

@@ -1,6 +1,6 @@
 package import AfterglowWire
 
-/// The overflow channel: reads identifiers from masks, and records for each peer what makes them credible.
+/// The overflow channel: reads identifiers from masks, and records for each peer the evidence for them.
 ///
 /// A set bit proves nothing, because other apps set bits of the same mask. A rail reading is believed at once. A quad
 /// reading is also believed at once, unless the mask is crowded. In that case the peer's next mask must give the same
@@ -62,8 +62,8 @@ package struct OverflowReader: Sendable {
 
   /// Reads an advertisement and learns from it; O(log n) in the number of peers, amortised.
   ///
-  /// `identified` is the installation that the peer is, according to its services; only rail and quad masks override
-  /// it. `names` maps an identifier to its installation. Without it, each identifier is its own installation.
+  /// `identified` is the peer's installation according to its services. Only rail and quad masks override it. `names`
+  /// maps an identifier to its installation. Without `names`, each identifier is its own installation.
   package mutating func read(
     _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames? = nil,
     at now: Instant
@@ -95,7 +95,7 @@ package struct OverflowReader: Sendable {
 
   // MARK: Masks
 
-  /// Records what the banks show. Returns whether one of them is marked.
+  /// Updates the trust in both banks. Returns whether one of them contains the mark.
   private func look(at mask: OverflowMask, _ record: inout Record) -> Bool {
     let isMarked = (BankCode.bank0.isMarked(in: mask, known: known), BankCode.bank1.isMarked(in: mask, known: known))
     record.banks.0.see(BankCode.bank0.content(of: mask, known: known), markIsElsewhere: isMarked.1)
@@ -172,7 +172,7 @@ package struct OverflowReader: Sendable {
     records[id] = record
   }
 
-  /// Forgets peers whose addresses have rotated since they were last heard.
+  /// Forgets peers whose addresses have certainly changed since they were last heard.
   package mutating func expire(at now: Instant) {
     while let (id, armed) = deadlines.first, armed <= now { postponeOrForget(id, armed: armed) }
   }

@@ -1,7 +1,7 @@
 internal import AfterglowWire
 
 extension OverflowReading {
-  /// Whether a Hamming reading is believed without a second witness.
+  /// Whether a Hamming reading is believed without further evidence.
   ///
   /// The reading is believed if nothing had to be corrected, all constant bits are set, and at most three bits
   /// elsewhere in the mask are unexplained. If a known service hides a bit of the block, at most one bit may be
@@ -13,8 +13,8 @@ extension OverflowReading {
   /// - Without correction but with more bits elsewhere, 1 reading of 53 is wrong.
   /// - With a correction, 1 reading of 23 is wrong if no other bits are set, and 1 of 3 if four are. These readings
   ///   stay hints, however often they are repeated.
-  /// - Of 30 million masks of 0 to 40 foreign services alone, 11 are read without correction and with the constant
-  ///   bits.
+  /// - Of 30 million masks with only 0 to 40 foreign services, 11 give a reading without correction and with the
+  ///   constant bits.
   func isCredibleHamming(in mask: OverflowMask, known: OverflowMask) -> Bool {
     let foreign = mask.subtracting(HammingShape.all).subtracting(known).count
     let limit = erasures == 0 ? 3 : 1
@@ -27,8 +27,8 @@ private enum HammingShape {
   private static let patterns = ([.max] + (0..<32).map { 1 << $0 }).compactMap { (bits: UInt32) in
     InstallationID(rawValue: bits).map { HammingCode().mask(for: $0) }
   }
-  /// The bits that some pattern sets.
+  /// The bits that at least one pattern sets.
   static let all = patterns.reduce(OverflowMask()) { $0.union($1) }
-  /// The bits that every pattern sets: those of the mark, the one behind the block, and the spare one.
+  /// The bits that every pattern sets: those of the mark, the bit behind the block, and the spare bit.
   static let constant = patterns.reduce(all) { $0.intersection($1) }
 }

@@ -11,7 +11,8 @@ package struct RelayChannel: Channel {
 
   package func isOpen(under conditions: ListeningConditions) -> Bool { conditions.relayIsConnected }
 
-  /// Other phones repeat their reports every 10 s, well within any time after which neighbours are pruned.
+  /// Other phones repeat their reports every 10 s, which is often enough for any time after which neighbours are
+  /// pruned.
   package func silence(pruneAfter: Int64) -> Int64 { pruneAfter }
 
   package var needs: ChannelNeeds { ChannelNeeds() }
