@@ -2,12 +2,12 @@
 public enum IdentifierMode: String, CaseIterable, Hashable, Sendable {
   /// The installation's own identifier, permanently, as in the reference apps.
   ///
-  /// Every receiver can recognise the phone, today and in a year, whatever its radio address is.
+  /// Every receiver can recognise the phone, today and in a year, even if its radio address has changed.
   case fixed
   /// An identifier that changes every 15 minutes. Only contacts recognise the phone by it.
   ///
-  /// - A contact is an installation whose ``ContactCard`` was given to ``Node/addContact(_:)``, and which has this
-  ///   phone's card. A stranger appears under an identifier that lasts 15 minutes.
+  /// - Two installations are contacts if each has passed the other's ``ContactCard`` to ``Node/addContact(_:)``. A
+  ///   stranger appears under an identifier that lasts 15 minutes.
   /// - The node exchanges messages only with contacts, over every carrier. Over Bluetooth a stranger cannot read what
   ///   contacts exchange, nor who they are.
   /// - Identifier and radio address change at different moments. A listener that hears the phone through both changes

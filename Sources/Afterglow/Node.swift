@@ -101,7 +101,7 @@ public final class Node {
     lookAround()
     startMessages()
     let emitMailbox: @MainActor (ExchangeEvent) -> Void = { [weak self] in self?.handle($0) }
-    // A restoration identifier without the background mode that goes with it ends the app with an exception.
+    // A restoration identifier without the corresponding background mode ends the app with an exception.
     let modes = host.backgroundModes ?? []
     let restoration = configuration.restoration
     central = CentralDriver(
@@ -194,7 +194,8 @@ public final class Node {
 
   func change(_ contacts: ContactChange) { handle(.contactsChanged(contacts)) }
 
-  /// Handles an event of a carrier. It does not depend on the app's state, so the state is not read first.
+  /// Handles an event of a carrier. The meaning of the event does not depend on the app's state, so the node does not
+  /// read the state first.
   func handle(_ event: ExchangeEvent) {
     process(.messages(event))
     setTimer()

@@ -30,8 +30,8 @@ public struct NodeConfiguration: Sendable {
   /// The identifier that replaces the installation's own, for tests and demonstrations.
   public var installation: InstallationID?
 
-  /// The names under which iOS preserves the managers' state while the app is not running; `nil` if iOS is not to
-  /// preserve it.
+  /// The names under which iOS preserves the managers' state while the app is not running; `nil` if iOS does not
+  /// preserve the state.
   public var restoration: Restoration? = Restoration()
 
   /// Creates a configuration without links and messages.

@@ -10,7 +10,7 @@ public import AfterglowWire
 /// hears is a sighting for the exchange's links. The engine also knows the installation at the other end of a
 /// connection. The core has no clock, no queue and no randomness.
 public struct NodeCore: Sendable {
-  /// What the driver reports to a core.
+  /// An event that the driver reports to a core.
   public enum Event: Hashable, Sendable {
     case proximity(AfterglowProximity.Event)
     /// An event of the messages. In `linkOpened` the driver leaves `expecting` empty, because the engine knows the
@@ -20,7 +20,7 @@ public struct NodeCore: Sendable {
     case wake
   }
 
-  /// What a core asks of its driver: first the commands of the engine, then those of the exchange, each in order.
+  /// The commands of a core to its driver: first those of the engine, then those of the exchange, each in order.
   public struct Commands: Equatable, Sendable {
     /// The commands of the engine.
     public var proximity: [AfterglowProximity.Command] = []
@@ -70,7 +70,7 @@ public struct NodeCore: Sendable {
     nextDeadline = .earlier(engine.nextDeadline, exchange?.nextDeadline)
   }
 
-  /// Handles an event, and everything that has become due in the engine or the exchange, whichever the event concerns.
+  /// Handles an event, and everything that has become due in the engine and in the exchange.
   ///
   /// A time before that of the last event counts as the time of the last event.
   public mutating func handle(_ event: Event, at time: Instant) -> Commands {

@@ -11,6 +11,6 @@ extension Duration {
 
   /// The nanoseconds of a configured interval, at least one million.
   ///
-  /// No timer recurs more often than once a millisecond, whatever is configured.
+  /// The limit prevents timers that recur more often than once a millisecond.
   package var usableNanoseconds: Int64 { max(1_000_000, saturatedNanoseconds) }
 }

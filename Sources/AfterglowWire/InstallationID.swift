@@ -1,4 +1,4 @@
-/// The one 32-bit number that names an installation of the app on every channel.
+/// The 32-bit number that names an installation of the app on every channel.
 ///
 /// The number is random and never 0. The app draws it at its first launch and keeps it. Its halves are an iBeacon's
 /// major and minor.

@@ -1,8 +1,8 @@
 /// A service's identifier: 128 bits, and the width in which it is transmitted.
 ///
-/// Two identifiers are equal when their 128-bit forms are, whatever their widths, as `CBUUID` compares them.
-/// The width matters on air only: a UUID is advertised as wide as it was written (Core Specification, volume 3,
-/// part B, section 2.5.1; rule A5).
+/// Two identifiers are equal if their 128-bit forms are equal, even if their widths differ, as with `CBUUID`. The width
+/// matters on air only: a UUID is advertised as wide as it was written (Core Specification, volume 3, part B, section
+/// 2.5.1; rule A5).
 public struct ServiceUUID: Sendable {
   /// How many bits of the identifier are transmitted.
   public enum Width: Int, Sendable {

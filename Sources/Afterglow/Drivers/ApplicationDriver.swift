@@ -39,7 +39,7 @@ final class ApplicationDriver {
     ]
   }
 
-  /// Returns what has changed since the last call.
+  /// Returns events for the changes since the last call.
   func look() -> [Event] {
     var events: [Event] = []
     if let clockOffset, abs(offset - clockOffset) > Self.clockTolerance { events.append(clockReading) }

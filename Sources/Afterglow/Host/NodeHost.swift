@@ -1,6 +1,6 @@
 public import AfterglowProximity
 
-/// What a node requires of its system besides Apple's radio frameworks: time, storage and randomness.
+/// The services that a node requires of its system besides Apple's radio frameworks: time, storage and randomness.
 @MainActor
 public protocol NodeHost: AnyObject, Sendable {
   /// The time since an arbitrary origin. It never goes back, and it continues while the phone sleeps.

@@ -11,7 +11,7 @@
     private let origin = ContinuousClock.now
     private var values: [String: [UInt8]] = [:]
 
-    /// Creates a host whose clock begins at zero and whose storage is empty.
+    /// Creates a host with a clock at zero and with empty storage.
     public init() {}
 
     /// The time since the host was created.

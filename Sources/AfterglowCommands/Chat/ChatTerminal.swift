@@ -140,7 +140,7 @@
     }
   }
 
-  /// A value that one thread passes to another and does not use again.
+  /// A value that a thread passes to another thread, and does not use afterwards.
   private struct Unshared<Value>: @unchecked Sendable {
     let value: Value
 

@@ -6,7 +6,7 @@ package struct CommandSyntax: Sendable {
   package var name: String
   /// One line for the tool's help.
   package var summary: String
-  /// What the verb does, in one paragraph of lines no longer than 120 columns.
+  /// A description of the verb, in one paragraph of lines no longer than 120 columns.
   var introduction: String
   /// The forms of the command line after the verb's name.
   var usage: [String]

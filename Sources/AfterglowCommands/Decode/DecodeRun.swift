@@ -1,7 +1,7 @@
 import AfterglowCapture
 import AfterglowDecoding
 
-/// Reads captures and prints what they contain.
+/// Reads captures and prints their contents.
 struct DecodeRun: CaptureRun, ~Copyable {
   private let form: PacketDecoder.Form
   let surroundings: Surroundings

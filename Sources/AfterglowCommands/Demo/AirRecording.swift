@@ -3,7 +3,7 @@
   import AfterglowLinkLayer
   import VirtualPhone
 
-  /// Records what a sniffer hears on the virtual air as a pcapng file.
+  /// Records the packets that a sniffer hears on the virtual air, as a pcapng file.
   ///
   /// A sniffer hears advertisements and scan responses. It does not follow connections, so their packets are not
   /// recorded.
@@ -29,7 +29,7 @@
       file = try FileSink(path: path)
     }
 
-    /// Puts a sniffer into a world and records what it hears.
+    /// Puts a sniffer into a world and records the packets that it hears.
     func listen(in world: World, at position: Position) {
       let (sniffer, clock) = (world.addSniffer(at: position), world.wallClock)
       sniffer.onPacket = { [self] packet in record(packet, clock) }

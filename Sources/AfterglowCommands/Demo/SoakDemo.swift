@@ -153,7 +153,7 @@
   }
 
   extension RunRecorder {
-    /// Records what a soak reports about a phone, except what the recorder observes itself.
+    /// Records an event that a soak reports about a phone, unless the recorder itself observes such events.
     fileprivate func record(_ event: Soak.SoakEvent, _ phone: Int, _ text: String) {
       switch event {
       case .fault: record(.fault, phone, text: String(text.drop { $0 == "*" || $0 == " " }))

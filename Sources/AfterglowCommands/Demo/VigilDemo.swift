@@ -14,7 +14,7 @@
       let clock = ContinuousClock()
       let start = clock.now
       var virtual = Duration.zero
-      // The legend comes first, because a reader needs it for the table.
+      // The legend is printed first, because a reader needs it for the table.
       if !output.isQuiet, !output.isJSON { for line in Self.legend { output.surroundings.sayPlainly(line) } }
       let progress = Progress(output.surroundings, "demo")
       var played = 0

@@ -46,7 +46,7 @@
         }
       }
       addRemarks(plan, releases)
-      // The most severe findings come first. Findings of equal severity stay in the order in which they were made.
+      // The most severe findings are first. Findings of equal severity stay in the order in which they were made.
       let order: [Finding.Severity] = [.fault, .warning, .note]
       all = order.flatMap { severity in all.filter { $0.finding.severity == severity } }
     }

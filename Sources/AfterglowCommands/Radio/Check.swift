@@ -23,7 +23,7 @@
 
     var name: String
     var verdict: Verdict
-    /// The result, and what the user can do about it.
+    /// The result, and the remedy for the user.
     var finding: String
 
     init(_ name: String, _ verdict: Verdict, _ finding: String) {

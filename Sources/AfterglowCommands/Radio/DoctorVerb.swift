@@ -3,7 +3,7 @@
   import AfterglowDecoding
   import AfterglowRelay
 
-  /// Checks whether this machine has what the tool needs.
+  /// Checks whether this machine meets the tool's requirements.
   struct DoctorVerb: Verb {
     var syntax: CommandSyntax { Self.grammar }
 
@@ -34,7 +34,8 @@
       return checks.contains { $0.verdict == .missing } ? .findings : .success
     }
 
-    /// Describes what works on this machine, for a reader who knows nothing else. The table after it gives the reasons.
+    /// Describes the tool's abilities on this machine, for a reader without other knowledge. The table that follows
+    /// gives the reasons.
     private static func abilities(_ toolchain: Check, _ radio: [Check], _ relay: Check) -> [String] {
       let obstacle = radio.first { $0.verdict == .missing }
       let chat: String

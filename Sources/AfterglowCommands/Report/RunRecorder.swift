@@ -214,7 +214,7 @@
       }
     }
 
-    /// Returns the phone that an identifier stands for.
+    /// Returns the phone with an identifier.
     private func peer(_ identifier: UUID, of observer: Int) -> Int? {
       if let known = identifiers[observer][identifier] { return known }
       guard let address = world.phones[observer].address(ofPeer: identifier) else { return nil }

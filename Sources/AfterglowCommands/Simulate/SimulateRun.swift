@@ -142,7 +142,7 @@
   }
 
   extension RunRecorder {
-    /// Records what a scenario reports about its phones, except what the recorder observes itself.
+    /// Records the events that a scenario reports about its phones, except those that the recorder itself observes.
     fileprivate func follow(_ simulation: Simulation) {
       let (onEvent, names) = (simulation.onEvent, simulation.scenario.phones.map(\.name))
       simulation.onEvent = { [weak self] event in

@@ -1,6 +1,6 @@
 /// A QR code of version 4 with error correction M: 33 by 33 modules, for up to 90 characters (ISO/IEC 18004).
 ///
-/// That is enough for a ``NoiseSessions/keyCode``. A reader needs four light modules around the code.
+/// The code has room for a ``NoiseSessions/keyCode``. A reader needs four light modules around the code.
 public struct QRCode: Hashable, Sendable {
   /// The number of modules in a row, and of rows.
   public static let size = 33
@@ -83,7 +83,7 @@ public struct QRCode: Hashable, Sendable {
     isFixed[row * Self.size + column] = true
   }
 
-  /// The finders with their light borders, the timing lines and the one alignment pattern of this version (section
+  /// The finders with their light borders, the timing lines and the single alignment pattern of this version (section
   /// 6.3).
   private mutating func drawPatterns() {
     for index in 0..<Self.size {

@@ -115,7 +115,7 @@
       return symmetric.mixKey(secret)
     }
 
-    /// The ciphers of a complete handshake: the one that seals, and the one that opens.
+    /// Returns the ciphers of a complete handshake: one for sealing, and one for opening.
     func split() -> (sending: NoiseCipher, receiving: NoiseCipher)? {
       guard isComplete, let (first, second) = symmetric.split() else { return nil }
       return isInitiator ? (first, second) : (second, first)

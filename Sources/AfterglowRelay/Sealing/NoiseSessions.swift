@@ -8,9 +8,9 @@
   /// Only the receiver can read a sealed datagram, and only the sender can have sealed it, over any relay or link. A
   /// relay's operator and any radio receiver learn the claimed sender and receiver and the size, but not the content.
   ///
-  /// The first key of an installation is ``KeyStanding/unconfirmed`` if it comes over the relay, and
-  /// ``KeyStanding/confirmed`` if the two phones meet. If the installation later proves a different key, the change is
-  /// reported. Nothing is sealed for the new key until a person accepts it.
+  /// The first key of an installation is ``KeyStanding/unconfirmed`` if the relay transmits it, and
+  /// ``KeyStanding/confirmed`` if the two phones exchange it over a connection. If the installation later proves a
+  /// different key, the change is reported. Nothing is sealed for the new key until a person accepts it.
   ///
   /// An attacker who has stolen a phone's lasting key can neither read earlier messages to the phone nor impersonate
   /// others to it.

@@ -40,7 +40,8 @@
       var waiting: [(datagram: [UInt8], path: SessionPath)] = []
       var usedAt: Instant
 
-      /// Whether nothing may be sent: the known key came only over a relay, and another one has been proved since.
+      /// Whether nothing may be sent, because the known key came only over a relay, and another key has been proved
+      /// since.
       ///
       /// A confirmed key stays in use. A different key nearby belongs to an impostor or to a new phone. A person
       /// decides, and until then nothing is sealed for that key.
@@ -133,8 +134,8 @@
       peers[other, default: Peer(usedAt: now)].usedAt = now
     }
 
-    /// Drops the peers of the lowest rank, those used longest ago first. It drops several at once, so that invented
-    /// peers do not each cost a search.
+    /// Drops the peers of the lowest rank, those used longest ago first. It drops several at once, so that it does not
+    /// search again for every invented peer.
     private mutating func makeRoom() {
       func worth(_ peer: Peer) -> Int { peer.record.map { $0.standing == .confirmed ? 2 : 1 } ?? 0 }
       let worths = peers.map { (worth: worth($0.value), usedAt: $0.value.usedAt, name: $0.key) }

@@ -73,7 +73,7 @@ public struct ADStructure<Value: RandomAccessCollection<UInt8>> where Value.SubS
 extension ADStructure: Equatable where Value: Equatable {}
 extension ADStructure: Sendable where Value: Sendable {}
 
-/// What is wrong with advertising data, and where.
+/// An error in advertising data: its kind and its position.
 public struct AdvertisingDataError: Error, Hashable, Sendable {
   /// The kinds of damage.
   public enum Kind: Hashable, Sendable {

@@ -28,7 +28,7 @@ package enum MQTTPacket: Hashable, Sendable {
   }
 }
 
-/// How a broker broke the protocol, or exceeded what this client accepts. The connection ends.
+/// A violation of the protocol, or of this client's limits, by a broker. The connection ends.
 package enum MQTTViolation: Error, Hashable, Sendable {
   /// A kind of packet that no broker may send to this client. Quality of service 2 is one of them.
   case unexpectedPacket(kind: UInt8)

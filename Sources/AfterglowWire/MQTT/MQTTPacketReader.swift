@@ -1,8 +1,8 @@
 /// Splits the bytes of a connection into packets, and buffers a limited number of bytes.
 ///
-/// A broker is not trusted. Whatever it sends, the reader holds at most ``limit`` bytes of one packet beside the bytes
-/// that the caller appended last. It refuses a packet as soon as the first bytes show that this client does not use
-/// such a packet.
+/// A broker is not trusted. For any input, the reader buffers at most ``limit`` bytes of one packet and the bytes that
+/// the caller appended last. It refuses a packet as soon as the first bytes show that this client does not use such a
+/// packet.
 package struct MQTTPacketReader: Sendable {
   /// The length of the longest packet that is read as a whole, in bytes after the fixed header.
   package let limit: Int

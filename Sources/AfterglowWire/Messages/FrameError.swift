@@ -1,4 +1,4 @@
-/// What is wrong with a datagram or a mailbox frame, and where.
+/// An error in a datagram or a mailbox frame: its kind and its position.
 public struct FrameError: Error, Hashable, Sendable {
   /// The kinds of damage.
   public enum Kind: Hashable, Sendable {

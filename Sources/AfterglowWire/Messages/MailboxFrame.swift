@@ -8,8 +8,8 @@
 ///     3 progress   transfer 4, offset 2
 ///
 /// Transfers are numbered in ascending order within a session. A transfer and an offset acknowledge the other side's
-/// transfers: all earlier ones are complete, and this one has arrived up to the offset. In a hello they state where to
-/// continue after a link was lost. A hello fits into the smallest GATT value (20 bytes).
+/// transfers: all earlier transfers are complete, and this transfer has arrived up to the offset. In a hello they state
+/// where to continue after a link was lost. A hello fits into the smallest GATT value (20 bytes).
 public enum MailboxFrame: Hashable, Sendable {
   case hello(Hello)
   case chunk(Chunk)
@@ -26,7 +26,7 @@ public enum MailboxFrame: Hashable, Sendable {
     public var installation: InstallationID
     /// A random number, drawn at each launch of the app; not 0.
     public var session: UInt32
-    /// What has arrived from the other phone; `nil` if nothing has.
+    /// The transfers that have arrived from the other phone; `nil` if nothing has arrived.
     public var heard: Heard?
 
     /// Creates a hello; the session must not be 0.

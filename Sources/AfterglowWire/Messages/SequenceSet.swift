@@ -84,7 +84,7 @@ public struct SequenceSet: Hashable, Sendable {
   }
 }
 
-// As bytes: bit i of byte b stands for prefix + 1 + 8b + i.
+// The set as bytes: bit i of byte b stands for prefix + 1 + 8b + i.
 extension SequenceSet {
   /// The bytes for the numbers above the prefix, without zeros at the end; at most 128.
   public var bytes: [UInt8] {

@@ -11,7 +11,7 @@ public struct ContactIdentifiers: Sendable {
   public static let futureEpochs: Int64 = 4
   /// The number of identifiers that the table holds for a contact.
   public static let identifiersPerContact = Int(pastEpochs + 1 + futureEpochs)
-  /// The maximum number of contacts. So many take up 20 MB.
+  /// The maximum number of contacts. At this size the table takes up 20 MB.
   public static let capacity = 4_096
 
   /// The number of keys that the table holds for one contact, so that a contact that often renews its key uses little

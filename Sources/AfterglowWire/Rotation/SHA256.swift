@@ -17,7 +17,7 @@ struct SHA256: Sendable {
     hashed += blocks.count
   }
 
-  /// Returns the hash of what was absorbed and of these last bytes.
+  /// Returns the hash of the absorbed blocks and of these last bytes.
   consuming func finish(_ bytes: [UInt8]) -> [UInt8] {
     let bits = UInt64(hashed + bytes.count) * 8
     var last = bytes

@@ -97,7 +97,7 @@ final class ChatModel {
 
   // MARK: Sending
 
-  /// Sets the recipient of the draft: a person, or everybody near.
+  /// Sets the recipient of the draft: a person, or all people near.
   func address(_ person: InstallationID?) {
     recipient = person
     problem = nil
@@ -115,10 +115,10 @@ final class ChatModel {
     if problem == nil { draft = "" }
   }
 
-  /// Sends a text to one person who is linked, or to everybody who is linked and has proved to be near.
+  /// Sends a text to one linked person, or to all linked people who have proved to be near.
   ///
   /// If a person's key has changed, no message is sent to that person by name until the user has decided. A message to
-  /// everybody near is sealed for the known keys, so an impostor with another key cannot block it.
+  /// all people near is sealed for the known keys, so an impostor with another key cannot block it.
   func say(_ text: String, to person: InstallationID? = nil) {
     if let person, changedKeys.contains(where: { $0.id == person }) {
       problem = "The key of \(person.spokenDigits) has changed. Decide first whether to accept it."

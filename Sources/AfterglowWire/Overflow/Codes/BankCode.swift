@@ -25,11 +25,11 @@ public enum BankCode: Int, CaseIterable, Hashable, Sendable {
     OverflowArea.servicesWithSpare(setting: mask(for: installation))
   }
 
-  /// What one mask shows of a bank.
+  /// The class of a bank's bits in one mask.
   public enum Content: Hashable, Sendable {
-    /// The bank has only known bits, so no foreign app sets bits in it now.
+    /// The bank has only known bits, so no foreign app sets bits in the bank now.
     case empty
-    /// The bank has the mark, and no bit outside of the pattern. A foreign bit may still hide inside the identifier.
+    /// The bank has the mark, and no bit outside of the pattern. A foreign bit may still be inside the identifier.
     case pattern
     /// The bank has a bit that the pattern does not explain, so a foreign app sets bits. The mark may be there too.
     case polluted

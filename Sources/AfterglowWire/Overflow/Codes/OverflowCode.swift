@@ -103,7 +103,7 @@ public enum OverflowCodeError: Error, Hashable, Sendable {
   case notOurs
   /// The mark is present, but more bits are wrong than the code can correct.
   case damaged
-  /// So many bits are hidden that more than one identifier may fit.
+  /// Too many bits are hidden, so more than one identifier may fit.
   case ambiguous
   /// The mask is valid, but the identifier is 0.
   case nobody

@@ -133,7 +133,7 @@ struct QuadCandidates {
     }
   }
 
-  /// Tries all combinations of the dependencies, each in one step from the one before (Gray code).
+  /// Tries all combinations of the dependencies, each in one step from the previous combination (Gray code).
   @inlinable
   static func onlyWord(
     _ solution: UInt64, _ dependencies: UnsafeMutableBufferPointer<ParityChecks.Pivot>, _ excluded: Excluded

@@ -46,7 +46,7 @@ public struct QuadCode: Hashable, Sendable {
     OverflowArea.servicesWithSpare(setting: mask(for: installation))
   }
 
-  /// Returns the only identifier whose mask lies within this one.
+  /// Returns the only identifier whose mask is a subset of this mask.
   ///
   /// The bits of the reference service and of the phone itself do not count as foreign. Tolerating a loss accepts one
   /// symbol without a bit. If a symbol lost its bit and a foreign bit replaces it, the symbol looks intact and the

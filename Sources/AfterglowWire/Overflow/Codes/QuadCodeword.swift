@@ -3,7 +3,7 @@
 /// Bits 0 to 27 are the lower bits of symbols 0 to 27, bits 28 to 55 their upper bits, and bits 56 to 61 are symbols 28
 /// to 33. The lower bits are word bits 1 to 28 in order. The upper bits are word bits 29 to 56, rotated by 20 places.
 /// The message's upper four bits are the tag, combined with the identifier's eight digits by exclusive or. So words
-/// under one tag differ in symbols all over the word.
+/// under one tag differ in symbols throughout the word.
 ///
 /// Two words under one tag differ in at least eight symbols, and 15 words differ from any given one in exactly eight.
 /// Of the 28 rotations and four ways to combine the tag, the chosen pair has distance 8 and the fewest such words.

@@ -10,7 +10,7 @@ enum QuadLayout {
   /// The number of symbols, which is also the number of mask bits that the code sets.
   @usableFromInline static let symbolCount = 34
 
-  /// A bit that iOS sets on most iPhones, whatever their apps advertise.
+  /// A bit that most iPhones set independently of their apps.
   static let busyBit = 103
 
   /// The bit of the service of a new Apple Watch, which makes iPhones within a few centimetres offer to set one up

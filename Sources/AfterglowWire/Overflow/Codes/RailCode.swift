@@ -4,7 +4,7 @@
 /// complement is mask bit `64 + j`. Other apps only set bits, so a pair with a foreign bit is (1, 1): a known gap, and
 /// never a wrong bit. Other masks have (0, 0) pairs. The code needs no rotation and no history.
 ///
-/// **The app advertises 65 services. No measurement on a phone shows that iOS sends so many.**
+/// **The app advertises 65 services. No measurement on a phone shows that iOS sends 65.**
 public struct RailCode: Hashable, Sendable {
   /// The app's number, 0 to 15: a mask under another tag is not read.
   public let tag: UInt8
@@ -48,8 +48,8 @@ public struct RailCode: Hashable, Sendable {
   /// loss is tolerated, exactly one (0, 0) pair counts as a gap, wherever it is. If a foreign bit replaces the lost
   /// bit's partner, the pair reads as the opposite and not as a gap. Beside up to ten gaps the code's distance
   /// certainly reveals that. Beyond ten, each gap doubles the odds of a wrong identifier, up to one in 32 beside 27.
-  /// This concerns only senders in the foreground whose iOS moves a service other than the first, with and without
-  /// tolerance.
+  /// With and without tolerance, only senders in the foreground are affected, and only if iOS moves a service other
+  /// than the first.
   @inlinable
   public func decode(
     _ mask: OverflowMask, toleratingLoss: Bool = false
