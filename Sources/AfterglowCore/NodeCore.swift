@@ -28,7 +28,7 @@ public struct NodeCore: Sendable {
     public var messages: [ExchangeCommand] = []
   }
 
-  /// The engine, which decides who is near.
+  /// The engine, which decides which installations are near.
   public private(set) var engine: Engine
   /// The exchange, which decides about links and messages; `nil` for a node without them.
   public internal(set) var exchange: Exchange?
@@ -135,7 +135,8 @@ public struct NodeCore: Sendable {
     notifyEngine(of: event, followUp, at: time, into: &commands)
   }
 
-  /// Passes reports from the relay to the engine. They are no evidence for the links, which carried them.
+  /// Passes reports from the relay to the engine. The reports are no evidence for the links, because the links
+  /// themselves carried them.
   private mutating func notifyEngine(
     of event: ExchangeEvent, _ followUp: [ExchangeCommand], at time: Instant, into commands: inout Commands
   ) {

@@ -62,7 +62,7 @@ public enum NodeTrace: Equatable, Sendable {
 }
 
 extension NodeTrace {
-  /// Creates the entry; `nil` for what `Node.send` has already reported.
+  /// Creates the entry; `nil` if `Node.send` has already reported the same.
   init?(_ occurrence: NodeOccurrence) {
     switch occurrence {
     case .proximity(let report): self.init(report)
@@ -96,7 +96,7 @@ extension NodeTrace {
 }
 
 extension NodeTrace {
-  /// Creates the entry; `nil` for what `Node.send` has already reported.
+  /// Creates the entry; `nil` if `Node.send` has already reported the same.
   private init?(_ report: ExchangeReport) {
     switch report {
     case .linked(let other): self = .linked(other)

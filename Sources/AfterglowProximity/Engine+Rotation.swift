@@ -12,7 +12,7 @@ extension Engine {
 
   /// Shows the identifier of the present epoch.
   ///
-  /// An epoch begins for all phones at once. The radio address of each phone changes at another moment.
+  /// An epoch begins for all phones at once. The radio address of each phone changes at a different time.
   mutating func changeIdentifier(into commands: inout [Command]) {
     guard dialer.names.rotates, let milliseconds = clock.milliseconds(at: now),
       dialer.names.advance(toMilliseconds: milliseconds)

@@ -8,7 +8,7 @@ public struct RelayTally: Hashable, Sendable {
   public var acknowledged = 0
   /// Datagrams received from the broker.
   public var received = 0
-  /// Datagrams not sent: there was no connection, or too much was under way already.
+  /// Datagrams not sent: there was no connection, or too many datagrams were under way.
   public var dropped = 0
   /// Datagrams not sent: they exceed the relay's limit, or the broker would close the connection because of them.
   public var refused = 0

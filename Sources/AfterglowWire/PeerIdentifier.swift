@@ -15,7 +15,7 @@ public struct PeerIdentifier: Hashable, Comparable, Sendable {
     self.low = low
   }
 
-  /// Sorts as the printed form does.
+  /// Sorts in the order of the printed forms.
   @inlinable
   public static func < (lhs: PeerIdentifier, rhs: PeerIdentifier) -> Bool {
     (lhs.high, lhs.low) < (rhs.high, rhs.low)

@@ -15,7 +15,7 @@ public struct ServiceUUID: Sendable {
   public let high: UInt64
   /// The lower 64 bits of the 128-bit form.
   public let low: UInt64
-  /// The width that the identifier is written in; it does not take part in comparisons.
+  /// The width in which the identifier is written. Comparisons ignore it.
   public let width: Width
 
   /// Creates an identifier of full width.

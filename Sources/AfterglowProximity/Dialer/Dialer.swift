@@ -7,7 +7,7 @@ internal import AfterglowWire
 /// that can be reached. Every method gets the time as an argument, and appends its commands. The engine calls `settle`
 /// after each event.
 struct Dialer: Sendable {
-  /// The identifiers under which an installation is known; a third one displaces the second.
+  /// The identifiers under which an installation is known; a third identifier replaces the second.
   struct Aliases: Sendable {
     /// The identifier that is linked, or is dialled for a link.
     var current: PeerIdentifier

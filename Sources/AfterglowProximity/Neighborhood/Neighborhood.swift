@@ -184,8 +184,8 @@ package struct Neighborhood: Sendable {
 
   /// Returns how much longer a neighbour must be silent until it counts as gone, in nanoseconds.
   ///
-  /// Silence on one channel that was open for long enough is proof. For a neighbour on channels that this version does
-  /// not know, no silence is proof. It is forgotten after `forgetAfter`.
+  /// Silence on one channel that was open for long enough is proof. A neighbour on channels that this version does not
+  /// know can be silent without being gone. It is forgotten after `forgetAfter`.
   private func silenceMissing(_ entry: Entry) -> Int64 {
     var missing = Int64.max
     entry.neighbor.channels.intersection(.all).forEachIndex { index in

@@ -83,8 +83,8 @@ public struct QRCode: Hashable, Sendable {
     isFixed[row * Self.size + column] = true
   }
 
-  /// The finders with their light borders, the timing lines and the single alignment pattern of this version (section
-  /// 6.3).
+  /// Draws the finders with their light borders, the timing lines and the single alignment pattern of this version
+  /// (section 6.3).
   private mutating func drawPatterns() {
     for index in 0..<Self.size {
       fix(index, 6, index.isMultiple(of: 2))

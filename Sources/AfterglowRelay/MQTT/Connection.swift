@@ -44,7 +44,7 @@
     /// The oldest datagram that the broker has not acknowledged.
     var oldestUnacknowledged: PoisonGuard.Suspect? { unacknowledged.first?.suspect }
 
-    /// Runs the connection to its end. Returns why it ended.
+    /// Runs the connection to its end. Returns the reason for the end.
     mutating func run(poison: PoisonGuard) -> BrokerDisconnectReason {
       while true {
         do throws(BrokerFailure) {

@@ -37,7 +37,7 @@
       }
     }
 
-    /// Runs one connection from beginning to end. Returns why it ended.
+    /// Runs one connection from beginning to end. Returns the reason for the end.
     private mutating func connect(to broker: BrokerAddress) -> BrokerDisconnectReason {
       do throws(BrokerFailure) {
         let client = try MQTTClient(

@@ -1,7 +1,7 @@
 import AfterglowTime
 import AfterglowWire
 
-/// Finds the datagram for which the broker closes the connection, so that it does not hold up all others.
+/// Finds the datagram for which the broker closes the connection, so that this datagram does not block all others.
 ///
 /// Some brokers close the connection when they refuse a datagram. A client that sends this datagram again after every
 /// reconnect never sends any other. The suspect is the oldest datagram that was not acknowledged when a connection
@@ -16,7 +16,8 @@ struct PoisonGuard {
   private var suspicions = 0
   private var quarantine: [Suspect: Instant] = [:]
 
-  /// A killed broker may end two connections with the same datagram under way; a third time is not a coincidence.
+  /// The number of connections that must end with the same datagram under way before it is refused. A killed broker may
+  /// end two by coincidence.
   private static let patience = 3
   /// How long a datagram is refused. The broker may accept it later, when the access rules are corrected.
   private static let quarantineTime: Duration = .seconds(60)
@@ -41,7 +42,7 @@ struct PoisonGuard {
     (suspect, suspicions) = (nil, 0)
   }
 
-  /// Whether a datagram must not be sent for now.
+  /// Returns whether a datagram may not be sent for now.
   func refuses(_ receiver: InstallationID, size: Int, at now: Instant) -> Bool {
     guard !quarantine.isEmpty else { return false }
     return quarantine[Suspect(receiver: receiver, size: size)].map { now < $0 } ?? false

@@ -3,13 +3,13 @@ import AfterglowWire
 
 /// Decides when to connect next, and to which broker. The plan is a value that gets the time as an argument.
 ///
-/// The first failure moves on to the next broker at once, so that a dead node of a cluster costs almost no time.
+/// After a failure the next broker is tried almost at once, so that a dead node of a cluster costs little time.
 struct ReconnectPlan {
   private let brokers: [BrokerAddress]
   private var next = 0
   private var failures = 0
   private var connectedAt: Instant?
-  /// Whether only IPv4 is tried, because in some networks IPv6 addresses lead nowhere.
+  /// Whether only IPv4 is tried, because in some networks IPv6 addresses are unreachable.
   private(set) var isIPv4Only = false
 
   /// The pauses after the first, second, … failure in a row, in milliseconds; the last pause applies to all further

@@ -8,8 +8,9 @@
 #if canImport(CryptoKit) || MQTT && os(Linux)
   /// The cryptography that both libraries offer: X25519, HKDF-SHA256, ChaCha20-Poly1305 and SHA-256.
   ///
-  /// On Apple's systems it is CryptoKit. Elsewhere it is OpenSSL's libcrypto, which the relay's TLS needs anyway, and
-  /// which, unlike the distribution's libsodium 1.0.18, has HKDF. This project implements no cipher itself.
+  /// On Apple's systems CryptoKit provides it. Elsewhere OpenSSL's libcrypto provides it, because the relay's TLS needs
+  /// that library anyway, and because the distribution's libsodium 1.0.18 lacks HKDF. This project implements no cipher
+  /// itself.
   enum Primitives {
     static let keySize = 32
     static let nonceSize = 12
@@ -25,7 +26,8 @@
       }
     }
 
-    /// The secret that two key pairs share (RFC 7748, section 6.1); `nil` for a public key that makes it predictable.
+    /// Returns the secret that two key pairs share (RFC 7748, section 6.1); `nil` if the public key makes it
+    /// predictable.
     static func agree(_ privateKey: [UInt8], _ publicKey: [UInt8]) -> [UInt8]? {
       guard let own = try? Curve25519.KeyAgreement.PrivateKey(rawRepresentation: privateKey),
         let other = try? Curve25519.KeyAgreement.PublicKey(rawRepresentation: publicKey),
@@ -35,14 +37,14 @@
       return bytes.allSatisfy { $0 == 0 } ? nil : bytes
     }
 
-    /// HKDF with SHA-256 (RFC 5869).
+    /// Derives bytes with HKDF and SHA-256 (RFC 5869).
     static func derive(_ secret: [UInt8], salt: [UInt8], info: [UInt8], count: Int) -> [UInt8]? {
       let key = HKDF<SHA256>.deriveKey(
         inputKeyMaterial: SymmetricKey(data: secret), salt: salt, info: info, outputByteCount: count)
       return key.withUnsafeBytes { Array($0) }
     }
 
-    /// ChaCha20-Poly1305 (RFC 8439): the ciphertext, and the tag behind it.
+    /// Seals with ChaCha20-Poly1305 (RFC 8439). Returns the ciphertext, followed by the tag.
     static func seal(_ text: [UInt8], key: [UInt8], nonce: [UInt8], associated: [UInt8]) -> [UInt8]? {
       guard let nonce = try? ChaChaPoly.Nonce(data: nonce),
         let box = try? ChaChaPoly.seal(text, using: SymmetricKey(data: key), nonce: nonce, authenticating: associated)
@@ -50,7 +52,7 @@
       return Array(box.ciphertext) + Array(box.tag)
     }
 
-    /// The text, if neither the ciphertext nor the associated data has been changed.
+    /// Returns the text; `nil` if the ciphertext or the associated data has been changed.
     static func open(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8], associated: [UInt8]) -> [UInt8]? {
       guard sealed.count >= tagSize, let nonce = try? ChaChaPoly.Nonce(data: nonce),
         let box = try? ChaChaPoly.SealedBox(
@@ -74,7 +76,8 @@
       return EVP_PKEY_get_raw_public_key(key, &bytes, &count) == 1 && count == keySize ? bytes : nil
     }
 
-    /// The secret that two key pairs share (RFC 7748, section 6.1); `nil` for a public key that makes it predictable.
+    /// Returns the secret that two key pairs share (RFC 7748, section 6.1); `nil` if the public key makes it
+    /// predictable.
     static func agree(_ privateKey: [UInt8], _ publicKey: [UInt8]) -> [UInt8]? {
       guard privateKey.count == keySize, publicKey.count == keySize,
         let own = EVP_PKEY_new_raw_private_key(EVP_PKEY_X25519, nil, privateKey, keySize)
@@ -93,7 +96,7 @@
       return bytes
     }
 
-    /// HKDF with SHA-256 (RFC 5869).
+    /// Derives bytes with HKDF and SHA-256 (RFC 5869).
     static func derive(_ secret: [UInt8], salt: [UInt8], info: [UInt8], count: Int) -> [UInt8]? {
       guard let context = EVP_PKEY_CTX_new_id(EVP_PKEY_HKDF, nil) else { return nil }
       defer { EVP_PKEY_CTX_free(context) }
@@ -108,7 +111,7 @@
       return bytes
     }
 
-    /// ChaCha20-Poly1305 (RFC 8439): the ciphertext, and the tag behind it.
+    /// Seals with ChaCha20-Poly1305 (RFC 8439). Returns the ciphertext, followed by the tag.
     static func seal(_ text: [UInt8], key: [UInt8], nonce: [UInt8], associated: [UInt8]) -> [UInt8]? {
       guard key.count == keySize, nonce.count == nonceSize, let context = EVP_CIPHER_CTX_new() else { return nil }
       defer { EVP_CIPHER_CTX_free(context) }
@@ -125,7 +128,7 @@
       return sealed
     }
 
-    /// The text, if neither the ciphertext nor the associated data has been changed.
+    /// Returns the text; `nil` if the ciphertext or the associated data has been changed.
     static func open(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8], associated: [UInt8]) -> [UInt8]? {
       let count = sealed.count - tagSize
       guard count >= 0, key.count == keySize, nonce.count == nonceSize, let context = EVP_CIPHER_CTX_new() else {

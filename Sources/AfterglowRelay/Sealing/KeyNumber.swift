@@ -1,7 +1,7 @@
 #if canImport(CryptoKit) || MQTT && os(Linux)
   import AfterglowWire
 
-  /// Thirty digits that stand for an installation's key, so that two people can compare them.
+  /// Thirty digits that represent an installation's key, so that two people can compare them.
   ///
   /// Each installation has its own number for a key. So an attacker has to find a key for a given number, which is
   /// harder than finding two keys with the same number. The hash is slow in order to make the search harder.

@@ -47,7 +47,7 @@ public struct SealTally: Hashable, Sendable {
   public var replayed = 0
   /// Frames dropped: their session is over.
   public var outdated = 0
-  /// Handshakes beyond the rate at which they are answered.
+  /// Handshakes not answered, because they exceeded the permitted rate.
   public var refused = 0
 
   /// Creates a tally of zeros.

@@ -128,7 +128,8 @@
       peers[other] = peer
     }
 
-    /// Records that a peer is in use, and makes room for it: strangers go first, and peers with a confirmed key last.
+    /// Records that a peer is in use, and makes room for the peer: strangers are dropped first, and peers with a
+    /// confirmed key last.
     mutating func touch(_ other: InstallationID, at now: Instant) {
       if peers[other] == nil, peers.count >= Self.capacity { makeRoom() }
       peers[other, default: Peer(usedAt: now)].usedAt = now

@@ -7,7 +7,7 @@
 #if MQTT && os(Linux) || canImport(SQLite3)
   /// An SQLite database file that belongs to one process and survives the loss of power.
   ///
-  /// Only one thread at a time may use it. Values are bound, and never part of a statement's text.
+  /// Only one thread at a time may use the database. Values are bound, and never part of a statement's text.
   final class Database {
     private var handle: OpaquePointer?
     private var statements: [String: OpaquePointer] = [:]
@@ -64,7 +64,7 @@
         try body()
         try run("COMMIT")
       } catch {
-        // After some errors SQLite has rolled back itself.
+        // After some errors SQLite has already rolled back.
         if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
         throw error
       }
@@ -138,8 +138,8 @@
         switch self {
         case .integer(let number): return sqlite3_bind_int64(statement, index, Int64(bitPattern: number))
         case .bytes(let bytes):
-          // The destructor -1, SQLITE_TRANSIENT, makes SQLite copy; it has no name in Swift. An empty value is not
-          // null.
+          // The destructor -1, SQLITE_TRANSIENT, makes SQLite copy the value. The constant has no name in Swift. An
+          // empty value is not null.
           if bytes.isEmpty { return sqlite3_bind_zeroblob(statement, index, 0) }
           let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
           return sqlite3_bind_blob64(statement, index, bytes, UInt64(bytes.count), transient)

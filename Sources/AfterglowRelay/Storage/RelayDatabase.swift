@@ -1,8 +1,8 @@
 #if MQTT && os(Linux) || canImport(SQLite3)
   /// The file in which an installation keeps its messages and keys.
   ///
-  /// One file contains both, so that they always have the same age. Only one thread at a time may use a database and
-  /// the stores created from it.
+  /// One file contains both, so that a copy of the file never combines messages and keys of different times. Only one
+  /// thread at a time may use a database and the stores created from it.
   public final class RelayDatabase {
     let database: Database
 
@@ -34,7 +34,7 @@
     /// Opens the file at `path`, or creates it.
     ///
     /// A file of an earlier version is upgraded. A file of a later version, of another program, or in use by another
-    /// process is left as it is, and the call throws.
+    /// process is not changed, and the call throws.
     public init(path: String) throws(RelayDatabaseError) {
       do throws(Database.Failure) {
         database = try Database(path: path, versions: Self.versions)

@@ -39,7 +39,7 @@ package struct ByteReader {
     return bytes[offset...]
   }
 
-  /// The first byte: version in the upper half, kind in the lower.
+  /// Reads the first byte, with the version in its upper half and the kind in its lower half. Returns the kind.
   package mutating func kind(ofVersion version: UInt8) throws(FrameError) -> UInt8 {
     let first = try number(UInt8.self)
     guard first >> 4 == version else { throw FrameError(.unsupportedVersion(first >> 4), offset: 0) }

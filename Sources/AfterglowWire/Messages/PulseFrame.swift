@@ -5,7 +5,7 @@
 ///
 ///     installation 4, token 2, steady 2, then for each witness: installation 4, RSSI 1 (signed), age in seconds 1
 ///
-/// In a frame of an outdated sender, the number of its stuck links takes the place of *steady*.
+/// If the sender is outdated, its frame contains the number of stuck links in place of *steady*.
 ///
 /// A frame with 28 witnesses fits into one write (rule C12).
 public struct PulseFrame: Hashable, Sendable {

@@ -62,7 +62,7 @@ public struct SequenceSet: Hashable, Sendable {
     return missing
   }
 
-  /// Moves the leading one bits into the prefix.
+  /// Moves the leading bits that are 1 into the prefix.
   private mutating func closeUp() {
     while let first = words.first, first == .max {
       words.removeFirst()

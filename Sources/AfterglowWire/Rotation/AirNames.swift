@@ -98,7 +98,8 @@ public struct AirNames: Sendable {
     rotates ? table.contact(onAirAs: identifier) ?? identifier : identifier
   }
 
-  /// Returns the installation that shows an identifier, and records it as the last one of a contact. O(1).
+  /// Returns the installation that shows an identifier, and records the identifier under which a contact was heard.
+  /// O(1).
   public mutating func heard(_ identifier: InstallationID) -> InstallationID {
     let found = installation(onAirAs: identifier)
     if found != identifier { heardAs[found] = identifier }

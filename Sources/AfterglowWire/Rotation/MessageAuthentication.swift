@@ -1,4 +1,4 @@
-/// HMAC with SHA-256 (RFC 2104), with the work for the key done once.
+/// HMAC with SHA-256 (RFC 2104). The work for the key is done once.
 struct MessageAuthentication: Sendable {
   private var inner = SHA256()
   private var outer = SHA256()

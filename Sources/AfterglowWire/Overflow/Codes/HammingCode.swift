@@ -42,7 +42,7 @@ public struct HammingCode: Hashable, Sendable {
   /// Returns the identifier of a block that has at most one foreign bit, or whose only doubtful bits belong to known
   /// services.
   ///
-  /// A correction never sets a bit, because other apps never clear one, unless a loss is tolerated. Two foreign bits
+  /// Unless a loss is tolerated, a correction never sets a bit, because other apps never clear bits. Two foreign bits
   /// exceed the code. The decoder reports them as damage in about five cases of six, or in four of six if a loss is
   /// tolerated. In the other cases the identifier is wrong. Unknown bits elsewhere in the mask make a wrong identifier
   /// more likely.
@@ -92,7 +92,7 @@ public struct HammingCode: Hashable, Sendable {
     return data
   }
 
-  /// The data bits in runs: from place 2ᵏ + 1 up to the next power of two lie 2ᵏ − 1 of them.
+  /// The runs of data bits. Between place 2ᵏ and the next power of two there are 2ᵏ − 1 data bits.
   @usableFromInline static let runs: [(dataBit: UInt64, blockBit: UInt64, ones: UInt64)] = (1...5).map { k in
     let length = (1 << k) - 1
     return (UInt64(length - k), 1 << k, (1 << length) - 1)

@@ -2,7 +2,7 @@
 ///
 /// Four bits of app tag and the identifier become 62 code bits (`QuadCodeword`). Two code bits choose one of four mask
 /// bits, 28 times, and one code bit chooses one of two, six times (`QuadLayout`). Other apps only set bits, so a
-/// foreign bit adds a value that a symbol may have and never removes the true one. The reader accepts a mask only if
+/// foreign bit adds a possible value of a symbol, and never removes the true value. The reader accepts a mask only if
 /// exactly one identifier fits. The code needs no rotation and no history.
 ///
 /// The app advertises 35 services, or 36 with the reference service. A field trial on an iPhone 12 with iOS 26.2.1
@@ -19,14 +19,15 @@ public struct QuadCode: Hashable, Sendable {
   /// The maximum number of foreign bits in a mask that identifies its sender alone.
   ///
   /// A mask of 128 tossed coins contains a word of the code under a given tag and at most `n` foreign bits with
-  /// probability 2³² · 2⁻³⁴ · P(Bin(92, ½) ≤ n). For 19 that is 1.5 · 10⁻⁹; 20 foreign services set more once in 7,000
-  /// times.
+  /// probability 2³² · 2⁻³⁴ · P(Bin(92, ½) ≤ n). For 19 that is 1.5 · 10⁻⁹; with 20 foreign services a mask has more
+  /// foreign bits once in 7,000 times.
   public static let maximumErasuresAlone = 19
 
   /// The maximum number of foreign bits in a mask that is read.
   ///
-  /// 40 foreign services set more once in 70 times. A mask of tossed coins is read once in 7,000 times, by the same
-  /// formula, so a reading beside more than ``maximumErasuresAlone`` bits needs corroboration.
+  /// With 40 foreign services a mask has more foreign bits once in 70 times. A mask of tossed coins is read once in
+  /// 7,000 times, by the same formula, so a reading with more than ``maximumErasuresAlone`` foreign bits needs further
+  /// evidence.
   public static let maximumErasures = 30
 
   /// The maximum number of foreign bits in a mask that is read if one bit may be lost.
@@ -50,7 +51,7 @@ public struct QuadCode: Hashable, Sendable {
   ///
   /// The bits of the reference service and of the phone itself do not count as foreign. Tolerating a loss accepts one
   /// symbol without a bit. If a symbol lost its bit and a foreign bit replaces it, the symbol looks intact and the
-  /// reading may be wrong. Beside `n` foreign bits this happens once in 2³⁰⁻ⁿ times. Only senders in the foreground are
+  /// reading may be wrong. With `n` foreign bits this happens once in 2³⁰⁻ⁿ times. Only senders in the foreground are
   /// affected, and only if iOS moves a service other than the first.
   ///
   /// - Complexity: O(n²) in the number of foreign bits; no allocation.

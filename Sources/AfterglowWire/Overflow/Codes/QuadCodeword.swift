@@ -5,11 +5,12 @@
 /// The message's upper four bits are the tag, combined with the identifier's eight digits by exclusive or. So words
 /// under one tag differ in symbols throughout the word.
 ///
-/// Two words under one tag differ in at least eight symbols, and 15 words differ from any given one in exactly eight.
-/// Of the 28 rotations and four ways to combine the tag, the chosen pair has distance 8 and the fewest such words.
+/// Two words under one tag differ in at least eight symbols, and 15 words differ from any given word in exactly eight
+/// symbols. Of the 28 rotations and four ways to combine the tag, the chosen pair has distance 8 and the fewest such
+/// words.
 @usableFromInline
 enum QuadCodeword {
-  /// The places of the upper bits' rotation.
+  /// The number of places by which the upper bits are rotated.
   private static let rotation = 20
   private static let tagShift = UInt64(32)
 

@@ -20,7 +20,7 @@ enum QuadLayout {
   /// The bit of the GATT mailbox's service, `6B1E0C54-93D7-4F0A-A8C2-57E91D3FB604`.
   static let mailboxBit = 117
 
-  /// The bits that no symbol uses: those above, and that of `IdentityService.reference`.
+  /// The bits that no symbol uses: the bits above, and the bit of `IdentityService.reference`.
   static let unusedBits = [watchBit, 83, busyBit, mailboxBit]
 
   /// The bits that do not count as foreign: the phone's own, and that of the reference service.

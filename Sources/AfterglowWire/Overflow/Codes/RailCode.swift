@@ -46,10 +46,10 @@ public struct RailCode: Hashable, Sendable {
   ///
   /// Known bits need no special treatment: they cause gaps like other foreign bits, or agree with the sent bits. If a
   /// loss is tolerated, exactly one (0, 0) pair counts as a gap, wherever it is. If a foreign bit replaces the lost
-  /// bit's partner, the pair reads as the opposite and not as a gap. Beside up to ten gaps the code's distance
-  /// certainly reveals that. Beyond ten, each gap doubles the odds of a wrong identifier, up to one in 32 beside 27.
-  /// With and without tolerance, only senders in the foreground are affected, and only if iOS moves a service other
-  /// than the first.
+  /// bit's partner, the pair reads as the opposite and not as a gap. With up to ten gaps, the code's distance always
+  /// reveals this error. Beyond ten, each gap doubles the probability of a wrong identifier, up to one in 32 with 27
+  /// gaps. With and without tolerance, only senders in the foreground are affected, and only if iOS moves a service
+  /// other than the first.
   @inlinable
   public func decode(
     _ mask: OverflowMask, toleratingLoss: Bool = false
