@@ -3,8 +3,8 @@ public import AfterglowWire
 /// A card that an installation gives to another one in order to be recognised. It contains the installation's
 /// identifier and the key of the identifiers on air.
 ///
-/// As text a card is `AFTERGLOW-CONTACT:E7DCE3FF:` and 64 hexadecimal digits, which fits into a QR code or a message.
-/// Every installation that has the card can recognise the phone until ``Node/renewIdentifierKey()``.
+/// As text a card is `AFTERGLOW-CONTACT:E7DCE3FF:` and 64 hexadecimal digits. This text fits into a QR code or a
+/// message. Every installation that has the card can recognise the phone until ``Node/renewIdentifierKey()``.
 public struct ContactCard: Hashable, Sendable {
   /// The installation that is to be recognised.
   public let installation: InstallationID
@@ -23,7 +23,7 @@ extension ContactCard: LosslessStringConvertible {
   /// The text of the card for a QR code or a message.
   public var description: String { InstallationKeyText.text(Self.prefix, installation, key: key.bytes) }
 
-  /// Reads a card, in capital or small letters; `nil` for anything else.
+  /// Parses the text of a card, in capital or small letters; `nil` for any other text.
   public init?(_ description: String) {
     guard let (installation, bytes) = InstallationKeyText.parse(description, Self.prefix),
       let key = IdentifierKey(bytes)

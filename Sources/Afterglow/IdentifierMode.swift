@@ -4,7 +4,7 @@ public enum IdentifierMode: String, CaseIterable, Hashable, Sendable {
   ///
   /// Every receiver can recognise the phone, today and in a year, even if its radio address has changed.
   case fixed
-  /// An identifier that changes every 15 minutes. Only contacts recognise the phone by it.
+  /// An identifier that changes every 15 minutes. Only contacts recognise the phone by this identifier.
   ///
   /// - Two installations are contacts if each has passed the other's ``ContactCard`` to ``Node/addContact(_:)``. A
   ///   stranger appears under an identifier that lasts 15 minutes.
@@ -12,7 +12,7 @@ public enum IdentifierMode: String, CaseIterable, Hashable, Sendable {
   ///   contacts exchange, nor who they are.
   /// - Identifier and radio address change at different moments. A listener that hears the phone through both changes
   ///   can link the earlier identifier to the later one. A listener that misses both changes cannot.
-  /// - From iOS 14 on, while the app is in the background, the overflow area keeps the identifier that it had when the
-  ///   app left the front (rule A9). The service of the GATT channel changes in the background too.
+  /// - From iOS 14 on, while the app is in the background, the overflow area keeps the identifier that was on air when
+  ///   the app left the foreground (rule A9). The service of the GATT channel changes in the background too.
   case rotating
 }

@@ -1,7 +1,7 @@
 import AfterglowProximity
 public import AfterglowWire
 
-// Contacts, which recognise each other by changing identifiers.
+// Contacts: installations that recognise each other by changing identifiers.
 extension Node {
   /// The card with which another installation recognises this one; `nil` with a fixed identifier.
   public var contactCard: ContactCard? {

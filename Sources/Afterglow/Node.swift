@@ -123,8 +123,8 @@ public final class Node {
   ///
   /// Readings arrive in the foreground, and in the background as long as location updates can keep the app awake there.
   /// They resume when the app is started again after it was killed. ``NearbyModel/ranging`` shows when and why readings
-  /// stop, and when they resume. The receiver stays on, so the battery is empty about twice as fast (D. G. Young,
-  /// "Forever ranging").
+  /// stop, and when they resume. The receiver stays on, so the battery lasts about half as long (D. G. Young, "Forever
+  /// ranging").
   public func range(_ region: BeaconRegion) { handle(.rangingRequested(region)) }
 
   /// Stops ranging a region that ``range(_:)`` has begun to range.
@@ -161,7 +161,7 @@ public final class Node {
     }
   }
 
-  /// Calls `observer` for everything that happens from now on, on the main queue.
+  /// Calls `observer` for every occurrence from now on, on the main queue.
   package func observeOccurrences(_ observer: @escaping @MainActor (NodeOccurrence) -> Void) {
     observers.append(observer)
   }

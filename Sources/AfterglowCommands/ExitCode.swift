@@ -10,7 +10,7 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
 
   /// The work is done.
   public static let success = ExitCode(rawValue: 0)
-  /// The work is done with findings: some records were malformed, or an expectation was not met.
+  /// The work is done, but with findings: some records were malformed, or an expectation was not met.
   public static let findings = ExitCode(rawValue: 1)
   /// The command line is wrong.
   public static let usage = ExitCode(rawValue: 64)
@@ -24,7 +24,8 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
   public static let inputOutput = ExitCode(rawValue: 74)
   /// The work is not finished. Another run may finish it.
   public static let unfinished = ExitCode(rawValue: 75)
-  /// Ctrl-C ended the work, after the results so far were printed: 128 and the number of the signal, as in shells.
+  /// Ctrl-C ended the work, and the results so far were printed. As in shells, the code is 128 plus the number of the
+  /// signal.
   public static let interrupted = ExitCode(rawValue: 130)
 
   /// All codes, as the tool's help explains them.

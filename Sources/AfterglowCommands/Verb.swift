@@ -13,6 +13,6 @@ extension Verb {
   package var name: String { syntax.name }
   /// One line for the tool's help.
   package var summary: String { syntax.summary }
-  /// The whole help, for a reader who knows nothing else about the verb. It ends without a newline.
+  /// The complete help of the verb. The text ends without a newline.
   package var help: String { syntax.help }
 }

@@ -30,8 +30,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     return true
   }
 
-  /// The reference app's loop never ends, so the app never reaches this line. This app's heartbeat ends when the user
-  /// ends the app.
+  /// The reference app's loop never ends, so that app never prints this line. This app prints it, because its heartbeat
+  /// ends when the user ends the app.
   func applicationWillTerminate(_ application: UIApplication) {
     log("*** EXITING BACKGROUND THREAD")
   }
@@ -44,7 +44,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     switch event {
     case .dialed(let peer, let step): log(step, of: peer)
     case .heartbeatStarted:
-      // The reference app numbers its thread by the thread's start time.
+      // As in the reference app, the thread's number is its start time.
       threadNumber = Int(node?.secondsSince1970 ?? 0) % 10_000_000
       log("*** STARTED BACKGROUND THREAD")
     case .heartbeat(let backgroundTimeRemaining): beat(backgroundTimeRemaining)
@@ -76,7 +76,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 
   /// More than two days. If nothing limits the app, iOS reports the largest possible number.
   private static let practicallyInfinite = 200_000.0
-  /// The number of heartbeats between overviews, of which there is about one a minute.
+  /// The number of heartbeats from one overview to the next, which is about a minute later.
   private static let beatsPerOverview = 30
 
   private func logOverview() {

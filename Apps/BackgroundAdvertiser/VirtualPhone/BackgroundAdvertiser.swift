@@ -37,13 +37,13 @@ extension AppProcess {
   }
 }
 
-/// The app in its other mode.
+/// The app in the mode that advertises all service UUIDs.
 private final class SequentialAppDelegate: AppDelegate {
   override class var mode: OperationMode { .sequentiallyAdvertiseAllUUIDs }
 }
 
-/// The app with the code that the reference's apps read. Some masks of other codes make them read past the end of an
-/// array.
+/// The app with the code that the reference's apps read. Some masks of other codes make those apps read past the end of
+/// an array.
 private final class NeighborOfReferenceDelegate: AppDelegate {
   override func configuration() -> NodeConfiguration {
     var configuration = super.configuration()

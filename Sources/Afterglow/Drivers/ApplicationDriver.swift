@@ -21,9 +21,9 @@ final class ApplicationDriver {
   /// The smallest difference between the wall clock and the host's clock that is reported as a change, in milliseconds.
   private static let clockTolerance: Int64 = 1_000
 
-  /// Creates a driver. `onChange` is called when the app is about to leave the foreground, and when it is in front.
-  /// When it is about to leave the foreground, an app can choose its advertisement in the background for the last time
-  /// (rule A9).
+  /// Creates a driver. `onChange` is called when the app is about to leave the foreground, and when it is in front. The
+  /// call before the app leaves the foreground is its last chance to choose its advertisement in the background (rule
+  /// A9).
   init(host: any NodeHost, onChange: @escaping @MainActor () -> Void) {
     self.host = host
     let application = UIApplication.shared

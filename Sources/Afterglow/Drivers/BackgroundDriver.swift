@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// The app's time in the background: a task that asks iOS for more time, and the remaining time.
+/// The app's time in the background: a background task, which asks iOS for more time, and the remaining time.
 @MainActor
 final class BackgroundDriver {
   private let onExpiry: @MainActor () -> Void

@@ -4,7 +4,8 @@ import AfterglowWire
 import CoreBluetooth
 import Foundation
 
-// Mailboxes of peripherals: characteristics to which this phone writes frames, and which notify it of frames.
+// Mailboxes of peripherals: characteristics to which this phone writes frames, and from which it receives frames as
+// notifications.
 extension CentralDriver {
   /// Looks for the peer's mailbox and pulse, and subscribes to the mailbox. If the peer has no mailbox, the driver
   /// reports nothing.

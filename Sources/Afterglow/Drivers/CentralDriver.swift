@@ -38,8 +38,8 @@ final class CentralDriver: NSObject {
 
   func connect(_ peer: PeerIdentifier) {
     guard let manager else { return }
-    // An object from before a reset of the radio is invalid (rule C17), so the driver asks Core Bluetooth for the valid
-    // one.
+    // An object from before a reset of the radio is invalid (rule C17), so the driver asks Core Bluetooth for a valid
+    // object.
     guard let peripheral = manager.retrievePeripherals(withIdentifiers: [UUID(peer)]).first else {
       return emit(.peerUnknown(peer))
     }

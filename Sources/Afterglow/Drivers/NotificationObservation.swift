@@ -1,6 +1,7 @@
 import Foundation
 
-/// Calls a closure for each notification of a name and an object, on the main thread, until it is released.
+/// Calls a closure for each notification of a name and an object, on the main thread, until the observation is
+/// released.
 ///
 /// The notifications must be posted on the main thread, as UIKit's life-cycle notifications are.
 final class NotificationObservation {

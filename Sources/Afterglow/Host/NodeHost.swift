@@ -3,7 +3,7 @@ public import AfterglowProximity
 /// The services that a node requires of its system besides Apple's radio frameworks: time, storage and randomness.
 @MainActor
 public protocol NodeHost: AnyObject, Sendable {
-  /// The time since an arbitrary origin. It never goes back, and it continues while the phone sleeps.
+  /// The time since an arbitrary origin. The time never decreases, and it continues while the phone sleeps.
   var now: Instant { get }
 
   /// Seconds since 1970 on the wall clock, which the user and the network may set.

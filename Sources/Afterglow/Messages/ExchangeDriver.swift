@@ -3,7 +3,8 @@ import AfterglowWire
 
 /// Carries out the commands of an exchange, with its sessions, carriers and store.
 ///
-/// Received frames pass through the sessions before the exchange, and sent frames pass through them before a carrier.
+/// Received frames pass through the sessions before they reach the exchange. Sent frames pass through the sessions
+/// before they reach a carrier.
 @MainActor
 final class ExchangeDriver {
   private let store: any MessageStore
@@ -58,7 +59,7 @@ final class ExchangeDriver {
     }
   }
 
-  /// The longest datagram that fits through the relay when it is sealed.
+  /// The size of the largest datagram that the relay can carry after sealing, in bytes.
   private var relayedSize: Int { max(0, (relay?.maximumDatagramSize ?? 0) - sessions.overhead) }
 
   func stop() { relay?.stop() }

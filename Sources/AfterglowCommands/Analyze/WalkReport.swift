@@ -15,7 +15,7 @@ struct WalkReport {
     self.readings = readings
   }
 
-  /// The longest list of numbers that is printed in full.
+  /// The length of the longest list of numbers that is printed in full.
   private static let listLimit = 12
 
   var table: [String] {

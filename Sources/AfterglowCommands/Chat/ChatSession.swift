@@ -109,7 +109,7 @@
 
     private func quit(_ code: ExitCode) {
       if result == nil { result = code }
-      // The loop checks the result only after it has done some work.
+      // The loop checks the result only after some work, so it gets an empty piece of work.
       DispatchQueue.main.async {}
     }
 
@@ -260,7 +260,7 @@
       if waiting > 0 { talk("\(waiting) \(waiting == 1 ? "message waits" : "messages wait") to be delivered.") }
     }
 
-    /// Sends the lines that can be sent now. Ends the chat when all lines are sent and the input has ended.
+    /// Sends the waiting lines that can be sent now. Ends the chat when all lines are sent and the input has ended.
     private func goOn() {
       guard let correspondence, result == nil else { return }
       while let line = lines.first {

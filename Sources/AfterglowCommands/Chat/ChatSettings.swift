@@ -42,7 +42,7 @@
       broker = try Self.broker(options)
     }
 
-    /// The largest file of names that is read, in bytes. Files that this tool writes are smaller.
+    /// The size of the largest file of names that is read, in bytes. Files that this tool writes are smaller.
     private static let namesSizeLimit = 1 << 20
 
     private static func installations(

@@ -64,7 +64,8 @@ struct LineEditor {
 
   // MARK: Keys
 
-  /// A key that sends several bytes: ESC [ … letter or ~, or ESC O letter (ECMA-48, and the VT220's keypad).
+  /// Handles a byte of a key that sends several: ESC [ … letter or ~, or ESC O letter (ECMA-48, and the VT220's
+  /// keypad).
   private mutating func handleKey(_ byte: UInt8) -> Outcome {
     partial.append(byte)
     let isIntroduced = partial.count == 2 && (byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O"))
@@ -99,7 +100,7 @@ struct LineEditor {
 
   private mutating func insert(_ character: Character) -> Outcome {
     guard text.utf8.count + character.utf8.count <= Self.maximumBytes else { return .nothing }
-    // A combining character, for example an accent, joins the character before it.
+    // A combining character, for example an accent, becomes part of the previous character.
     if cursor > 0, String([characters[cursor - 1], character]).count == 1,
       let joined = String([characters[cursor - 1], character]).first
     {

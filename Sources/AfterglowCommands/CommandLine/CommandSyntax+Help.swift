@@ -2,7 +2,7 @@ extension CommandSyntax {
   /// The width of the help, in columns.
   private static let columns = 118
 
-  /// The whole help, for a reader who knows nothing else about the verb. It ends without a newline.
+  /// The complete help of the verb. The text ends without a newline.
   package var help: String {
     let forms = usage.enumerated().map { line, form in
       (line == 0 ? "Usage: " : "       ") + "afterglow \(name) \(form)"
@@ -23,7 +23,7 @@ extension CommandSyntax {
       if let heading = group.heading { lines.append(heading) }
       for option in group.options {
         let text = Self.wrapped(option.explanation, to: Self.columns - width - 4)
-        // A form that is too long for its column gets a line of its own.
+        // A form that is too long for its column gets a separate line.
         let isLong = option.form.count > width
         if isLong { lines.append("  " + option.form) }
         for (index, line) in text.enumerated() {

@@ -8,9 +8,9 @@ package struct CommandSyntax: Sendable {
   package var summary: String
   /// A description of the verb, in one paragraph of lines no longer than 120 columns.
   var introduction: String
-  /// The forms of the command line after the verb's name.
+  /// The possible forms of the command line, after the verb's name.
   var usage: [String]
-  /// The tasks, one of which the first operand names. Empty for a verb that has only operands.
+  /// The tasks. The first operand names one of them. The list is empty for a verb that has only operands.
   var tasks: [TaskSyntax] = []
   /// The task if no operand names one; `nil` if the user must name one.
   var defaultTask: String?

@@ -9,7 +9,7 @@ struct OptionSyntax: Sendable {
   let value: ValueSyntax?
   let explanation: String
 
-  /// An option without a value; the explanation is joined from its parts.
+  /// Creates an option without a value. The explanation is joined from its parts.
   static func flag(_ name: String, short: String? = nil, _ explanation: String...) -> OptionSyntax {
     OptionSyntax(name: name, short: short, value: nil, explanation: explanation.joined())
   }

@@ -88,7 +88,7 @@ package struct Options {
 
   package subscript(_ name: String) -> String? { values[name] }
 
-  /// The whole number that is the option's value, within the range of the syntax. `nil` if the option is absent.
+  /// Returns the option's value as a whole number within the range of the syntax; `nil` if the option is absent.
   func integer<Number: FixedWidthInteger>(_ name: String) -> Number? { self[name].flatMap { Number($0) } }
 
   /// The parsed command line, for a user who wants to see how the tool has understood it.

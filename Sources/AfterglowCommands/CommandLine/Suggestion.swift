@@ -5,7 +5,7 @@ func suggestion(for word: String, among known: [String]) -> String {
 
 /// Returns the most similar known word. Up to a third of the letters may be wrong, or the end may be missing.
 func closest(to word: String, among known: [String]) -> String? {
-  // Almost any short word is similar to a word of two letters.
+  // Almost every short word is similar to a word of two letters, so such words get no suggestion.
   guard word.count > 2 else { return nil }
   let limit = max(1, word.count / 3)
   let near = known.map { (word: $0, distance: editDistance(word, $0)) }.filter { $0.distance <= limit }

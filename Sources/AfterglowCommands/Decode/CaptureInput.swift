@@ -12,7 +12,7 @@ struct CaptureInput {
   private var reader: CaptureReader
   /// The source that flushes the output before each read, and keeps the error of a failed flush.
   private var flushing: FlushingSource?
-  /// Reports whether Ctrl-C was pressed; `nil` for a radio, where Ctrl-C ends the loop.
+  /// The source of interruptions by Ctrl-C; `nil` for a radio, where Ctrl-C ends the loop.
   private let surroundings: Surroundings?
 
   var format: CaptureFormat { reader.format }
@@ -29,7 +29,7 @@ struct CaptureInput {
     }
   }
 
-  /// Reads from a source whose reads may block. The output is flushed before each read.
+  /// Creates an input from a source that may block. The output is flushed before each read.
   init(
     waitingFor source: any ByteSource, path: String, name: String, format: CaptureFormat?, in surroundings: Surroundings
   ) throws(CommandFailure) {

@@ -10,6 +10,6 @@ extension DecodeRun {
     try read(try CaptureInput(waitingFor: source, path: path, name: name, format: format, in: surroundings))
   }
 
-  /// How often a file is checked for new data: often enough for a person.
+  /// The interval at which a file is checked for new data. A person does not notice such a delay.
   private static let interval = Duration.milliseconds(200)
 }

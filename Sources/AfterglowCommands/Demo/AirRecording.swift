@@ -5,8 +5,8 @@
 
   /// Records the packets that a sniffer hears on the virtual air, as a pcapng file.
   ///
-  /// A sniffer hears advertisements and scan responses. It does not follow connections, so their packets are not
-  /// recorded.
+  /// A sniffer hears advertisements and scan responses. It does not follow connections, so packets of connections are
+  /// not recorded.
   final class AirRecording {
     /// The size of one write, in bytes.
     private static let capacity = 65_536
@@ -69,8 +69,8 @@
       let type: PDUType = isConnectable ? .connectableUndirected : scanResponse == nil ? .nonConnectable : .scannable
       var pdus = [(delay: Int64(0), bytes: LinkLayer.pdu(type, from: sender, advertisingData))]
       if let scanResponse {
-        // A byte lasts 8 µs, in preamble, access address and checksum too. Packets are 150 µs apart. The request has 22
-        // bytes (Core Specification, volume 6, part B, sections 2.1 and 4.1).
+        // A byte lasts 8 µs, including those of the preamble, the access address and the checksum. Packets are 150 µs
+        // apart. The request has 22 bytes (Core Specification, volume 6, part B, sections 2.1 and 4.1).
         let delay = Int64(8 * (pdus[0].bytes.count + 8) + 150 + 8 * 22 + 150) * 1_000
         pdus.append((delay, LinkLayer.pdu(.scanResponse, from: sender, scanResponse)))
       }

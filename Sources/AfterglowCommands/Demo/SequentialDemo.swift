@@ -72,7 +72,7 @@
     }
   }
 
-  /// The bits that a phone shows, for a person: a line for each time at which they change.
+  /// The bits that a phone shows, for a person, with a line for each change.
   private struct MaskChanges {
     /// The maximum number of lines. A person reads no more, and programs read the packets.
     private static let limit = 24
@@ -86,7 +86,8 @@
     private var last: OverflowMask?
     private var count = 0
 
-    /// Returns the line for a packet, if its bits differ from the packet before and the limit is not reached.
+    /// Returns the line for a packet, if its bits differ from those of the previous packet and the limit is not
+    /// reached.
     mutating func line(of packet: Sniffer.Packet, _ clock: WallClock) -> String? {
       guard let mask = Self.mask(in: packet.advertisingData), mask != last else { return nil }
       last = mask
@@ -113,7 +114,7 @@
     }
   }
 
-  /// A sniffed packet as the Ubertooth's tool prints it, which `decode` and `analyze` read.
+  /// Sniffed packets in the form of the Ubertooth's tool, which `decode` and `analyze` read.
   private struct UbertoothLines {
     let lines: [String]
 

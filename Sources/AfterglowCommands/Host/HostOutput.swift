@@ -20,8 +20,8 @@
     }
   }
 
-  /// The findings of all trials, each once. A finding names the place of its call if the sources have only one such
-  /// call.
+  /// The findings of all trials, each once. A finding names the place of a call in the sources if they have only one
+  /// such call.
   struct HostFindings {
     struct Entry {
       var finding: Finding

@@ -21,7 +21,7 @@ struct PageTemplate {
     text = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Fills the placeholders. Placeholders in the values stay as they are.
+  /// Fills the placeholders. Placeholders in the values are not filled.
   func filled(with values: [String: String]) -> String {
     var (result, rest) = ("", text[...])
     while let start = rest.firstRange(of: "{{"), let end = rest[start.upperBound...].firstRange(of: "}}") {

@@ -7,7 +7,7 @@
   struct DoctorVerb: Verb {
     var syntax: CommandSyntax { Self.grammar }
 
-    /// The broker that the command line names; by default this machine's own.
+    /// Returns the broker that the command line names; by default the one on this machine.
     private static func broker(_ options: Options) throws(CommandFailure) -> BrokerAddress {
       let text = options["--broker"] ?? "mqtt://localhost"
       guard let address = BrokerAddress(text) else {

@@ -3,7 +3,7 @@
   import AfterglowCapture
   import VirtualPhone
 
-  /// The packets that this machine's adapter hears, as a growing recording in the format that btmon writes.
+  /// The packets that this machine's adapter hears, as a recording that grows, in the format of btmon.
   final class LiveSource: ByteSource {
     private let world: World
     private let recording: MonitorRecording

@@ -31,7 +31,7 @@
       self.send = send
     }
 
-    /// Sends the lines that can be sent now.
+    /// Sends the waiting lines that can be sent now.
     func goOn() {
       guard let line = lines.first else { return }
       send(line) { [weak self] in self?.answered($0) }
@@ -65,7 +65,7 @@
 
     func becameReady(_ events: CShort) {
       let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
-        // Input that cannot be read counts as ended.
+        // If the input cannot be read, it counts as ended.
         count = (try? source.read(into: UnsafeMutableRawBufferPointer(buffer))) ?? 0
       }
       handle(bytes)

@@ -31,7 +31,7 @@
       }
     }
 
-    /// The rows, the nearest neighbours first and those without a distance last.
+    /// Returns the rows, with the nearest neighbours first and those without a distance last.
     func lines(now: Instant) -> [String] {
       guard !neighbors.isEmpty else { return ["nobody is near"] }
       let sorted = neighbors.values.sorted {

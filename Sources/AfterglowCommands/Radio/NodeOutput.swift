@@ -6,7 +6,7 @@
   import AfterglowWire
   import VirtualPhone
 
-  /// Prints the events of a node: as lines, as JSON, or as a table that is redrawn.
+  /// Prints the events of a node as lines, as JSON, or as a table that is redrawn.
   final class NodeOutput {
     private enum Form {
       case lines

@@ -7,7 +7,7 @@
     var secondsFromGMT: Int
     /// The duration of the run, in seconds.
     var seconds = 0.0
-    /// How many seconds share one point of a signal.
+    /// The number of seconds that each point of a signal covers.
     var step: Double
     /// The usual range of an advertisement, in metres.
     var rangeMetres: Double
@@ -18,7 +18,7 @@
     /// The number of events and links that were dropped at the limits.
     var leftOut = 0
 
-    /// Something that happened on a phone.
+    /// An event on a phone.
     struct Event {
       var seconds: Double
       var kind: Kind
@@ -27,7 +27,7 @@
       var text: String
     }
 
-    /// The kinds of events; the page knows them by their numbers.
+    /// The kinds of events. The page uses their numbers.
     enum Kind: Int {
       case launched
       case ended

@@ -1,6 +1,6 @@
 import VirtualPhone
 
-/// The entries of the rulebook that a command line asks for.
+/// The entries of the rulebook that a command line selects.
 struct RuleSelection {
   private let ids: Set<String>
   private let topic: RuleTopic?

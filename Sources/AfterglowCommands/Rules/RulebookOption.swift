@@ -6,7 +6,7 @@ import VirtualPhone
 #endif
 
 extension OptionSyntax {
-  /// The option of every verb that plays on virtual phones.
+  /// The `--rulebook` option, which every verb with virtual phones has.
   static let rulebook = value(
     "--rulebook", "FILE", .file,
     "use measured values for phones of a release and model; 'afterglow schema rulebook' describes the file")

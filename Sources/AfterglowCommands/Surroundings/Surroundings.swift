@@ -18,7 +18,7 @@ public struct Surroundings {
   let interruption: any InterruptionSignal
   /// The environment variables.
   let environment: [String: String]
-  /// Starts this tool again to play a part of its work; `nil` if all work has to stay in this process.
+  /// The command that starts this tool again for a part of its work; `nil` if all work has to stay in this process.
   var worker: WorkerCommand?
   /// The choice of when text is coloured.
   var colour = ColourChoice.auto
@@ -51,7 +51,7 @@ public struct Surroundings {
 
   /// Overwrites the current line of standard error's terminal, without a newline. An empty text clears the line.
   ///
-  /// The next message clears it too.
+  /// The next message also clears the line.
   func sayInPlace(_ text: String) {
     if text.isEmpty, !status.isShown { return }
     status.isShown = !text.isEmpty
