@@ -4,7 +4,7 @@ internal import AfterglowWire
 ///
 /// A peer goes through these states: waiting → connecting → identifying → linked, and back to waiting when the link is
 /// lost or its turn is over. Strangers are dialled first. An installation has one link, under its newest identifier
-/// that can be reached. Every method gets the time as an argument, and appends its commands. The engine calls `settle`
+/// that can be reached. Every method gets the time as an argument, and appends its commands. The engine calls `update`
 /// after each event.
 struct Dialer: Sendable {
   /// The identifiers under which an installation is known; a third identifier replaces the second.

@@ -28,7 +28,7 @@ public enum DialStep: Hashable, Sendable {
   case notOurs
   /// A signal strength was read over the link.
   case rssi(Int, InstallationID)
-  /// A request for a reading was not answered. It is the `times`th in a row.
+  /// A request for a reading was not answered, `times` times in a row so far.
   case rssiUnanswered(times: Int, InstallationID)
   /// The link was ended so that a waiting peer has a turn.
   case parked(InstallationID)

@@ -2,7 +2,7 @@
 struct Preserver: Sendable {
   private enum State {
     case clean
-    /// There is a change to preserve as soon as the interval since the last time is over.
+    /// There is a change to preserve once the interval since the last write is over.
     case outdated
     /// The app may end soon.
     case urgent

@@ -41,7 +41,7 @@ struct Circumstances: Sendable {
 
   var radioIsOn: Bool { central == .poweredOn }
 
-  /// In front of the user, or on the way there; on a locked phone no app is in front (rule D1).
+  /// Whether the app is in front of the user, or about to be. On a locked phone no app is in front (rule D1).
   var isInFront: Bool {
     switch application {
     case .active, .inactive, nil: true

@@ -2,12 +2,12 @@
 ///
 /// Ranging keeps the receiver on (rule E13). Overflow advertisements arrive only while the screen is on, and an app
 /// does not learn when the screen is on. Therefore the engine ranges in bursts. A phone in the background advertises
-/// every 182 ms (rule A6), so a burst hears it about 15 times. Bursts every 9 s meet every screen that is on for 9 s; a
-/// nudge lights it for 10 s (rule F1).
+/// every 182 ms (rule A6), so a burst hears it about 15 times. With a burst every 9 s, at least one falls into any 9 s
+/// in which the screen is on. A nudge lights the screen for 10 s (rule F1).
 ///
-/// This costs a third of continuous ranging. While no phone is near it costs a ninth: a shorter burst every 18 s meets
-/// every screen that is on for 20 s. Without bursts a phone would never discover a phone in the background, because
-/// only the overflow area names one.
+/// This costs a third of continuous ranging. While no phone is near it costs a ninth: there is then a shorter burst
+/// every 18 s, and at least one in any 20 s in which the screen is on. Without bursts a phone would never discover a
+/// phone in the background, because only the overflow area names one.
 public struct VigilSchedule: Hashable, Sendable {
   /// How long a burst lasts.
   public var burst = Duration.seconds(3)
@@ -18,7 +18,8 @@ public struct VigilSchedule: Hashable, Sendable {
   public var period = Duration.seconds(9)
   /// How long a burst lasts when no installation has been heard for `attention`, and in Low Power Mode.
   public var quietBurst = Duration.seconds(2)
-  /// The time from the start of one of these bursts to the next. A screen that is on for 20 s meets one.
+  /// The time from the start of one of these bursts to the next. During 20 s with the screen on, there is at least one
+  /// such burst.
   public var quietPeriod = Duration.seconds(18)
   /// How long bursts are repeated every `period` after an installation was heard or the app has left the foreground.
   public var attention = Duration.seconds(300)

@@ -123,7 +123,7 @@
       }
     }
 
-    /// Whether a key that a handshake has proved is the known one, or the first one.
+    /// Returns whether the key of a handshake is the known key, or the installation's first key.
     ///
     /// The first key is confirmed if it is proved over a connection, because the two phones are near each other. A
     /// later key never replaces another one, over any path.

@@ -33,8 +33,8 @@ public enum OverflowCode: Hashable, Sendable {
 
   /// Returns the identifier in one mask, without memory of earlier masks.
   ///
-  /// - Parameters: - mask: the mask of one advertisement. - known: the bits that our own static services set. They say
-  ///   nothing about the sender, and do not count as pollution. - toleratingLoss: whether one bit may be missing
+  /// - Parameters: - mask: the mask of one advertisement. - known: the bits that our own static services set. They
+  ///   prove nothing about the sender, and do not count as foreign. - toleratingLoss: whether one bit may be missing
   ///   because iOS moved its service to the ordinary list. The bank code cannot restore the bit, and ignores this
   ///   parameter.
   /// - Returns: the identifier, and how much had to be corrected.
