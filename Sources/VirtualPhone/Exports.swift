@@ -1,4 +1,3 @@
-// A world's clock, its places and its sniffers, and what a user permits an app, are part of what a user of virtual phones
-// handles.
+// Callers of virtual phones also use a world's clock, its places and its sniffers, and the permissions of apps.
 @_exported public import PhonePort
 @_exported public import VirtualAir

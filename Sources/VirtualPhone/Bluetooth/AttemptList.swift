@@ -1,10 +1,10 @@
 import AfterglowWire
 
-/// Peers that somebody waits for, in the order in which they were first asked for.
+/// The peers that apps wait to connect to, in the order in which the attempts began.
 ///
-/// The numbers lie beside the peers, so that finding one touches no object.
+/// A second array stores the numbers of the attempts, so that a search for a peer reads no objects.
 struct AttemptList {
-  /// In the order in which they were added.
+  /// The peers, in the order in which they were added.
   private(set) var all: [RemoteDevice] = []
   private var numbers: [UInt64] = []
   private var lastNumber: UInt64 = 0
@@ -22,7 +22,7 @@ struct AttemptList {
     (all, numbers) = ([], [])
   }
 
-  /// Takes a peer out; harmless if it is not there.
+  /// Removes a peer; has no effect if the peer is not in the list.
   mutating func remove(_ peer: RemoteDevice) {
     guard let number = peer.attempt else { return }
     peer.attempt = nil

@@ -3,9 +3,9 @@ import PhonePort
 import SeededRandom
 import VirtualAir
 
-/// Advertising: one advertisement for all apps, with as much of their requests as the rules allow.
+/// Advertising: all apps share one advertisement, which contains as much of their requests as the rules allow.
 extension BluetoothDaemon {
-  /// Keys that iOS does not let apps advertise are logged and ignored (rule A1).
+  /// Starts an advertisement for an app. Keys that iOS does not let apps advertise are logged and ignored (rule A1).
   func startAdvertising(_ wish: AdvertisingWish, for session: PeripheralSession) {
     var request = AdvertisingRequest()
     for key in wish.keys {
@@ -17,7 +17,7 @@ extension BluetoothDaemon {
       case AdvertisementKey.services: request.services = wish.services
       case AdvertisementKey.localName: request.localName = wish.localName
       case AdvertisementKey.beacon: request.beacon = wish.beacon
-      default: break  // allowed by a scenario's own rulebook, and unknown here
+      default: break  // A scenario's own rulebook allows this key.
       }
     }
     startAdvertising(request, for: session)
@@ -31,7 +31,7 @@ extension BluetoothDaemon {
         request.services = session.lastServices
       }
       session.lastServices = request.services
-      // Drawn once for each start, so that the advertisement does not change by itself (conflict L4).
+      // The order is drawn once for each start, so that the advertisement does not change by itself (conflict L4).
       if !rulebook[Rules.servicesKeepTheirOrder] { request.services.shuffle(using: &phone.random) }
       session.advertising = request
       updateAdvertising()
@@ -44,13 +44,13 @@ extension BluetoothDaemon {
     updateAdvertising()
   }
 
-  /// Puts on air what the rules leave of the apps' requests.
+  /// Advertises as much of the apps' requests as the rules allow.
   func updateAdvertising() {
     advertisement = isOn ? composeAdvertisement() : nil
     updateConnectability()
   }
 
-  /// Reports whether there is room for another link: a phone that holds as many as it can answers no request (rule C7).
+  /// Updates the advertisement, which accepts connections only while the phone has room for another link (rule C7).
   func updateConnectability() {
     guard let advertisement else { return controller.advertise(nil) }
     let hasForeground = peripheralSessions.contains { $0.onAir != nil && $0.countsAsInFront }
@@ -61,8 +61,8 @@ extension BluetoothDaemon {
 
   /// Returns the advertisement of all apps together; `nil` if there is nothing to send.
   ///
-  /// Apps in the foreground put their UUIDs and name into 28 bytes (rule A2); UUIDs that do not fit, and all of those
-  /// of apps in the background, become bits of one overflow mask (rules A3 and A10).
+  /// Apps in the foreground put their UUIDs and name into 28 bytes (rule A2). UUIDs that do not fit become bits of one
+  /// overflow mask, and so do all UUIDs of apps in the background (rules A3 and A10).
   private func composeAdvertisement() -> AdvertisingPayload? {
     var visible: [ServiceUUID] = []
     var mask = OverflowMask()
@@ -82,13 +82,13 @@ extension BluetoothDaemon {
         mask.formUnion(OverflowMask(services: request.services))
       }
     }
-    // A mask without a set bit alone is not worth a packet (rule A3).
+    // An empty mask alone is not sent (rule A3).
     guard isAdvertising || beacon != nil || !mask.isEmpty else { return nil }
 
     var data = AdvertisingDataWriter()
     data.append(flags: .iPhone)
     if let beacon {
-      // A beacon fills the advertisement; what other apps advertise in the background stays in the mask.
+      // A beacon fills the advertisement. The services of apps in the background stay in the scan response's mask.
       data.append(iBeacon: beacon)
       var response = AdvertisingDataWriter()
       if !mask.isEmpty { response.append(overflow: mask) }
@@ -99,12 +99,12 @@ extension BluetoothDaemon {
     let nameFits = name.map { data.append(localName: $0, isComplete: true) } ?? true
     var response = AdvertisingDataWriter()
     appendOverflow(mask, visible: visible, to: &data, or: &response)
-    // The name comes after the mask, which cannot be shortened.
+    // The mask comes first, because only the name can be shortened.
     if let name, !nameFits { response.appendName(name, bytes: rulebook[Rules.scanResponseNameBytes]) }
     return AdvertisingPayload(data: data.bytes, scanResponse: response.bytes)
   }
 
-  /// Places the mask where this generation of phones has it (rule A4).
+  /// Appends the mask to the packet that contains it on this generation of phones (rule A4).
   private func appendOverflow(
     _ mask: OverflowMask, visible: [ServiceUUID], to data: inout AdvertisingDataWriter,
     or response: inout AdvertisingDataWriter
@@ -118,10 +118,10 @@ extension BluetoothDaemon {
     if isModern || !data.append(overflow: mask) { response.append(overflow: mask) }
   }
 
-  /// The transmit power that an iPhone X or later states (rule A4).
+  /// The transmit power that an iPhone X or later advertises (rule A4).
   private static let modernTxPowerDBm: Int8 = 12
 
-  /// Apple's "nearby info" message, which modern phones send in addition: type 0x10, length, status, and data that
+  /// Apple's "nearby info" message, which an iPhone X or later sends too: type 0x10, length, status, and data that
   /// changes with the address.
   private var nearbyInfo: [UInt8] {
     let noise = SplitMix64.mix(address.rawValue, 0x10)
@@ -130,7 +130,7 @@ extension BluetoothDaemon {
 }
 
 extension AdvertisingDataWriter {
-  /// Lists services in the given order, as far as they fit into `bytes` with their headers. Returns the rest.
+  /// Appends the services, in the given order, that fit into `bytes` together with their headers. Returns the others.
   ///
   /// It writes one list for each width; a list that leaves a service out is marked as incomplete.
   fileprivate mutating func appendServices(_ services: [ServiceUUID], bytes: Int) -> [ServiceUUID] {

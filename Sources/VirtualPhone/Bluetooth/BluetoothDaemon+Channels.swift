@@ -7,9 +7,9 @@ final class OpenChannel {
   let id: ChannelID
   let psm: UInt16
   weak var process: AppProcess?
-  /// The object that gets its callbacks; `nil` until the app has created one.
+  /// The app's object that gets the channel's callbacks; `nil` until the app has created it.
   var receiver: ObjectID?
-  /// The bytes that arrived before that.
+  /// The bytes that arrived before the app created ``receiver``.
   var early: [UInt8] = []
   /// The bytes that have not been sent yet.
   var bytesUnderWay = 0
@@ -22,7 +22,7 @@ final class OpenChannel {
   }
 }
 
-/// Channels that an app offers under a number.
+/// A number under which an app accepts channels.
 struct OfferedChannel {
   let psm: UInt16
   let isEncrypted: Bool
@@ -34,9 +34,9 @@ struct OfferedChannel {
 extension BluetoothDaemon {
   /// The numbers that the system assigns on demand (Core Specification, volume 3, part A, section 4.22).
   private static let dynamicNumbers: ClosedRange<UInt16> = 0x80...0xFF
-  /// The bytes that iOS is said to accept before a stream has no more space; the figure is not published.
+  /// The number of bytes that iOS reportedly accepts before a stream has no more space. Apple does not publish it.
   private static let bufferSize = 16_384
-  /// The bytes of one packet of a channel: a frame with data length extension.
+  /// The number of bytes in one packet of a channel: a frame with data length extension.
   private static let packetSize = 244
 
   func handle(_ request: ChannelRequest, for receiver: ObjectID, from process: AppProcess) -> PhoneReply {
@@ -110,7 +110,7 @@ extension BluetoothDaemon {
     channel.early = []
   }
 
-  /// Sends as much as there is room for, packet by packet.
+  /// Sends as many of the bytes as the buffer has room for, packet by packet.
   private func write(_ bytes: [UInt8], to number: Int) -> Int {
     guard let channel = channels[number] else { return 0 }
     let room = max(Self.bufferSize - channel.bytesUnderWay, 0)
@@ -146,10 +146,10 @@ extension BluetoothDaemon {
 
   func controllerClosed(_ channel: ChannelID) { end { $0.id == channel } }
 
-  /// A link is gone, and with it its channels.
+  /// Ends the channels of a link that has ended.
   func endChannels(on link: LinkID) { end { $0.id.link == link } }
 
-  /// A manager is gone, and with it the channels that it offered.
+  /// Removes the offers of a manager that is gone.
   func withdrawChannels(of session: PeripheralSession) { offeredChannels.removeAll { $0.session === session } }
 
   private func end(where isMeant: (OpenChannel) -> Bool) {
@@ -164,7 +164,7 @@ extension BluetoothDaemon {
     channels.keys.sorted().compactMap { channels[$0] }.filter(isMeant)
   }
 
-  /// Calls an object of an app after a moment; data of a channel wakes a suspended app as a notification does (rule
+  /// Calls an app's object after a moment. The data of a channel wakes a suspended app, as a notification does (rule
   /// D2).
   private func call(_ process: AppProcess?, _ receiver: ObjectID?, _ callback: ChannelCallback) {
     guard let receiver else { return }

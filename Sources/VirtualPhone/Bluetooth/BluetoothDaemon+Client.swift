@@ -3,7 +3,7 @@ import Foundation
 import PhonePort
 import VirtualAir
 
-/// How this phone's apps use other phones' attributes.
+/// GATT client: how this phone's apps use the attributes of other phones.
 extension BluetoothDaemon {
   func attributeMTU(of identifier: UUID) -> Int {
     peers[identifier]?.link.map(controller.attributeMTU) ?? AttributeProtocol.defaultMTU
@@ -35,10 +35,10 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Makes a request to a peer for an app, and passes the answer to the app's object for the peer; such an answer wakes
-  /// (rule D2).
+  /// Makes a request to a peer for an app, and passes the answer to the app's object for the peer. The answer wakes a
+  /// suspended app (rule D2).
   ///
-  /// If the link ends first, the app is told only of the disconnection.
+  /// If the link ends before the answer arrives, the app receives only the disconnection.
   private func ask<Value>(
     _ identifier: UUID, for session: CentralSession,
     _ request: @escaping (LinkID, @escaping (Result<Value, AttributeError>) -> Void) -> Void,
@@ -145,7 +145,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// A peer's services have changed: those in the range are void (rule C11).
+  /// Reports changed services of a peer: all services in the range become invalid (rule C11).
   func controllerFoundServicesChanged(in handles: ClosedRange<AttributeHandle>, on link: LinkID) {
     guard let conversation = conversations[link], rulebook[Rules.changedServicesAreTold] else { return }
     conversation.subscriptions.removeAll { handles.contains($0.characteristic.valueHandle) }
@@ -155,8 +155,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Returns the peers that are linked for any app, and at which some app has found one of the services, in the order
-  /// of the links.
+  /// Returns the linked peers at which any app has discovered one of the services, in the order of the links.
   func connectedPeers(offering services: [ServiceUUID]) -> [UUID] {
     conversations.values.filter { $0.knownServices.contains(where: services.contains) }
       .sorted { $0.link.rawValue < $1.link.rawValue }.map(\.peer.identifier)
@@ -207,7 +206,7 @@ extension BluetoothDaemon {
       return
     }
     guard let handle = characteristic.attribute?.valueHandle else { return }
-    // Arrival is not guaranteed: a value for which there is no room is lost.
+    // Delivery is not guaranteed: a value that the queue has no room for is lost.
     if hasRoomForCommand(to: identifier) {
       conversation.commandsUnderWay += 1
       controller.writeWithoutResponse(value, to: handle, on: link) { [unowned(unsafe) self] in
@@ -220,7 +219,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Tells apps that found no room, once (rule C13).
+  /// Reports room once to each app that found the queue full (rule C13).
   private func reportRoom(_ conversation: Conversation) {
     let sessions = conversation.waitingForRoom
     conversation.waitingForRoom = []
@@ -258,7 +257,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// An app no longer holds a link that stays, so it gets no more values.
+  /// Ends an app's subscriptions on a link that the app has released and other apps still use.
   func endSubscriptions(of session: CentralSession, to peer: RemoteDevice) {
     guard let link = peer.link, let conversation = conversations[link] else { return }
     let ended = conversation.subscriptions.filter { $0.session === session }.map(\.characteristic)
@@ -289,7 +288,7 @@ extension Result {
 }
 
 extension AttributeProperties {
-  /// How to subscribe, if that is possible; without confirmation if both are possible.
+  /// The kind of subscription to request: notifications if the characteristic supports both kinds, `nil` if neither.
   fileprivate var subscription: AttributeSubscription? {
     contains(.notify) ? .notifications : contains(.indicate) ? .indications : nil
   }
@@ -310,7 +309,7 @@ extension RemoteCharacteristic {
     self.init(uuid: found.uuid, properties: found.properties.rawValue, handles: found.handles)
   }
 
-  /// The characteristic in the peer's table; `nil` if it is void.
+  /// The characteristic in the peer's table; `nil` if the characteristic is no longer valid.
   fileprivate var attribute: AttributeCharacteristic? {
     handles.map {
       AttributeCharacteristic(uuid: uuid, properties: AttributeProperties(rawValue: properties), handles: $0)

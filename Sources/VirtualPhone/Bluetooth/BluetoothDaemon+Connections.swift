@@ -2,7 +2,7 @@ import Foundation
 import PhonePort
 import VirtualAir
 
-/// Connections: one link with a peer for all apps, and the reports of its beginning and end.
+/// Connections: all apps share one link with a peer, and are informed when it begins and ends.
 extension BluetoothDaemon {
   func state(of identifier: UUID, for session: CentralSession) -> PeripheralState {
     guard let peer = peers[identifier] else { return .disconnected }
@@ -35,7 +35,7 @@ extension BluetoothDaemon {
   private func attempt(_ peer: RemoteDevice) {
     guard peer.link == nil, isOn else { return }
     initiate(to: peer)
-    // The receiver closes a little when the eager time is over (rule C1).
+    // When the eager time is over, the receiver is open less often (rule C1).
     timeline.schedule(after: rulebook[Rules.eagerInitiation]) { [self] in
       if !peer.waiting.isEmpty { initiate(to: peer) }
     }
@@ -45,7 +45,7 @@ extension BluetoothDaemon {
   var hasRoomForLink: Bool { peers.linkCount < rulebook[Rules.maximumLinks] }
 
   private func initiate(to peer: RemoteDevice) {
-    // An attempt that the app has postponed does not begin early for another reason.
+    // An attempt that the app has delayed does not begin before its time.
     guard peer.waiting.contains(where: { $0.since <= timeline.now }) else { return }
     guard hasRoomForLink || rulebook[Rules.excessAttemptsFail] else {
       return controller.cancelInitiation(to: peer.address)
@@ -60,7 +60,7 @@ extension BluetoothDaemon {
     controller.initiate(to: peer.address, window: ScanWindow(duty), parameters: parameters)
   }
 
-  /// The screen or an app has changed, and with it how much of the time the receiver is open for attempts.
+  /// Updates how often the receiver is open for attempts, after the screen or the state of an app has changed.
   func updateInitiations() {
     for peer in attempts.all { initiate(to: peer) }
   }
@@ -77,7 +77,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// The app has released a peripheral: its connection or attempt ends (rule C8).
+  /// Ends the connection or attempt of a peripheral that the app has released (rule C8).
   func abandon(_ identifier: UUID, by session: CentralSession) {
     session.linkEnded(to: identifier)
     guard rulebook[Rules.unusedPeripheralIsDropped], state(of: identifier, for: session) != .disconnected else {
@@ -87,8 +87,8 @@ extension BluetoothDaemon {
     cancelConnection(identifier, for: session)
   }
 
-  /// Detaches a session from a peer. A link that this phone has made ends once no session holds it (rule C8); one that
-  /// the peer has made stays (rule C9).
+  /// Detaches a session from a peer. A link that this phone has made ends when no session uses it any more (rule C8). A
+  /// link that the peer has made stays (rule C9).
   func release(_ peer: RemoteDevice, by session: CentralSession) {
     let (waited, held) = (peer.waiting.count, peer.holders.count)
     peer.waiting.removeAll { $0.session === session }
@@ -96,7 +96,7 @@ extension BluetoothDaemon {
     endSubscriptions(of: session, to: peer)
     if waited > 0, peer.waiting.isEmpty { endAttempt(at: peer) }
     guard held > 0, peer.holders.isEmpty else { return }
-    // After a connection and its end, the peer is reported again when it is heard again (rule B2).
+    // After a connection has ended, the next packet of the peer is reported again (rule B2).
     peer.reportedTo.removeAll { $0 === session }
     let stays = rulebook[Rules.peerKeepsItsLink]
     for link in peer.links where link.role == .central || !stays { end(link.id) }
@@ -108,7 +108,7 @@ extension BluetoothDaemon {
   }
 
   func hold(_ peer: RemoteDevice, by session: CentralSession) {
-    // An app that requires the accessory to read notifications waits until the user allows that.
+    // An app can require that the accessory may read notifications. It then waits until the user allows that.
     let options = session.connectOptions[peer.identifier]
     if options?.requiresANCS == true, !peer.isANCSAuthorized { return peer.waiting.append((session, timeline.now)) }
     peer.holders.append(session)
@@ -125,7 +125,7 @@ extension BluetoothDaemon {
     for session in sessions { session.deliver(.relaunches) { .failed(identifier, fault) } }
   }
 
-  /// Takes a peer's link from all sessions that hold it, and tells them if there is an error to report.
+  /// Detaches all sessions from a peer's link. Reports the disconnection to them unless `fault` is `nil`.
   func letGo(_ peer: RemoteDevice, telling fault: BluetoothFault?) {
     let identifier = peer.identifier
     let holders = peer.holders
@@ -157,13 +157,13 @@ extension BluetoothDaemon {
       return end(link)
     }
     if peers.linkCount > rulebook[Rules.maximumLinks] {
-      // Several attempts were under way for the last place.
+      // Several attempts succeeded when there was room for only one more link.
       end(link)
       return refuse(peer.identifier, to: takeWaiting(peer), rulebook[Rules.linkErrors].tooMany)
     }
     let waiting = role == .central || rulebook[Rules.symmetricConnect] ? takeWaiting(peer) : []
     for session in waiting { hold(peer, by: session) }
-    // All sessions that asked have let go in the meantime, or share the peer's link: this link has no purpose.
+    // All waiting sessions have cancelled in the meantime, or share the peer's link. No app needs this link.
     if role == .central, waiting.isEmpty { return end(link) }
     if role == .central { ask(on: link) { [controller] in controller.exchangeMTU(on: link, reply: $0) } }
   }
@@ -197,7 +197,7 @@ extension BluetoothDaemon {
     controller.terminate(link)
   }
 
-  /// Clears the state of a link; its peer is reported again when it is heard again (rule B2).
+  /// Clears the state of a link. The next packet of its peer is reported again (rule B2).
   @discardableResult
   private func linkEnded(_ link: LinkID) -> RemoteDevice? {
     pendingReadings[link] = nil
@@ -215,7 +215,7 @@ extension BluetoothDaemon {
     return peer
   }
 
-  /// The exchange over a link ends with it.
+  /// Ends the requests and subscriptions of a link that has ended.
   func forgetAttributes(of peer: RemoteDevice, on link: LinkID, reports: Bool) {
     conversations.removeValue(forKey: link)?.end()
     endSubscriptions(of: peer, link: link, reports: reports)

@@ -1,8 +1,8 @@
 import VirtualAir
 
-/// The radio's states: on, switched off, crashed, dead.
+/// The radio's states: on, switched off, crashed, silent.
 extension BluetoothDaemon {
-  /// Whether the radio does what apps ask of it.
+  /// Whether apps can use the radio. A silent radio counts as on, because apps do not notice the silence.
   var isOn: Bool { isSwitchedOn && phone.isPoweredOn && !isResetting }
 
   func start() {
@@ -20,13 +20,13 @@ extension BluetoothDaemon {
     forgetLinks()
     guard !phone.isPoweredOn else { return }
     if !rulebook[Rules.identifiersSurviveReboot] { peers = PeerTable() }
-    // Only a reboot restores a dead radio (rule I2).
+    // Only a reboot restores a silent radio (rule I2).
     isSilent = false
     isResetting = false
     restart?.cancel()
   }
 
-  /// Links and attempts are gone without a callback (rule C17).
+  /// Ends all links and attempts, without a callback if the rules say so (rule C17).
   private func forgetLinks() {
     for peer in peers.all {
       let fault = rulebook[Rules.powerOffIsSilent] ? nil : rulebook[Rules.linkErrors].outOfRange
@@ -64,20 +64,21 @@ extension BluetoothDaemon {
       start()
     } else {
       stop()
-      // Scans, attempts and advertisements end with the radio. Running apps have to ask again; the others do so when
-      // they are restored.
+      // Scans, attempts and advertisements end with the radio. Running apps have to start them again. The requests of
+      // the other apps wait for restoration.
       for session in centrals where !session.isUnattended { session.scan = nil }
       for session in peripheralSessions where !session.isUnattended { session.forgetAdvertising() }
       updateManagerStates()
     }
   }
 
-  /// Airplane mode began and left Bluetooth on. What is kept for apps that have ended may still end with it (rule G1).
+  /// Handles an airplane mode that left Bluetooth on. It may still end what the system keeps for apps without a process
+  /// (rule G1).
   func outlivedAirplaneMode() {
     if !rulebook[Rules.relaunchAfterAirplaneMode] { closeUnattended() }
   }
 
-  /// All links end, and nothing else changes (conflict L6).
+  /// Ends all links, and changes nothing else (conflict L6).
   private func endLinks() {
     for peer in peers.linked {
       letGo(peer, telling: rulebook[Rules.linkErrors].closedByPeer)
@@ -87,7 +88,7 @@ extension BluetoothDaemon {
 
   // MARK: Faults
 
-  /// The daemon crashes, and runs again a moment later (rule I2).
+  /// Crashes the daemon, which runs again a moment later (rule I2).
   func crash() {
     guard isOn else { return }
     beginReset()
@@ -121,7 +122,7 @@ extension BluetoothDaemon {
     if isOn { start() } else { updateManagerStates() }
   }
 
-  /// The radio stops working, and neither the apps nor the daemon itself are told (rule I2).
+  /// Stops the radio without a report to the apps or the daemon (rule I2).
   func fallSilent() {
     guard isOn else { return }
     isSilent = true

@@ -37,7 +37,7 @@ extension BluetoothDaemon {
     return .none
   }
 
-  /// Only a connected peripheral accepts a command; for any other one the log shows a complaint.
+  /// Handles a command to a peripheral. If the peripheral is not connected, the app's log shows a complaint instead.
   private func handle(_ request: PeripheralRequest, of identifier: UUID, for session: CentralSession) {
     guard state(of: identifier, for: session) == .connected else {
       session.process?.log(
@@ -103,7 +103,7 @@ extension BluetoothDaemon {
 
   /// Whether a command is accepted. While the radio is off, a command is lost, and the log shows a complaint.
   ///
-  /// The radio may be off already while the message that reports it is on its way to the app.
+  /// The radio may already be off when the app has not yet received the new state.
   private func accepts(_ command: String?, from process: AppProcess) -> Bool {
     guard let command, !isOn else { return true }
     process.log("[CoreBluetooth] API MISUSE: \(command) can only be accepted while in the powered on state")

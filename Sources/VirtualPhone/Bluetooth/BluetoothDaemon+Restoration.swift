@@ -2,7 +2,7 @@ import AfterglowWire
 import Foundation
 import PhonePort
 
-/// What remains of an app's managers when its process has ended, and how its next process gets it back.
+/// Restoration: what the system keeps of an app's managers after its process has ended, and gives to its next process.
 extension BluetoothDaemon {
   // MARK: The end of a process
 
@@ -15,7 +15,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Whether a session waits for the app's next process (rules G1 and G4).
+  /// Whether a session outlives its process, and waits for the app's next one (rules G1 and G4).
   private func outlives(_ end: ProcessEnd, _ session: ManagerSession) -> Bool {
     guard session.restoreIdentifier != nil, rulebook[Rules.systemKeepsRoleOfDeadApp],
       session.installed.bluetoothAuthorization == .allowedAlways
@@ -38,12 +38,12 @@ extension BluetoothDaemon {
     for peer in peers.all where peer.waiting.contains(where: { $0.session === session }) { release(peer, by: session) }
   }
 
-  /// Whether a session holds a peer's link, or waits for one.
+  /// Whether a session uses a peer's link, or waits for a link with it.
   private func isOfConcern(_ peer: RemoteDevice, to session: CentralSession) -> Bool {
     peer.holders.contains { $0 === session } || peer.waiting.contains { $0.session === session }
   }
 
-  /// Forgets what is kept for an app that has no process; for all apps unless one is named.
+  /// Closes the sessions that wait for an app's next process. Without an app, closes those of all apps.
   func closeUnattended(of installed: InstalledApp? = nil) {
     func isMeant(_ session: ManagerSession) -> Bool {
       session.isUnattended && (installed == nil || session.installed === installed)
@@ -54,14 +54,14 @@ extension BluetoothDaemon {
 
   // MARK: The next process
 
-  /// Returns the session that waits for a manager of this name, or a new one.
+  /// Returns the session that waits for a central manager of this name, or a new session.
   private func centralSession(for process: AppProcess, restoring identifier: String?) -> CentralSession {
     checkMode(InfoPlist.centralMode, of: "CBCentralManager", in: process, restoring: identifier)
     return centrals.first { isWaiting($0, for: process, identifier) }
       ?? CentralSession(process: process, restoreIdentifier: identifier)
   }
 
-  /// Does the same for a peripheral manager.
+  /// As the method above, for a peripheral manager.
   private func peripheralSession(for process: AppProcess, restoring identifier: String?) -> PeripheralSession {
     checkMode(InfoPlist.peripheralMode, of: "CBPeripheralManager", in: process, restoring: identifier)
     return peripheralSessions.first { isWaiting($0, for: process, identifier) }
@@ -80,7 +80,7 @@ extension BluetoothDaemon {
         + " background mode")
   }
 
-  /// An app has created a manager.
+  /// Opens a session for a central manager that an app has created, and restores the manager if a session waits for it.
   func openCentral(_ manager: ObjectID, for process: AppProcess, restoring identifier: String?) {
     let session = centralSession(for: process, restoring: identifier)
     guard !process.isTerminated else { return }
@@ -90,7 +90,7 @@ extension BluetoothDaemon {
       return announceState(to: process)
     }
     let kept = session.attend(process)
-    // Peers that were reported to its predecessor are new to this process (rule B2).
+    // Peers that were reported to the previous process are new to this one (rule B2).
     for peer in peers.all where session.predecessor.told.contains(peer.identifier) {
       peer.reportedTo.removeAll { $0 === session }
     }
@@ -99,14 +99,14 @@ extension BluetoothDaemon {
     for callback in kept { session.call(.wakes, callback) }
   }
 
-  /// Returns what a central manager gets back (rule G3).
+  /// Returns the state that a central manager gets back at its restoration (rule G3).
   private func restoredState(of session: CentralSession) -> RestoredCentral {
     RestoredCentral(
       peripherals: session.predecessor.linked.map { session.restoredPeripheral($0, name: peers[$0]?.name) },
       scan: session.scan?.wish)
   }
 
-  /// Does the same for a peripheral manager.
+  /// As the method above, for a peripheral manager.
   func openPeripheralManager(_ manager: ObjectID, for process: AppProcess, restoring identifier: String?) {
     let session = peripheralSession(for: process, restoring: identifier)
     guard !process.isTerminated else { return }
@@ -125,7 +125,7 @@ extension BluetoothDaemon {
 }
 
 extension AdvertisingRequest {
-  /// The advertisement that a peripheral manager gets back (rule G3).
+  /// The advertisement that a peripheral manager gets back at its restoration (rule G3).
   fileprivate var wish: AdvertisingWish {
     AdvertisingWish(keys: [], services: services, localName: localName, beacon: beacon)
   }

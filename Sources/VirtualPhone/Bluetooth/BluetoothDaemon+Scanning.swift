@@ -3,7 +3,7 @@ import Foundation
 import PhonePort
 import VirtualAir
 
-/// Scanning: one receiver for all apps, and the reports of what it hears.
+/// Scanning: all apps share one receiver, and get reports of what it hears.
 extension BluetoothDaemon {
   func scan(_ request: ScanRequest?, for session: CentralSession) {
     session.scan = request
@@ -13,7 +13,7 @@ extension BluetoothDaemon {
     updateScan()
   }
 
-  /// Opens the receiver as much as the most demanding app may have it (rule B3).
+  /// Opens the receiver for the largest share of time that any scanning app is entitled to (rule B3).
   func updateScan() {
     controller.watch(isOn ? location.regions.watchWindow : nil)
     updateStages()
@@ -38,12 +38,12 @@ extension BluetoothDaemon {
     return ScanDuty(window: duty.window * rulebook[Rules.lowPowerModeSlowsScans], interval: duty.interval)
   }
 
-  /// Whether a session's scan runs: in the background only for named services, and with the background mode (rules B1
-  /// and D2).
+  /// Whether a session's scan runs. In the background it needs named services and the background mode (rules B1 and
+  /// D2).
   func mayScan(_ session: CentralSession) -> Bool {
     guard let request = session.scan else { return false }
     if session.scansAsInFront { return true }
-    // An app that cannot be started yet is told only of what is heard after the first unlock (rule D10).
+    // Before the first unlock after a reboot no app can be started, so its scan hears nothing (rule D10).
     if session.isUnattended, !rulebook[Rules.scanRelaunches] || !phone.startsApps { return false }
     if request.services == nil, rulebook[Rules.backgroundScanNeedsServices] { return false }
     return session.hasBackgroundMode
@@ -64,11 +64,11 @@ extension BluetoothDaemon {
     return centrals.contains { wants(content, from: peer, for: $0) }
   }
 
-  /// Whether a session gets a report of an advertisement now.
+  /// Whether a session would get a report of this advertisement now.
   private func wants(_ content: AdvertisementContent, from peer: RemoteDevice?, for session: CentralSession) -> Bool {
     guard let request = session.scan, mayScan(session) else { return false }
     let isRepeated = peer?.reportedTo.contains { $0 === session } ?? false
-    // Nothing below could make an app hear again what it wants to hear once.
+    // An app that did not ask for duplicates gets none, whatever the rules below say.
     if isRepeated, !request.allowsDuplicates { return false }
     let isPlain =
       request.services == nil || content.services.contains(where: request.contains)
@@ -115,7 +115,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Returns what an app sees of an advertisement (rules B6 and B7).
+  /// Returns the part of an advertisement that Core Bluetooth shows to an app (rules B6 and B7).
   private func shown(
     _ content: AdvertisementContent, isConnectable: Bool, to request: ScanRequest
   ) -> ShownAdvertisement {

@@ -3,7 +3,7 @@ import Foundation
 import PhonePort
 import VirtualAir
 
-/// This phone's attributes: what its apps offer, and how requests reach them.
+/// GATT server: the services that this phone's apps offer, and the requests of clients.
 extension BluetoothDaemon {
   /// The handles of Apple's own services surround those of the apps, in the order that the reference log shows.
   private static let servicesBeforeApps = [
@@ -15,7 +15,7 @@ extension BluetoothDaemon {
     AttributeService(uuid: ServiceUUID(0x1805 as UInt16), handles: 0xFF20...0xFF20),
     AttributeService(uuid: ServiceUUID(0x180A as UInt16), handles: 0xFF30...0xFF30),
   ]
-  /// The handles between them are for apps.
+  /// The handles for the services of apps, between those of Apple's own services.
   static let handlesForApps: ClosedRange<AttributeHandle> = 0x30...0xFEFF
 
   // MARK: The table
@@ -33,7 +33,7 @@ extension BluetoothDaemon {
     return handles
   }
 
-  /// Returns the reason why Apple throws an exception.
+  /// Returns the reason why Core Bluetooth throws an exception for this service; `nil` if the service is valid.
   private func mistake(in service: LocalService) -> String? {
     if service.handles != nil { return "Services cannot be added more than once" }
     if service.included.contains(nil) { return "Included services must be published first" }
@@ -43,7 +43,7 @@ extension BluetoothDaemon {
         AttributeProperties(rawValue: characteristic.properties),
         AttributePermissions(rawValue: characteristic.permissions)
       )
-      // Reads may require encryption.
+      // A read may require encryption.
       if characteristic.value != nil,
         properties != .read || permissions.contains(.writeable) || permissions.contains(.writeEncryptionRequired)
       {
@@ -58,8 +58,8 @@ extension BluetoothDaemon {
     return nil
   }
 
-  /// Gives a service its place in the table. That takes a declaration, and for each characteristic its declaration, its
-  /// value and, if values are sent, its configuration.
+  /// Assigns handles to a service. The service takes a handle for its declaration. Each characteristic takes one for
+  /// its declaration, one for its value, and one for each descriptor.
   private func publish(_ service: LocalService, for session: PeripheralSession) -> [HandleRange]? {
     let sizes = service.characteristics.map { 2 + $0.descriptorLayout.count }
     let published = session.services.map(\.definition)
@@ -79,8 +79,8 @@ extension BluetoothDaemon {
     return [handles] + characteristics.map(\.definition.handles)
   }
 
-  /// Returns this many free handles in a row. They follow the last ones, so that a new service cannot pass for a
-  /// removed one. When all have been used, any free handles will do.
+  /// Returns this many free handles in a row. The handles follow the last ones assigned, so that no peer mistakes a new
+  /// service for a removed one. When the handles run out, it reuses those of removed services.
   private func freeHandles(_ count: Int) -> ClosedRange<AttributeHandle>? {
     let used = peripheralSessions.flatMap(\.services).map(\.definition.handles)
     for start in [nextHandle] + ([Self.handlesForApps.lowerBound] + used.map { $0.upperBound + 1 }).sorted() {
@@ -104,7 +104,7 @@ extension BluetoothDaemon {
     updateServices()
   }
 
-  /// Updates the table to what the apps offer now.
+  /// Publishes the services that the apps offer now.
   func updateServices() {
     for session in peripheralSessions { session.isOffered = mayOffer(session) }
     let services = peripheralSessions.filter(\.isOffered).flatMap(\.services).map(\.definition)
@@ -113,12 +113,12 @@ extension BluetoothDaemon {
     controller.publish(Self.servicesBeforeApps + services + Self.servicesAfterApps)
   }
 
-  /// Services of an app that is in the background without the mode for it are hidden (rule A3).
+  /// Whether clients can see an app's services. An app in the background needs the background mode for that (rule A3).
   private func mayOffer(_ session: PeripheralSession) -> Bool {
     session.isForeground || session.hasBackgroundMode
   }
 
-  /// Updates the table after an app has come or gone, if that makes a difference.
+  /// Publishes the services anew if the state of an app has changed which of them clients can see.
   func updateOffers() {
     if peripheralSessions.contains(where: { $0.isOffered != mayOffer($0) }) { updateServices() }
   }
@@ -154,7 +154,7 @@ extension BluetoothDaemon {
     return nil
   }
 
-  /// Returns what the system answers for a descriptor; `nil` if no descriptor has the handle.
+  /// Returns the system's answer to a read of a descriptor; `nil` if no descriptor has the handle.
   private func value(ofDescriptor handle: AttributeHandle, to peer: RemoteDevice) -> [UInt8]? {
     for session in peripheralSessions where session.isOffered {
       for characteristic in session.services.lazy.flatMap(\.characteristics) {
@@ -183,7 +183,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Passes a write to the app: a long one as several requests that are answered once, with the first (rule C12).
+  /// Passes a write to the app. A long write becomes several requests, and the app answers only the first (rule C12).
   private func write(
     _ pieces: [AttributeWrite], mode: AttributeProperties, for peer: RemoteDevice, _ answer: PendingAnswer
   ) {
@@ -207,7 +207,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// The system answers for the app, and tells the app.
+  /// Changes a subscription. The system answers the client, and then reports the change to the app.
   private func subscribe(
     _ peer: RemoteDevice, on link: LinkID, to handle: AttributeHandle, _ subscription: AttributeSubscription,
     _ answer: PendingAnswer
@@ -230,7 +230,7 @@ extension BluetoothDaemon {
 
   private func reportSubscription(of peer: RemoteDevice, to characteristic: PublishedCharacteristic, _ isOn: Bool) {
     let (central, handle) = (peer.identifier, characteristic.definition.valueHandle)
-    // An unsubscription is reported to a running app; a new process finds the subscriber gone.
+    // An unsubscription does not relaunch the app: its next process finds that the subscriber is gone.
     characteristic.session?.deliver(isOn ? .relaunches : .wakes) {
       isOn
         ? .subscribed(central: central, characteristic: handle)
@@ -238,7 +238,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// A link is gone, and with it its subscriptions. Apps are told unless the radio went off (rule C17).
+  /// Ends the subscriptions of a link that has ended. With `reports`, the apps are informed (rule C17).
   func endSubscriptions(of peer: RemoteDevice, link: LinkID, reports: Bool) {
     for session in peripheralSessions {
       session.forget(link)
@@ -252,8 +252,8 @@ extension BluetoothDaemon {
 
   // MARK: Notifications
 
-  /// Sends a value to its subscribers, or to those among `centrals`. Returns `false` if too many of the app's values
-  /// are on their way (rule C13).
+  /// Sends a value to the characteristic's subscribers, or only to those in `centrals`. Returns `false` if too many of
+  /// the app's values wait to be sent (rule C13).
   func update(
     _ value: [UInt8], of characteristic: PublishedCharacteristic, for session: PeripheralSession, only centrals: [UUID]?
   ) -> Bool {

@@ -1,6 +1,6 @@
 import VirtualAir
 
-/// How the scan of an app in the background slows down, if it does so in stages (rule B15, conflict L15).
+/// Background scans that slow down in stages (rule B15, conflict L15).
 extension BluetoothDaemon {
   /// Each stage after the first one doubles the pauses of the receiver.
   private static let lastStage = 3
@@ -11,13 +11,13 @@ extension BluetoothDaemon {
     return ScanDuty(window: duty.window, interval: duty.interval * (1 << stage(of: session)))
   }
 
-  /// Returns the stage of an app's scan, from 0.
+  /// Returns the stage of an app's scan; the first one is 0.
   private func stage(of session: CentralSession) -> Int {
     guard rulebook[Rules.backgroundScanSlowsInStages], let since = session.backgroundedAt else { return 0 }
     return min(Int((timeline.now - since) / rulebook[Rules.backgroundScanStage]), Self.lastStage)
   }
 
-  /// Records since when apps are in the background, and schedules the next stage.
+  /// Records when apps went to the background, and schedules the next stage.
   func updateStages() {
     stageChange?.cancel()
     stageChange = nil

@@ -2,9 +2,9 @@ import Foundation
 import PhonePort
 import VirtualAir
 
-/// What apps learn of links besides their own callbacks, and what the user is asked.
+/// Reports of links to apps that watch them, and alerts to the user.
 extension BluetoothDaemon {
-  /// The phone's clock, in the seconds that Apple counts from 2001.
+  /// The time on the phone's clock, in seconds since the beginning of 2001, which is Apple's reference date.
   var secondsSince2001: Double { phone.secondsSince1970 - Date.timeIntervalBetween1970AndReferenceDate }
 
   /// Shows an alert if the app is suspended at that moment (rule C18).
@@ -13,13 +13,14 @@ extension BluetoothDaemon {
     phone.onAlert?(SystemAlert(time: timeline.now, app: session.installed.app.name, occasion: occasion))
   }
 
-  /// Asks the user to switch Bluetooth on, if an app wants that.
+  /// Asks the user, on behalf of an app, to switch Bluetooth on. Does nothing while it is on.
   func askForPower(for process: AppProcess) {
     guard !isOn, !process.isTerminated else { return }
     phone.onAlert?(SystemAlert(time: timeline.now, app: process.installed.app.name, occasion: .bluetoothIsOff))
   }
 
-  /// Tells the apps that watch links (Apple, `registerForConnectionEvents(options:)`); a link counts once for all apps.
+  /// Reports a link to the apps that watch links (Apple, `registerForConnectionEvents(options:)`). All apps share one
+  /// link, so each app gets one report.
   func notifyWatches(of peer: RemoteDevice, isConnected: Bool) {
     let identifier = peer.identifier
     for session in centrals {
@@ -40,7 +41,7 @@ extension BluetoothDaemon {
     return watch.peripherals.contains(peer.identifier) || watch.services.contains(where: found.contains)
   }
 
-  /// The user shares the phone's notifications with an accessory, or no longer does.
+  /// Sets whether the user shares the phone's notifications with an accessory.
   func setANCSAuthorized(_ isAuthorized: Bool, for identifier: UUID) {
     guard let peer = peers[identifier], peer.isANCSAuthorized != isAuthorized else { return }
     peer.isANCSAuthorized = isAuthorized

@@ -4,22 +4,23 @@ import PhonePort
 import SeededRandom
 import VirtualAir
 
-/// iOS's side of Core Bluetooth on one phone: it applies the rules between all apps' managers and the one controller.
+/// iOS's part of Core Bluetooth on one phone. It connects the managers of all apps to the one controller, and applies
+/// the rules.
 final class BluetoothDaemon {
   /// The phone owns its daemons.
   unowned(unsafe) let phone: PhoneSystem
   let location: LocationDaemon
   let controller: any Controller
-  /// The user's switch. Whether the controller works also depends on whether the phone is on.
+  /// Whether the user has switched Bluetooth on. The controller also needs a phone that is on.
   var isSwitchedOn = true
   /// Whether the daemon has crashed and is not running again yet.
   var isResetting = false
   var restart: ScheduledEvent?
-  /// Whether the radio has died unnoticed.
+  /// Whether the radio has stopped working without a sign (rule I2).
   var isSilent = false
   private(set) var address = RadioAddress(rawValue: 0)
   var rotation: ScheduledEvent?
-  /// When a scan in the background slows down next (rule B15).
+  /// The event at which a background scan slows down next (rule B15).
   var stageChange: ScheduledEvent?
 
   var centrals: [CentralSession] = []
@@ -27,21 +28,21 @@ final class BluetoothDaemon {
   /// The advertisement of all apps together.
   var advertisement: AdvertisingPayload?
   var peers = PeerTable()
-  /// Peers that somebody waits for, in the order in which they were first asked for.
+  /// The peers that apps wait to connect to, in the order in which the attempts began.
   var attempts = AttemptList()
-  /// What goes on over each link.
+  /// The GATT exchange over each link.
   var conversations: [LinkID: Conversation] = [:]
   /// The first handle that no service of an app has had.
   var nextHandle = BluetoothDaemon.handlesForApps.lowerBound
   var pendingReadings: [LinkID: [CentralSession]] = [:]
   var lastReadings: [LinkID: WorldTime] = [:]
 
-  /// The channels that apps offer, and those that are open.
+  /// The numbers under which apps accept channels.
   var offeredChannels: [OfferedChannel] = []
   var channels: [Int: OpenChannel] = [:]
   var channelCount = 0
 
-  /// Counts the requests of clients that apps answer.
+  /// The number of clients' requests so far, which numbers the next one.
   var answerCount = 0
 
   init(phone: PhoneSystem, controller: any Controller, location: LocationDaemon) {
@@ -54,13 +55,14 @@ final class BluetoothDaemon {
   var timeline: Timeline { phone.timeline }
   var rulebook: Rulebook { phone.rulebook }
 
-  /// Changes the address now, and again after about a quarter of an hour (rule H1).
+  /// Changes the radio address now, and again after about a quarter of an hour (rule H1).
   func changeAddress() {
     address = RadioAddress.resolvablePrivate(using: &phone.random)
     controller.setAddress(address)
     updateAdvertising()
     let lifetime = rulebook[Rules.addressLifetime].nanoseconds
-    // The first address lasts a random part of that time, so that phones do not rotate in step.
+    // The first address lasts a random part of that time, and later ones at least 90 % of it. Phones thus do not change
+    // their addresses in step.
     let jitter = Int64(phone.random.next() % UInt64(max(lifetime / 10, 1)))
     let delay = rotation == nil ? Int64(phone.random.next() % UInt64(max(lifetime, 1))) : lifetime - jitter
     rotation = timeline.schedule(afterNanoseconds: delay) { self.changeAddress() }
@@ -68,11 +70,11 @@ final class BluetoothDaemon {
 
   // MARK: Managers
 
-  /// Ends what a manager asked for; calling it again is harmless.
+  /// Ends everything that a manager requested. A second call has no effect.
   func close(_ session: CentralSession) {
     guard let index = centrals.firstIndex(where: { $0 === session }) else { return }
     centrals.remove(at: index)
-    // What is on its way to it is dropped.
+    // Callbacks that are on their way to the manager are dropped.
     session.manager = nil
     for peer in peers.all {
       release(peer, by: session)
@@ -100,7 +102,7 @@ final class BluetoothDaemon {
     }
   }
 
-  /// Reports the state to an app's managers, and asks the user first where iOS does.
+  /// Reports the state to an app's managers. Asks the user for permission first if iOS would.
   func announceState(to process: AppProcess) {
     if process.installed.bluetoothAuthorization == .notDetermined {
       guard process.infoPlist.usageDescriptions.contains("NSBluetoothAlwaysUsageDescription") else {
@@ -120,7 +122,7 @@ final class BluetoothDaemon {
     let sessions: [ManagerSession] = centrals + peripheralSessions
     for session in sessions {
       guard let process = session.process else { continue }
-      // The state is the present one, and not the one at the message's arrival: off and on again are two messages.
+      // The message contains the state at this moment, not at its arrival. Off and on again thus give two messages.
       let state = state(for: process)
       session.call(.wakes) { [session] in
         if let callback = session.stateCallback(state) { session.process?.send(callback) }

@@ -1,5 +1,5 @@
-/// The switch by which Bluetooth was switched on or off. It decides whether the system relaunches an app afterwards
-/// (rule G1).
+/// The control with which the user switched Bluetooth on or off. It decides whether the system relaunches apps
+/// afterwards (rule G1).
 public enum BluetoothSwitch: Hashable, Sendable {
   /// The switch in Settings; before iOS 11 also the button in Control Center.
   case settings

@@ -5,12 +5,12 @@ import VirtualAir
 
 /// What an app asked to scan for.
 struct ScanRequest: Equatable {
-  /// `nil` means everything.
+  /// The services to scan for; `nil` to report every peripheral.
   let services: [ServiceUUID]?
   let allowsDuplicates: Bool
-  /// Peripherals that seek one of these services are reported too.
+  /// Peripherals that solicit one of these services are reported too.
   let solicited: [ServiceUUID]
-  /// The overflow bits that the services would set.
+  /// The bits that ``services`` set in an overflow area.
   let mask: OverflowMask
   private let serviceSet: Set<ServiceUUID>
 
@@ -29,16 +29,16 @@ struct ScanRequest: Equatable {
 
 /// The daemon's side of one central manager.
 final class CentralSession: ManagerSession {
-  /// What remains relevant of a process that has ended.
+  /// The state of the app's previous process that restoration needs.
   struct Predecessor {
-    /// The peers that it was linked to, or waited for, in the order in which they became known.
+    /// The peers that the process was connected to or waited for, in the order in which the phone first heard them.
     var linked: [UUID] = []
-    /// The peers whose advertisements were reported to it.
+    /// The peers whose advertisements were reported to the process.
     var told: Set<UUID> = []
   }
 
   var scan: ScanRequest?
-  /// Since when the app does not scan as in front, if that matters (rule B15).
+  /// When the app lost the scan duty of the foreground; `nil` unless scans slow down in stages (rule B15).
   var backgroundedAt: WorldTime?
   var predecessor = Predecessor()
   /// The app's connect options, by peripheral.
@@ -49,7 +49,7 @@ final class CentralSession: ManagerSession {
   var watchedPeers: Set<UUID> = []
   /// What the app has discovered at the peripherals that it is connected to.
   private var known: [UUID: KnownPeripheral] = [:]
-  /// Whether the app must be told that its peripheral objects are void.
+  /// Whether the next state must tell the app that its peripheral objects are invalid.
   private var areObjectsVoid = false
 
   init(process: AppProcess, restoreIdentifier: String?) {
@@ -64,7 +64,7 @@ final class CentralSession: ManagerSession {
     return manager.map { .central($0, .state(state, voidsPeripherals: voidsPeripherals)) }
   }
 
-  /// The app's peripheral objects are void (rule C17); it has to retrieve them again.
+  /// Makes the app's peripheral objects invalid (rule C17). The app has to retrieve them again.
   func voidPeripherals() {
     areObjectsVoid = true
     known = [:]
@@ -75,12 +75,12 @@ final class CentralSession: ManagerSession {
     super.leave()
   }
 
-  /// Keeps only what was discovered at these peripherals.
+  /// Forgets the attributes of all peripherals but these.
   func keepKnowledge(of identifiers: Set<UUID>) {
     known = known.filter { identifiers.contains($0.key) }
   }
 
-  /// Returns a peripheral as the last process knew it.
+  /// Returns a peripheral with the attributes that the app's previous process had discovered.
   func restoredPeripheral(_ identifier: UUID, name: String?) -> RestoredPeripheral {
     RestoredPeripheral(identifier: identifier, name: name, services: known[identifier]?.services)
   }
@@ -103,10 +103,10 @@ final class CentralSession: ManagerSession {
     known[identifier]?.servicesChanged(in: handles)
   }
 
-  /// A link is gone, and with it everything discovered over it.
+  /// Forgets everything that was discovered over a link that has ended.
   func linkEnded(to identifier: UUID) { known[identifier] = nil }
 
-  /// Calls the app's manager after a moment. The call is dropped if there is nothing to report by then, or if the app
+  /// Calls the app's manager after a moment. There is no call if `callback` returns `nil` at that time, or if the app
   /// or the manager is gone.
   func deliver(_ reach: Reach, _ callback: @escaping () -> CentralCallback?) {
     call(reach) { [self] in

@@ -1,9 +1,10 @@
 import AfterglowWire
 import VirtualAir
 
-/// The exchange over one link between this phone's apps and the peer's attributes.
+/// The exchange over one link, in which this phone's apps use the peer's attributes.
 ///
-/// It makes one request at a time, and later ones wait (Core Specification, volume 3, part F, section 3.3.2).
+/// The phone makes one request at a time, and later requests wait (Core Specification, volume 3, part F, section
+/// 3.3.2).
 final class Conversation {
   /// A session that has subscribed to a characteristic of the peer.
   struct Subscription {
@@ -22,7 +23,7 @@ final class Conversation {
   var knownServices: [ServiceUUID] = []
   /// Writes without response that have not gone out yet.
   var commandsUnderWay = 0
-  /// The sessions that found no room for another write, and have not been told that there is room again.
+  /// The sessions that found no room for another write, and wait for the report that there is room again.
   var waitingForRoom: [CentralSession] = []
 
   init(link: LinkID, peer: RemoteDevice) {
@@ -30,7 +31,7 @@ final class Conversation {
     self.peer = peer
   }
 
-  /// The link is gone, and with it every pending request.
+  /// Drops all pending requests, because the link has ended.
   func end() {
     timeout?.cancel()
     waiting = []

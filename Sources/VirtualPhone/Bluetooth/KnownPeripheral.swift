@@ -1,12 +1,13 @@
 import Foundation
 import PhonePort
 
-/// What an app has discovered at a peripheral on the present link. Its next process gets this back (rule G3).
+/// The attributes that an app has discovered at a peripheral over the present link. The app's next process gets them
+/// back (rule G3).
 struct KnownPeripheral {
-  /// `nil` until they are discovered.
+  /// The services; `nil` until the app discovers them.
   private(set) var services: [RestoredPeripheral.Service]?
 
-  /// Services were discovered; those that were known keep their details.
+  /// Records discovered services. Services that were known before keep their characteristics.
   mutating func discovered(_ found: [RemoteService]) {
     services = found.map { service in
       services?.first { $0.definition == service } ?? .init(definition: service, characteristics: nil)

@@ -1,28 +1,29 @@
 import PhonePort
 import VirtualAir
 
-/// How far a callback may go to reach its app.
+/// What a callback may do to reach its app.
 enum Reach {
   /// The callback waits until the app runs for another reason.
   case waits
   /// The callback wakes a suspended app that has the background mode for it (rule D2).
   case wakes
-  /// The callback also starts an app that has ended and is to be restored, because it waited for this event (rule G1).
+  /// The callback also starts an app that has ended, if the app asked for restoration and waited for this event (rule
+  /// G1).
   case relaunches
 }
 
-/// The daemon's side of one manager: it knows the manager's app, and calls it back.
+/// The daemon's side of one manager, which calls the manager's app back.
 ///
-/// A session outlives its process if the app asked for restoration. It is then unattended: its requests remain, its
-/// callbacks are kept, and the app's next process takes it over (rule G4).
+/// A session outlives its process if the app asked for restoration. The session is then unattended: its requests
+/// remain, and callbacks that may relaunch the app wait for its next process (rule G4).
 class ManagerSession {
   /// The phone owns its daemons, and they own their sessions.
   private unowned(unsafe) let phone: PhoneSystem
   let installed: InstalledApp
   private var line: Lifeline<AppProcess>?
-  /// The number of the manager in its process, while there is one.
+  /// The number of the manager in its process; `nil` while the session is unattended.
   var manager: ObjectID?
-  /// The name under which the app wants the manager restored, if at all.
+  /// The restoration identifier of the manager; `nil` if the app did not ask for restoration.
   let restoreIdentifier: String?
   private(set) var isUnattended = false
   /// The callbacks that arrived while the session was unattended.
@@ -41,7 +42,7 @@ class ManagerSession {
   /// Returns the callback for a change of the radio's state.
   func stateCallback(_ state: BluetoothState) -> PhoneCallback? { nil }
 
-  /// Returns the cause with which the app is started for this session.
+  /// Returns the cause to state when the app is started for this session.
   func launchCause(_ identifier: String) -> LaunchCause { .user }
 
   var process: AppProcess? { line?.object }
@@ -53,15 +54,15 @@ class ManagerSession {
 
   // MARK: The owner
 
-  /// The process has ended, and the session waits for the next one.
+  /// Detaches the session from its process, which has ended. The session then waits for the next process.
   func leave() {
     line = nil
     manager = nil
     isUnattended = true
   }
 
-  /// A new process of the same app takes it over.
-  /// - Returns: The callbacks that came in between, in their order.
+  /// Attaches the session to a new process of the same app.
+  /// - Returns: The callbacks that arrived in between, in their order.
   func attend(_ process: AppProcess) -> [() -> Void] {
     line = process.lifeline
     isUnattended = false
@@ -83,7 +84,8 @@ class ManagerSession {
     }
   }
 
-  /// More callbacks than come while an app is started; how many iOS keeps is not published.
+  /// The maximum number of callbacks kept for an unattended session: more than arrive while an app is started. Apple
+  /// does not publish iOS's limit.
   private static let keptLimit = 1000
 
   private func keep(_ callback: @escaping () -> Void) {

@@ -2,24 +2,25 @@ import Foundation
 import SeededRandom
 import VirtualAir
 
-/// A remote device as this phone knows it: by its address, and under an identifier of this phone.
+/// A remote device. This phone knows it by a radio address, and shows it to apps under an identifier of its own.
 final class RemoteDevice {
   let identifier: UUID
   let address: RadioAddress
-  /// The name that it last advertised.
+  /// The name that the device last advertised.
   var name: String?
-  /// In the order in which they came. There are two if each phone has dialled the other, and one has changed its
-  /// address in between.
+  /// The links with this device, oldest first. There are two if each phone has connected to the other, and one of them
+  /// changed its address in between.
   var links: [(id: LinkID, role: LinkRole)] = []
-  /// Sessions that hold ``link``.
+  /// The sessions that use ``link``.
   var holders: [CentralSession] = []
-  /// The sessions to which it was reported since it was last connected; these decide what a duplicate is (rule B2).
+  /// The sessions to which the device was reported since its last connection. To them another report is a duplicate
+  /// (rule B2).
   var reportedTo: [CentralSession] = []
-  /// Whether the user shares the phone's notifications with it.
+  /// Whether the user shares the phone's notifications with the device.
   var isANCSAuthorized = false
-  /// The number of the attempt at it, if somebody waits for it; see ``AttemptList``.
+  /// The number of the attempt to connect to the device; `nil` if no app waits for it. See ``AttemptList``.
   var attempt: UInt64?
-  /// Sessions that wait for a link, with the time they asked.
+  /// The sessions that wait for a link, each with the time from which its attempt runs.
   var waiting: [(session: CentralSession, since: WorldTime)] = []
 
   init(identifier: UUID, address: RadioAddress) {
@@ -27,26 +28,27 @@ final class RemoteDevice {
     self.address = address
   }
 
-  /// The link that this phone's apps use: the one that this phone has made, or else the peer's.
+  /// The link that this phone's apps use: the link that this phone made, or else the link that the device made.
   var link: LinkID? { (links.first { $0.role == .central } ?? links.first)?.id }
 }
 
-/// Every peer that was heard or linked, up to a limit.
+/// The peers that this phone has heard or connected to, up to a limit.
 struct PeerTable {
-  /// In the order in which they became known.
+  /// The peers, in the order in which they became known.
   private(set) var all: [RemoteDevice] = []
   private var byAddress: [RadioAddress: RemoteDevice] = [:]
   private var byIdentifier: [UUID: RemoteDevice] = [:]
   private var byLink: [LinkID: RemoteDevice] = [:]
 
-  /// More than a phone hears in hours. Beyond it, the oldest peer that no session holds is forgotten.
+  /// The maximum number of peers: more than a phone hears in hours. Beyond it, the table forgets the oldest peer
+  /// without a link and without an attempt.
   private static let capacity = 4096
 
   subscript(address: RadioAddress) -> RemoteDevice? { byAddress[address] }
   subscript(identifier: UUID) -> RemoteDevice? { byIdentifier[identifier] }
   subscript(link: LinkID) -> RemoteDevice? { byLink[link] }
 
-  /// Returns the peer with an address; a new one gets its identifier now (rule H2).
+  /// Returns the peer with an address. A new peer gets its identifier now (rule H2).
   mutating func peer(at address: RadioAddress, random: inout SplitMix64) -> RemoteDevice {
     if let peer = byAddress[address] { return peer }
     let peer = RemoteDevice(identifier: .random(using: &random), address: address)

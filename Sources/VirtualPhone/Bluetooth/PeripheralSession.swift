@@ -16,23 +16,23 @@ final class PeripheralSession: ManagerSession {
   var advertising: AdvertisingRequest? {
     didSet { if mayChange { onAir = advertising } }
   }
-  /// The request that is in effect: the last one from a time when it could be changed (rule A9).
+  /// The request in effect: the last one that the app made while iOS let it change its advertisement (rule A9).
   private(set) var onAir: AdvertisingRequest?
-  /// The services that it last advertised, stopped or not (conflict L13).
+  /// The services that the app last asked to advertise, even if it has stopped since (conflict L13).
   var lastServices: [ServiceUUID] = []
-  /// Whether its process took it over from one that ended.
+  /// Whether the present process took the session over from an ended one.
   private var isRestored = false
   /// The services that the app has published, in that order.
   var services: [PublishedService] = []
-  /// Whether others can find the services.
+  /// Whether clients can see the services.
   var isOffered = false
-  /// Whether the app must be told that its services are no longer published.
+  /// Whether the next state must tell the app that its services are no longer published.
   private var areServicesWithdrawn = false
-  /// The answers for which clients wait.
+  /// The answers that clients wait for.
   private var answers: [PendingAnswer] = []
   /// The number of values that have not been sent yet, by link.
   private var updates: [LinkID: Int] = [:]
-  /// Whether the app was refused a value and has not yet been told that there is room.
+  /// Whether a value of the app was refused, and the report that there is room is still due.
   var isWaitingForRoom = false
 
   init(process: AppProcess, restoreIdentifier: String?) {
@@ -42,7 +42,7 @@ final class PeripheralSession: ManagerSession {
   override func launchCause(_ identifier: String) -> LaunchCause { .bluetoothPeripherals([identifier]) }
 
   override func leave() {
-    // Requests that the ended process was given are refused; the next process gets the others.
+    // Requests that the ended process received are refused. The next process gets the others.
     refuseRequests(where: \.isShown)
     isWaitingForRoom = false
     super.leave()
@@ -53,19 +53,19 @@ final class PeripheralSession: ManagerSession {
     return super.attend(process)
   }
 
-  /// Whether a change of the app's request takes effect now.
+  /// Whether a change of the app's request takes effect at once (rule A9).
   private var mayChange: Bool {
     guard let process else { return false }
     return process.countsAsInFront || !process.rulebook[Rules.backgroundChangeIsIgnored]
       || (isRestored && !process.rulebook[Rules.restoredAdvertisingGoesOn])
   }
 
-  /// The app came to the foreground: its requests from the background take effect now.
+  /// Puts the app's last request from the background into effect, because the app came to the foreground.
   func catchUp() {
     if onAir != advertising, mayChange { onAir = advertising }
   }
 
-  /// The radio went off, and with it the advertisement.
+  /// Ends the advertisement, because the radio went off.
   func forgetAdvertising() {
     advertising = nil
     onAir = nil
@@ -73,7 +73,7 @@ final class PeripheralSession: ManagerSession {
 
   // MARK: Clients
 
-  /// Lets the app answer a client; the request wakes it (rule D2).
+  /// Asks the app to answer a client. The request wakes or relaunches the app (rules D2 and G1).
   func request(_ answer: PendingAnswer, _ ask: @escaping (_ number: Int) -> PeripheralManagerCallback) {
     answers.removeAll(where: \.isGiven)
     answers.append(answer)
@@ -84,7 +84,7 @@ final class PeripheralSession: ManagerSession {
     }
   }
 
-  /// The app answers the request with this number; a second answer has no effect.
+  /// Passes the app's answer to the request with this number. A second answer has no effect.
   func answer(_ number: Int, _ result: Result<[UInt8], AttributeError>) {
     answers.first { $0.number == number }?.give(result)
   }
@@ -95,7 +95,7 @@ final class PeripheralSession: ManagerSession {
     refuseRequests()
   }
 
-  /// Refuses requests that will get no answer any more.
+  /// Refuses requests that the app will not answer any more.
   func refuseRequests(where isMeant: (PendingAnswer) -> Bool = { _ in true }) {
     for answer in answers where isMeant(answer) { answer.give(.failure(.unlikelyError)) }
     answers.removeAll(where: \.isGiven)
@@ -119,7 +119,7 @@ final class PeripheralSession: ManagerSession {
     reportRoom()
   }
 
-  /// Tells an app whose value was refused that there is room, once (rule C13).
+  /// Reports once that there is room, if a value of the app was refused (rule C13).
   private func reportRoom() {
     guard isWaitingForRoom, let process, updatesUnderWay < process.rulebook[Rules.transmitQueueLength] else { return }
     isWaitingForRoom = false
@@ -134,13 +134,13 @@ final class PeripheralSession: ManagerSession {
     return manager.map { .peripheralManager($0, .state(state, withdrawsServices: withdrawsServices)) }
   }
 
-  /// The daemon has lost the app's services, and has to tell the app so.
+  /// Withdraws the app's services after a crash of the daemon. The next state tells the app so.
   func loseServices() {
     forgetServices()
     areServicesWithdrawn = true
   }
 
-  /// Calls the app's manager after a moment. The call is dropped if there is nothing to report by then, or if the app
+  /// Calls the app's manager after a moment. There is no call if `callback` returns `nil` at that time, or if the app
   /// or the manager is gone.
   func deliver(_ reach: Reach, _ callback: @escaping () -> PeripheralManagerCallback?) {
     call(reach) { [self] in

@@ -29,7 +29,7 @@ struct PublishedService {
 final class PublishedCharacteristic {
   struct Subscriber {
     let peer: RemoteDevice
-    /// The link over which it has subscribed.
+    /// The link over which the peer has subscribed.
     let link: LinkID
     var subscription: AttributeSubscription
   }
@@ -38,7 +38,7 @@ final class PublishedCharacteristic {
   let permissions: AttributePermissions
   /// The value that every central can read without a request to the app.
   let value: [UInt8]?
-  /// The values of its descriptors, in their order; the app's own follow those of the system.
+  /// The values of the characteristic's descriptors: those that the system adds, then the app's.
   let descriptorValues: [[UInt8]]
   private(set) weak var session: PeripheralSession?
   /// The subscribers, in the order of subscription.
@@ -67,7 +67,8 @@ final class PublishedCharacteristic {
     return characteristic
   }
 
-  /// Returns what a peer reads from one of its descriptors; `nil` if it has none under this handle.
+  /// Returns the value that a peer reads from a descriptor of this characteristic; `nil` if the handle is not one of
+  /// them.
   func value(ofDescriptor handle: AttributeHandle, to peer: RemoteDevice) -> [UInt8]? {
     guard let index = definition.descriptors.firstIndex(where: { $0.handle == handle }) else { return nil }
     guard definition.descriptors[index].uuid == AttributeDescriptor.clientConfiguration else {
@@ -96,7 +97,7 @@ extension LocalCharacteristic {
   }
 }
 
-/// An answer for which a remote device waits; it is given once.
+/// An answer that a remote device waits for. It can be given once.
 final class PendingAnswer {
   /// The number under which the app answers.
   let number: Int

@@ -1,8 +1,8 @@
 /// A constant of the energy model: a value, its source, and how certain it is.
 public struct EnergyFigure: Sendable {
-  /// The name of the figure, in words that fit an identifier.
+  /// The name of the figure in lower case with hyphens.
   public let name: String
-  /// The value, which a caller may change. ``source`` is that of the default value.
+  /// The value, which a caller may change. ``source`` describes only the default value.
   public var value: Double
   /// The unit of the value, for example `mA`, `mC`, `s` or `h`.
   public let unit: String

@@ -1,7 +1,7 @@
 import AfterglowWire
 import VirtualAir
 
-/// What each app causes in the phone's present state, in each second.
+/// The use of the hardware that each app causes in one second of the phone's present state.
 extension EnergyMeter {
   func currentRates() -> [EnergyUse] {
     var rates = Array(repeating: EnergyUse(), count: phone.apps.count)
@@ -14,10 +14,10 @@ extension EnergyMeter {
     return rates
   }
 
-  /// A session counts for its app, also while that has no process.
+  /// Returns the index of a session's app, which need not have a process.
   private func index(of session: ManagerSession) -> Int? { index(of: session.installed) }
 
-  /// Scanning, ranging, watching for regions and connecting share one receiver.
+  /// The apps' use of the receiver, which scanning, ranging, region monitoring and connecting share.
   ///
   /// The windows of different purposes are assumed to overlap completely.
   private var receiverDemand: SharedDemand {
@@ -46,7 +46,7 @@ extension EnergyMeter {
     return demand
   }
 
-  /// The phone has one advertisement for all apps; apps in front need it more often than those in the background.
+  /// The apps' use of the transmitter. All apps share one advertisement, and apps in front need it more often.
   private var transmitterDemand: SharedDemand {
     var demand = SharedDemand()
     guard let advertising = phone.radio.advertising else { return demand }
@@ -61,7 +61,8 @@ extension EnergyMeter {
     return demand
   }
 
-  /// Seconds on air each time: once on each of the three channels, without a scan response.
+  /// Returns the seconds on air of one advertising event: a packet on each of the three channels, without a scan
+  /// response.
   ///
   /// A byte lasts 8 µs. Preamble, access address, header, address and checksum add 16 bytes to the data (Core
   /// Specification, volume 6, part B, section 2.1).
@@ -69,7 +70,8 @@ extension EnergyMeter {
     3 * 8e-6 * Double(16 + advertisement.data.count)
   }
 
-  /// Updates with an accuracy of a hundred metres or less use more than the radios that run anyway.
+  /// The apps' use of positioning. Only updates with an accuracy of 100 metres or better need more than cells and hot
+  /// spots.
   private var positioningDemand: SharedDemand {
     var demand = SharedDemand()
     for (app, installed) in phone.apps.enumerated() {
@@ -78,8 +80,8 @@ extension EnergyMeter {
     return demand
   }
 
-  /// A link counts for the apps that hold it, in equal parts. One that a peer made counts for the apps that it may have
-  /// found.
+  /// Adds the links. A link counts in equal parts for the apps that use it. If no app does, it counts for the
+  /// advertising apps.
   private func addLinks(to rates: inout [EnergyUse]) {
     guard let bluetooth = phone.bluetooth else { return }
     var advertisers: [Int] = []
@@ -99,7 +101,7 @@ extension EnergyMeter {
 }
 
 extension ScanDuty {
-  /// How much of the time the receiver is open.
+  /// The share of the time in which the receiver is open, from 0 to 1.
   var share: Double { ScanWindow(self).share }
 }
 

@@ -2,15 +2,15 @@ import VirtualAir
 
 /// Measures how a phone's apps use its hardware, app by app and hour by hour.
 ///
-/// It times states from change to change, so a million received packets cost one multiplication. A phone has a meter
-/// only if a caller asked for one. The hours are those of the world's clock.
+/// The meter measures the time between changes of state, so received packets cost it no work. A phone has a meter only
+/// if a caller asked for one. The hours are those of the world's clock.
 public final class EnergyMeter: EnergyAccount {
-  /// Unowned, because the phone holds its meter.
+  /// The phone owns its meter.
   unowned let phone: Phone
   private let wakeTime: Int64
-  /// The accounts, by the app's index on the phone, then by the hour.
+  /// The use by app and by hour. The first index is that of the app on the phone.
   private var books: [[EnergyUse]] = []
-  /// What each app causes while nothing changes, in seconds a second.
+  /// The use that each app causes in one second of the present state.
   private var rates: [EnergyUse] = []
   private var accumulatedUntil: WorldTime
   private var processorIsUpUntil: WorldTime
@@ -30,18 +30,18 @@ public final class EnergyMeter: EnergyAccount {
 
   // MARK: Queries
 
-  /// Returns what an app has caused until now.
+  /// Returns the use that an app has caused until now.
   public func use(of app: InstalledApp) -> EnergyUse {
     hours(of: app).reduce(EnergyUse(), +)
   }
 
-  /// Returns what an app has caused in each hour of the world, including the present one.
+  /// Returns the use that an app has caused in each hour of the world, including the present one.
   public func hours(of app: InstalledApp) -> [EnergyUse] {
     accumulate()
     return index(of: app).flatMap { $0 < books.count ? books[$0] : nil } ?? []
   }
 
-  /// What all apps together have caused until now.
+  /// The use that all apps together have caused until now.
   public var total: EnergyUse {
     accumulate()
     return books.joined().reduce(EnergyUse(), +)
@@ -49,14 +49,14 @@ public final class EnergyMeter: EnergyAccount {
 
   // MARK: Events
 
-  /// Something has changed that affects the use of the hardware.
+  /// Records that a state has changed which affects the use of the hardware.
   func stateChanged() {
     accumulate()
     if lighter != nil, !phone.isScreenOn || !phone.isLocked { lighter = nil }
     rates = currentRates()
   }
 
-  /// An app's code runs: a sleeping processor wakes for it and stays awake for a while.
+  /// Records that an app's code runs. A sleeping processor wakes for the app and stays awake for a while.
   func ran(_ app: InstalledApp) {
     // While the screen is lit, the processor is awake anyway.
     guard !phone.isScreenOn, let index = index(of: app) else { return }
@@ -67,7 +67,7 @@ public final class EnergyMeter: EnergyAccount {
     add(use, to: index, at: now)
   }
 
-  /// An app got a location.
+  /// Records that an app got a location.
   func located(_ app: InstalledApp) {
     guard let index = index(of: app) else { return }
     var use = EnergyUse()
@@ -75,7 +75,8 @@ public final class EnergyMeter: EnergyAccount {
     add(use, to: index, at: phone.timeline.now)
   }
 
-  /// An app's notification has lit the screen; it counts until the screen is dark or a person uses the phone.
+  /// Records that an app's notification lit the screen. The app is charged until the screen goes dark or a person uses
+  /// the phone.
   func lit(by app: InstalledApp) {
     accumulate()
     lighter = index(of: app)
@@ -86,7 +87,7 @@ public final class EnergyMeter: EnergyAccount {
 
   func index(of app: InstalledApp) -> Int? { phone.apps.firstIndex { $0 === app } }
 
-  /// Adds what the present state has caused since the last time, to the account of each hour.
+  /// Adds the use since the last call to the account of each hour.
   private func accumulate() {
     let now = phone.timeline.now
     while accumulatedUntil < now {
@@ -107,10 +108,10 @@ public final class EnergyMeter: EnergyAccount {
 }
 
 extension Phone {
-  /// The account of how the apps use the hardware; `nil` until a caller asks for it.
+  /// The meter of the apps' use of the hardware; `nil` until ``meterEnergy(_:)`` is called.
   public var energy: EnergyMeter? { account as? EnergyMeter }
 
-  /// Begins to measure what the phone's apps cause. Returns the existing meter if there is one.
+  /// Begins to measure how the phone's apps use the hardware. Returns the existing meter if there is one.
   @discardableResult
   public func meterEnergy(_ model: EnergyModel = .init()) -> EnergyMeter {
     if let energy { return energy }

@@ -2,10 +2,10 @@ import VirtualAir
 
 /// Turns times into charge: the current that a phone's hardware draws while an app uses it.
 ///
-/// No source publishes these figures for an iPhone. They are those of chips and phones of its kind, at a battery of
-/// about 3.7 V. Designs can be compared by them, and an hour's share of a battery is right within a factor of two.
+/// No source publishes these figures for an iPhone. The defaults are those of similar chips and phones, at a battery
+/// voltage of about 3.7 V. They suffice to compare designs. The charge of an hour is right within a factor of two.
 ///
-/// Two statements about iPhones bound the figures, and a test holds the model to both. Ranging all day empties a
+/// Two statements about iPhones bound the figures, and a test checks the model against both. Ranging all day empties a
 /// battery about twice as quickly as normal (D. G. Young, Forever ranging). An app with Herald uses 1 to 2 % of a
 /// battery an hour.
 public struct EnergyModel: Sendable {
@@ -61,7 +61,7 @@ public struct EnergyModel: Sendable {
     source: "Google's power profile of the Nexus 5; D. G. Young, Forever ranging, for the cell",
     .measured(sources: 2))
 
-  /// The standby time of a phone that does nothing, in hours.
+  /// The standby time of a phone on which no app runs, in hours.
   public var standby = EnergyFigure(
     "standby", 240, unit: "h",
     "A phone that does nothing lasts 240 h. The charge of the apps is added to that.",
@@ -87,7 +87,7 @@ public struct EnergyModel: Sendable {
       positioning: use.positioningSeconds * positioning.value / 3_600)
   }
 
-  /// Returns the current that a phone draws while it does nothing, in mA.
+  /// Returns the current that a phone draws while no app runs, in mA.
   public func standbyCurrent(of model: PhoneModel) -> Double {
     model.batteryMilliampereHours / standby.value
   }
@@ -103,7 +103,7 @@ public struct EnergyCharge: Hashable, Sendable {
   public var connected: Double
   /// The charge of the awake processor behind a dark screen, in mAh.
   public var processing: Double
-  /// The charge of the screen while notifications light it, with the processor behind it, in mAh.
+  /// The charge of the screen and the processor while a notification lights the screen, in mAh.
   public var screen: Double
   /// The charge of satellite positioning, in mAh.
   public var positioning: Double

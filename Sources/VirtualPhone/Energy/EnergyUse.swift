@@ -1,6 +1,6 @@
 /// The times for which an app, or all apps of a phone, used the hardware.
 ///
-/// ``EnergyModel`` turns them into charge. What the phone does without any app is not included.
+/// ``EnergyModel`` turns the times into charge. The phone's own use, without any app, is not included.
 public struct EnergyUse: Hashable, Sendable {
   /// Seconds for which the Bluetooth receiver was open to scan, to range or to connect.
   public var receiveSeconds = 0.0
@@ -12,7 +12,8 @@ public struct EnergyUse: Hashable, Sendable {
   public var wakeSeconds = 0.0
   /// Seconds for which the screen was lit by a notification.
   public var litSeconds = 0.0
-  /// Seconds for which the phone determined its location more exactly than cells and hot spots allow.
+  /// Seconds for which the phone determined its location by satellites, because an app wanted more than cells and hot
+  /// spots give.
   public var positioningSeconds = 0.0
   /// The number of locations that were reported to apps.
   public var fixes = 0
@@ -38,7 +39,7 @@ public struct EnergyUse: Hashable, Sendable {
     return sum
   }
 
-  /// Returns what a lasting state adds in `seconds`; counts add nothing.
+  /// Returns the use for `seconds`, if `self` is the use for one second. Counts become zero.
   func lasting(_ seconds: Double) -> EnergyUse {
     var use = EnergyUse()
     use.receiveSeconds = receiveSeconds * seconds

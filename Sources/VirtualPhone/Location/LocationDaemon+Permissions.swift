@@ -2,7 +2,7 @@ import PhonePort
 
 /// Which apps may know the phone's location.
 extension LocationDaemon {
-  /// Returns the effective permission of an app: none while location is off for all (rule E1).
+  /// Returns the effective permission of an app: `.denied` while Location Services are off (rule E1).
   func authorization(of installed: InstalledApp) -> LocationPermission {
     if !phone.isLocationServicesOn, phone.rulebook[Rules.locationServicesSwitch] { return .denied }
     return installed.locationAuthorization
@@ -26,7 +26,7 @@ extension LocationDaemon {
 
   func mayRange(_ installed: InstalledApp) -> Bool { isAllowed(installed) && seesBeacons(installed) }
 
-  /// Whether an app's regions are monitored now: with permission for use alone, only while it is in use (rule E1).
+  /// Whether an app's regions are monitored now. With permission for use alone, the app has to be in use (rule E1).
   func mayMonitor(_ installed: InstalledApp) -> Bool {
     seesBeacons(installed) && mayMonitorPlaces(installed)
   }
@@ -43,12 +43,12 @@ extension LocationDaemon {
     }
   }
 
-  /// Returns why an app may not begin to monitor a region; `nil` before the user has decided.
+  /// Returns the error of a request to monitor a region; `nil` if there is none, or before the user has decided.
   func monitoringError(for installed: InstalledApp) -> LocationFault? {
     authorization(of: installed) == .notDetermined || mayRange(installed) ? nil : .regionMonitoringDenied
   }
 
-  /// Returns why an app does not range, whether or not it runs; `nil` before the user has decided.
+  /// Returns the error of an app that cannot range, running or not; `nil` if it can, or before the user has decided.
   func rangingError(for installed: InstalledApp) -> LocationFault? {
     guard installed.locationAuthorization != .notDetermined else { return nil }
     if !phone.isBluetoothOn || !phone.isLocationServicesOn { return .rangingUnavailable }
@@ -88,14 +88,14 @@ extension LocationDaemon {
       && (installed.serviceSession ?? 0) == 0
   }
 
-  /// A service session begins or ends; one that begins asks the user for the permission that it needs.
+  /// Begins or ends a service session. At its beginning, the user is asked for the permission that it needs.
   func setServiceSession(_ level: Int?, for process: AppProcess) {
     process.installed.serviceSession = level
     if let level, level > 0 { requestAuthorization(for: process, always: level > 1) }
     permissionsChanged(of: process.installed)
   }
 
-  /// A background activity session begins only in front, and lasts until it is ended (rule D15).
+  /// Begins or ends a background activity session, which can begin only while the app is in front (rule D15).
   func setBackgroundActivity(_ isOn: Bool, for process: AppProcess) {
     let process = (process: process, id: ObjectIdentifier(process))
     backgroundActivities.removeAll { $0 == process.id }
@@ -107,7 +107,7 @@ extension LocationDaemon {
     phone.rulebook[Rules.backgroundActivitySession] && backgroundActivities.contains(ObjectIdentifier(process))
   }
 
-  /// Sets what the user decides, in the prompt or later in Settings.
+  /// Sets the permission that the user grants, in the prompt or later in Settings.
   func setAuthorization(_ status: LocationPermission, of installed: InstalledApp) {
     guard status != installed.locationAuthorization else { return }
     installed.locationAuthorization = status

@@ -18,11 +18,11 @@ extension LocationDaemon {
     if ranging.count < count { rangingChanged() }
   }
 
-  /// Whether any app of the phone ranges at this moment: it is allowed to, it runs, and the radio is on (rules E1 and
-  /// E8).
+  /// Whether any app of the phone ranges now. That takes a running app, its permission, and a radio that is on (rules
+  /// E1 and E8).
   var isRanging: Bool { ranging.contains(where: isActive) }
 
-  /// Whether this app ranges, which gives it more time after it has left the foreground (rule E8).
+  /// Whether this app ranges. Ranging gives an app more time after it has left the foreground (rule E8).
   func isRanging(_ process: AppProcess) -> Bool {
     ranging.contains { $0.manager?.process === process && isActive($0) }
   }
@@ -32,7 +32,8 @@ extension LocationDaemon {
     return mayRange(process.installed) && !process.isSuspended && phone.isBluetoothOn
   }
 
-  /// Whether a region's app ranges just that region in the foreground, so that its exit is noticed sooner (rule E4).
+  /// Whether a region's app ranges the same beacons in the foreground. The exit from the region is then noticed sooner
+  /// (rule E4).
   func isRangingInFront(_ region: MonitoredRegion) -> Bool {
     ranging.contains { session in
       guard let process = session.manager?.process, process.installed === region.installed else { return false }
@@ -40,7 +41,7 @@ extension LocationDaemon {
     }
   }
 
-  /// A permission or the radio has changed: apps that can no longer range are told why, once.
+  /// Reports the error once to each app that can no longer range, after a permission or the radio has changed.
   func rangingConditionsChanged() {
     for session in ranging {
       guard let process = session.manager?.process else { continue }
@@ -55,7 +56,7 @@ extension LocationDaemon {
     tickIfNeeded()
   }
 
-  /// Whether a packet of a beacon would matter to any app.
+  /// Whether any app needs a packet of this beacon.
   func wants(_ beacon: IBeacon) -> Bool {
     ranging.contains { $0.wants(beacon) && isActive($0) }
   }
@@ -94,7 +95,7 @@ extension LocationDaemon {
         at: phone.timeline.now, secondsSince1970: phone.secondsSince1970, rulebook: phone.rulebook)
       session.manager?.process?.deliver(wakes: false) { session.report(beacons) }
     }
-    // If nothing was heard, nothing has changed, so ranging for absent beacons causes no work in the air.
+    // Without this test, ranging for absent beacons would cause work every second.
     if hasHeard { controller.interestChanged(in: nil) }
   }
 }

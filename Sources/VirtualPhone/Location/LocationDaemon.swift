@@ -1,7 +1,7 @@
 import PhonePort
 import VirtualAir
 
-/// iOS's side of Core Location on one phone: permissions, reports, and which apps it keeps awake.
+/// iOS's part of Core Location on one phone: permissions, reports, and apps that location keeps awake.
 final class LocationDaemon {
   /// The phone owns its daemons.
   unowned(unsafe) let phone: PhoneSystem
@@ -11,7 +11,7 @@ final class LocationDaemon {
   var isTicking = false
   let regions: RegionMonitor
   private(set) var places: PlaceWatch!
-  /// The processes that keep themselves in use by a background activity session (rule D15).
+  /// The processes that have a background activity session, and therefore count as in use (rule D15).
   var backgroundActivities: [ObjectIdentifier] = []
 
   init(phone: PhoneSystem, controller: any Controller) {
@@ -22,18 +22,18 @@ final class LocationDaemon {
     places = PlaceWatch(location: self)
   }
 
-  /// An app has created a manager, or a similar object.
+  /// Opens a session for a manager or a similar object that an app has created.
   func open(_ manager: ObjectID, _ kind: LocationSession.Kind, in process: AppProcess) {
     let session = LocationSession(manager, kind, of: process)
     sessions.append(session)
-    // The first report of the authorisation comes soon after the manager was created, whatever the authorisation is.
+    // Each new manager gets a first report of the authorization, whatever the authorization is.
     deliverAuthorization(to: session, after: .milliseconds(1))
     if kind == .observer { return }
     regions.managerMade(in: process, session.monitor)
     if kind == .manager { places.managerMade(in: process) }
   }
 
-  /// An app has released a manager.
+  /// Closes the session of a manager that an app has released.
   func close(_ session: LocationSession) {
     stopUpdating(session)
     stopRanging(nil, for: session)
@@ -52,7 +52,7 @@ final class LocationDaemon {
     places.watch()
   }
 
-  /// The phone goes off.
+  /// Ends the work of location, because the phone goes off.
   func stop() {
     regions.stop()
     places.stop()
@@ -60,7 +60,7 @@ final class LocationDaemon {
 
   func screenCameOn() { regions.screenCameOn() }
 
-  /// An app or the screen has changed.
+  /// Updates monitoring and ranging after the state of an app or of the screen has changed.
   func appStatesChanged() {
     regions.appStatesChanged()
     tickIfNeeded()
@@ -95,7 +95,7 @@ final class LocationDaemon {
     if let process = session.process { sessionChanged(of: process) }
   }
 
-  /// Lets updates go on in the background; an app without the background mode crashes.
+  /// Sets whether updates continue in the background. An app without the background mode crashes.
   func setBackgroundUpdates(_ isOn: Bool, for session: LocationSession) {
     guard let process = session.process else { return }
     session.allowsBackgroundUpdates = isOn
@@ -128,7 +128,7 @@ final class LocationDaemon {
     if let process = session.process { sessionChanged(of: process) }
   }
 
-  /// The phone's location if the world's origin is at 0° N 0° E: a degree is about 111 km there.
+  /// Returns the phone's location as a coordinate. The world's origin is at 0° N 0° E, where a degree is about 111 km.
   func fix(accuracy: Double) -> LocationFix {
     let position = phone.currentPosition
     return LocationFix(
@@ -139,7 +139,7 @@ final class LocationDaemon {
 
   static let metresPerDegree = 111_195.0
 
-  /// Requests one location, unless running updates will bring it (Apple, requestLocation()).
+  /// Requests one location. Running updates include it, so they continue unchanged (Apple, requestLocation()).
   func requestLocation(_ session: LocationSession) {
     guard !session.isUpdating else { return }
     session.wantsOneFix = true
@@ -156,7 +156,7 @@ final class LocationDaemon {
         isAllowed(process.installed)
       else { return false }
       if hasBackgroundActivity(process) { return true }
-      // Live updates continue only under a background activity, unless permission is for always.
+      // Without a background activity session, live updates continue only with permission for always.
       if session.isLive, authorization(of: process.installed) != .authorizedAlways { return false }
       let permission = authorization(of: process.installed)
       let lasts =
@@ -176,7 +176,7 @@ final class LocationDaemon {
     }
   }
 
-  /// Whether an app's updates run now and need more than the positions of cells and hot spots.
+  /// Whether an app's updates run now and need satellites, because cells and hot spots are not accurate enough.
   func positionsExactly(_ process: AppProcess) -> Bool {
     (process.isForeground || keepsAwake(process))
       && isAllowed(process.installed)
@@ -188,7 +188,8 @@ final class LocationDaemon {
   /// The accuracy of `kCLLocationAccuracyHundredMeters`.
   private static let exactMetres = 100.0
 
-  /// The middle of the 5 to 15 minutes that one developer reports (conflict L18).
+  /// The time for which updates that began in the background keep an app awake. A developer reports 5 to 15 minutes
+  /// (conflict L18).
   private static let lateUpdates = Duration.seconds(600)
 
   func sessionChanged(of process: AppProcess) {

@@ -3,7 +3,7 @@ import VirtualAir
 
 /// The daemon's side of one location manager, or of another object that gets locations.
 final class LocationSession {
-  /// What an object gets callbacks for.
+  /// The kind of an object, which decides which callbacks it gets.
   enum Kind: Equatable {
     /// A location manager: locations, regions, ranging and permissions.
     case manager
@@ -18,18 +18,18 @@ final class LocationSession {
   let manager: ObjectID
   private let line: Lifeline<AppProcess>
   var isUpdating = false
-  /// Whether it wants a location for each second in which the phone moves.
+  /// Whether the object wants live updates: a location for each second in which the phone moves.
   var isLive = false
-  /// Whether its updates end with the first location.
+  /// Whether the updates end with the first location.
   var wantsOneFix = false
-  /// The latest location of its live updates, and whether the phone was reported to rest there.
+  /// The last location of the live updates, and whether the app knows that the phone rests there.
   var lastPlace: (position: Position, isResting: Bool)?
-  /// When its updates began.
+  /// The time at which the updates began.
   var beganAt = WorldTime(nanoseconds: 0)
   /// Whether updates began while the app was in the foreground (rule D6).
   var beganInForeground = false
   var allowsBackgroundUpdates = false
-  /// In metres; −1 requests the best accuracy.
+  /// The accuracy that the app wants, in metres; −1 requests the best one.
   var desiredAccuracy = -1.0
 
   init(_ manager: ObjectID, _ kind: Kind = .manager, of process: AppProcess) {
@@ -40,13 +40,13 @@ final class LocationSession {
 
   var process: AppProcess? { line.object }
 
-  /// Calls the manager; its process runs.
+  /// Calls the app's object. The caller ensures that the process runs.
   func send(_ callback: LocationCallback) {
     process?.send(.location(manager, callback))
   }
 }
 
 extension LocationSession {
-  /// The name of the monitor that it serves; `nil` for any other kind.
+  /// The name of the monitor; `nil` for an object of another kind.
   var monitor: String? { if case .monitor(let name) = kind { name } else { nil } }
 }

@@ -11,22 +11,22 @@ final class MonitoredRegion {
   private(set) var constraint: BeaconConstraint?
   private(set) var state = RegionState.unknown
   private(set) var lastHeard = WorldTime.zero
-  /// How long after the last packet the next exit is noticed.
+  /// The time from the last packet to the next exit.
   private(set) var exitDelay = Duration.zero
   /// Whether the next exit will go unnoticed (rule E4).
   private(set) var losesExit = false
   /// Whether the phone has left the region unnoticed.
   private(set) var isLost = false
-  /// Whether the radio does not listen for the region now, so that the time does not count.
+  /// Whether the radio has stopped listening for the region. The time to the exit does not run meanwhile.
   private(set) var isPaused = false
-  /// Whether a packet was heard since the receiver was last opened for the region; one is enough.
+  /// Whether a packet has arrived since the receiver was last opened for the region. One packet is enough.
   private var wasHeard = false
-  /// When a phone without the hardware for it will notice a beacon (rule E3).
+  /// The time at which a phone without region hardware will notice a beacon; `nil` until a packet arrives (rule E3).
   var noticeTime: WorldTime?
 
-  /// Since when the phone has been on the other side of a circle's edge (rule E19).
+  /// The time at which the phone crossed the circle's edge; `nil` if no crossing waits to be reported (rule E19).
   var crossedAt: WorldTime?
-  /// The state that its app knows.
+  /// The state that was last reported to the app.
   var toldState = RegionState.unknown
   /// The reports that are withheld from a monitor until its app comes to the front (rule E18).
   var withheld: [RegionNews] = []
@@ -37,7 +37,7 @@ final class MonitoredRegion {
     self.installed = installed
   }
 
-  /// The app describes the region anew; with other beacons it is a different region.
+  /// Replaces the description. If the beacons or the circle differ, the state becomes unknown.
   func describe(_ region: RegionDescription) {
     let isSame = region.constraint == constraint && region.circle == self.region.circle
     self.region = region
@@ -51,7 +51,7 @@ final class MonitoredRegion {
 
   func contains(_ beacon: IBeacon) -> Bool { constraint?.matches(beacon) ?? false }
 
-  /// Whether another packet would change anything.
+  /// Whether the region needs another packet.
   func isListening(at time: WorldTime) -> Bool {
     isInside ? !wasHeard : noticeTime.map { time >= $0 } ?? true
   }
@@ -62,7 +62,7 @@ final class MonitoredRegion {
     (isLost, isPaused) = (false, false)
   }
 
-  /// Listens anew for the next packet.
+  /// Makes the region need a packet again.
   func listenAgain() { wasHeard = false }
 
   func enter(exitDelay: Duration, losesExit: Bool) {
@@ -72,7 +72,7 @@ final class MonitoredRegion {
     noticeTime = nil
   }
 
-  /// The phone is inside a circle.
+  /// Records that the phone is inside the circle.
   func enterCircle() { state = .inside }
 
   func leave() {
@@ -90,7 +90,7 @@ final class MonitoredRegion {
     wasHeard = false
   }
 
-  /// The phone can no longer know whether it is inside.
+  /// Makes the state unknown.
   func forgetState() {
     state = .unknown
     (isLost, isPaused) = (false, false)

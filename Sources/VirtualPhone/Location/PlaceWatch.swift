@@ -13,7 +13,7 @@ final class PlaceWatch {
 
   private var phone: PhoneSystem { location.phone }
 
-  /// Begins to check, if an app needs it.
+  /// Begins to check the phone's location at intervals, if an app needs that.
   func watch() {
     guard tick == nil, phone.isPoweredOn, let interval else { return }
     tick = phone.timeline.schedule(after: interval) { [weak self] in
@@ -29,14 +29,15 @@ final class PlaceWatch {
     tick = nil
   }
 
-  /// How often to check; `nil` if no app needs a location.
+  /// The time between two checks; `nil` if no app needs a location.
   private var interval: Duration? {
     if location.sessions.contains(where: \.isMoving) { return .seconds(1) }
     let isAsked = phone.apps.contains { $0.significantChanges != nil }
     return isAsked || location.regions.regions.contains { $0.region.circle != nil } ? Self.coarseInterval : nil
   }
 
-  /// A tenth of what a crossing has to last (rule E19) is exact enough.
+  /// The time between two checks without live updates. It is a tenth of the time that a crossing has to last (rule
+  /// E19).
   private static let coarseInterval = Duration.seconds(2)
 
   private func look() {
@@ -93,7 +94,7 @@ final class PlaceWatch {
     installed.significantChanges = changes
   }
 
-  /// A process has created a manager: it gets the report for which it was started.
+  /// Reports the significant change for which a process was started, once the process has created a manager.
   func managerMade(in process: AppProcess) {
     guard process.installed.significantChanges?.isWaiting == true else { return }
     process.installed.significantChanges?.isWaiting = false
@@ -126,6 +127,6 @@ final class PlaceWatch {
 }
 
 extension LocationSession {
-  /// Whether it gets a report of every step.
+  /// Whether the object gets live updates now.
   fileprivate var isMoving: Bool { isLive && isUpdating }
 }

@@ -3,12 +3,12 @@ import Foundation
 import PhonePort
 import VirtualAir
 
-/// What one manager ranges, and what was heard of it.
+/// The beacons that one manager ranges, and their packets since the last report.
 final class RangingSession {
   let subject: RangingSubject
   /// The beacons to range.
   let constraint: BeaconConstraint
-  /// The last reported reason why it does not range.
+  /// The error that was last reported to the app; `nil` while the app can range.
   var error: LocationFault?
   private(set) weak var manager: LocationSession?
   private var beacons: [Heard] = []
@@ -21,7 +21,7 @@ final class RangingSession {
     var samples = 0
   }
 
-  /// Creates a session; `nil` for a region without beacons.
+  /// Creates a session; `nil` for a region that is a circle.
   init?(_ subject: RangingSubject, manager: LocationSession) {
     self.subject = subject
     self.manager = manager
@@ -51,8 +51,8 @@ final class RangingSession {
     if let known = beacons.firstIndex(where: { $0.beacon == beacon }) {
       index = known
     } else {
-      // Several advertisements of one beacon are one beacon (rule E10). No real place has more different beacons than
-      // this.
+      // All packets with the same UUID, major and minor are one beacon (rule E10). The limit exceeds the beacons of any
+      // real place.
       guard beacons.count < Self.capacity else { return }
       index = beacons.count
       beacons.append(Heard(beacon: beacon, last: time))
@@ -64,8 +64,8 @@ final class RangingSession {
 
   private static let capacity = 1024
 
-  /// Returns the present report, nearest beacon first. A beacon that falls silent stays for a while without a reading
-  /// (rule E7).
+  /// Returns the present report, nearest beacon first. A beacon that is no longer heard stays in the report for a
+  /// while, without a reading (rule E7).
   func report(at time: WorldTime, secondsSince1970: Double, rulebook: Rulebook) -> [BeaconReading] {
     beacons.removeAll { time - $0.last > rulebook[Rules.rangingMemory] }
     let report = beacons.map { heard in
@@ -79,7 +79,8 @@ final class RangingSession {
 }
 
 extension BeaconReading {
-  /// Apple's own formula is unpublished; path loss with an exponent of 2 from the calibrated power comes close to it.
+  /// Creates a reading. Apple does not publish its formula for the distance. Path loss with an exponent of 2, from the
+  /// calibrated power, comes close.
   init(_ beacon: IBeacon, rssiDBm: Int?, secondsSince1970: Double, rulebook: Rulebook) {
     var (accuracy, proximity) = (-1.0, Proximity.unknown)
     if let rssiDBm {

@@ -1,10 +1,9 @@
 import PhonePort
 import VirtualAir
 
-/// How apps get reports of regions, and are started for them.
+/// Reports of regions to apps, and starts of apps for these reports.
 extension RegionMonitor {
-  /// Reports to an app about a region. An app that does not run is started, if the report is of a kind that wakes (rule
-  /// E6).
+  /// Reports news of a region to its app. If the app does not run and `wakes` is set, the phone starts it (rule E6).
   func report(_ news: [RegionNews], of region: MonitoredRegion, wakes: Bool) {
     if let process = region.installed.process {
       if withholds(news, of: region, in: process) { return }
@@ -18,19 +17,19 @@ extension RegionMonitor {
     }
   }
 
-  /// Whether a region event starts an app after this end (rule E15).
+  /// Whether a region event may start an app whose last process ended this way (rule E15).
   private func mayFollow(_ end: ProcessEnd?) -> Bool {
     end != .forceQuit || rulebook[Rules.regionRelaunchesAfterForceQuit]
   }
 
-  /// Calls an app about a region that it monitors, and records what the app was told.
+  /// Reports news of a region to a process, and records the state that the app then knows.
   private func call(_ news: [RegionNews], of region: MonitoredRegion, in process: AppProcess, wakes: Bool) {
     call(news, region.region, in: process, wakes: wakes) { [weak region] in
       for case .state(let state) in news { region?.toldState = state }
     }
   }
 
-  /// Calls every manager of an app, or the monitor that has the region, after a moment.
+  /// Calls all managers of a process, or the monitor that has the region, after a moment.
   func call(
     _ news: [RegionNews], _ region: RegionDescription, in process: AppProcess, wakes: Bool,
     done: @escaping () -> Void = {}
@@ -48,7 +47,7 @@ extension RegionMonitor {
     }
   }
 
-  /// A process has created a manager or a monitor: it gets the report for which it was started.
+  /// Reports the news for which a process was started, once the process has created a manager or this monitor.
   func managerMade(in process: AppProcess, _ monitor: String?) {
     func isMeant(_ region: MonitoredRegion) -> Bool {
       region.installed === process.installed && region.region.monitor == monitor
@@ -62,13 +61,13 @@ extension RegionMonitor {
 
   // MARK: Withheld entries
 
-  /// Whether an entry is withheld from a monitor, because its app has only been started in the background (rule E18).
+  /// Withholds an entry from a monitor whose process was never in front, and returns whether it did (rule E18).
   private func withholds(_ news: [RegionNews], of region: MonitoredRegion, in process: AppProcess) -> Bool {
     guard region.region.monitor != nil, rulebook[Rules.monitorWithholdsEntries], !process.wasInForeground else {
       return false
     }
     guard news.contains(.state(.inside)) else {
-      // An exit cancels the entry before it.
+      // An exit cancels the withheld entry before it.
       if news.contains(.state(.outside)) { region.withheld = [] }
       return false
     }
@@ -86,7 +85,7 @@ extension RegionMonitor {
     }
   }
 
-  /// A report for which an app was started is dropped with the process if the app never asked for it.
+  /// Drops the reports that a process was started for and never collected.
   func processEnded(_ process: AppProcess) {
     waiting.removeAll { $0.region.installed === process.installed }
   }

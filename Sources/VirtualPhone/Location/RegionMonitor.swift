@@ -3,20 +3,20 @@ import PhonePort
 import SeededRandom
 import VirtualAir
 
-/// The regions that a phone monitors, and whether it is in each of them. The monitor only states which beacons matter,
-/// and never searches.
+/// The regions that a phone monitors, and whether it is in each of them. The monitor only decides which beacons the
+/// radio listens for.
 ///
-/// While the phone is in no region, nothing happens here. While it is in one, it listens for a packet of that region's
-/// beacons every other second.
+/// While the phone is in no region, the monitor schedules no work. While the phone is in a region, it listens for a
+/// packet of the region's beacons every other second.
 final class RegionMonitor {
   /// The phone owns its daemons.
   unowned(unsafe) let phone: PhoneSystem
   private let controller: any Controller
-  /// Set by the daemon, which holds this.
+  /// The daemon that owns this monitor, and sets this property.
   unowned var location: LocationDaemon!
-  /// In the order of the first requests, which is their priority (rule E2).
+  /// The regions in the order of the first requests. An earlier region has priority (rule E2).
   private(set) var regions: [MonitoredRegion] = []
-  /// The reports that apps get once they have been started and have created a manager.
+  /// The reports for apps that are being started. Each app gets its reports when it has created a manager.
   var waiting: [(region: MonitoredRegion, news: [RegionNews])] = []
   private var random: SplitMix64
   private var refresh: ScheduledEvent?
@@ -82,7 +82,7 @@ final class RegionMonitor {
 
   // MARK: Listening
 
-  /// How much of the time the receiver is open for beacons, besides scanning; `nil` without a region to watch for.
+  /// The scan window for the beacons of regions; `nil` if the radio listens for no region.
   var watchWindow: ScanWindow? {
     regions.indices.contains(where: isWatched) ? ScanWindow(rulebook[Rules.regionScanWindow]) : nil
   }
@@ -92,8 +92,8 @@ final class RegionMonitor {
     regions.indices.contains { regions[$0].installed === installed && isWatched($0) }
   }
 
-  /// Whether the radio listens for a region now. On a dark screen it does so only for the first regions of the phone
-  /// (rule E2).
+  /// Whether the radio listens for a region now. While the screen is dark, it listens only for the phone's first
+  /// regions (rule E2).
   private func isWatched(_ index: Int) -> Bool {
     regions[index].constraint != nil && (index < rulebook[Rules.promptBeaconRegions] || phone.isScreenOn)
       && location.mayMonitor(regions[index].installed)
@@ -114,8 +114,8 @@ final class RegionMonitor {
     listenAgainLater()
   }
 
-  /// Phones before the iPhone 5s notice a beacon after up to a quarter of an hour, unless the app is in front (rule
-  /// E3).
+  /// Whether a packet counts as an entry now. Phones before the iPhone 5s need up to a quarter of an hour, unless the
+  /// app is in front (rule E3).
   private func isNoticed(_ region: MonitoredRegion) -> Bool {
     if phone.model.generation >= rulebook[Rules.regionHardware] || region.installed.process?.isForeground ?? false {
       return true
@@ -145,7 +145,7 @@ final class RegionMonitor {
     report(isAsked ? [.left, .state(.outside)] : [.state(.outside)], of: region, wakes: isAsked)
   }
 
-  /// While the phone is in a region, it listens for its beacons again and again.
+  /// Schedules the next listening for the beacons of the regions that the phone is in.
   private func listenAgainLater() {
     guard refresh == nil, regions.contains(where: \.awaitsExit) else { return }
     refresh = phone.timeline.schedule(after: rulebook[Rules.regionRefresh]) { [weak self] in
@@ -171,7 +171,7 @@ final class RegionMonitor {
     }
   }
 
-  /// An app or the screen has changed, and with it perhaps which regions matter.
+  /// Resumes paused regions after the state of an app or of the screen has changed.
   func appStatesChanged() {
     releaseWithheldEntries()
     guard regions.contains(where: \.isPaused) else { return }
@@ -179,7 +179,7 @@ final class RegionMonitor {
     listenAgainLater()
   }
 
-  /// The phone has stayed on the other side of a circle's edge.
+  /// Reports that the phone has crossed a circle's edge and stayed beyond it.
   func crossed(_ region: MonitoredRegion, isInside: Bool) {
     if !isInside { return leave(region) }
     region.enterCircle()
@@ -187,13 +187,13 @@ final class RegionMonitor {
     report(isAsked ? [.entered, .state(.inside)] : [.state(.inside)], of: region, wakes: isAsked)
   }
 
-  /// The state of a circle that an app has just asked for is known, which is no crossing.
+  /// Reports the first state of a new circle, which is not a crossing.
   func determined(_ region: MonitoredRegion, isInside: Bool) {
     if isInside { region.enterCircle() } else { region.leave() }
     report([.state(region.state)], of: region, wakes: false)
   }
 
-  /// A region whose beacons are not heard for a while after the request counts as left.
+  /// Schedules the first report of regions whose beacons are not heard after the request: the phone is outside.
   func awaitFirstStates() {
     guard settling == nil, regions.contains(where: { $0.state == .unknown && $0.constraint != nil }) else { return }
     settling = phone.timeline.schedule(after: rulebook[Rules.regionSettling]) { [weak self] in
@@ -207,7 +207,8 @@ final class RegionMonitor {
     }
   }
 
-  /// The screen has come on: unnoticed exits are noticed, and apps that asked for it are told (rules E4 and E5).
+  /// Reports unnoticed exits after the screen has come on, and the states that apps requested for this moment (rules E4
+  /// and E5).
   func screenCameOn() {
     guard regions.contains(where: { $0.isInside && ($0.isLost || $0.region.notifiesEntryStateOnDisplay) }) else {
       return
@@ -224,7 +225,7 @@ final class RegionMonitor {
     }
   }
 
-  /// A permission has changed: the state of a region that may not be monitored is unknown.
+  /// Makes the state of each region unknown that may no longer be monitored, after a permission has changed.
   func permissionsChanged() {
     for region in regions where !mayWatch(region) { region.forgetState() }
     awaitFirstStates()
@@ -236,7 +237,7 @@ final class RegionMonitor {
     region.constraint == nil ? location.mayMonitorPlaces(region.installed) : location.mayMonitor(region.installed)
   }
 
-  /// The phone goes off, and cannot know where it will be when it is switched on again.
+  /// Makes all states unknown, because the phone goes off and may be elsewhere when it comes back on.
   func stop() {
     refresh?.cancel()
     settling?.cancel()

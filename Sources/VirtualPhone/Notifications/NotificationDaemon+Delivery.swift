@@ -13,13 +13,13 @@ final class ScheduledNotification {
   }
 }
 
-/// A notification that was shown, and to which the user has not responded.
+/// A notification that is shown, and waits for a response of the user.
 struct ShownNotification {
   let wish: NotificationWish
   unowned let installed: InstalledApp
 }
 
-/// The object of a running app that gets callbacks for its notifications.
+/// A running app's object that gets the callbacks for notifications.
 struct NotificationCentre {
   private let line: Lifeline<AppProcess>
   let receiver: ObjectID
@@ -32,13 +32,13 @@ struct NotificationCentre {
   var process: AppProcess? { line.object }
 }
 
-/// Triggers, the list of notifications, and what the user does with them.
+/// Triggers, the list of notifications, and the user's responses.
 extension NotificationDaemon {
-  /// The most waiting notifications that iOS keeps for an app (Apple, UNUserNotificationCenter).
+  /// The maximum number of scheduled notifications of an app (Apple, UNUserNotificationCenter).
   private static let pendingLimit = 64
 
   func add(_ wish: NotificationWish, of installed: InstalledApp) {
-    // A request replaces one with the same identifier.
+    // A request replaces a scheduled one with the same identifier.
     remove([wish.identifier], isPending: true, of: installed)
     guard case .after(let seconds, _) = wish.trigger else { return deliver(wish, of: installed) }
     guard pending.count(where: { $0.installed === installed }) < Self.pendingLimit else { return }
@@ -60,9 +60,9 @@ extension NotificationDaemon {
     }
   }
 
-  /// A year, which is longer than any app waits.
+  /// The longest delay of a trigger, in seconds: a year.
   private static let longestDelay = 31_536_000.0
-  /// The shortest interval that Apple allows for a repeating trigger.
+  /// The shortest interval of a repeating trigger that Apple allows, in seconds.
   private static let shortestRepetition = 60.0
 
   /// Shows a notification, or asks the app in front how to show it.
@@ -131,13 +131,13 @@ extension NotificationDaemon {
     }
   }
 
-  /// Returns the notification with this identifier that is shown.
+  /// Returns the shown notification with this identifier; `nil` if there is none.
   func shownWish(_ identifier: String, of installed: InstalledApp) -> NotificationWish? {
     shown.first { $0.installed === installed && $0.wish.identifier == identifier }?.wish
   }
 
-  /// The user responds to a notification that is shown. Returns what the app is told; `nil` if no such notification is
-  /// shown.
+  /// Records the user's response to a shown notification, and returns the event for the app. Returns `nil` if no such
+  /// notification is shown.
   func answer(_ identifier: String, action: String, text: String?, of installed: InstalledApp) -> NotificationEvent? {
     guard let index = shown.firstIndex(where: { $0.installed === installed && $0.wish.identifier == identifier }) else {
       return nil

@@ -1,9 +1,9 @@
 import PhonePort
 public import VirtualAir
 
-/// A notification that reached a phone, and what the phone did with it.
+/// A notification that an app posted, and the phone's reaction.
 public struct PostedNotification: Hashable, Sendable {
-  /// What a phone does with a notification.
+  /// A phone's reaction to a notification.
   public enum Outcome: Hashable, Sendable {
     /// The phone lit its dark screen (rule F1).
     case litScreen
@@ -19,22 +19,21 @@ public struct PostedNotification: Hashable, Sendable {
   public var app: String
   /// The title of the notification.
   public var title: String
-  /// What the phone did with it.
+  /// The phone's reaction.
   public var outcome: Outcome
 }
 
-/// iOS's side of UserNotifications on one phone: permissions, the notifications that it shows, and whether they light
-/// the screen.
+/// iOS's part of UserNotifications on one phone: permissions, shown notifications, and whether they light the screen.
 final class NotificationDaemon {
   unowned let phone: PhoneSystem
   /// The waiting and the shown notifications, in order.
   var pending: [ScheduledNotification] = []
   var shown: [ShownNotification] = []
-  /// Notifications that came in front, until their app says how to show them.
+  /// Notifications of apps in front. Each waits until its app has answered how to show it.
   var arriving: [ShownNotification] = []
   /// The notification centres of running apps.
   var centers: [NotificationCentre] = []
-  /// Responses of users that came before their app had a notification centre.
+  /// The user's responses to notifications of apps that have no notification centre yet.
   var answers: [(installed: InstalledApp, event: NotificationEvent)] = []
   private var darkness: ScheduledEvent?
   /// Called for every notification that apps post.
@@ -106,17 +105,17 @@ final class NotificationDaemon {
     phone.account?.lit(by: installed)
     darkness?.cancel()
     darkness = phone.timeline.schedule(after: phone.rulebook[Rules.notificationLight]) { [phone] in
-      // If the phone was unlocked in the meantime, it is in use.
+      // A phone that was unlocked in the meantime is in use, so its screen stays lit.
       if phone.isLocked { phone.darkenScreen() }
     }
   }
 
-  /// Apple's `UNNotificationInterruptionLevel`: a passive notification lights no screen. Do Not Disturb does not hold
-  /// back a notification from the time-sensitive level on.
+  /// Apple's `UNNotificationInterruptionLevel`: a passive notification lights no screen. Do Not Disturb does not
+  /// suppress notifications of the time-sensitive and the critical level.
   private static let passiveLevel: UInt = 0, timeSensitiveLevel: UInt = 2
 
-  /// Whether something keeps a notification from lighting the screen (rule F2): it is passive, a watch shows it
-  /// instead, or the phone is covered or in Do Not Disturb.
+  /// Whether a notification does not light the screen (rule F2). The notification is passive, a watch shows it instead,
+  /// the sensor is covered, or Do Not Disturb is on.
   private func isSuppressed(_ wish: NotificationWish) -> Bool {
     if wish.interruptionLevel == Self.passiveLevel { return true }
     if phone.forwardsNotifications, !phone.rulebook[Rules.forwardedNotificationsLight] { return true }

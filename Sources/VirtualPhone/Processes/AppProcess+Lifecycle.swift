@@ -3,12 +3,13 @@ import VirtualAir
 
 /// The callbacks of the application's life cycle, in Apple's order.
 extension AppProcess {
-  /// Starts the app: on its way to the foreground if the user is the cause, otherwise in the background for a while.
+  /// Starts the app. If the user is the cause, the app is about to enter the foreground. Otherwise it runs in the
+  /// background for a while.
   func launch() {
     if !launchCauses.contains(.user) {
       applicationState = .background
       startBackgroundBudget()
-      // Bluetooth and location allow different times; the app gets the longest one of its causes.
+      // Bluetooth and location allow different times. An app with both causes gets the longer time.
       if launchCauses.contains(where: \.isBluetooth) { extend(by: rulebook[Rules.wakeWindow]) }
       if launchCauses.contains(.location) { extend(by: rulebook[Rules.locationWakeWindow]) }
     }
@@ -23,7 +24,7 @@ extension AppProcess {
     notify(.didFinishLaunching(reasons, scenes: scenes))
   }
 
-  /// Tells the app that it is about to end, as Apple does only for a running app (rule D8).
+  /// Tells the app that it is about to end. iOS tells only a running app (rule D8).
   func announceEnd() {
     notify(.willTerminate)
   }
@@ -49,13 +50,13 @@ extension AppProcess {
     if applicationState == .active { notify(.userDidTakeScreenshot) }
   }
 
-  /// Passes on a tap of the user; an app that is not in front has nothing to tap.
+  /// Passes a tap of the user to the app, if the app is in front.
   func tap(_ text: String) {
     guard applicationState == .active else { return }
     notify(.tapped(text))
   }
 
-  /// Passes on a link that the user has followed.
+  /// Passes a link that the user has opened to the app.
   func open(_ link: String) { notify(.opened(link: link)) }
 
   /// Tells the app that the phone's clock was set; a suspended app is told when it runs again.
@@ -103,7 +104,8 @@ extension AppProcess {
 
   /// Tells every task that its time is over, and kills the app if it does not end all of them (rule D4).
   func expireBackgroundTasks() {
-    // If a handler ends one of several tasks, the process is checked again; it is judged only after the last handler.
+    // A handler that ends one of several tasks causes another check of the process. Only the check after the last
+    // handler counts.
     guard !isExpiringTasks else { return }
     isExpiringTasks = true
     for task in backgroundTasks.expire() { notify(.taskExpired(task)) }

@@ -1,20 +1,20 @@
 import PhonePort
 import VirtualAir
 
-/// Live Activities: what the app shows on the locked screen, and which Bluetooth privileges come with it (rule B9).
+/// Live Activities: the app shows them on the locked screen, and they give it Bluetooth privileges (rule B9).
 extension AppProcess {
   /// The first release with Live Activities, by Apple's documentation of ActivityKit.
   private static let firstReleaseWithLiveActivities = OSVersion(16, 1)
 
   var supportsLiveActivities: Bool { liveActivityObstacle == nil }
 
-  /// What prevents every activity of the app, in whatever state the app is.
+  /// The reason why the app cannot begin an activity in any state; `nil` if it can.
   private var liveActivityObstacle: LiveActivityOutcome? {
     guard system.os >= Self.firstReleaseWithLiveActivities else { return .notOnThisRelease }
     return installed.app.infoPlist.supportsLiveActivities ? nil : .notDeclared
   }
 
-  /// Begins an activity, which only an app in front can do.
+  /// Begins an activity. Only an app in front can do that.
   func beginLiveActivity(_ id: ObjectID) -> LiveActivityOutcome {
     if let liveActivityObstacle { return liveActivityObstacle }
     guard applicationState == .active else { return .notInFront }
@@ -32,7 +32,7 @@ extension AppProcess {
     system.appStatesChanged()
   }
 
-  /// Whether the app's scan goes on as in front.
+  /// Whether the app scans as in the foreground.
   var scansAsInFront: Bool {
     isForeground || !liveActivities.isEmpty && rulebook[Rules.liveActivityKeepsForeground]
   }

@@ -1,7 +1,7 @@
 import PhonePort
 import VirtualAir
 
-/// What an app that runs in a process of its own asks of its phone.
+/// The requests to its phone of an app that runs in a separate process of the host.
 extension AppProcess {
   /// Whether the app's log has a reader.
   package var isLogRead: Bool { system.console != nil }
@@ -9,13 +9,13 @@ extension AppProcess {
   /// Writes a line that the app has printed or logged.
   package func write(line: String) { log(line) }
 
-  /// Calls `body` once as the app, after `delay`. A moment that comes while the app is suspended counts when it runs
+  /// Calls `body` once as the app, after `delay`. If the app is suspended at that time, the call waits until it runs
   /// again.
   package func callAfter(_ delay: Duration, _ body: @escaping () -> Void) -> AppTimer {
     startTimer(after: delay, body)
   }
 
-  /// Ends the process for a fault of its own, which the log names.
+  /// Ends the process for an error of the app, and writes the reason to the log.
   package func endByFault(_ reason: String) {
     guard !isTerminated else { return }
     log("*** \(reason)")

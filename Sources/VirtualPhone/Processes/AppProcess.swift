@@ -4,44 +4,44 @@ public import VirtualAir
 
 /// A running app: its clock, its callbacks, and whether iOS lets it run.
 ///
-/// All code of an app runs inside ``perform(_:)``, and none of it while the app is suspended. Some callbacks wake a
-/// suspended app. All others wait until it runs again.
+/// All code of an app runs inside ``perform(_:)``, and no code runs while the app is suspended. Some callbacks wake a
+/// suspended app. All others wait until the app runs again.
 public final class AppProcess {
   /// The process whose code is running; `nil` outside of apps.
   ///
-  /// It may be read only on the thread of the world, where apps run. With apps, that is the main thread.
+  /// Read this only on the thread that runs the world. With apps, that is the main thread.
   public static var running: AppProcess? { current }
   nonisolated(unsafe) private static var current: AppProcess?
 
   /// The installed app whose process this is.
   public let installed: InstalledApp
-  /// The part of the phone that runs it.
+  /// The system that runs the process.
   unowned let system: PhoneSystem
   /// The process identifier, unique on the phone. It appears in log lines.
   public let processID: Int
-  /// The reasons for the start of the process, in the order in which they came up.
+  /// The reasons for the start of the process, in the order in which they occurred.
   public let launchCauses: [LaunchCause]
   /// Whether the app is in front, inactive or in the background.
   public internal(set) var applicationState = ApplicationStateNumber.inactive
-  /// Whether it has ever been in front (rule E18).
+  /// Whether the process has ever been in front (rule E18).
   var wasInForeground = false
   /// Whether iOS has suspended the process: none of its code runs until something wakes it (rules D1 and D2).
   public private(set) var isSuspended = false
   /// Whether the process has ended.
   public private(set) var isTerminated = false
-  /// How others refer to the process without keeping it alive.
+  /// A reference to the process for other objects, which does not keep the process alive.
   package let lifeline = Lifeline<AppProcess>()
   /// The phone's clock and queue.
   let timeline: Timeline
-  /// The app's side; `nil` once it has ended.
+  /// The app's side; `nil` after the process has ended.
   package private(set) var endpoint: (any AppEndpoint)?
   var backgroundTasks = BackgroundTasks()
-  /// The end of each Live Activity that the process has begun in front (rule B9).
+  /// The scheduled end of each Live Activity that the process has begun (rule B9).
   var liveActivities: [ObjectID: ScheduledEvent] = [:]
   var isExpiringTasks = false
   private var random: SplitMix64
 
-  /// Until when the process may run without another reason.
+  /// The time until which the process may run without another reason.
   private var awakeUntil = WorldTime.zero
   private var suspension: ScheduledEvent?
   private var wasKeptAwake = false
@@ -70,7 +70,7 @@ public final class AppProcess {
   /// The time that the phone's clock shows, in seconds since 1970.
   public var secondsSince1970: Double { system.secondsSince1970 }
 
-  /// Returns 32 random bits, which follow from the seed of the world.
+  /// Returns 32 random bits, which depend on the seed of the world.
   public func randomBits() -> UInt32 { UInt32(truncatingIfNeeded: random.next()) }
 
   var rulebook: Rulebook { system.rulebook }
@@ -81,7 +81,7 @@ public final class AppProcess {
 
   // MARK: Running code
 
-  /// Runs code as this app, at once; does nothing for a process that has ended.
+  /// Runs code as this app, at once. Does nothing for a process that has ended.
   func run(_ body: () -> Void) {
     guard !isTerminated else { return }
     system.account?.ran(installed)
@@ -105,13 +105,13 @@ public final class AppProcess {
   /// Passes a callback to the app: at once if the app runs or the callback `wakes` it (rule D2), otherwise when the app
   /// runs again.
   ///
-  /// A callback that wakes an app gives it some time, which depends on the kind of callback (rules D2 and D4).
+  /// A callback that wakes an app lets it run for some time, which depends on the kind of callback (rules D2 and D4).
   func deliver(
     wakes: Bool, for window: Rule<Duration> = Rules.wakeWindow, _ callback: @escaping () -> Void
   ) {
     guard !isTerminated else { return }
     if isSuspended, wakes {
-      // Earlier callbacks come first.
+      // The callbacks that waited run before this one.
       awake(for: rulebook[window])
     } else if wakes, applicationState == .background {
       extend(by: rulebook[window])
@@ -143,7 +143,7 @@ public final class AppProcess {
   /// Lets the process run for a while although it is in the background.
   func extend(by duration: Duration) {
     awakeUntil = max(awakeUntil, timeline.now + duration)
-    // Whatever keeps the app awake without end reports its own end.
+    // While something keeps the app awake without end, this limit does not matter.
     if !wasKeptAwake { reconsiderSuspension() }
   }
 
@@ -153,7 +153,7 @@ public final class AppProcess {
     resume()
   }
 
-  /// Until when the app may run as things are; `.never` holds until something changes.
+  /// The time until which the app may run; `.never` if there is no limit at present.
   var runsUntil: WorldTime {
     if isForeground || system.keepsAwake(self) { return .never }
     return max(awakeUntil, backgroundTasks.deadline ?? .zero)
@@ -175,8 +175,7 @@ public final class AppProcess {
     }
   }
 
-  /// When something that kept the app awake without end has ended, the app has the same time as after leaving the
-  /// foreground.
+  /// Gives an app that is no longer kept awake the same time as after leaving the foreground.
   private func noticeKeepingAwake() {
     let isKeptAwake = system.keepsAwake(self)
     if wasKeptAwake, !isKeptAwake, applicationState == .background {
@@ -203,7 +202,7 @@ public final class AppProcess {
 
   // MARK: Ending
 
-  /// Ends the process without telling it, as the kernel does. To the system it was removed from memory (rule G6).
+  /// Ends the process without a callback, as a signal does. The system treats this as a removal from memory (rule G6).
   public func kill() { end(by: .jetsam) }
 
   func end(by end: ProcessEnd) {
@@ -218,11 +217,11 @@ public final class AppProcess {
     installed.lastEnd = end
     if end == .forceQuit { installed.discardScene() }
     system.processEnded(self, by: end)
-    // Last, so that objects which the app releases in ending do not count as its actions.
+    // This comes last: objects that the app now releases must not count as its actions.
     endpoint = nil
   }
 
-  /// Ends the process for a violation to which Apple responds with an exception.
+  /// Ends the process for a misuse for which Apple's frameworks throw an exception.
   func crash(_ reason: String) {
     log("*** Terminating app due to uncaught exception: \(reason)")
     end(by: .crash)

@@ -9,10 +9,10 @@ struct BackgroundTasks {
 
   var isEmpty: Bool { tasks.isEmpty }
 
-  /// When the tasks' time is over; `nil` without tasks, or in the foreground.
+  /// The end of the tasks' time; `nil` without tasks, or in the foreground.
   var deadline: WorldTime? { tasks.isEmpty ? nil : budgetEnd }
 
-  /// - Returns: The task's number; 0, the invalid identifier, if the time is over already.
+  /// - Returns: The task's number. If the time is already over, 0, which is the invalid identifier.
   mutating func begin(hasHandler: Bool) -> Int {
     guard !isExpired else { return 0 }
     defer { nextID += 1 }
@@ -24,7 +24,7 @@ struct BackgroundTasks {
     tasks.removeAll { $0.id == id }
   }
 
-  /// The time begins to run: the app has left the foreground, was woken, or has lost what kept it awake.
+  /// Starts the time of the tasks: the app has left the foreground, was woken, or is no longer kept awake.
   mutating func startBudget(at time: WorldTime, _ budget: Duration) {
     budgetEnd = time + budget
     isExpired = false
@@ -35,7 +35,8 @@ struct BackgroundTasks {
     isExpired = false
   }
 
-  /// Returns the tasks whose handlers must be called, once. The tasks stay until they are ended.
+  /// Returns the tasks whose handlers must be called. Returns each task only once. The tasks stay until the app ends
+  /// them.
   mutating func expire() -> [Int] {
     guard !isExpired else { return [] }
     isExpired = true

@@ -11,10 +11,10 @@ public struct ConsoleLine: Hashable, Sendable {
   /// The text of the line.
   public var message: String
 
-  /// Returns the line as Xcode's console shows it, with the time in the form of ISO 8601:
-  /// `2020-04-13T14:57:36.662790-04:00 Advertiser[225:17180] Connected`.
+  /// Returns the line in the form of Xcode's console, with the time as in ISO 8601: `2020-04-13T14:57:36.662790-04:00
+  /// Advertiser[225:17180] Connected`.
   ///
-  /// The number behind the process identifier stands for the main thread.
+  /// The number after the process identifier is that of the main thread.
   public func formatted(_ wallClock: WallClock) -> String {
     "\(wallClock.timestamp(at: time)) \(process)[\(processID):\(Self.mainThread(of: processID))] \(message)"
   }

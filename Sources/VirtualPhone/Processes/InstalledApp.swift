@@ -9,14 +9,14 @@ public final class InstalledApp {
   public internal(set) var process: AppProcess?
   /// How the latest process ended; `nil` if none has ended yet.
   public internal(set) var lastEnd: ProcessEnd?
-  /// The app's own error that ended its latest process; `nil` without one. Only apps in processes of their own
-  /// report it.
+  /// The error of the app that ended its latest process; `nil` without one. Only apps in separate processes of the host
+  /// report errors.
   public internal(set) var fault: String?
   /// When the app was last in front; the beginning of the world if it never was.
   public internal(set) var lastUsed = WorldTime.zero
-  /// Why the user starts it at this moment, other than by its icon.
+  /// The link or the notification by which the user starts the app at this moment, if any.
   var opening = LaunchReasons()
-  /// The start that is scheduled, if something happened while it was not running.
+  /// The scheduled start of the app, if an event for it happened while it was not running.
   var pendingLaunch: PendingLaunch?
   /// The user's answers to the app's requests for permission.
   public var answers: PermissionAnswers
@@ -30,9 +30,9 @@ public final class InstalledApp {
   public internal(set) var bluetoothAuthorization: BluetoothPermission
   /// The permission for notifications that the user has granted (rule F4).
   public internal(set) var notificationAuthorization = NotificationPermission.notDetermined
-  /// The level of the service session that its latest process has or had (rule E17).
+  /// The level of the service session that the app's latest process began (rule E17).
   var serviceSession: Int?
-  /// Whether it gets significant changes of location, and the last one that it got (rule E20).
+  /// The app's subscription to significant changes of location; `nil` without one (rule E20).
   var significantChanges: SignificantChanges?
   private var storage: [String: [UInt8]] = [:]
 
@@ -45,7 +45,8 @@ public final class InstalledApp {
     bluetoothAuthorization = bluetoothNeedsPermission ? .notDetermined : .allowedAlways
   }
 
-  /// Returns a value from the app's container, which survives its processes and reboots; `nil` without one.
+  /// Returns a value from the app's container; `nil` if there is none. The container survives the app's processes and
+  /// reboots.
   public func storedValue(for key: String) -> [UInt8]? { storage[key] }
 
   /// Stores a value in the app's container under `key`; `nil` removes what is stored there.
@@ -53,7 +54,8 @@ public final class InstalledApp {
     storage[key] = value
   }
 
-  /// The user has closed the app's scene in the app switcher. Its next process is told so, and restores nothing.
+  /// Discards the app's scene, which the user closed in the app switcher. The app's next process is told so and
+  /// restores nothing.
   func discardScene() {
     guard var record = storage[SceneRecord.key].flatMap({ SceneRecord(bytes: $0) }) else { return }
     record.isDiscarded = true

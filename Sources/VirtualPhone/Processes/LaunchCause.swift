@@ -3,16 +3,16 @@ import VirtualAir
 
 /// Why an app was started.
 public enum LaunchCause: Hashable, Sendable {
-  /// A person tapped its icon.
+  /// The user opened the app.
   case user
   /// A region was entered or left (rule E6).
   case location
-  /// Something happened that these central managers waited for, by their restoration identifiers (rule G1).
+  /// An event happened that central managers with these restoration identifiers waited for (rule G1).
   case bluetoothCentrals([String])
-  /// Something happened that these peripheral managers waited for, by their restoration identifiers (rule G1).
+  /// An event happened that peripheral managers with these restoration identifiers waited for (rule G1).
   case bluetoothPeripherals([String])
 
-  /// The cause of the start, as the rest of a sentence.
+  /// The cause of the start, as the end of a sentence.
   package var explanation: String {
     switch self {
     case .user: "by its user"
@@ -49,9 +49,9 @@ extension [LaunchCause] {
   }
 }
 
-/// A scheduled start of an app: several causes at about the same time are one start.
+/// A scheduled start of an app. Several causes at about the same time lead to one start.
 struct PendingLaunch {
   var causes: [LaunchCause]
-  /// `nil` while the phone waits for its first unlock (rule D10).
+  /// The event of the start; `nil` while the phone waits for its first unlock (rule D10).
   var event: ScheduledEvent?
 }

@@ -9,7 +9,7 @@ public struct PermissionAnswers: Sendable {
   /// The permission for notifications that the user grants.
   public var notifications: NotificationPermission
 
-  /// The time a person takes to answer a prompt.
+  /// The time from a prompt to the user's answer.
   static let delay = Duration.seconds(2)
 
   /// Creates answers; by default the user grants everything.

@@ -6,19 +6,19 @@ package protocol CallbackTap: AnyObject {
   func processStarted(_ process: AppProcess)
 }
 
-/// Observes everything that passes between an app and its phone, in order.
+/// Observes all requests and callbacks between an app and its phone, in order.
 package protocol PortTap: CallbackTap {
   func process(_ process: AppProcess, sent request: PhoneRequest, answered reply: PhoneReply)
 }
 
 extension PhoneApp {
-  /// Returns the same app with `tap` observing its port on every phone. The app does not notice.
+  /// Returns the same app, with a `tap` that observes its port on every phone. The app behaves the same.
   package func tapped(by tap: any PortTap) -> PhoneApp {
     PhoneApp(name: name, infoPlist: infoPlist, program: TappedProgram(program: program, tap: tap))
   }
 }
 
-/// Unchecked, because a tap belongs to the one thread that runs its world, like the world itself.
+/// The conformance is unchecked, because a tap is confined to the thread that runs its world.
 private struct TappedProgram: AppProgram, @unchecked Sendable {
   let program: any AppProgram
   let tap: any PortTap

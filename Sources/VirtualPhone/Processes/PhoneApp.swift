@@ -2,7 +2,7 @@ package import PhonePort
 
 /// An app that phones can install.
 public struct PhoneApp: Sendable {
-  /// The executable's name, as it appears in logs.
+  /// The name of the executable, which appears in logs.
   public let name: String
   /// The property list of the app.
   public let infoPlist: InfoPlist
@@ -15,14 +15,14 @@ public struct PhoneApp: Sendable {
   }
 }
 
-/// An app's code, as a phone starts it.
+/// An app's code, which a phone can start.
 package protocol AppProgram: Sendable {
   /// Creates the app's side of a new process, which calls the phone through `transmit`. It runs none of the app's code
   /// yet.
   func makeProcess(of process: AppProcess, _ transmit: @escaping (PhoneRequest) -> PhoneReply) -> any AppEndpoint
 }
 
-/// The app's side of a process, as the phone handles it.
+/// The app's side of a process, which the phone calls.
 package protocol AppEndpoint: AnyObject {
   /// Runs the app's code up to the point where it accepts callbacks.
   func start()

@@ -1,11 +1,11 @@
 import VirtualAir
 
-/// Starts of apps in the background, for events that concern them.
+/// Starts of apps in the background, for events that they waited for.
 extension PhoneSystem {
   /// Starts an app in the background after a moment. After a reboot the app waits until the phone is unlocked (rule D10).
   ///
-  /// An app that is already being started gets one more cause. The daemon keeps the event until the app has created its
-  /// manager anew.
+  /// If a start of the app is already scheduled, it gets one more cause. The daemon keeps the event until the app has
+  /// created its manager again.
   /// - Returns: Whether the app will be started; `false` if it runs, or if the rules forbid it.
   @discardableResult
   func relaunch(_ installed: InstalledApp, for cause: LaunchCause) -> Bool {
@@ -20,10 +20,10 @@ extension PhoneSystem {
     return true
   }
 
-  /// Whether events can start apps; after a reboot not before the phone was unlocked (rule D10).
+  /// Whether events can start apps. After a reboot the phone has to be unlocked first (rule D10).
   var startsApps: Bool { wasUnlocked || !hasPasscode || !rulebook[Rules.firstUnlockOpensData] }
 
-  /// Whether the user's settings (rule I6) and the way the app ended (rule G1) allow another cause to start it.
+  /// Whether a cause may start the app, given the user's settings (rule I6) and the last end of the app (rule G1).
   private func mayRelaunch(_ installed: InstalledApp, for cause: LaunchCause) -> Bool {
     guard cause.isBluetooth else {
       return installed.isBackgroundRefreshOn || !rulebook[Rules.refreshOffForbidsRelaunch]
@@ -48,7 +48,7 @@ extension PhoneSystem {
     }
   }
 
-  /// The first unlock after a reboot: starts that waited for it go on.
+  /// Schedules the starts that waited for the first unlock after a reboot.
   func firstUnlocked() {
     for installed in apps where installed.pendingLaunch != nil { beginLaunch(of: installed) }
   }

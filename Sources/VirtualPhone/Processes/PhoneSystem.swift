@@ -2,8 +2,7 @@ import PhonePort
 import SeededRandom
 import VirtualAir
 
-/// The part of a phone that its daemons and its apps' processes know: the installed apps, their processes, and the
-/// phone's state.
+/// The installed apps, their processes, and the phone's state. Daemons and processes use this part of a phone.
 ///
 /// A ``Phone`` adds the daemons, by overriding methods of this class.
 public class PhoneSystem {
@@ -18,32 +17,32 @@ public class PhoneSystem {
 
   /// Whether the phone is switched on.
   public internal(set) var isPoweredOn = false
-  /// Whether the screen is lit, locked or not.
+  /// Whether the screen is lit. The phone may be locked all the same.
   public internal(set) var isScreenOn = false {
     didSet { if isScreenOn, !oldValue { screenCameOn() } }
   }
   /// Whether the phone is locked. A phone with a lit screen can still be locked.
   public internal(set) var isLocked = true {
     didSet {
-      // Without a passcode protected data stays readable.
+      // Without a passcode, protected data stays readable.
       if isLocked != oldValue, hasPasscode { for app in apps { app.process?.lockChanged() } }
     }
   }
-  /// Whether the phone has a passcode. Without one, data stays readable behind a dark screen, and a reboot waits for
-  /// no unlock (rule D10).
+  /// Whether the phone has a passcode. Without a passcode, data stays readable while the phone is locked, and after a
+  /// reboot nothing waits for an unlock (rule D10).
   public var hasPasscode = true
-  /// Whether the phone was unlocked since it was switched on (rule D10). A new phone counts as unlocked once.
+  /// Whether the phone was unlocked since it was switched on (rule D10). A new phone counts as unlocked.
   public internal(set) var wasUnlocked = true
   /// The apps on the phone, in the order of their installation.
   public internal(set) var apps: [InstalledApp] = []
-  /// Called for every line that the phone's processes log. While it is `nil`, no line is composed.
+  /// Called for every line that the phone's processes log; `nil` if no caller reads the log.
   public var console: ((ConsoleLine) -> Void)?
 
   /// Whether Location Services are on in Settings (rule E1).
   public internal(set) var isLocationServicesOn = true
   /// Whether the user has switched Low Power Mode on (rule I6).
   public internal(set) var isLowPowerModeOn = false
-  /// The time by which the phone's clock is ahead of the world's.
+  /// The offset of the phone's clock from the world's clock.
   public internal(set) var clockOffset = Duration.zero
   /// Observes all apps of the phone.
   package var callbackTap: (any CallbackTap)?
@@ -60,23 +59,23 @@ public class PhoneSystem {
 
   /// Called for every alert that iOS shows because of an app's options.
   public var onAlert: ((SystemAlert) -> Void)?
-  /// Called for a new process, after its app delegate was made and before the delegate is called.
+  /// Called for a new process, after it has created its app delegate and before the delegate is called.
   public var onLaunch: ((AppProcess) -> Void)?
   /// Called for every process that has ended, with the way in which it ended.
   public var onEnd: ((AppProcess, ProcessEnd) -> Void)?
 
-  /// Called when a call that an app has scheduled comes due while iOS has the app suspended (rule D9).
+  /// Called when an app's timer is due while the app is suspended (rule D9).
   package var onLateWork: ((AppProcess) -> Void)?
 
   let timeline: Timeline
   private let wallClock: WallClock
-  /// Measures how the apps use the hardware, once a caller has asked for that.
+  /// The meter of the apps' use of the hardware; `nil` until a caller asks for it.
   var account: (any EnergyAccount)?
   var random: SplitMix64
   private var nextProcessID: Int
 
-  /// Creates a phone's system whose random choices follow from `lot`: the phone's name, or more if several phones have
-  /// the same name.
+  /// Creates a phone's system. Its random choices depend on `lot`: the phone's name, with a number if several phones
+  /// have the same name.
   init(
     name: String, lot: String, model: PhoneModel, os: OSVersion, rulebook: Rulebook, seed: UInt64,
     wallClock: WallClock, timeline: Timeline
@@ -88,7 +87,7 @@ public class PhoneSystem {
     self.wallClock = wallClock
     self.timeline = timeline
     random = SplitMix64(seed: seed, name: "phone \(lot)")
-    // Typical for an iPhone in use; the demonstration's log shows 225.
+    // These identifiers are typical of an iPhone in use. The demonstration's log shows 225.
     nextProcessID = 200 + Int(random.next() % 100)
   }
 
@@ -120,7 +119,7 @@ public class PhoneSystem {
   public var isBluetoothOn: Bool { false }
   var currentPosition: Position { .origin }
 
-  /// Lights the screen without unlocking: the app behind it stays in the background.
+  /// Lights the screen without unlocking the phone. The app that was in front stays in the background.
   public func wakeScreen() {}
 
   /// Darkens the screen without a person touching the phone.
@@ -128,7 +127,7 @@ public class PhoneSystem {
 
   func screenCameOn() {}
 
-  /// A process or the screen has changed, and with it perhaps the work of the radio.
+  /// Updates the work of the radio after the state of a process or of the screen has changed.
   func appStatesChanged() {}
 
   /// Whether location updates keep a process from being suspended (rule D6).
@@ -143,12 +142,12 @@ public class PhoneSystem {
   func handle(_ request: PhoneRequest, from process: AppProcess) -> PhoneReply { .none }
 }
 
-/// What processes and daemons report for the account of energy.
+/// Receives the events of processes and daemons that matter for energy.
 protocol EnergyAccount: AnyObject {
-  /// An app's code runs.
+  /// Records that an app's code runs.
   func ran(_ app: InstalledApp)
-  /// An app got a location.
+  /// Records that an app got a location.
   func located(_ app: InstalledApp)
-  /// An app's notification has lit the screen.
+  /// Records that an app's notification lit the screen.
   func lit(by app: InstalledApp)
 }

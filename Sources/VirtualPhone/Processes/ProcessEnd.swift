@@ -1,12 +1,12 @@
-/// How a process came to its end; what the system keeps for the app depends on it.
+/// The way a process ended, which decides what the system keeps for the app.
 public enum ProcessEnd: Hashable, Sendable {
   /// Removed from memory to make room, or ended by a signal: the system does not distinguish the two (rules D8 and G6).
   case jetsam
   /// An exception, or a background task that was not ended in time.
   case crash
-  /// The user swiped it away in the app switcher.
+  /// The user swiped the app away in the app switcher.
   case forceQuit
-  /// The user changed its Bluetooth permission in Settings (rule I3).
+  /// The user changed the app's Bluetooth permission in Settings (rule I3).
   case permissionChanged
   /// The phone was switched off while the process ran.
   case powerOff

@@ -1,6 +1,6 @@
 import VirtualAir
 
-/// An app's interest in significant changes of location (rule E20); it outlives the app's processes.
+/// An app's subscription to significant changes of location (rule E20). The subscription outlives the app's processes.
 struct SignificantChanges {
   /// Where and when the app got its last report; `nil` before the first one.
   var last: (position: Position, time: WorldTime)?

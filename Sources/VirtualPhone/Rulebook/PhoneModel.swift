@@ -1,11 +1,11 @@
-/// A model of iPhone, as far as models differ on air.
+/// A model of iPhone. Only differences that matter on air are part of it.
 public struct PhoneModel: Hashable, Sendable {
   /// The name of the model, for example `iPhone 7`.
   public let name: String
   /// The model's place in the sequence of iPhones: 6 for the iPhone 6, 10 for the iPhone X.
   public let generation: Int
 
-  /// Whether Apple's own services surround those of the apps.
+  /// Whether the phone publishes Apple's own services beside those of the apps.
   let hasSystemServices: Bool
 
   /// Creates a model of iPhone that is not among the constants.

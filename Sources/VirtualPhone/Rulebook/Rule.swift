@@ -1,16 +1,16 @@
 /// One behaviour of iOS as data: its values by release, its source and its certainty.
 ///
-/// Code asks a phone's ``Rulebook`` for a rule's value and never holds a number of its own.
+/// Code asks a phone's ``Rulebook`` for a rule's value, and contains no such number itself.
 public struct Rule<Value: RuleValue>: Sendable {
   /// The rule's number in the catalogue, for example `B4`. Several rules may share a number.
   public let id: String
-  /// The rule's name, in words that fit an identifier, unique among all rules.
+  /// The rule's name in lower case with hyphens, unique among all rules.
   public let name: String
   /// What iOS does, in one sentence.
   public let sentence: String
   /// The values by release, oldest first. The first one also holds for all earlier releases.
   public let values: [Since]
-  /// The unit of a value that has none of its own.
+  /// The unit of a value that is a bare number.
   private let unit: String
   /// The documents that state or measured the rule.
   public let source: String
@@ -106,7 +106,7 @@ extension Rule: RuleDescription {
   /// Returns the value that a rulebook has for the rule, in words.
   public func figure(in rulebook: Rulebook) -> RuleFigure { figure(rulebook[self]) }
 
-  /// Returns a setting of the rule to the value that is written in words; `nil` for a text that is no value of this rule.
+  /// Returns a setting of the rule from a value in words; `nil` if the text is not a value of this rule.
   public func setting(to text: String) -> RuleSetting? {
     Value(figure: text, unit: unit).map { RuleSetting(self, $0) }
   }

@@ -39,7 +39,7 @@ public struct RuleConflict: Sendable {
     status = .modelled
   }
 
-  /// Creates a conflict whose other sides the virtual phone cannot take, for the reason given.
+  /// Creates a conflict of which the virtual phone can take only the first side, for the given reason.
   init(
     _ id: String, _ question: String, rules: [String], since: OSVersion? = nil, notModelled missing: String,
     _ sides: [(claim: String, source: String)], default reason: String
@@ -55,7 +55,7 @@ public struct RuleConflict: Sendable {
 }
 
 extension Rulebook {
-  /// Takes a side of a conflict. A side without a setting changes nothing.
+  /// Applies the setting of one side of a conflict. A side without a setting changes nothing.
   public mutating func take(_ side: RuleConflict.Side) {
     side.setting?.set(in: &self)
   }

@@ -2,7 +2,7 @@
 public protocol RuleDescription: Sendable {
   /// The rule's number in the catalogue, for example `B4`.
   var id: String { get }
-  /// The rule's name, in words that fit an identifier.
+  /// The rule's name in lower case with hyphens.
   var name: String { get }
   /// What iOS does, in one sentence.
   var sentence: String { get }
@@ -21,8 +21,8 @@ public protocol RuleDescription: Sendable {
   /// Returns the value that a rulebook has for the rule, in words.
   func figure(in rulebook: Rulebook) -> RuleFigure
 
-  /// Returns a setting of the rule to the value that is written as ``RuleFigure`` writes it, for example `180 ms`; `nil`
-  /// for a text that is no value of this rule.
+  /// Returns a setting of the rule from a value in the form of ``RuleFigure``, for example `180 ms`; `nil` if the text
+  /// is not a value of this rule.
   func setting(to text: String) -> RuleSetting?
 }
 
@@ -41,7 +41,7 @@ public struct RuleReading: Hashable, Sendable {
 
 /// Whether and how the virtual phone follows a rule.
 public enum RuleStatus: Hashable, Sendable {
-  /// The virtual phone asks for the value, and a scenario may set another one.
+  /// The virtual phone uses the value, and a scenario may set another one.
   case modelled
   /// The virtual phone always behaves so, and a scenario cannot change it.
   case invariant
@@ -73,17 +73,17 @@ extension RuleStatus: CustomStringConvertible {
 
 /// How certain a rule is.
 public enum Confidence: Hashable, Sendable {
-  /// Apple or the Core Specification states it.
+  /// Apple or the Core Specification states the rule.
   case documented
-  /// This many independent sources measured it.
+  /// This many independent sources measured the rule.
   case measured(sources: Int)
-  /// It was computed from a public capture.
+  /// The value was computed from a public capture.
   case computed
-  /// It is common knowledge in the field, and was not looked up again.
+  /// The rule is common knowledge in the field. The project did not check a source.
   case remembered
-  /// Many sources state it, and none has measured it.
+  /// Many sources state the rule, but no source measured it.
   case folklore
-  /// The project chose the value; the rule's sentence says what it is tuned to.
+  /// The project chose the value. The rule's sentence gives the reason.
   case chosen
 }
 

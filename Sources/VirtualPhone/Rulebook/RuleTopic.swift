@@ -1,6 +1,6 @@
 import VirtualAir
 
-/// A section of the catalogue, by the letter of its rules.
+/// A section of the catalogue. The raw value is the first letter of its rules' numbers.
 public enum RuleTopic: String, CaseIterable, Sendable {
   /// Advertising.
   case advertising = "A"

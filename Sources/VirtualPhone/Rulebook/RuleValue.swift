@@ -1,15 +1,15 @@
 /// The value of a rule.
 public protocol RuleValue: Sendable {
-  /// Returns the value in words, followed by `unit` if it has none of its own.
+  /// Returns the value in words, followed by `unit` if the value is a bare number.
   func figure(in unit: String) -> RuleFigure
 
-  /// Creates the value from its words; `nil` for other words, and for values that have no such form.
+  /// Creates the value from words; `nil` if the words are not a value, or if such values cannot be created from words.
   init?(figure: String, unit: String)
 }
 
 /// A value that needs no further unit.
 public protocol SelfExplanatoryValue: RuleValue {
-  /// The value in words, with its own unit where it has one.
+  /// The value in words, with its own unit if it has one.
   var figure: RuleFigure { get }
 }
 
@@ -21,13 +21,13 @@ extension SelfExplanatoryValue {
   public init?(figure: String, unit: String) { nil }
 }
 
-/// A bare number, or several, which mean nothing without a unit.
+/// One or several bare numbers, which need a unit.
 public protocol BareNumber: RuleValue {}
 
 extension BareNumber where Self: LosslessStringConvertible {
   /// Creates the number from its digits, with or without the unit behind them.
   ///
-  /// It takes seven digits at most and no sign: no rule needs more, and sums of such numbers do not overflow.
+  /// The text may have at most seven digits and no sign. No rule needs more, and sums of such numbers do not overflow.
   public init?(figure: String, unit: String) {
     let digits = (figure.hasSuffix(unit) ? String(figure.dropLast(unit.count)) : figure).trimmed
     guard digits.count <= 7, digits.allSatisfy({ $0.isWholeNumber || $0 == "." }) else { return nil }
@@ -41,7 +41,7 @@ public struct RuleFigure: Hashable, Sendable, CustomStringConvertible {
   public let description: String
   /// The number of the value, in ``unit``; `nil` if there is no single number.
   public let number: Double?
-  /// The unit of ``number``; `nil` where there is no single number.
+  /// The unit of ``number``; `nil` if there is no single number.
   public let unit: String?
 
   init(_ description: String) {
@@ -90,8 +90,8 @@ extension String: SelfExplanatoryValue {
 }
 
 extension Duration: SelfExplanatoryValue {
-  /// The duration in words: in the largest of seconds, milliseconds and microseconds that keeps the number whole, or
-  /// else in milliseconds.
+  /// The duration in words. The unit is the largest of seconds, milliseconds and microseconds that gives a whole
+  /// number, or else milliseconds.
   public var figure: RuleFigure {
     let (seconds, attoseconds) = components
     let microseconds = Double(seconds) * 1e6 + Double(attoseconds) / 1e12
@@ -102,7 +102,7 @@ extension Duration: SelfExplanatoryValue {
     return microseconds < 1e3 ? RuleFigure(microseconds, "µs") : RuleFigure(microseconds / 1e3, "ms")
   }
 
-  /// The limits of a duration in words: a year at most, and not so short that a phone would do nothing but wait.
+  /// The limits of a duration in words, in seconds. Shorter ones would make the simulation too slow.
   private static let secondsFromText = 1e-4...31_536_000.0
 
   /// Creates a duration from a number and `s`, `ms` or `µs`.
@@ -127,7 +127,7 @@ extension ClosedRange: RuleValue, SelfExplanatoryValue where Bound == Duration {
 }
 
 extension String {
-  /// Two durations with a word between them.
+  /// Returns the two durations before and after a word; `nil` if the text has another form.
   func durations(around word: String) -> (Duration, Duration)? {
     guard let place = firstRange(of: word), let first = Duration(figure: String(self[..<place.lowerBound]), unit: ""),
       let second = Duration(figure: String(self[place.upperBound...]), unit: "")
@@ -144,7 +144,7 @@ extension Array: RuleValue where Element: RuleValue {
   /// Always `nil`: lists cannot be created from words.
   public init?(figure: String, unit: String) { nil }
 
-  /// Returns the elements with commas between them, each followed by `unit` if it has none itself.
+  /// Returns the elements with commas between them, each followed by `unit` if it is a bare number.
   public func figure(in unit: String) -> RuleFigure {
     RuleFigure(map { $0.figure(in: unit).description }.joined(separator: ", "))
   }

@@ -1,12 +1,12 @@
 extension Rulebook {
-  /// Returns the rules for a Linux machine that takes part: without iOS's restrictions on apps, and with BlueZ's own
-  /// behaviour.
+  /// Returns the rules for a Linux machine among the phones: without iOS's restrictions on apps, and with the behaviour
+  /// of BlueZ.
   ///
-  /// The machine's apps are always in the foreground. The release is one before iOS 14, so that apps may change their
-  /// advertisement at any time.
+  /// The machine's apps are always in the foreground. The rules are those of a release before iOS 14, so that apps may
+  /// change their advertisement at any time.
   ///
-  /// With `listsServices` the first services are in an ordinary list, as in an iPhone's foreground. Without it, all of
-  /// them are bits of the overflow area.
+  /// With `listsServices`, the first services are in an ordinary list, as for an app in an iPhone's foreground. Without
+  /// it, all services are bits of the overflow area.
   public static func linuxMachine(listsServices: Bool) -> Rulebook {
     var rulebook = Rulebook(os: .linuxMachine)
     rulebook[Rules.bluetoothNeedsPermission] = false
@@ -25,7 +25,7 @@ extension OSVersion {
 }
 
 extension PhoneModel {
-  /// A Linux machine: its overflow area is in the advertisement itself, as on older iPhones, and it has no services of
-  /// Apple's.
+  /// A Linux machine. Its overflow area is in the advertisement itself, as on older iPhones, and it publishes no
+  /// services of Apple.
   public static let linuxMachine = PhoneModel(name: "Linux machine", generation: 0, hasSystemServices: false)
 }

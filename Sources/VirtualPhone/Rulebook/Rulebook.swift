@@ -1,10 +1,10 @@
-/// The rules as they hold on one phone: those of its release, and the values that a test or scenario has set.
+/// The rules for one phone: those of its release, and the values that a test or scenario has set.
 public struct Rulebook: Sendable {
-  /// The release whose rules hold unless a value was set.
+  /// The release whose rules apply where no value was set.
   public let os: OSVersion
   private var overrides: [String: any Sendable] = [:]
 
-  /// Creates the rules of a release, with no value set otherwise.
+  /// Creates the rules of a release, unchanged.
   public init(os: OSVersion) {
     self.os = os
   }

@@ -1,9 +1,10 @@
-/// Values that were measured on one release of iOS, and perhaps one model. They apply to the rulebooks of such phones.
+/// Values that were measured on one release of iOS, or on one model with that release. They apply to the rulebooks of
+/// such phones.
 public struct RulebookOverlay: Sendable {
-  /// The overlays that hold in every world that is made while they are in force.
+  /// The overlays for every world that is created in this task.
   @TaskLocal public static var inForce: [RulebookOverlay] = []
 
-  /// One line about where the values come from; empty without one.
+  /// One line about the origin of the values; empty if there is none.
   public var title: String
   /// The release in one to three numbers. A release without a later number stands for all releases that begin with it.
   public var release: String
@@ -12,11 +13,11 @@ public struct RulebookOverlay: Sendable {
   /// The values, in the order of the file.
   public var values: [Value]
 
-  /// A value and where it was measured.
+  /// A value and its source.
   public struct Value: Sendable {
     /// The rule and its value.
     public var setting: RuleSetting
-    /// Who measured the value, and how.
+    /// The person or the document that measured the value, and the method.
     public var source: String
 
     /// Creates a value with its source.

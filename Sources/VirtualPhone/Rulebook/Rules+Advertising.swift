@@ -9,20 +9,20 @@ extension Rules {
     "Apps advertise a local name and service UUIDs, or the data of a beacon region; other keys are logged and ignored.",
     source: "Apple, CBPeripheralManager.startAdvertising(_:)", .documented)
 
-  /// The bytes for services and name in an advertisement of the foreground, with their headers (rule A2).
+  /// The number of bytes for services and name, with their headers, in an advertisement of the foreground (rule A2).
   public static let foregroundAdvertisingBytes = Rule(
     "A2", "foreground-advertising-bytes", 28, unit: "bytes",
     "In the foreground 28 bytes hold services and name with their headers; services that do not fit go to the overflow area.",
     source: "Apple, CBPeripheralManager.startAdvertising(_:); Crownstone", .measured(sources: 2))
 
-  /// The bytes of the scan response that are left for the local name (rule A2).
+  /// The number of bytes in the scan response for the local name (rule A2).
   public static let scanResponseNameBytes = Rule(
     "A2", "scan-response-name-bytes", 10, unit: "bytes",
     "If the 28 bytes are used up, up to 10 bytes of the scan response hold the local name.",
     source: "Apple, CBPeripheralManager.startAdvertising(_:)", .documented)
 
-  /// Whether services get room in the order of the app's list (rule A2). Conflict L4 is open: one source always saw
-  /// the first services of the list, another could not tell which it would be.
+  /// Whether services get room in the order of the app's list (rule A2). Conflict L4 is open: one source always saw the
+  /// first services of the list, another saw no fixed choice.
   public static let servicesKeepTheirOrder = Rule(
     "A2", "services-keep-their-order", true,
     "In the foreground, the services get room in the order of the list, from its beginning.",
@@ -68,7 +68,7 @@ extension Rules {
     "In the background an advertisement goes out every 180 ms plus 0 to 10 ms.",
     source: "Ubertooth log, 2,261 gaps: least 180.0, mean 183.2, most 188.8 ms; Crownstone", .computed)
 
-  /// How often the capture shows each random delay, in steps of 1.25 ms from 0 on (rule A6).
+  /// The frequency of each random delay in the reference log, in steps of 1.25 ms from 0 on (rule A6).
   ///
   /// The log has 2,034 gaps between neighbouring packets: 26 of 180 ms, 680 of 181.25 ms and so on.
   public static let advertisingDelayWeights = Rule(
@@ -133,14 +133,14 @@ extension Rules {
     source: "D. G. Young, OverflowAreaBeaconRef", .measured(sources: 1),
     .notModelled("On the virtual phone an advertisement replaces a stopped one at once."))
 
-  /// Whether several apps in the foreground share the room of one advertisement (rule A11); not modelled.
+  /// Whether several apps in the foreground share the space of one advertisement (rule A11); not modelled.
   public static let foregroundAppsShareTheAir = Rule(
     "A11", "foreground-apps-share-the-air", true,
     "If several apps advertise in the foreground, each gets the room that is left.",
     source: "Apple, CBPeripheralManager.startAdvertising(_:)", .documented,
     .notModelled("A virtual phone has one app in front at a time: there is no Split View."))
 
-  /// Whether a connected peripheral takes the name that its device was given (rule A11); not modelled.
+  /// Whether a peripheral has the name of its device after a connection (rule A11); not modelled.
   public static let peripheralTakesDeviceName = Rule(
     "A11", "peripheral-takes-device-name", true,
     "After the first connection, Core Bluetooth reports a peripheral's device name instead of the advertised one.",

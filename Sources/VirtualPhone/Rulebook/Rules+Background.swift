@@ -37,7 +37,7 @@ extension Rules {
     source: "Apple, Core Bluetooth Programming Guide", .documented,
     .notModelled("The virtual phone suspends such an app; when iOS does more than that is not published."))
 
-  /// Whether an app that causes its own wake-ups runs without end (rule D3).
+  /// Whether an app that causes its own Bluetooth events stays awake without end (rule D3).
   public static let eventsKeepAwake = Rule(
     "D3", "events-keep-awake", true,
     "An app that repeatedly causes an event that wakes it, each time before it is suspended, runs without end.",
@@ -65,7 +65,7 @@ extension Rules {
     "A region event wakes an app for about 10 s. In 2014 it was 5 s; the release of the change is assumed.",
     source: "Estimote forum 1116 for iOS 7 and 8; D. G. Young, Forever ranging", .measured(sources: 2))
 
-  /// The background time remaining in the foreground and while location updates run, in seconds (rule D5).
+  /// The value of `backgroundTimeRemaining` in the foreground and while location updates run, in seconds (rule D5).
   public static let unlimitedTimeRemaining = Rule(
     "D5", "unlimited-time-remaining", Double.greatestFiniteMagnitude, unit: "s",
     "In the foreground, and while location updates run, the background time remaining is the largest possible number.",
@@ -126,7 +126,7 @@ extension Rules {
     "After a reboot no protected data can be read and no app is relaunched until the phone has been unlocked once.",
     source: "Apple, Technical Note TN3115", .documented)
 
-  /// Whether an app with scenes hears of foreground and background through them (rule D11).
+  /// Whether an app with scenes is told about foreground and background by its scenes (rule D11).
   public static let scenesCarryLifeCycle = Rule(
     "D11", "scenes-carry-life-cycle", [.init(OSVersion(0), false), .init(OSVersion(13), true)],
     "From iOS 13, an app with a scene manifest hears of foreground and background through its scenes: UIKit calls none of "

@@ -1,6 +1,6 @@
-/// Section L, continued: publications from 2024 to 2026 that contradict an older reading.
+/// Section L, continued: publications from 2024 to 2026 that contradict an older statement.
 ///
-/// Where the first side is the older one, surveys and bounds of this repository were computed with it.
+/// Where the first side is the older one, the surveys and bounds of this repository use it.
 extension Rules {
   /// Conflict L10: whether a beacon region relaunches an app after a force quit.
   public static let forceQuitAndRegions = RuleConflict(

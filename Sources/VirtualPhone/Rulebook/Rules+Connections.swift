@@ -105,19 +105,20 @@ extension Rules {
     "An app's cancellation is answered at once; the link itself stays as long as another app holds it.",
     source: "Apple, CBCentralManager.cancelPeripheralConnection(_:)", .documented, .invariant)
 
-  /// Whether a peer that connected bears the identifier of the discovered peripheral, and shares its link (rule C9).
+  /// Whether a peer that connects to this phone has the identifier of the discovered peripheral, and shares its link
+  /// (rule C9).
   public static let symmetricConnect = Rule(
     "C9", "symmetric-connect", true,
     "A peer that connects to this phone has the identifier of the discovered peripheral, and its link is shared.",
     source: "Herald", .measured(sources: 1))
 
-  /// Whether a shared link stays with the peer that made it after the app lets go of it (rule C9).
+  /// Whether a link that the peer made stays after the app has cancelled its connection (rule C9).
   public static let peerKeepsItsLink = Rule(
     "C9", "peer-keeps-its-link", true,
     "If an app lets go of a shared link that the peer has made, the link stays with the peer.",
     source: "Core Bluetooth has no call by which a peripheral could disconnect a central", .folklore)
 
-  /// Whether discovered services are void when the link ends (rule C10).
+  /// Whether discovered services become invalid when the link ends (rule C10).
   public static let servicesEndWithLink = Rule(
     "C10", "services-end-with-link", true,
     "Everything discovered on a link is void when the link ends, and has to be discovered again.",
@@ -203,7 +204,7 @@ extension Rules {
     "When Bluetooth goes off, all links are gone without a disconnection callback.",
     source: "Herald, bitchat", .measured(sources: 2))
 
-  /// Whether peripherals are void when the manager's state falls below powered off (rule C17).
+  /// Whether peripherals become invalid when the manager's state is below powered off (rule C17).
   public static let resetInvalidatesPeripherals = Rule(
     "C17", "reset-invalidates-peripherals", true,
     "When a manager's state falls below powered off, its peripherals are void and have to be retrieved again.",

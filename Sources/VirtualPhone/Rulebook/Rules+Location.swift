@@ -55,7 +55,7 @@ extension Rules {
     "Since the iPhone 5s the radio itself watches for beacons while the phone sleeps.",
     source: "Radius Networks, 2015; D. G. Young, 2014", .measured(sources: 2))
 
-  /// The longest time that phones without that hardware take to notice an entry (rule E3).
+  /// The longest time from an entry to its report on phones without that hardware (rule E3).
   public static let oldRegionEntryDelay = Rule(
     "E3", "old-region-entry-delay", Duration.seconds(900),
     "Phones before the iPhone 5s take up to 15 min to notice an entry, unless the app is in front.",
@@ -67,7 +67,7 @@ extension Rules {
     "An exit is noticed a little more than 30 s after the last advertisement, half of them within 36.5 s.",
     source: "Radius Networks, 2017; D. G. Young, 2013; a textbook", .measured(sources: 3))
 
-  /// The time to an exit while the app ranges the region in front (rule E4).
+  /// The time from the last advertisement to the exit, while the app ranges the region in the foreground (rule E4).
   public static let rangedRegionExitDelay = Rule(
     "E4", "ranged-region-exit-delay", Duration.seconds(3),
     "While the app ranges the region in front, an exit is noticed within 3 to 4 s.",
@@ -97,7 +97,7 @@ extension Rules {
     "If no beacon of a region is heard for some seconds after a request for its state, the phone is outside.",
     source: "Apple says that the state is determined at some point; it does not say how soon", .chosen)
 
-  /// Whether the state of a region always comes later, by a callback (rule E5).
+  /// Whether a requested state of a region always arrives later, in a callback (rule E5).
   public static let requestedStateComesLater = Rule(
     "E5", "requested-state-comes-later", true,
     "A region's state is reported on every crossing and on request, always by a callback, and is unknown at first.",
@@ -189,7 +189,8 @@ extension Rules {
     source: "D. G. Young, Forever ranging", .measured(sources: 1),
     .notModelled("The virtual phone has no battery."))
 
-  /// Whether an app with the callback for regions alone is called by it when it ranges by constraint (rule E14).
+  /// Whether an app that ranges by constraint, and implements only the callback for regions, gets that callback (rule
+  /// E14).
   public static let oldRangingCallback = Rule(
     "E14", "old-ranging-callback", true,
     "An app that ranges by constraint, but has only the callback for regions, gets that callback.",

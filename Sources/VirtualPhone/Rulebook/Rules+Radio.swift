@@ -6,7 +6,7 @@ extension Rules {
     "Callbacks come a moment after their cause. Until the first one, a manager's state is unknown; commands are lost.",
     source: "Apple, CBManager.state; the delay is not published", .chosen)
 
-  /// Whether an advertisement that starts before Bluetooth is on is sent later (rule I1). Conflict L24 is open.
+  /// Whether an advertisement that an app starts before Bluetooth is on is sent later (rule I1). Conflict L24 is open.
   public static let earlyAdvertisingIsKept = Rule(
     "I1", "early-advertising-is-kept", false,
     "An advertisement that an app starts before its manager is powered on is lost, and does not begin later.",
@@ -79,7 +79,7 @@ extension Rules {
     "An app whose property list states no purpose crashes when it asks for Bluetooth.",
     source: "Apple, NSBluetoothAlwaysUsageDescription", .documented, .invariant)
 
-  /// Whether finding others in the dark needs location and Bluetooth, switched on and permitted (rule I4).
+  /// Whether discovery in the background needs location and Bluetooth, both switched on and permitted (rule I4).
   public static let techniqueNeedsEverything = Rule(
     "I4", "technique-needs-everything", true,
     "In the dark, discovery fails with location off, denied or for use alone, or Bluetooth off, denied or crashed.",

@@ -50,14 +50,14 @@ extension Rules {
     "The restored state comes before the manager's first state, and the event after both; commands wait for the state.",
     source: "Apple, Technical Note TN3115", .documented, .invariant)
 
-  /// Whether managers get back what they had before the process ended (rule G3).
+  /// Whether managers get back their state from before the process ended (rule G3).
   public static let restoredState = Rule(
     "G3", "restored-state", true,
     "A central manager gets back peripherals and scan, a peripheral manager services, subscribers and advertisement.",
     source: "Apple, Central and Peripheral Manager State Restoration Options; decompiled frameworks", .documented,
     .invariant)
 
-  /// Whether the system keeps links, attempts, scan and services of an app that is gone (rule G4).
+  /// Whether the system keeps the links, attempts, scan and services of an app that has ended (rule G4).
   public static let systemKeepsRoleOfDeadApp = Rule(
     "G4", "system-keeps-role-of-dead-app", true,
     "While an app is gone the system keeps its links, attempts, scan, services and advertisement; a force-quit ends all.",

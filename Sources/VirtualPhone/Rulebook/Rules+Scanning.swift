@@ -86,7 +86,8 @@ extension Rules {
   /// Whether overflow advertisements reach an app in the background only while its phone ranges beacons (rule B4).
   ///
   /// The reference demonstration's iPhone 6 on iOS 11.4.1 found a peer in the background with location running and no
-  /// ranging. By May 2020, on iOS 13, two sources found ranging necessary. Nobody measured the releases between.
+  /// ranging. By May 2020, on iOS 13, two sources found ranging necessary. There are no measurements of the releases
+  /// between.
   public static let overflowNeedsRanging = Rule(
     "B4", "overflow-delivery-needs-ranging", [.init(OSVersion(0), false), .init(OSVersion(13), true)],
     "From iOS 13 on, the phone must also range beacons in some region; iOS 11 delivered without ranging.",
@@ -125,14 +126,14 @@ extension Rules {
     "Core Bluetooth shows apps neither iBeacon nor overflow manufacturer data.",
     source: "D. G. Young and others", .measured(sources: 3))
 
-  /// The signal strength of a discovery without a reading, in dBm (rule B8); not modelled.
+  /// The value that stands for an unknown signal strength of a discovery, in dBm (rule B8); not modelled.
   public static let unavailableRSSI = Rule(
     "B8", "unavailable-rssi", 127, unit: "dBm",
     "A discovery whose signal strength is unknown has the value 127.",
     source: "Apple, CBCentralManagerDelegate", .remembered,
     .notModelled("A simulated radio measures every packet that it receives."))
 
-  /// Whether every discovery says if the peer can be connected (rule B8).
+  /// Whether every discovery states if the peer accepts connections (rule B8).
   public static let connectabilityIsAlwaysTold = Rule(
     "B8", "connectability-is-always-told", true,
     "Every discovery reports whether the peer can be connected.",
@@ -156,13 +157,13 @@ extension Rules {
     "A Live Activity ends after 8 hours at the latest. The project chose that it ends with its app's process.",
     source: "Apple, ActivityKit, Displaying live data with Live Activities", .documented)
 
-  /// Whether an advertisement and its scan response are one discovery (rule B10).
+  /// Whether an advertisement and its scan response are reported as one discovery (rule B10).
   public static let scanResponseIsMerged = Rule(
     "B10", "scan-response-is-merged", true,
     "Advertisement and scan response are one discovery if both were heard; one without the response may come as well.",
     source: "Apple, Core Bluetooth", .remembered, .invariant)
 
-  /// Whether a scan can find peers that ask for a service (rule B11).
+  /// Whether a scan can find peers that solicit a service (rule B11).
   public static let solicitedServicesMatch = Rule(
     "B11", "solicited-services-match", true,
     "A scan may be widened to peers that ask for a service instead of offering it.",
@@ -186,7 +187,7 @@ extension Rules {
     "A call to scan replaces a running scan.",
     source: "Apple, CBCentralManager.scanForPeripherals(withServices:options:)", .remembered, .invariant)
 
-  /// The time after which some apps start their scan again (rule B13).
+  /// The interval at which some apps restart their scan (rule B13).
   public static let scanRestartInterval = Rule(
     "B13", "scan-restart-interval", Duration.seconds(30),
     "Some apps restart their scan every 30 s so that iOS does not slow it down.",
@@ -225,9 +226,9 @@ extension Rules {
   ]
 }
 
-/// How much of the time a receiver is open.
+/// The share of time in which a receiver is open, as a window and an interval.
 public struct ScanDuty: Hashable, Sendable {
-  /// How long the receiver is open in one interval.
+  /// The time for which the receiver is open in each interval.
   public var window: Duration
   /// The time from the beginning of one window to the next.
   public var interval: Duration

@@ -1,4 +1,4 @@
-/// The catalogue of what iOS does. Every entry is in one of the extensions, by topic.
+/// The catalogue of iOS's behaviour. There is an extension for each topic.
 public enum Rules {
   /// All rules, in the order of the catalogue.
   public static let all: [any RuleDescription] =

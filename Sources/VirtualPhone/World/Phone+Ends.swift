@@ -5,15 +5,15 @@ extension Phone {
     installed.process?.end(by: .jetsam)
   }
 
-  /// Ends an app as by an error of its own.
+  /// Ends an app as if it had crashed.
   public func crash(_ installed: InstalledApp) {
     installed.process?.end(by: .crash)
   }
 
-  /// Swipes an app away in the app switcher; the app is told only if it runs at that moment (rule D8).
+  /// Swipes an app away in the app switcher. Only an app that runs at that moment is told (rule D8).
   public func forceQuit(_ installed: InstalledApp) {
     guard let process = installed.process else {
-      // The app may still be in the app switcher, and the system may keep state for it.
+      // An app without a process may still be in the app switcher, and the system may keep state for it.
       if installed.lastEnd != nil { installed.lastEnd = .forceQuit }
       return bluetooth.closeUnattended(of: installed)
     }
@@ -23,7 +23,7 @@ extension Phone {
     process.end(by: .forceQuit)
   }
 
-  /// Switches the phone off and on again at once. It then waits for its first unlock (rule D10).
+  /// Switches the phone off and on again at once. The phone then waits for its first unlock (rule D10).
   public func reboot() {
     powerOff()
     powerOn()

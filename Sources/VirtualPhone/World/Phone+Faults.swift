@@ -1,11 +1,11 @@
 /// Failures of Bluetooth (rule I2).
 extension Phone {
-  /// Crashes the system's Bluetooth daemon: managers are resetting until it runs again.
+  /// Crashes the system's Bluetooth daemon. Managers are in the state `resetting` until the daemon runs again.
   public func crashBluetooth() {
     bluetooth.crash()
   }
 
-  /// Silences the radio without a sign, until the next reboot.
+  /// Makes the radio stop working, without a sign to apps, until the next reboot.
   public func silenceBluetooth() {
     bluetooth.fallSilent()
   }

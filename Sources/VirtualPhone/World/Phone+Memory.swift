@@ -1,10 +1,11 @@
 import VirtualAir
 
 extension Phone {
-  /// Memory runs short: running apps are warned, and `count` apps are removed, least recently used first (rule D8).
+  /// Simulates a shortage of memory. Running apps are warned, and `count` apps are removed, least recently used first
+  /// (rule D8).
   ///
-  /// Suspended apps go before those that run in the background; the one in front stays.
-  /// - Returns: The removed apps, in the order in which they went.
+  /// Suspended apps are removed before apps that run in the background. The app in front stays.
+  /// - Returns: The removed apps, in the order of their removal.
   @discardableResult
   public func runLowOnMemory(removing count: Int) -> [InstalledApp] {
     for installed in apps {
@@ -21,11 +22,11 @@ extension Phone {
   }
 }
 
-/// The order in which apps make room, lowest first.
+/// The order in which apps are removed from memory, lowest first.
 private struct MemoryRank: Comparable {
   let runs: Bool
   let lastUsed: WorldTime
-  /// Between apps that were never used, the one installed first goes first.
+  /// Orders apps that were never used: the app that was installed first is removed first.
   let index: Int
 
   static func < (lhs: MemoryRank, rhs: MemoryRank) -> Bool {

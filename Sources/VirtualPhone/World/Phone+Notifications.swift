@@ -1,12 +1,12 @@
 extension Phone {
-  /// The user responds to a notification: by a tap, which opens the app, or by one of its actions.
+  /// Simulates the user's response to a notification: a tap, which opens the app, or one of the notification's actions.
   ///
   /// - Parameters:
-  ///   - identifier: The identifier of its request.
+  ///   - identifier: The identifier of the notification's request.
   ///   - installed: The app that posted it.
   ///   - action: The identifier of an action; without one, the user taps the notification itself.
   ///   - text: The typed text, for an action that accepts text.
-  /// - Returns: Whether such a notification is shown.
+  /// - Returns: Whether the phone shows such a notification.
   @discardableResult
   public func answerNotification(
     _ identifier: String, of installed: InstalledApp, action: String? = nil, text: String? = nil
@@ -25,12 +25,12 @@ extension Phone {
     return true
   }
 
-  /// The user dismisses a notification. The app is told if the notification's category asks for it.
+  /// Simulates that the user dismisses a notification. The app is told if the notification's category asks for it.
   ///
   /// - Parameters:
-  ///   - identifier: The identifier of its request.
+  ///   - identifier: The identifier of the notification's request.
   ///   - installed: The app that posted it.
-  /// - Returns: Whether such a notification is shown.
+  /// - Returns: Whether the phone shows such a notification.
   @discardableResult
   public func dismissNotification(_ identifier: String, of installed: InstalledApp) -> Bool {
     guard let wish = notifications.shownWish(identifier, of: installed) else { return false }

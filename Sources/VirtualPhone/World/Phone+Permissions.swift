@@ -2,12 +2,12 @@ public import Foundation
 public import PhonePort
 
 extension Phone {
-  /// Sets an app's location permission as if the user had decided before, or now in Settings.
+  /// Sets an app's location permission, as the user's earlier decision or as a change in Settings.
   public func setLocationAuthorization(_ status: LocationPermission, for installed: InstalledApp) {
     location.setAuthorization(status, of: installed)
   }
 
-  /// Sets how exactly an app may know the location; an approximate location hides beacons from iOS 14 on (rule E1).
+  /// Sets how exactly an app may know the location. From iOS 14 on, an approximate location hides beacons (rule E1).
   public func setLocationAccuracy(_ accuracy: LocationPrecision, for installed: InstalledApp) {
     location.setAccuracy(accuracy, of: installed)
   }
@@ -19,17 +19,17 @@ extension Phone {
     installed.process?.backgroundRefreshChanged()
   }
 
-  /// The user takes a screenshot: the app in front is told.
+  /// Takes a screenshot, and tells the app in front.
   public func takeScreenshot() {
     frontmost?.screenshotTaken()
   }
 
-  /// Sets an app's permission to notify as if the user had decided before, or now in Settings.
+  /// Sets an app's permission for notifications, as the user's earlier decision or as a change in Settings.
   public func setNotificationAuthorization(_ status: NotificationPermission, for installed: InstalledApp) {
     installed.notificationAuthorization = status
   }
 
-  /// Sets an app's Bluetooth permission as if the user had decided before, or now in Settings; a change there ends the
+  /// Sets an app's Bluetooth permission, as the user's earlier decision or as a change in Settings. A change ends the
   /// app (rule I3).
   public func setBluetoothAuthorization(_ authorization: BluetoothPermission, for installed: InstalledApp) {
     guard authorization != installed.bluetoothAuthorization else { return }
@@ -40,8 +40,7 @@ extension Phone {
 }
 
 extension Phone {
-  /// The user shares the phone's notifications with an accessory (Apple Notification Center Service), or no longer
-  /// does.
+  /// Sets whether the user shares the phone's notifications with an accessory (Apple Notification Center Service).
   ///
   /// The phone's apps know the accessory by `identifier`.
   public func shareNotifications(_ isShared: Bool, with identifier: UUID) {

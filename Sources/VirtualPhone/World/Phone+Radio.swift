@@ -1,12 +1,11 @@
-/// What a user does to the radio (rule I1).
+/// The user's switches for the radio (rule I1).
 extension Phone {
   /// Sets the Bluetooth switch in Settings.
   public func setBluetooth(on isOn: Bool) {
     switchBluetooth(on: isOn, by: .settings)
   }
 
-  /// Presses the Bluetooth button in Control Center: to an app the radio is off until it is pressed again (conflict
-  /// L6).
+  /// Presses the Bluetooth button in Control Center. For apps, the radio is off until the next press (conflict L6).
   public func setBluetoothInControlCenter(on isOn: Bool) {
     switchBluetooth(on: isOn, by: rulebook[Rules.controlCenterSwitch] ? .controlCenter : .settings)
   }
@@ -21,7 +20,8 @@ extension Phone {
     bluetooth.setSwitch(isOn, by: cause)
   }
 
-  /// Switches airplane mode, and with it Bluetooth, unless the user has switched that on in this mode before.
+  /// Switches airplane mode. That also switches Bluetooth, unless the user has switched Bluetooth on in this mode
+  /// before.
   public func setAirplaneMode(on isOn: Bool) {
     guard isOn != isAirplaneModeOn else { return }
     isAirplaneModeOn = isOn

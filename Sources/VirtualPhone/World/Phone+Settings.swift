@@ -1,6 +1,6 @@
 import VirtualAir
 
-/// What a user sets for the phone as a whole.
+/// The user's settings for the whole phone.
 extension Phone {
   /// Sets the switch for location in Settings, which applies to all apps (rule E1).
   public func setLocationServices(on isOn: Bool) {
@@ -9,14 +9,14 @@ extension Phone {
     for installed in apps { location.permissionsChanged(of: installed) }
   }
 
-  /// Switches Low Power Mode. Apple does not say that it changes anything for Bluetooth (rule I6).
+  /// Switches Low Power Mode. Apple documents no effect on Bluetooth (rule I6).
   public func setLowPowerMode(on isOn: Bool) {
     guard isOn != isLowPowerModeOn else { return }
     isLowPowerModeOn = isOn
     appStatesChanged()
   }
 
-  /// Sets the phone's clock ahead of the world's by an offset, or behind it by a negative one, and tells the apps.
+  /// Sets the phone's clock ahead of the world's clock, and tells the apps. A negative offset sets it behind.
   ///
   /// Only the time that the clock shows changes. Timers, and the logs in scenarios, use the world's time.
   public func setClock(ahead offset: Duration) {

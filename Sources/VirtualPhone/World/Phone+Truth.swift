@@ -3,16 +3,16 @@ package import Foundation
 package import VirtualAir
 
 extension World {
-  /// The mean level of a signal at a distance, in dBm.
+  /// Returns the mean level of a signal at a distance, in dBm.
   package func meanLevel(atMetres metres: Double) -> Double { air.propagation.meanRSSI(atMetres: metres) }
 
-  /// How far an advertisement is usually heard, in metres.
+  /// The distance at which the mean level of a signal equals the receiver's sensitivity, in metres.
   package var usualRangeMetres: Double {
     air.propagation.distance(atMeanRSSI: air.propagation.sensitivityDBm)
   }
 }
 
-/// What a checker knows about a phone and no app does.
+/// Facts about a phone for checkers. No app knows them.
 extension Phone {
   /// How well two phones hear each other where they are now.
   package enum Earshot: Hashable, Sendable {
@@ -24,7 +24,7 @@ extension Phone {
     case none
   }
 
-  /// Returns how well this phone and another would hear each other with their radios on; it is the same in both
+  /// Returns how well this phone and another would hear each other with their radios on. The result is the same in both
   /// directions.
   package func earshot(of other: Phone) -> Earshot {
     let propagation = world.air.propagation
@@ -35,24 +35,26 @@ extension Phone {
     return mean + propagation.largestFadeDB < propagation.sensitivityDBm ? .none : .doubtful
   }
 
-  /// In standard deviations of the fading. A sum of four uniform numbers lies below it with a probability of 0.5 %.
+  /// The margin of a sure packet, in standard deviations of the fading. The fading is a sum of four uniform numbers. It
+  /// weakens 0.5 % of packets by more than this margin.
   private static let sureMargin = 2.4
 
   /// The present address of the radio.
   package var radioAddress: UInt64 { radio.address.rawValue }
 
-  /// The address behind an identifier by which this phone's apps know a peer; `nil` if the phone does not know it.
+  /// Returns the address of the peer that this phone's apps know by an identifier; `nil` if the phone knows no such
+  /// peer.
   package func address(ofPeer identifier: UUID) -> UInt64? { bluetooth.peers[identifier]?.address.rawValue }
 
   /// The beacon that is on air now, if there is one.
   package var transmittedBeacon: IBeacon? { radio.advertising?.advertisement.content.beacon }
 
-  /// What is on air now, with the scan response; `nil` if nothing is.
+  /// The advertisement that is on air now, with the scan response; `nil` if there is none.
   package var advertisedContent: AdvertisementContent? {
     radio.advertising?.advertisement.content(withScanResponse: true)
   }
 
-  /// The services that anybody who connects would find now, in their order.
+  /// The services that a peer would discover now, in their order.
   package var hostedServices: [ServiceUUID] { radio.services.map(\.uuid) }
 
   /// Whether any app has location running, and whether any ranges (rule B4).

@@ -13,7 +13,7 @@ public final class Phone: PhoneSystem {
   public internal(set) var lastBluetoothSwitch = BluetoothSwitch.settings
   /// Whether the user has switched Bluetooth on in airplane mode (rule I1).
   var keepsBluetoothInAirplaneMode = false
-  /// Whether Bluetooth is switched on again when airplane mode ends.
+  /// Whether Bluetooth will be switched on when airplane mode ends.
   var airplaneModeTookBluetooth = false
 
   let radio: Radio
@@ -24,10 +24,11 @@ public final class Phone: PhoneSystem {
   private(set) var notifications: NotificationDaemon!
   private(set) var frontmost: AppProcess?
 
-  /// Creates a phone whose random choices follow from its `lot`: its name, or more if several phones have the same
-  /// name.
+  /// Creates a phone. Its random choices depend on `lot`: the phone's name, with a number if several phones have the
+  /// same name.
   ///
-  /// Without a `controller` of its own, its radio is on the world's air. With one, it only has a place there.
+  /// Without a `controller`, the phone's radio is on the world's air. With one, the phone has only a place in the
+  /// world.
   init(
     name: String, lot: String, model: PhoneModel, os: OSVersion, rulebook: Rulebook, position: Position, world: World,
     controller: (any Controller)? = nil
@@ -63,7 +64,7 @@ public final class Phone: PhoneSystem {
     isScreenOn = false
     isLocked = true
     wasUnlocked = false
-    // Before the apps: the peers get no goodbye, and have to notice by themselves.
+    // Bluetooth stops before the apps end. So the peers get no disconnection, and notice the loss by a timeout.
     bluetooth.stop()
     location.stop()
     for app in apps {
@@ -108,7 +109,7 @@ public final class Phone: PhoneSystem {
     openLock()
     let process = installed.process ?? start(installed, for: [.user])
     if let previous = frontmost, previous !== process { previous.enterBackground() }
-    // If the app has ended at its launch, the home screen is in front.
+    // If the app ended at its launch, the home screen is in front.
     frontmost = process.isTerminated ? nil : process
     guard !process.isTerminated else { return nil }
     process.enterForeground()
@@ -131,7 +132,7 @@ public final class Phone: PhoneSystem {
     return launch(installed, for: reasons)
   }
 
-  /// Launches an app for a reason other than its icon; a running app comes to the front, and is not told.
+  /// Launches an app for another reason than a tap on its icon. A running app comes to the front without the reason.
   @discardableResult
   func launch(_ installed: InstalledApp, for reasons: LaunchReasons) -> AppProcess? {
     installed.opening = reasons
@@ -139,7 +140,7 @@ public final class Phone: PhoneSystem {
     return launch(installed)
   }
 
-  /// Goes to the home screen. The app in front goes to the background.
+  /// Goes to the home screen. The app in front enters the background.
   public func pressHome() {
     let process = frontmost
     frontmost = nil
@@ -152,7 +153,7 @@ public final class Phone: PhoneSystem {
 
   // MARK: Screen
 
-  /// Presses the side button: the screen goes dark, the phone is locked, and the app in front goes to the background
+  /// Presses the side button. The screen goes dark, the phone is locked, and the app in front enters the background
   /// (rule D1).
   public func lock() {
     isScreenOn = false
@@ -161,14 +162,14 @@ public final class Phone: PhoneSystem {
     appStatesChanged()
   }
 
-  /// Lights the screen without unlocking the phone. The app behind it stays in the background.
+  /// Lights the screen without unlocking the phone. The app that was in front stays in the background.
   public override func wakeScreen() {
     guard isPoweredOn else { return }
     isScreenOn = true
     appStatesChanged()
   }
 
-  /// The screen goes dark again without anybody touching the phone.
+  /// Darkens the screen without a touch of the user.
   override func darkenScreen() {
     isScreenOn = false
     appStatesChanged()
@@ -201,7 +202,7 @@ public final class Phone: PhoneSystem {
     radio.move(along: Path(standingAt: position))
   }
 
-  /// Carries the phone along straight lines through `stops`, at `speed` metres a second. People walk at about 1.4.
+  /// Moves the phone along straight lines through `stops`, at `speed` metres a second. People walk at about 1.4.
   public func walk(through stops: [Position], speed: Double = 1.4) {
     radio.move(along: Path(leaving: position, at: world.now, through: stops, speed: speed))
   }
@@ -233,11 +234,11 @@ public final class Phone: PhoneSystem {
     case .location(let manager, let request): return location.handle(request, of: manager, from: process)
     case .notification(let request):
       return notifications.handle(request, from: process)
-    case .application, .system: return .none  // the process answers these itself
+    case .application, .system: return .none  // The process answers these itself.
     }
   }
 
-  /// A process or the screen has changed, and with it perhaps the work of the radio.
+  /// Updates the work of the radio after the state of a process or of the screen has changed.
   override func appStatesChanged() {
     location.appStatesChanged()
     bluetooth.appStatesChanged()
@@ -245,7 +246,8 @@ public final class Phone: PhoneSystem {
 
   override func processEnded(_ process: AppProcess, by end: ProcessEnd) {
     if frontmost === process { frontmost = nil }
-    // The deliveries that its location updates enabled for other apps end with it (rule B4).
+    // Location comes first. Overflow advertisements that other apps got because of its location updates then end too
+    // (rule B4).
     location.processEnded(process, by: end)
     bluetooth.processEnded(process, by: end)
     appStatesChanged()

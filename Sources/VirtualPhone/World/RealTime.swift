@@ -9,7 +9,7 @@ public final class RealTime {
   private let beginning: WorldTime
   private let elapsed: () -> Duration
 
-  /// `elapsed` returns how much real time has passed since now, and never goes back.
+  /// Creates a pace for a world. `elapsed` returns the real time since this call, and never decreases.
   public init(_ world: World, elapsed: @escaping () -> Duration) {
     self.world = world
     self.elapsed = elapsed

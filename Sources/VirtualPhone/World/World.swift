@@ -1,20 +1,20 @@
 public import VirtualAir
 
-/// Phones, the air between them, and one clock for all: discrete events in virtual time.
+/// A simulation of phones, the air between them, and one clock, by discrete events in virtual time.
 ///
-/// Everything in a world happens on the thread that runs it, one event after the other, in the order of time and
-/// insertion. Two worlds with the same seed and the same script do the same things, byte for byte.
+/// All events of a world happen on the thread that runs it, one after the other, in the order of time and insertion.
+/// Two worlds with the same seed and the same script do the same things, byte for byte.
 ///
 /// A world is confined to one thread. If apps run on its phones, that is the thread of the main actor, to which Apple
-/// isolates them. Keep the world as long as you use its phones: they do nothing without it.
+/// isolates apps. Keep the world as long as you use its phones, because they do nothing without it.
 public final class World {
-  /// The seed from which every random choice of the world follows.
+  /// The seed of every random choice of the world.
   public let seed: UInt64
   /// The calendar time at which the world begins.
   public let wallClock: WallClock
   /// The phones of the world, in the order in which they were added.
   public private(set) var phones: [Phone] = []
-  /// Whether a ``RealTime`` lets this world's time pass as it passes outside.
+  /// Whether a ``RealTime`` runs this world at the speed of real time.
   package internal(set) var isPaced = false
   /// The overlays that hold for the phones of this world.
   private let overlays: [RulebookOverlay]
@@ -24,7 +24,7 @@ public final class World {
   /// Creates an empty world.
   ///
   /// - Parameters:
-  ///   - seed: The seed from which every random choice of the world follows.
+  ///   - seed: The seed of every random choice of the world.
   ///   - wallClock: The calendar time at which the world begins.
   ///   - propagation: How signals weaken on their way.
   public init(seed: UInt64, wallClock: WallClock = .unixEpoch, propagation: Propagation = .init()) {
@@ -35,8 +35,8 @@ public final class World {
   }
 
   deinit {
-    // Events hold phones and phones hold events; letting go of the future unties them.
-    // Radios hold daemons, and daemons hold radios.
+    // Events own phones and phones own events. Removing the events breaks the cycle. Radios own daemons, and daemons
+    // own radios.
     timeline.removeAll()
     air.forgetDelegates()
   }
@@ -51,7 +51,7 @@ public final class World {
 
   /// Adds a phone to the world, powered on, at a place.
   ///
-  /// Its random choices follow from the world's seed and its name, so that one more phone far away changes nothing
+  /// The phone's random choices depend on the world's seed and on its name. So another phone far away changes nothing
   /// for the others.
   @discardableResult
   public func addPhone(
@@ -67,7 +67,7 @@ public final class World {
     return phone
   }
 
-  /// Adds a phone that has a radio of its own, and is not on the simulated air.
+  /// Adds a phone whose radio is not on the simulated air, but behind `controller`.
   @discardableResult
   package func addPhone(
     _ name: String, model: PhoneModel, os: OSVersion, rulebook: Rulebook, controller: any Controller
