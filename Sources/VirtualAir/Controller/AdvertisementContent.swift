@@ -1,22 +1,22 @@
 package import AfterglowWire
 
-/// What a receiver reads from an advertisement.
+/// The content of an advertisement, as a receiver reads it.
 package struct AdvertisementContent: Equatable {
   package var services: [ServiceUUID] = []
   package var overflow = OverflowMask()
   package var localName: String?
   package var txPowerDBm: Int8?
   package var beacon: IBeacon?
-  /// The first manufacturer data that is neither an overflow mask nor an iBeacon, company identifier included.
+  /// The first manufacturer data that is neither an overflow mask nor an iBeacon, with its company identifier.
   package var manufacturerData: [UInt8]?
   /// The service data, in the order of transmission.
   package var serviceData: [ServiceData] = []
-  /// The services that the advertiser seeks on others.
+  /// The services that the advertiser solicits.
   package var solicited: [ServiceUUID] = []
   /// The first structure that is an overflow mask or an iBeacon.
   package var hiddenManufacturerData: [UInt8]?
 
-  /// Reads the data up to the first malformed structure, and ignores the rest.
+  /// Parses the data up to the first malformed structure, and ignores the rest.
   init(_ bytes: [UInt8]) {
     var structures = AdvertisingData(bytes).makeIterator()
     while let structure = try? structures.next() {

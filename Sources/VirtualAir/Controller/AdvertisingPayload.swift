@@ -1,8 +1,8 @@
-/// What an advertiser sends: its advertising data and its scan response, each parsed once.
+/// The data that an advertiser sends: advertising data and scan response, each parsed once.
 package final class AdvertisingPayload: Equatable {
   package let data: [UInt8]
   package let scanResponse: [UInt8]
-  /// The content of the advertising data, and that of advertising data and scan response together.
+  /// The content of the advertising data alone, and of advertising data and scan response together.
   package let content: AdvertisementContent
   let fullContent: AdvertisementContent
 
@@ -24,9 +24,9 @@ package final class AdvertisingPayload: Equatable {
 package struct AdvertisingReport {
   package var address: RadioAddress
   package var advertisement: AdvertisingPayload
-  /// Whether the advertiser answers connection requests.
+  /// Whether the advertiser accepts connections.
   package var isConnectable: Bool
-  /// Whether the scan response was heard with it.
+  /// Whether the scan response was received with the packet.
   package var includesScanResponse: Bool
   package var rssiDBm: Int
 

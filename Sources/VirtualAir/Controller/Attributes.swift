@@ -1,6 +1,7 @@
 package import AfterglowWire
 
-/// The number of an attribute in a server's table, from 1 on (Core Specification, volume 3, part F, section 3.2.2).
+/// The number of an attribute in a server's table; the first is 1 (Core Specification, volume 3, part F, section
+/// 3.2.2).
 package typealias AttributeHandle = UInt16
 
 /// A service in a server's attribute table.
@@ -11,7 +12,7 @@ package struct AttributeService: Hashable, Sendable {
   package var handles: ClosedRange<AttributeHandle>
   /// The service's characteristics; empty in the answer to a request for services only.
   package var characteristics: [AttributeCharacteristic]
-  /// The services that it includes (Core Specification, volume 3, part G, section 3.2); empty in such an answer, too.
+  /// The included services (Core Specification, volume 3, part G, section 3.2); empty in the same answer.
   package var included: [AttributeService]
 
   package init(
@@ -32,9 +33,9 @@ package struct AttributeService: Hashable, Sendable {
 /// A characteristic in a server's attribute table.
 package struct AttributeCharacteristic: Hashable, Sendable {
   package var uuid: ServiceUUID
-  /// The operations that its declaration allows.
+  /// The operations that the characteristic's declaration allows.
   package var properties: AttributeProperties
-  /// The handles from its declaration to its last descriptor; the value follows the declaration directly.
+  /// The handles from the declaration to the last descriptor. The value's handle directly follows the declaration's.
   package var handles: ClosedRange<AttributeHandle>
   /// The characteristic's descriptors; empty in the answer to a request for characteristics only.
   package var descriptors: [AttributeDescriptor]
@@ -54,7 +55,7 @@ package struct AttributeCharacteristic: Hashable, Sendable {
     AttributeCharacteristic(uuid: uuid, properties: properties, handles: handles)
   }
 
-  /// The handle under which it is read, written and notified (Core Specification, volume 3, part G, section 3.3.1).
+  /// The handle of the characteristic's value (Core Specification, volume 3, part G, section 3.3.1).
   package var valueHandle: AttributeHandle { handles.lowerBound &+ 1 }
 }
 
@@ -92,20 +93,21 @@ package struct AttributeProperties: OptionSet, Hashable, Sendable {
   package static let extendedProperties = AttributeProperties(rawValue: 0x80)
 }
 
-/// What a client writes into a characteristic's configuration (Core Specification, volume 3, part G, section 3.3.3.3).
+/// The value that a client writes to a characteristic's configuration (Core Specification, volume 3, part G, section
+/// 3.3.3.3).
 package enum AttributeSubscription: UInt16, Sendable {
   case none = 0
-  /// Values come without confirmation.
+  /// The server sends values without confirmation.
   case notifications = 1
-  /// Each value is confirmed before the next one comes.
+  /// The client confirms each value before the server sends the next one.
   case indications = 2
 }
 
-/// What a client asks of a server's values.
+/// A client's access to a server's values.
 package enum AttributeAccess: Hashable, Sendable {
-  /// Reads a value from an offset on; a long one is read part by part.
+  /// Reads a value from an offset on. A long value is read part by part.
   case read(AttributeHandle, offset: Int)
-  /// Writes values that take effect together: one, or the parts of a long one in their order.
+  /// Writes a value, or the parts of a long value in their order. The parts take effect together.
   case write([AttributeWrite])
   /// Writes a value without an answer.
   case command(AttributeWrite)
@@ -125,7 +127,7 @@ package struct AttributeWrite: Hashable, Sendable {
   }
 }
 
-/// Why a server refuses a request (Core Specification, volume 3, part F, section 3.4.1.1).
+/// The reason why a server refuses a request (Core Specification, volume 3, part F, section 3.4.1.1).
 package struct AttributeError: Error, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -144,14 +146,14 @@ package struct AttributeError: Error, Hashable, Sendable {
   package static let unlikelyError = AttributeError(rawValue: 0x0E)
 }
 
-/// Figures of the Attribute Protocol.
+/// Constants of the Attribute Protocol.
 package enum AttributeProtocol {
-  /// The packet size before a larger one is agreed on (Core Specification, volume 3, part G, section 5.2.1).
+  /// The packet size before an exchange of MTUs, in bytes (Core Specification, volume 3, part G, section 5.2.1).
   package static let defaultMTU = 23
-  /// The longest value (same volume, part F, section 3.2.9).
+  /// The length of the longest value, in bytes (same volume, part F, section 3.2.9).
   package static let longestValue = 512
-  /// Opcode and handle before the value of a write or a notification (same part, sections 3.4.5 and 3.4.7).
+  /// The bytes before the value in a write or a notification: opcode and handle (same part, sections 3.4.5 and 3.4.7).
   package static let valueHeader = 3
-  /// Opcode, handle and offset before a part of a long value (same part, section 3.4.6.1).
+  /// The bytes before a part of a long value: opcode, handle and offset (same part, section 3.4.6.1).
   package static let pieceHeader = 5
 }

@@ -1,15 +1,15 @@
 /// The port between a phone and its radio, at the level of the Host Controller Interface.
 ///
-/// The phone above decides what is advertised, listened to and connected; the controller below does it and reports.
-/// Commands take effect at once and are never answered from within the call.
+/// The phone decides when to advertise, scan and connect. The controller executes these commands, and reports events.
+/// Commands take effect at once. A delegate is never called during a command.
 package protocol Controller: AnyObject {
   var delegate: (any ControllerDelegate)? { get set }
 
-  /// Switches the radio. Switching it off ends advertising, scanning and every link without a callback to its own
+  /// Switches the radio. Switching the radio off ends advertising, scanning and every link, without a callback to this
   /// phone.
   func setPower(_ isOn: Bool)
 
-  /// Sets the address of everything sent from now on. Links keep the one that they began with.
+  /// Sets the address for all packets from now on. Existing links keep their address.
   func setAddress(_ address: RadioAddress)
 
   /// Starts, changes or, with `nil`, stops advertising.
@@ -18,22 +18,23 @@ package protocol Controller: AnyObject {
   /// Starts, changes or, with `nil`, stops scanning.
   func scan(_ parameters: ScanParameters?)
 
-  /// Starts, changes or, with `nil`, stops watching for beacons, besides the scan and with a window of its own.
+  /// Starts, changes or, with `nil`, stops watching for beacons. The watch has its own window, independent of the scan.
   ///
-  /// Radios with a filter do this by themselves while the phone sleeps. It does not change what a scan receives.
+  /// Radios with a hardware filter watch while the phone sleeps. A watch does not change what the scan receives.
   func watch(_ window: ScanWindow?)
 
   /// Reports that ``ControllerDelegate/controllerWants(_:from:withScanResponse:)`` or
   /// ``ControllerDelegate/controllerWatches(for:)`` may now answer differently.
   ///
-  /// - Parameter address: The advertiser that it concerns; `nil` for all.
+  /// - Parameter address: The address of the advertiser whose reports are affected; `nil` for all advertisers.
   func interestChanged(in address: RadioAddress?)
 
-  /// Listens for a connectable advertisement of `address` in `window`, and connects to it. Never gives up by itself.
+  /// Listens in `window` for a connectable advertisement of `address`, and connects to its sender. The attempt has no
+  /// timeout.
   func initiate(to address: RadioAddress, window: ScanWindow, parameters: ConnectionParameters)
   func cancelInitiation(to address: RadioAddress)
 
-  /// Closes a link. The controller tells the other side, and not its own delegate.
+  /// Closes a link. The peer is told, and this controller's delegate is not.
   func terminate(_ link: LinkID)
 
   /// Asks for the signal strength of the last packet on a link.
@@ -41,28 +42,30 @@ package protocol Controller: AnyObject {
 
   // MARK: Attributes of this side
 
-  /// Replaces the attributes that this phone offers, and tells linked phones what part of them has changed.
+  /// Replaces the attributes that this phone offers, and reports the changed range to linked phones.
   ///
   /// The controller itself answers discovery requests. It gets values from
   /// ``ControllerDelegate/controllerServes(_:on:reply:)``.
   func publish(_ services: [AttributeService])
 
-  /// Sends a value to a subscriber, cut to the size of a packet; a confirmed one is an indication.
+  /// Sends a value to a subscriber, shortened to the size of a packet. A confirmed value is an indication.
   ///
-  /// `sent` is called when the packet has gone out, or was confirmed; not if the link ends before.
+  /// `sent` is called when the packet was sent, or when the indication was confirmed. It is not called if the link ends
+  /// before.
   func notify(
     _ value: [UInt8], of characteristic: AttributeHandle, isConfirmed: Bool, on link: LinkID,
     sent: @escaping () -> Void)
 
   // MARK: Attributes of the other side
   //
-  // No `reply` is called from within the call, or if the link ends first. The phone makes one request at a time on each
-  // link (Core Specification, volume 3, part F, section 3.3.2). Only writes without response may come in between.
+  // A `reply` is never called during the call, nor after the end of the link. The phone makes one request at a time on
+  // each link (Core Specification, volume 3, part F, section 3.3.2). Only writes without response may be sent
+  // meanwhile.
 
-  /// The largest attribute packet that goes over a link, as agreed so far.
+  /// Returns the MTU of a link, which limits the size of an attribute packet.
   func attributeMTU(of link: LinkID) -> Int
 
-  /// Agrees with the other side on the largest packets that both accept.
+  /// Sets the link's MTU to the largest packets that both sides accept.
   func exchangeMTU(on link: LinkID, reply: @escaping () -> Void)
 
   /// Asks for the primary services.
@@ -88,7 +91,7 @@ package protocol Controller: AnyObject {
   func read(
     _ characteristic: AttributeHandle, on link: LinkID, reply: @escaping (Result<[UInt8], AttributeError>) -> Void)
 
-  /// Writes a value and waits for the answer; one that does not fit into a packet goes part by part.
+  /// Writes a value and waits for the answer. A value that does not fit into a packet is written part by part.
   func write(
     _ value: [UInt8], to characteristic: AttributeHandle, on link: LinkID,
     reply: @escaping (Result<Void, AttributeError>) -> Void)
@@ -96,7 +99,7 @@ package protocol Controller: AnyObject {
   /// Writes as much of a value as fits into a packet, without an answer (Core Specification, volume 3, part G, section
   /// 4.9.1).
   ///
-  /// `sent` is called when the packet has gone out; not if the link ends before.
+  /// `sent` is called when the packet was sent. It is not called if the link ends before.
   func writeWithoutResponse(
     _ value: [UInt8], to characteristic: AttributeHandle, on link: LinkID, sent: @escaping () -> Void)
 
@@ -107,19 +110,18 @@ package protocol Controller: AnyObject {
 
   // MARK: Channels
 
-  /// Opens a connection-oriented channel (Core Specification, volume 3, part A, section 4.22); `reply` gets `nil` if
-  /// the other side does not accept it.
+  /// Opens a connection-oriented channel (Core Specification, volume 3, part A, section 4.22). `reply` gets `nil` if
+  /// the peer refuses the channel.
   func openChannel(_ psm: UInt16, on link: LinkID, reply: @escaping (ChannelID?) -> Void)
 
-  /// Sends bytes over a channel; `sent` is called when they have gone out, and not if the channel ends before.
+  /// Sends bytes over a channel. `sent` is called when they were sent. It is not called if the channel ends before.
   func send(_ bytes: [UInt8], over channel: ChannelID, sent: @escaping () -> Void)
 
-  /// Closes a channel. The controller tells the other side, and not its own delegate.
+  /// Closes a channel. The peer is told, and this controller's delegate is not.
   func close(_ channel: ChannelID)
 }
 
-/// The behaviour of a controller without these procedures: nothing is included, there are no descriptors, and no
-/// channel opens.
+/// Defaults for a controller without these procedures: no included services, no descriptors, and no channels.
 extension Controller {
   package func discoverIncludedServices(
     in handles: ClosedRange<AttributeHandle>, on link: LinkID,
@@ -136,47 +138,48 @@ extension Controller {
   package func close(_ channel: ChannelID) {}
 }
 
-/// What a controller reports to its phone.
+/// Receives a controller's reports, on behalf of the phone.
 package protocol ControllerDelegate: AnyObject {
   /// Whether any app wants a report of this advertisement now.
   ///
-  /// A controller may omit a report that no app wants; the simulated air then does not even compute it.
+  /// A controller may omit a report that no app wants. The simulated air then does not compute the packet.
   func controllerWants(_ advertisement: AdvertisingPayload, from address: RadioAddress, withScanResponse: Bool) -> Bool
   func controllerReceived(_ report: AdvertisingReport)
-  /// Whether the watch is to report this advertisement now.
+  /// Whether the watch should report this advertisement now.
   func controllerWatches(for advertisement: AdvertisingPayload) -> Bool
-  /// The watch has received something. Not called for what the scan reports at the same moment.
+  /// The watch has received an advertisement. This is not called for a packet that the scan reports too.
   func controllerSpotted(_ report: AdvertisingReport)
-  /// There is never more than one link to an address.
+  /// A link was made. There is at most one link to each address.
   func controllerConnected(_ link: LinkID, to peer: RadioAddress, role: LinkRole)
-  /// The peer was heard and called, but did not answer; the attempt is over.
+  /// An attempt has ended, because the peer was heard but did not answer the connection request.
   func controllerFailed(toConnectTo peer: RadioAddress)
   func controllerDisconnected(_ link: LinkID, reason: DisconnectReason)
   func controllerRead(rssiDBm: Int, of link: LinkID)
 
-  /// The radio is gone, with its links and everything it was told. When it is back, it has to be told anew.
+  /// The radio was removed, and has lost its links and settings. The phone must set it up again when it is back.
   func controllerVanished()
   func controllerReturned()
-  /// Something other than the phone has switched the radio.
+  /// Another program than the phone has switched the radio on or off.
   func controllerSwitched(on isOn: Bool)
 
   /// The largest attribute packet that this phone accepts.
   var controllerAttributeMTU: Int { get }
 
-  /// Carries out what a client at the other end of a link requests.
+  /// Handles the request of a client at the other end of a link.
   ///
-  /// `reply` is called once, now or later, with the value from the offset on, or with nothing if the request is no
-  /// reading. It has no effect for a ``AttributeAccess/command(_:)`` or after the end of the link.
+  /// The phone calls `reply` once, now or later: for a read with the value from the offset on, otherwise with no bytes.
+  /// `reply` has no effect for a ``AttributeAccess/command(_:)``, and after the end of the link.
   func controllerServes(
     _ access: AttributeAccess, on link: LinkID, reply: @escaping (Result<[UInt8], AttributeError>) -> Void)
 
-  /// A value has come that this phone has subscribed to; an indication is confirmed already.
+  /// A value of a subscribed characteristic has arrived. If it is an indication, the controller has confirmed it
+  /// already.
   func controllerReceived(_ value: [UInt8], from characteristic: AttributeHandle, on link: LinkID)
 
   /// The other side's services between two handles have changed.
   func controllerFoundServicesChanged(in handles: ClosedRange<AttributeHandle>, on link: LinkID)
 
-  /// Whether this phone accepts a channel that the other side opens.
+  /// Whether this phone accepts a channel that the peer opens.
   func controllerAccepts(_ channel: ChannelID, psm: UInt16) -> Bool
   func controllerReceived(_ bytes: [UInt8], over channel: ChannelID)
   /// The other side has closed a channel. A channel whose link ends is closed without this call.
@@ -218,15 +221,15 @@ package enum LinkRole: Sendable {
   var other: LinkRole { self == .central ? .peripheral : .central }
 }
 
-/// Why a link ended (Core Specification, volume 1, part F, error codes).
+/// The reason why a link ended (Core Specification, volume 1, part F, error codes).
 package enum DisconnectReason: Sendable {
-  /// 0x08: nothing heard for the supervision timeout.
+  /// 0x08: no packet arrived within the supervision timeout.
   case supervisionTimeout
-  /// 0x13: the other side closed it.
+  /// 0x13: the peer closed the link.
   case remoteTerminated
 }
 
-/// How much of the time a receiver is open: `window` out of every `interval`.
+/// The share of time in which a receiver is open: `window` out of every `interval`.
 package struct ScanWindow: Hashable, Sendable {
   package var window: Duration
   package var interval: Duration
@@ -237,7 +240,7 @@ package struct ScanWindow: Hashable, Sendable {
   }
 }
 
-/// What the central requests in its CONNECT_IND; the latency is 0.
+/// The parameters in a central's CONNECT_IND. The peripheral latency is always 0.
 package struct ConnectionParameters: Hashable, Sendable {
   package var interval: Duration
   package var supervisionTimeout: Duration
@@ -264,7 +267,7 @@ package struct AdvertisingParameters: Equatable {
   /// part B, 4.4.2.2.1).
   package var interval: Duration
   package var advertisement: AdvertisingPayload
-  /// Whether the advertiser answers connection requests.
+  /// Whether the advertiser accepts connections.
   package var isConnectable: Bool
 
   package init(interval: Duration, advertisement: AdvertisingPayload, isConnectable: Bool = true) {

@@ -1,18 +1,18 @@
 import SeededRandom
 
-/// The moments at which an advertiser transmits: at an interval plus up to 10 ms of random delay.
+/// The times of an advertiser's packets. They are an interval plus up to 10 ms of random delay apart.
 ///
-/// The moments are a function of the advertiser's seed alone. So every receiver computes the same ones, and packets
-/// without a listener need no event.
+/// The times depend only on the advertiser's seed. So every receiver computes the same times, and packets without a
+/// listener need no event.
 struct AdvertisingTrain {
-  /// The seed of the moments, which differs from train to train.
+  /// The seed of the times. Each train has another seed.
   let seed: UInt64
   private let interval: Int64
   private let delays: AdvertisingDelays
   private(set) var index: UInt64
   private(set) var time: Int64
 
-  /// Begins at a random moment within one interval of `start`.
+  /// Creates a train that begins at a random time within one interval after `start`.
   init(seed: UInt64, interval: Duration, delays: AdvertisingDelays, start: WorldTime) {
     self.seed = seed
     self.delays = delays
@@ -22,7 +22,7 @@ struct AdvertisingTrain {
     time = start.nanoseconds + Int64(phase * Double(self.interval))
   }
 
-  /// The shortest advertising interval there is: 20 ms (Core Specification, volume 6, part B, 4.4.2.2.1).
+  /// The shortest advertising interval, 20 ms, in nanoseconds (Core Specification, volume 6, part B, 4.4.2.2.1).
   private static let shortestInterval: Int64 = 20_000_000
 
   mutating func advance() {
@@ -30,7 +30,7 @@ struct AdvertisingTrain {
     time += interval + delays.draw(SplitMix64.mix(seed, index))
   }
 
-  /// Skips to the first transmission after `moment`.
+  /// Advances to the first packet after `moment`.
   mutating func advance(beyond moment: WorldTime) {
     while time <= moment.nanoseconds { advance() }
   }
@@ -40,7 +40,8 @@ struct AdvertisingTrain {
 package struct AdvertisingDelays {
   private let nanoseconds: [Int64]
 
-  /// - Parameter weights: The frequencies of the multiples of 1.25 ms, from 0 on; those beyond 10 ms do not count.
+  /// - Parameter weights: The frequencies of the multiples of 1.25 ms, from 0 on. Frequencies of delays above 10 ms are
+  ///   ignored.
   package init(weights: [Int]) {
     let delays = weights.prefix(Self.largest + 1).enumerated().flatMap { multiple, weight in
       Array(repeating: Int64(multiple) * Self.step, count: max(weight, 0))
@@ -48,7 +49,7 @@ package struct AdvertisingDelays {
     nanoseconds = delays.isEmpty ? [0] : delays
   }
 
-  /// The grid of a controller's slots, 1.25 ms.
+  /// The grid of a controller's slots, 1.25 ms, in nanoseconds.
   private static let step: Int64 = 1_250_000
   /// The longest delay, 10 ms (Core Specification, volume 6, part B, 4.4.2.2.1), in steps.
   private static let largest = 8

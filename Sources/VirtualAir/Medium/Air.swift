@@ -1,24 +1,26 @@
 import SeededRandom
 
-/// The medium: every radio of a world, and which of them can hear each other.
+/// The simulated air: all radios of a world, and the packets that they receive from each other.
 ///
-/// A packet that no radio wants costs nothing. For each pair of a listener and an advertiser the air computes the next
-/// packet that is wanted *and* received, and schedules that one. Whenever something changes (a setting, an interest, a
-/// place), it computes the affected pairs again. Fading and delays are functions of the seed and the packet's number,
-/// so the answer does not depend on when it is computed. Only the load of the channels is that of the moment at which a
-/// pair is computed: computing every pair of a crowd again for each newcomer would cost more than it is worth.
+/// A packet that no radio wants costs no time. For each pair of a listener and an advertiser, the air computes and
+/// schedules only the next packet that is wanted *and* received. When a setting, an interest or a place changes, the
+/// air computes the affected pairs again.
+///
+/// Fading and delays depend only on the seed and the packet's number, so the time of the computation does not matter.
+/// The load of the channels is an exception: it is that of the time at which the pair is computed. To compute every
+/// pair of a crowd again for each newcomer would be too slow.
 package final class Air {
   package let timeline: Timeline
   package let propagation: Propagation
   let seed: UInt64
   private(set) var radios: [Radio] = []
   private var linkCount = 0
-  /// How many advertisements were received by a phone that wanted them.
+  /// The number of advertisements that a phone received and wanted.
   package internal(set) var receptionCount = 0
 
-  /// How far an advertisement is usually heard, in metres.
+  /// The distance at which the mean level of a packet equals the sensitivity, in metres.
   private let usualRange: Double
-  /// No packet is heard farther away, whatever stands between two radios; in metres.
+  /// The distance beyond which no packet is heard, even with the most favourable shadowing and fading, in metres.
   private let largestRange: Double
 
   package init(seed: UInt64, propagation: Propagation, timeline: Timeline) {
@@ -27,13 +29,13 @@ package final class Air {
     self.propagation = propagation
     usualRange = propagation.distance(atMeanRSSI: propagation.sensitivityDBm)
     let luckiest = propagation.largestFadeDB + propagation.shadowingDB * UInt64.boundedNormalLimit
-    // A metre more than the exact distance, for the rounding of positions.
+    // The range is a metre larger than the exact distance, because positions are rounded.
     largestRange = max(usualRange, propagation.distance(atMeanRSSI: propagation.sensitivityDBm - luckiest)) + 1
   }
 
   package var now: WorldTime { timeline.now }
 
-  /// Adds a radio whose random choices follow from its name; no two radios have the same name.
+  /// Adds a radio. Its random choices depend on its name, which has to be unique.
   package func addRadio(_ name: String, at position: Position, delays: AdvertisingDelays) -> Radio {
     let radio = Radio(air: self, index: radios.count, name: name, position: position, delays: delays)
     radios.append(radio)
@@ -44,22 +46,22 @@ package final class Air {
 
   // MARK: Who may hear whom
 
-  /// Which radios may hear each other as long as nobody sets out anew.
+  /// The pairs of radios that may hear each other on their present paths.
   private var hearing = HearingBook()
 
-  /// The radios that may hear `radio`, or that it may hear, in the order in which they were added.
+  /// Calls `body` for each radio that may hear `radio` or be heard by it, in the order in which they were added.
   ///
-  /// Those who stand too far away are left out, and so are those whose walk keeps them too far away.
+  /// Radios that stay too far away on their present paths are left out.
   func forEachNear(_ radio: Radio, _ body: (Radio) -> Void) {
     for index in hearing.near(radio.index) { body(radios[Int(index)]) }
   }
 
-  /// The numbers of these radios.
+  /// Returns the numbers of the radios that ``forEachNear(_:_:)`` visits.
   func near(_ radio: Radio) -> [Int32] { hearing.near(radio.index) }
 
-  /// A radio has set out on another path.
+  /// Records that a radio has begun another path.
   func recordWalk(of radio: Radio) {
-    // Those whom it leaves hear less of each other, and those to whom it comes hear more.
+    // The channels become less busy for the radios that it leaves, and busier for those that it approaches.
     recordChange(near: radio)
     hearing.move(radio.index, to: radio.path.bounds(from: now), within: largestRange)
     recordChange(near: radio)
@@ -71,16 +73,16 @@ package final class Air {
     }
   }
 
-  /// How busy the channels are near a radio has changed.
+  /// Records that the load of the channels has changed near a radio.
   func recordChange(near radio: Radio) {
     radio.recordChange()
     forEachNear(radio) { $0.recordChange() }
   }
 
-  /// The world ends: radios let go of the phones that hold them.
+  /// Removes the delegates of all radios at the end of the world, which breaks the reference cycles with the phones.
   package func forgetDelegates() { for radio in radios { radio.delegate = nil } }
 
-  // Who bears an address and who wants to connect to it: looked up for every link, so not searched for among all.
+  // The radios with an address, and those that want to connect to it. Every connection looks them up.
   private var byAddress: [RadioAddress: [Radio]] = [:]
   private var initiators: [RadioAddress: [Radio]] = [:]
 
@@ -111,7 +113,7 @@ package final class Air {
     return LinkID(rawValue: linkCount)
   }
 
-  /// The share of `advertiser`'s packets that `listener` loses because other packets are sent at the same time.
+  /// Returns the share of `advertiser`'s packets that `listener` loses because other packets are sent at the same time.
   ///
   /// A packet is lost when another audible one begins within an airtime before or after it: an unslotted channel with
   /// Poisson arrivals. All advertisers visit all three channels, so each counts once per interval.
@@ -120,7 +122,7 @@ package final class Air {
     return others / (1 + others)
   }
 
-  /// How many advertisements begin, on average, within an airtime before or after a moment.
+  /// Returns the average number of advertisements that begin within an airtime before or after a given time.
   func channelLoad(at listener: Radio) -> Double {
     var sum = 0.0
     forEachNear(listener) { sum += load(of: $0, at: listener) }

@@ -1,16 +1,16 @@
 import AfterglowWire
 
-/// How a list of attributes is divided into the answers that carry it.
+/// The division of a list of attributes into several answers.
 ///
-/// An answer holds entries of one size, as many as fit. Services and characteristics of 16 bits and of 128 bits never
-/// share one (Core Specification, volume 3, part F, sections 3.4.4.2 and 3.4.4.10).
+/// An answer contains as many entries of one size as fit. UUIDs of 16 bits and of 128 bits are never in the same answer
+/// (Core Specification, volume 3, part F, sections 3.4.4.2 and 3.4.4.10).
 struct AttributePages {
-  /// The size of each answer.
+  /// The size of each answer, in bytes.
   private(set) var bytes: [Int] = []
 
   /// - Parameters:
   ///   - entries: The sizes of the entries, in their order.
-  ///   - room: The bytes of an answer behind its opcode and the entries' size.
+  ///   - room: The bytes in an answer after the opcode and the size of the entries.
   init(_ entries: [Int], bytes room: Int) {
     var previous = 0
     var left = 0
@@ -27,7 +27,7 @@ struct AttributePages {
 }
 
 extension ServiceUUID {
-  /// Whether the attribute protocol carries it as 16 bits; UUIDs of 32 bits go as 128 (same volume, part F, section
-  /// 3.2.1).
+  /// Whether the attribute protocol sends the UUID as 16 bits. It sends UUIDs of 32 bits as 128 bits (same volume, part
+  /// F, section 3.2.1).
   var isShort: Bool { width == .bits16 }
 }

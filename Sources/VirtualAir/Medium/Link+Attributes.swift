@@ -1,9 +1,10 @@
 /// The procedures of the Generic Attribute Profile on a simulated link, packet by packet.
 ///
-/// Sizes are those of Core Specification, volume 3, part F, section 3.4. A packet's content is not encoded; it arrives
-/// as a value.
+/// Sizes are those of Core Specification, volume 3, part F, section 3.4. The content of packets is not encoded, but
+/// passed as values.
 extension Link {
-  /// Sends a request, lets `serve` find the answer on the other side, now or later, and sends it back.
+  /// Sends a request, lets `serve` find the answer on the peer's side, and sends the answer back. The answer may be
+  /// found later.
   private func ask<Answer>(
     _ bytes: Int, from client: LinkRole, serve: @escaping (Radio, _ answer: @escaping (Answer) -> Void) -> Void,
     size: @escaping (Answer) -> Int, reply: @escaping (Answer) -> Void
@@ -16,20 +17,20 @@ extension Link {
     }
   }
 
-  /// Lets the other side's phone carry out a request, if it is still there.
+  /// Passes a request to the peer's phone, if it still exists.
   private func serve(
     _ access: AttributeAccess, at server: Radio, reply: @escaping (Result<[UInt8], AttributeError>) -> Void
   ) {
     server.delegate?.controllerServes(access, on: id, reply: reply)
   }
 
-  /// The size of an answer: an error response has 5 bytes.
+  /// Returns the size of an answer. An error response has 5 bytes.
   private static func size<Value>(_ result: Result<Value, AttributeError>, _ size: (Value) -> Int) -> Int {
     if case .success(let value) = result { size(value) } else { errorBytes }
   }
 
   private static let errorBytes = 5
-  /// The sizes of requests by handles and by one handle, and of answers that only confirm.
+  /// The sizes, in bytes, of requests with a range of handles, of requests with one handle, and of confirmations.
   private static let rangeRequestBytes = 7
   private static let handleRequestBytes = 3
   private static let doneBytes = 1
@@ -59,7 +60,7 @@ extension Link {
   func discoverIncludedServices(
     in handles: ClosedRange<AttributeHandle>, from client: LinkRole, reply: @escaping ([AttributeService]) -> Void
   ) {
-    // An entry consists of its handle, two handles, and the UUID if that is short; a long one is read by itself.
+    // An entry consists of its handle, two handles, and the UUID if that is short. A long UUID is read separately.
     discover(
       from: client, find: { $0.services.first { $0.handles == handles }?.included ?? [] },
       entry: { $0.uuid.isShort ? 8 : 6 }
@@ -94,7 +95,7 @@ extension Link {
     ) { reply($0.map(\.declaration)) }
   }
 
-  /// Requests a list, page by page. A page holds entries of one size only, and the last request finds nothing more.
+  /// Requests a list, page by page. A page contains entries of one size. The last request finds no more entries.
   private func discover<Entry>(
     from client: LinkRole, find: @escaping (Radio) -> [Entry], entry: @escaping (Entry) -> Int,
     reply: @escaping ([Entry]) -> Void
@@ -140,7 +141,7 @@ extension Link {
         return reply(isEnd ? .success(beginning) : result)
       }
       let value = Array((beginning + piece).prefix(AttributeProtocol.longestValue))
-      // A full packet may not hold the whole value (Core Specification, volume 3, part G, section 4.8.3).
+      // The value may be longer than a full packet (Core Specification, volume 3, part G, section 4.8.3).
       if piece.count == room, value.count < AttributeProtocol.longestValue {
         self?.read(handle, from: client, after: value, reply: reply)
       } else {
@@ -166,7 +167,7 @@ extension Link {
     }
   }
 
-  /// Queues the parts of a long value at the server, and lets them take effect together when all have arrived.
+  /// Queues the parts of a long value at the server. They take effect together when all have arrived.
   private func prepare(
     _ rest: ArraySlice<AttributeWrite>, all: [AttributeWrite], from client: LinkRole,
     reply: @escaping (Result<Void, AttributeError>) -> Void
@@ -210,7 +211,7 @@ extension Link {
     to characteristic: AttributeCharacteristic, _ subscription: AttributeSubscription, from client: LinkRole,
     reply: @escaping (Result<Void, AttributeError>) -> Void
   ) {
-    // Find Information comes first: it tells the client where the configuration is.
+    // The client first finds the handle of the configuration, by Find Information.
     ask(5, from: client) { _, answer in
       answer(())
     } size: { (_: Void) in
@@ -243,7 +244,7 @@ extension Link {
     }
   }
 
-  /// Service Changed: an indication of two handles (Core Specification, volume 3, part G, section 7.1).
+  /// Sends Service Changed, an indication of two handles (Core Specification, volume 3, part G, section 7.1).
   func reportServicesChanged(in handles: ClosedRange<AttributeHandle>, from server: LinkRole) {
     let arrive = { [weak self] in
       guard let self else { return }
@@ -252,14 +253,14 @@ extension Link {
     indicate(Indication(bytes: AttributeProtocol.valueHeader + 4, arrive: arrive, confirmed: {}), from: server)
   }
 
-  /// A value that the other side confirms.
+  /// A value that the peer confirms.
   struct Indication {
     let bytes: Int
     let arrive: () -> Void
     let confirmed: () -> Void
   }
 
-  /// Sends an indication when the one before is confirmed (Core Specification, volume 3, part F, section 3.3.2).
+  /// Sends an indication after the previous one was confirmed (Core Specification, volume 3, part F, section 3.3.2).
   private func indicate(_ indication: Indication, from server: LinkRole) {
     guard isOpen else { return }
     indications[server, default: []].append(indication)

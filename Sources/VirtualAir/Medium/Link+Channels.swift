@@ -1,8 +1,8 @@
 /// Connection-oriented channels on a simulated link (Core Specification, volume 3, part A, sections 3.4 and 4.22).
 extension Link {
-  /// A request or a response for one channel, without the header of a basic frame.
+  /// The size of a request or a response for one channel, without the header of a basic frame.
   private static let signalBytes = 14
-  /// The length of a service data unit precedes its first packet.
+  /// The size of the length field, which precedes a service data unit in its first packet.
   private static let lengthBytes = 2
 
   func openChannel(_ psm: UInt16, from client: LinkRole, reply: @escaping (ChannelID?) -> Void) {
@@ -25,7 +25,7 @@ extension Link {
     }
   }
 
-  /// Tells the other side, after everything that was sent before.
+  /// Closes a channel. The peer learns this after all data that was sent before.
   func close(_ channel: ChannelID, from role: LinkRole) {
     guard openChannels.contains(channel.number) else { return }
     send(Self.signalBytes, from: role) { [weak self] in

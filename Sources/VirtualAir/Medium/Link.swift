@@ -2,8 +2,8 @@ import SeededRandom
 
 /// A connection between two radios.
 ///
-/// Connection events come every 30 ms. A link whose packets are all lost for 720 ms ends (rule C4). While the two radios
-/// are so near that this cannot happen, no event is computed.
+/// Connection events are usually 30 ms apart. A link ends if all its packets are lost for 720 ms (rule C4). While the
+/// two radios are so near that this cannot happen, the events are not computed.
 final class Link {
   let id: LinkID
   private unowned(unsafe) let central: Radio
@@ -14,17 +14,17 @@ final class Link {
   private let shadowing: Double
   let connectionInterval: Int64
   private let supervisionTimeout: Int64
-  /// When the two last heard each other among the connection events before ``nextUnnoted``.
+  /// The time of the last connection event before ``nextUnnoted`` in which the two radios heard each other.
   private var lastHeard: Int64
   private var nextUnnoted: Int64 = 1
   private var loss: ScheduledEvent?
   private var readings: UInt64 = 0
   private(set) var isOpen = true
-  /// The packet size on which the two have agreed.
+  /// The MTU that the two sides have agreed on, in bytes.
   var attributeMTU = AttributeProtocol.defaultMTU
   var waiting = PacketQueues()
   var transfer: ScheduledEvent?
-  /// The indications that are not confirmed yet, by their sender; the first is under way.
+  /// The indications that are not confirmed yet, by sender. The first one of each sender was sent, and the others wait.
   var indications: [LinkRole: [Indication]] = [:]
   var openChannels: Set<Int> = []
   var channelCount = 0
@@ -44,17 +44,17 @@ final class Link {
     lastHeard = established.nanoseconds
   }
 
-  /// The shortest connection interval: 7.5 ms (Core Specification, volume 6, part B, section 4.5.1).
+  /// The shortest connection interval, 7.5 ms, in nanoseconds (Core Specification, volume 6, part B, section 4.5.1).
   private static let shortestInterval: Int64 = 7_500_000
-  /// From CONNECT_IND to the beginning of the transmit window (same volume and part, section 4.5.3).
+  /// The time from CONNECT_IND to the transmit window, in nanoseconds (same volume and part, section 4.5.3).
   private static let transmitWindowDelay: Int64 = 1_250_000
-  /// A connection fails if this many events in a row go unanswered at its beginning (same volume and part, section
+  /// The number of unanswered events at the beginning after which a connection fails (same volume and part, section
   /// 4.5.2).
   private static let eventsUntilFailure: Int64 = 6
 
-  /// Makes the connection that `central` has requested with the CONNECT_IND it has just sent.
+  /// Makes the connection for which `central` has just sent a CONNECT_IND.
   ///
-  /// The first connection event comes within the transmit window, at most one interval later.
+  /// The first connection event is in the transmit window, which is as long as one interval.
   static func establish(central: Radio, peripheral: Radio, parameters: ConnectionParameters) {
     let timeline = central.air.timeline
     let seed = SplitMix64.mix(SplitMix64.mix(central.seed, peripheral.seed), central.nextLinkNumber())
@@ -62,7 +62,7 @@ final class Link {
     let delay = transmitWindowDelay + Int64(SplitMix64.mix(seed, 1) % UInt64(interval))
     let (centralAddress, peripheralAddress) = (central.address, peripheral.address)
     let addresses: Set = [centralAddress, peripheralAddress]
-    // Radios live as long as their air, and what is scheduled is dropped with it.
+    // The references are unowned: radios live as long as their air, and scheduled events end with it.
     timeline.schedule(afterNanoseconds: delay) { [unowned(unsafe) central, unowned(unsafe) peripheral] in
       // Two phones that connect to each other at the same moment get one link, not two (same part, section 4.5).
       guard central.isPowered, !central.hasLink(between: addresses) else { return }
@@ -87,7 +87,7 @@ final class Link {
 
   var air: Air { central.air }
 
-  // Closures that wait on a link refer to its ends by their roles; if they held a radio, the two would hold each other.
+  // Closures refer to the radios of a link by their roles. A reference to a radio would be a cycle.
   func radio(_ role: LinkRole) -> Radio { role == .central ? central : peripheral }
   func role(of radio: Radio) -> LinkRole { radio === central ? .central : .peripheral }
 
@@ -95,7 +95,8 @@ final class Link {
 
   // MARK: Signal
 
-  /// Limited to the range that a controller can report (Core Specification, volume 4, part E, section 7.5.4).
+  /// Returns the signal strength, limited to the range that a controller can report (Core Specification, volume 4, part
+  /// E, section 7.5.4).
   func rssi(at time: WorldTime) -> Int {
     readings += 1
     let rssi = mean(at: time) + fading(SplitMix64.mix(seed, readings << 1))
@@ -108,8 +109,8 @@ final class Link {
 
   private func fading(_ luck: UInt64) -> Double { luck.boundedNormal * air.propagation.fadingDB }
 
-  /// The controller answers within a few connection events; the reference log has a reading about every 1.1 s, each
-  /// requested 1 s after the last answer.
+  /// Returns the time to a controller's answer, in nanoseconds: a few connection events. The reference log has a
+  /// reading about every 1.1 s, and each was requested 1 s after the last answer.
   func readingDelay() -> Int64 {
     40_000_000 + Int64(SplitMix64.mix(seed, readings << 1 | 1) % 120_000_000)
   }
@@ -126,7 +127,7 @@ final class Link {
     }
   }
 
-  /// One side is off; the other waits for the supervision timeout.
+  /// Ends the link for a radio that was switched off. The peer notices by its supervision timeout.
   func goSilent(at radio: Radio) {
     close()
     let other = other(than: radio)
@@ -150,18 +151,19 @@ final class Link {
     peripheral.end(self, reason: .supervisionTimeout)
   }
 
-  /// How many connection events are examined at once: about two minutes.
+  /// The number of connection events that one search examines: about two minutes.
   private static let eventsPerSearch = 4096
 
-  /// 146 years, half of the range, so that no later event overflows.
+  /// A time after which no event is computed: 146 years, half of the range, so that no number overflows.
   private static let lastMoment = Int64.max / 2
 
-  /// How far above the sensitivity the mean must be for the link to need no events, in standard deviations of the
+  /// The margin of the mean above the sensitivity from which no events are computed, in standard deviations of the
   /// fading.
   ///
-  /// There, at most three packets in ten are lost, and 24 in a row (720 ms) less than once in 10¹² attempts.
+  /// With this margin, at most three packets in ten are lost. The loss of 24 in a row (720 ms) is rarer than once in
+  /// 10¹² attempts.
   private static let safeMargin = 0.6
-  /// Records when the two last heard each other. Call it before one of them leaves the path on which it was.
+  /// Records when the two radios last heard each other. The caller calls this before a radio changes its path.
   func recordLastHeard() {
     let next = eventIndex(after: air.now.nanoseconds)
     for event in (nextUnnoted..<max(next, nextUnnoted)).reversed() where isHeard(event) {
@@ -171,7 +173,7 @@ final class Link {
     nextUnnoted = next
   }
 
-  /// Computes when, as things are, the link is lost.
+  /// Computes when the link will be lost on the present paths, and schedules that loss.
   func watch() {
     loss?.cancel()
     guard isOpen else { return }
@@ -189,8 +191,8 @@ final class Link {
     for _ in 0..<Self.eventsPerSearch {
       let moment = WorldTime(nanoseconds: time(of: event))
       if !isConstant, separation.distance(at: moment) <= safeRange {
-        // The link holds until the distance is larger. Far enough in the future counts as never, because events past
-        // the largest moment have no numbers.
+        // The link cannot be lost before the distance is larger. A time after the last moment counts as never, because
+        // the numbers of later events overflow.
         guard let danger = separation.firstTime(from: moment, nearer: false, than: safeRange),
           danger.nanoseconds < Self.lastMoment
         else { return }
@@ -217,7 +219,7 @@ final class Link {
 
   func time(of event: Int64) -> Int64 { established.nanoseconds + event * connectionInterval }
 
-  /// Returns the first connection event after `moment`; it is not before the link began.
+  /// Returns the number of the first connection event after `moment`, which must not be before the link's beginning.
   func eventIndex(after moment: Int64) -> Int64 {
     (moment - established.nanoseconds) / connectionInterval + 1
   }

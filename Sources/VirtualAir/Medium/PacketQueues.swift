@@ -1,7 +1,7 @@
-/// The data packets that wait for a link's next connection event, in both directions.
+/// The data packets that wait for a link's next connection event, one queue for each direction.
 struct PacketQueues {
   struct Packet {
-    /// The size of the attribute packet.
+    /// The size of the attribute packet, in bytes.
     let bytes: Int
     let arrived: () -> Void
   }
@@ -11,9 +11,9 @@ struct PacketQueues {
 
   var isEmpty: Bool { fromCentral.isEmpty && fromPeripheral.isEmpty }
 
-  /// Removes the packets that one connection event of this length carries, in the order in which they arrive.
+  /// Removes and returns the packets that fit into one connection event of this length, in the order of their arrival.
   ///
-  /// The central and the peripheral take turns; a side without data sends an empty packet. The first turn always fits.
+  /// Central and peripheral send in turns, and a side without data sends an empty packet. The first packet always fits.
   mutating func take(nanoseconds: Int64) -> [Packet] {
     var taken: [Packet] = []
     var room = nanoseconds
@@ -31,12 +31,12 @@ struct PacketQueues {
     return taken
   }
 
-  /// How long a packet occupies the channel at 1 Mbit/s, with the silence of 150 µs after it.
+  /// Returns the nanoseconds for which a packet occupies the channel at 1 Mbit/s, with the 150 µs of silence after it.
   ///
   /// Preamble, access address, header and checksum are 10 bytes (Core Specification, volume 6, part B, sections 2.1 and
   /// 4.1.1). A packet carries up to 251 bytes with data length extension (section 4.5.10), among them 4 of L2CAP's
-  /// header (volume 3, part A, section 3.1). Each further packet of a long one waits for an empty one from the other
-  /// side.
+  /// header (volume 3, part A, section 3.1). A long attribute packet is sent in several packets. Before each further
+  /// one, the peer sends an empty packet.
   private static func airtime(of packet: Packet?) -> Int64 {
     let silence: Int64 = 150_000
     let frame = 10

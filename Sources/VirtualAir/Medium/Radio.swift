@@ -5,9 +5,10 @@ package final class Radio: Controller {
   unowned(unsafe) let air: Air
   let index: Int
   let seed: UInt64
-  /// Held until the world ends, which unties it: a weak reference would make each packet slower.
+  /// The phone. The reference is strong, because a weak one would slow down each packet. The world removes it at its
+  /// end.
   package var delegate: (any ControllerDelegate)?
-  /// Whom to tell that what the radio does, or for whom, may be something else from now on.
+  /// Called when the work of the radio may have changed, or the apps for which it works.
   package var onChange: (() -> Void)?
 
   package private(set) var isPowered = false
@@ -21,22 +22,22 @@ package final class Radio: Controller {
   private(set) var scanning: ScanParameters?
   private(set) var watching: ScanWindow?
   private var initiating: [RadioAddress: Initiation] = [:]
-  /// By the advertiser's index; looked up, and never iterated.
+  /// The computed receptions, by the advertiser's index. The dictionary is never iterated, because its order is random.
   private var receptions: [Int: Reception] = [:]
   private(set) var links: [Link] = []
-  /// What others find here.
+  /// The services that peers discover on this radio.
   package internal(set) var services: [AttributeService] = []
   /// Counts the trains of advertisements that this radio has begun.
   private(set) var trainNumber: UInt64 = 0
   private var linkCount: UInt64 = 0
   private var load = (value: 0.0, at: WorldTime(nanoseconds: -1), generation: -1)
-  /// Counts what changes how busy the channels are here.
+  /// Counts the changes of the load of the channels at this radio.
   private(set) var generation = 0
-  /// From when on nobody walks who may be heard here, as things stand.
+  /// The time from which all radios that may be heard here stand still, if no radio begins another path.
   private(set) var restsFrom = WorldTime.zero
-  /// The place of a radio that stands.
+  /// The place of a radio that does not move any more; `nil` while it moves.
   private var rest: (place: Position, since: WorldTime)?
-  /// The interval of what is advertised, in nanoseconds.
+  /// The advertising interval in nanoseconds; `nil` if the radio does not advertise.
   private(set) var advertisingInterval: Int64?
 
   private struct Initiation {
@@ -67,7 +68,7 @@ package final class Radio: Controller {
       watching = nil
       for address in initiating.keys { air.forget(initiator: self, to: address) }
       initiating = [:]
-      // The other ends no longer hear anything, and find out by themselves.
+      // The peers hear no more packets, and notice the loss by their supervision timeout.
       for link in links { link.goSilent(at: self) }
       links = []
     }
@@ -81,7 +82,7 @@ package final class Radio: Controller {
   }
 
   package func advertise(_ parameters: AdvertisingParameters?) {
-    // The same parameters as before may be for other apps.
+    // Unchanged parameters may be for other apps than before.
     defer { onChange?() }
     let previous = advertising
     guard parameters != previous else { return }
@@ -95,7 +96,7 @@ package final class Radio: Controller {
         return AdvertisingTrain(seed: seed, interval: parameters.interval, delays: delays, start: air.now)
       }
     } else if let parameters, parameters.advertisement == previous?.advertisement {
-      // Only the connectability has changed, which concerns only radios that want to connect.
+      // If only the connectability has changed, only radios that want to connect are affected.
       for radio in air.initiators(to: address) { radio.reconsider(self) }
       return
     }
@@ -140,7 +141,7 @@ package final class Radio: Controller {
     return initiation
   }
 
-  /// How open the receiver is for a phone to which this one wants to connect.
+  /// Returns the scan window of an attempt to connect; `nil` if there is no attempt.
   package func initiationWindow(to address: RadioAddress) -> ScanWindow? { initiating[address]?.window }
 
   /// The delay that the controller adds to each advertising interval, on average.
@@ -168,7 +169,7 @@ package final class Radio: Controller {
     links.contains { $0.connects(addresses) }
   }
 
-  /// Numbers the links that this radio makes as a central.
+  /// Returns the number of the next link that this radio makes as a central.
   func nextLinkNumber() -> UInt64 {
     linkCount += 1
     return linkCount
@@ -187,7 +188,7 @@ package final class Radio: Controller {
 
   package func move(along path: Path) {
     for link in links { link.recordLastHeard() }
-    // Those whom it leaves hear it no more.
+    // Radios that it leaves no longer hear it, so their receptions change too.
     reconsiderEverything(after: {
       self.path = path
       rest = nil
@@ -201,7 +202,7 @@ package final class Radio: Controller {
 
   func recordChange() { generation += 1 }
 
-  /// Where it is now.
+  /// Returns the present place of the radio.
   func position(at now: WorldTime) -> Position {
     if let rest, rest.since <= now { return rest.place }
     let place = path.position(at: now)
@@ -211,14 +212,14 @@ package final class Radio: Controller {
 
   // MARK: Receptions
 
-  /// The transmissions from now on.
+  /// Returns the packets that the radio will advertise from now on; `nil` if it does not advertise.
   func upcomingTransmissions() -> AdvertisingTrain? {
-    // Kept advanced, so that no search passes through the past again.
+    // The stored train is advanced as well, so that no search examines past packets again.
     train?.advance(beyond: air.now)
     return train
   }
 
-  /// Returns why this radio wants a packet of `other` now, if it does.
+  /// Returns the reasons why this radio wants a packet of `other` now; `nil` if it does not.
   func interest(in other: Radio) -> ReceptionInterest? {
     guard isPowered, other.isPowered, let advertising = other.advertising else { return nil }
     let advertisement = advertising.advertisement
@@ -237,16 +238,16 @@ package final class Radio: Controller {
     return interest == ReceptionInterest() ? nil : interest
   }
 
-  /// The present load; computed once for all the searches that one change causes.
+  /// Returns the present load of the channels. It is computed once for all searches that one change causes.
   func channelLoad() -> Double {
-    // As long as nothing has changed nearby and nobody walks there, it stays what it was.
+    // The load stays the same as long as no setting has changed nearby and no radio moves there.
     if generation != load.generation || (air.now != load.at && load.at < restsFrom) {
       load = (air.channelLoad(at: self), air.now, generation)
     }
     return load.value
   }
 
-  /// An advertisement of `advertiser` arrived and was wanted.
+  /// Reports an advertisement of `advertiser` that arrived and was wanted.
   func receive(from advertiser: Radio, rssiDBm: Int, includesScanResponse: Bool, by receivers: Receivers) {
     guard let advertising = advertiser.advertising else { return }
     air.receptionCount += 1
@@ -259,7 +260,7 @@ package final class Radio: Controller {
     } else if receivers.contains(.watch) {
       delegate?.controllerSpotted(report)
     }
-    // The host may have changed its mind because of the report.
+    // The phone may have cancelled the attempt because of the report.
     if receivers.contains(.initiation), let initiation = removeInitiation(to: address) {
       Link.establish(central: self, peripheral: advertiser, parameters: initiation.parameters)
     }
@@ -289,12 +290,13 @@ package final class Radio: Controller {
     reconsiderAsAdvertiser()
   }
 
-  /// The same after a change of who may hear whom: of those who were near before, and of those who are near then.
+  /// Computes all receptions again after a change of the radio's neighbours: those with its earlier neighbours, and
+  /// with the new ones.
   private func reconsiderEverything(after change: () -> Void) {
     let before = air.near(self)
     change()
     let near = air.near(self)
-    // Both are ascending, and each radio is looked at once, in the order of all radios.
+    // Both lists are ascending. Each radio is handled once, in the order of all radios.
     let all = before == near ? near : Array(Set(before + near)).sorted()
     for index in all { reconsider(air.radios[Int(index)]) }
     for index in all { air.radios[Int(index)].reconsider(self) }

@@ -1,6 +1,6 @@
 import SeededRandom
 
-/// Why a listener wants an advertiser's packets, and when it is open for them.
+/// The reasons why a listener wants an advertiser's packets, and the scan windows for them.
 struct ReceptionInterest: Equatable {
   var scanning: ScanWindow?
   var initiating: ScanWindow?
@@ -18,9 +18,10 @@ struct Receivers: OptionSet {
   static let watch = Receivers(rawValue: 4)
 }
 
-/// The next packet of one advertiser that one listener wants and receives.
+/// Computes the next packet of one advertiser that one listener wants and receives.
 ///
-/// Radios live as long as their air, so references to them are not counted: this is the innermost loop of a world.
+/// References to radios are not counted, because this is the innermost loop of a world. Radios live as long as their
+/// air.
 package final class Reception {
   private unowned(unsafe) let listener: Radio
   private unowned(unsafe) let advertiser: Radio
@@ -37,12 +38,12 @@ package final class Reception {
     shadowing = Self.shadowing(between: listener, and: advertiser)
   }
 
-  /// The shadowing between two radios is the same in both directions, in dB.
+  /// Returns the shadowing between two radios, in dB. It is the same in both directions.
   package static func shadowing(between a: Radio, and b: Radio) -> Double {
     SplitMix64.mix(min(a.seed, b.seed), max(a.seed, b.seed)).boundedNormal * a.air.propagation.shadowingDB
   }
 
-  /// Everything on which the next wanted packet depends.
+  /// The values on which the next wanted packet depends.
   private struct Premise: Equatable {
     var interest: ReceptionInterest
     var train: UInt64
@@ -52,7 +53,7 @@ package final class Reception {
     var air: Int
   }
 
-  /// Computes the next wanted packet again, unless nothing on which it depends has changed.
+  /// Computes the next wanted packet again, if a value on which it depends has changed.
   func reconsider() {
     let air = listener.air
     let interest = listener.interest(in: advertiser)
@@ -69,14 +70,14 @@ package final class Reception {
     search(for: interest, in: &train, from: air.now)
   }
 
-  /// The computed moment has come.
+  /// Continues the search at the end of the examined packets.
   private func goOn() {
     premise = nil
     reconsider()
   }
 
-  /// How many packets are examined at once. The search continues in an event of its own, so that a change during it
-  /// costs little.
+  /// The number of packets that one search examines. It continues in a later event, so that a change meanwhile wastes
+  /// little work.
   private static let packetsPerSearch = 64
 
   private func search(for interest: ReceptionInterest, in train: inout AdvertisingTrain, from start: WorldTime) {
@@ -86,7 +87,8 @@ package final class Reception {
     let isConstant = separation.isConstant(from: start)
     let earshot = propagation.distance(
       atMeanRSSI: propagation.sensitivityDBm - propagation.largestFadeDB - shadowing)
-    // Too far away even with the most favourable fading: wait until one of the two has come nearer, or moves.
+    // The two are too far apart even with the most favourable fading. The search begins when they will be nearer, or
+    // after a change of path.
     guard let audible = separation.firstTime(from: start, nearer: true, than: earshot) else { return }
     train.advance(beyond: audible.advanced(byNanoseconds: -1))
     let collisionProbability = air.collisionProbability(at: listener, for: advertiser)
@@ -128,7 +130,7 @@ package final class Reception {
     }
   }
 
-  /// Two more packets have to arrive: the request and the response.
+  /// Whether the two further packets arrive: the scan request and the scan response.
   private func hearsScanResponse(mean: Double, luck: UInt64, collisionProbability: Double) -> Bool {
     let propagation = listener.air.propagation
     for packet in 2...3 as ClosedRange<UInt64> {
@@ -144,7 +146,7 @@ package final class Reception {
     listener.air.propagation.meanRSSI(atMetres: separation.distance(at: time)) + shadowing
   }
 
-  /// If neither radio moves, the logarithm is computed once.
+  /// Returns the mean level for two radios that do not move, with a cached logarithm.
   private func restingRSSI(_ separation: Separation, at time: WorldTime) -> Double {
     if mean.listener != listener.pathGeneration || mean.advertiser != advertiser.pathGeneration {
       mean = (rssi(separation, at: time), listener.pathGeneration, advertiser.pathGeneration)
@@ -153,13 +155,13 @@ package final class Reception {
   }
 }
 
-/// When a receiver is open, as numbers that are quick to evaluate.
+/// The times at which a receiver is open, stored for fast evaluation.
 struct OpenTimes {
   private let window: Int64
   private let interval: Int64
   private let shift: Int64
 
-  /// The `phase` shifts the pattern, so that phones do not listen in step.
+  /// Creates the times of a window. `phase` shifts the pattern, so that phones do not listen in step.
   init(_ window: ScanWindow, phase: UInt64) {
     self.window = window.window.nanoseconds
     interval = window.interval.nanoseconds

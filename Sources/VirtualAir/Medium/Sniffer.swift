@@ -33,7 +33,7 @@ public final class Sniffer {
 
   deinit { radio.delegate = nil }
 
-  /// The controller's delegate: wants everything, connects to nobody.
+  /// The controller's delegate, which wants every advertisement and makes no connections.
   private final class Ear: ControllerDelegate {
     weak var sniffer: Sniffer?
 
@@ -60,7 +60,7 @@ public final class Sniffer {
     func controllerReturned() {}
     func controllerSwitched(on isOn: Bool) {}
 
-    // No radio can connect to one that does not advertise.
+    // The remaining requirements are never used, because no radio can connect to a sniffer.
     var controllerAttributeMTU: Int { AttributeProtocol.defaultMTU }
     func controllerServes(
       _ access: AttributeAccess, on link: LinkID, reply: @escaping (Result<[UInt8], AttributeError>) -> Void

@@ -1,12 +1,13 @@
 public import SeededRandom
 
-/// The faults of a network: it delays, loses, repeats and reorders datagrams, and is down at times.
+/// The faults of a simulated network, which delays, loses, repeats and reorders datagrams, and has outages.
 public struct DatagramFaults: Sendable {
   /// The share of datagrams that are lost, 0 to 1.
   public var loss = 0.0
   /// The share of the other datagrams that arrive twice, 0 to 1.
   public var duplication = 0.0
-  /// The time that a datagram takes. It is drawn for each one, so that later datagrams overtake earlier ones.
+  /// The range of a datagram's travel time. The time is random for each datagram, so later ones may overtake earlier
+  /// ones.
   public var latency: ClosedRange<Duration> = .milliseconds(20) ... .milliseconds(80)
   /// The times, since the world's beginning, at which the network is down. Datagrams that arrive then are lost.
   public var outages: [Range<Duration>] = []
@@ -20,7 +21,7 @@ public struct DatagramFaults: Sendable {
   /// Returns the time at which each copy of a datagram arrives that is sent at `time`; empty if it is lost.
   public func arrivals(sentAt time: Duration, using random: inout SplitMix64) -> [Duration] {
     var arrivals: [Duration] = []
-    // All random numbers are drawn in any case, so that an outage does not change those of later datagrams.
+    // The random numbers are always drawn, so that an outage does not change the numbers of later datagrams.
     let (isLost, isRepeated) = (random.next().unitInterval < loss, random.next().unitInterval < duplication)
     for _ in 0..<2 {
       let share = random.next().unitInterval

@@ -1,14 +1,15 @@
 import AfterglowWire
 
-/// Which of many places are so near to each other that somebody there may hear somebody here.
+/// Finds the places that are within hearing range of each other.
 ///
-/// Each place is the rectangle in which something stands or walks. The lists of neighbours are kept, so that a question
-/// costs as much as there are neighbours. A change compares one place with those in the cells around it.
+/// Each place is a rectangle that contains the rest of a radio's path. The book stores a list of neighbours for each
+/// place, so that a query costs no search. A change compares one place with those in the cells around it.
 struct HearingBook {
   private var bounds: [Bounds] = []
-  /// For each place the numbers of its neighbours, ascending, without itself.
+  /// The neighbours of each place, as ascending numbers.
   private var neighbors: [[Int32]] = []
-  /// The places whose rectangle touches a cell, by cell. Rectangles that touch many cells are in ``spread`` instead.
+  /// The places whose rectangle touches a cell, by cell. Rectangles that touch too many cells are in ``spread``
+  /// instead.
   private var cells: [Cell: [Int32]] = [:]
   private var spread: [Int32] = []
 
@@ -18,22 +19,22 @@ struct HearingBook {
     var y: Int64
   }
 
-  /// A rectangle that touches more cells than this is compared with every place.
+  /// The maximum number of cells of one rectangle. A larger rectangle is compared with every place.
   private static let mostCells: Int64 = 64
-  /// Places beyond this are all in the outermost cells; the numbers of cells stay far from overflow.
+  /// The largest absolute number of a cell, which prevents overflow. Places farther away share the outermost cells.
   private static let farthestCell = 1e12
 
-  /// The numbers of the places near one, ascending.
+  /// Returns the numbers of a place's neighbours, in ascending order.
   func near(_ index: Int) -> [Int32] { neighbors[index] }
 
-  /// Adds a place, which has the next number.
+  /// Adds a place, which gets the next number.
   mutating func add(_ bounds: Bounds, within range: Double) {
     self.bounds.append(bounds)
     neighbors.append([])
     connect(self.bounds.count - 1, range)
   }
 
-  /// Puts a place elsewhere.
+  /// Replaces the rectangle of a place.
   mutating func move(_ index: Int, to bounds: Bounds, within range: Double) {
     let number = Int32(index)
     for other in neighbors[index] { neighbors[Int(other)].remove(sorted: number) }
@@ -67,7 +68,8 @@ struct HearingBook {
     }
   }
 
-  /// The cells that a rectangle touches, and those in which its neighbours are; `nil` if there are too many.
+  /// Returns the cells that a rectangle touches, and the cells that may contain neighbours; `nil` if there are too
+  /// many.
   private func cells(of bounds: Bounds, _ range: Double) -> (own: [Cell], around: [Cell])? {
     guard let around = touched(by: bounds.grown(by: range), range), let own = touched(by: bounds, range) else {
       return nil
@@ -75,7 +77,7 @@ struct HearingBook {
     return (own, around)
   }
 
-  /// The cells that a rectangle touches; `nil` if there are too many.
+  /// Returns the cells that a rectangle touches; `nil` if there are too many.
   private func touched(by bounds: Bounds, _ range: Double) -> [Cell]? {
     guard range.isFinite, range > 0 else { return nil }
     func cell(_ metres: Double) -> Int64 {
@@ -113,7 +115,7 @@ struct Bounds {
     return grown
   }
 
-  /// The shortest distance between two rectangles; 0 if one of them is nowhere, so that it is near to everything.
+  /// Returns the shortest distance between two rectangles; 0 if a coordinate is not a number.
   func distance(to other: Bounds) -> Double {
     let x = max(0, max(other.minX - maxX, minX - other.maxX))
     let y = max(0, max(other.minY - maxY, minY - other.maxY))

@@ -1,13 +1,14 @@
 import AfterglowWire
 
-/// The place of something at every moment: it rests, or moves in straight lines at constant speed.
+/// The place of an object at every time. The object rests, or moves along straight lines at constant speed.
 package struct Path {
   private struct Waypoint {
     var time: Double
     var position: Position
   }
 
-  /// Never empty, in ascending order of time. Before the first waypoint and after the last one, the object rests there.
+  /// The waypoints, never empty, in ascending order of time. The object rests at the first one before its time, and at
+  /// the last one after its time.
   private var waypoints: [Waypoint]
 
   package init(standingAt position: Position) {
@@ -15,7 +16,7 @@ package struct Path {
   }
 
   /// Creates a path that leaves `origin` at `start` and leads through `stops`, at `speed` metres a second. With a speed
-  /// of 0 the stops are reached at once.
+  /// of 0, the object reaches the stops at once.
   package init(leaving origin: Position, at start: WorldTime, through stops: [Position], speed: Double) {
     waypoints = [Waypoint(time: start.seconds, position: origin)]
     for stop in stops {
@@ -30,19 +31,19 @@ package struct Path {
     return leg.position(at: time.seconds)
   }
 
-  /// Whether it has come to rest for good by `time`.
+  /// Whether the object does not move from `time` on.
   func isAtRest(from time: WorldTime) -> Bool {
     waypoints[waypoints.count - 1].time <= time.seconds
   }
 
-  /// The rectangle that it does not leave from a moment on.
+  /// Returns a rectangle that the object does not leave from `time` on.
   func bounds(from time: WorldTime) -> Bounds {
     var bounds = Bounds(position(at: time))
     for waypoint in waypoints where waypoint.time >= time.seconds { bounds.include(waypoint.position) }
     return bounds
   }
 
-  /// When it comes to rest for good.
+  /// The time from which the object does not move any more.
   package var arrival: WorldTime {
     WorldTime(nanoseconds: Int64(min(waypoints[waypoints.count - 1].time * 1e9, 9e18).rounded(.up)))
   }
@@ -95,8 +96,8 @@ package struct Separation {
     a.isAtRest(from: time) && b.isAtRest(from: time)
   }
 
-  /// Returns the first moment from `start` on at which the two are nearer than `radius`, or farther if `nearer` is
-  /// false; `nil` if that never happens.
+  /// Returns the first time from `start` on at which the distance is below `radius`, or above it if `nearer` is false;
+  /// `nil` if there is no such time.
   package func firstTime(from start: WorldTime, nearer: Bool, than radius: Double) -> WorldTime? {
     guard radius.isFinite else { return nearer ? start : nil }
     var time = start.seconds
@@ -106,7 +107,7 @@ package struct Separation {
       let (p, q) = (legA.position(at: time), legB.position(at: time))
       let (x, y) = (q.x - p.x, q.y - p.y)
       let (vx, vy) = (legB.velocityX - legA.velocityX, legB.velocityY - legA.velocityY)
-      // |(x, y) + s·(vx, vy)|² = r², solved for the seconds s from `time`.
+      // The crossing is the solution of |(x, y) + s·(vx, vy)|² = r² for s, the seconds after `time`.
       let c = x * x + y * y - radius * radius
       if nearer ? c < 0 : c > 0 { return time == start.seconds ? start : Self.moment(justAfter: time) }
       let speedSquared = vx * vx + vy * vy
@@ -126,7 +127,7 @@ package struct Separation {
     }
   }
 
-  /// One nanosecond later, so that rounding does not put a crossing, or a leap, on the wrong side.
+  /// Returns a time one nanosecond later, so that rounding does not put it before a crossing or a leap.
   static func moment(justAfter seconds: Double) -> WorldTime {
     WorldTime(seconds: seconds).advanced(byNanoseconds: 1)
   }

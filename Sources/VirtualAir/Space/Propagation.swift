@@ -1,14 +1,14 @@
 import Foundation
 import SeededRandom
 
-/// How a signal weakens on its way: log-distance path loss, shadowing for each pair, and fading for each packet.
+/// The model of a signal's attenuation: log-distance path loss, shadowing for each pair, and fading for each packet.
 public struct Propagation: Sendable {
-  /// The received power at one metre, in dBm: Apple's own iBeacon transmitters are calibrated to it.
+  /// The received power at one metre, in dBm. It is the calibration of Apple's own iBeacon transmitters.
   public var powerAtOneMetreDBm = -59.0
-  /// The path loss exponent: power falls by ten times this many decibels per decade of distance.
+  /// The path loss exponent. At ten times the distance, the power is lower by ten times this number, in decibels.
   ///
-  /// 2 is free space; pockets and walls raise it. With 3 the mean reaches the sensitivity at 29 m, the range of
-  /// "about 100 feet" that chat over beacons reported.
+  /// The exponent of free space is 2, and pockets and walls increase it. With 3, the mean equals the sensitivity at 29
+  /// m. That is the range of "about 100 feet" that chat over beacons reported.
   public var pathLossExponent = 3.0
   /// The standard deviation of the shadowing between two radios, which stays the same for a pair, in dB.
   public var shadowingDB = 1.5
@@ -30,11 +30,11 @@ public struct Propagation: Sendable {
     powerAtOneMetreDBm - 10 * pathLossExponent * log10(max(distance, nearFieldMetres))
   }
 
-  /// The distance at which the mean is `rssi`: the inverse of ``meanRSSI(atMetres:)``.
+  /// Returns the distance at which the mean is `rssi`: the inverse of ``meanRSSI(atMetres:)``.
   package func distance(atMeanRSSI rssi: Double) -> Double {
     pow(10, (powerAtOneMetreDBm - rssi) / (10 * pathLossExponent))
   }
 
-  /// No packet is heard with less, or lost with more, than the mean plus or minus this, in dB.
+  /// The largest deviation of a packet's level from the mean, in dB.
   package var largestFadeDB: Double { fadingDB * UInt64.boundedNormalLimit }
 }

@@ -1,4 +1,4 @@
-/// Something that will happen in a world, unless it is cancelled.
+/// A scheduled event of a world, which can be cancelled.
 public final class ScheduledEvent {
   fileprivate var action: (() -> Void)?
 
@@ -9,7 +9,7 @@ public final class ScheduledEvent {
     self.action = action
   }
 
-  /// Cancels the event; harmless if it has happened already.
+  /// Cancels the event. Has no effect if the event has already happened.
   public func cancel() {
     guard action != nil else { return }
     action = nil
@@ -17,14 +17,16 @@ public final class ScheduledEvent {
   }
 }
 
-/// How many events of a queue were cancelled and are still in it.
+/// The number of cancelled events that are still in a queue.
 private final class CancelTally {
   var cancelled = 0
 }
 
-/// A binary heap on (time, insertion order): what was scheduled first for a moment happens first.
+/// A binary heap of events in the order of (time, insertion). Events for the same time happen in the order in which
+/// they were scheduled.
 ///
-/// The heap's entries are plain numbers, so that sifting costs no reference counting; the events are stored beside it.
+/// The heap's entries are plain numbers, so that moving them needs no reference counting. The events are in a separate
+/// array.
 struct EventQueue {
   private struct Entry {
     var time: Int64
@@ -42,7 +44,7 @@ struct EventQueue {
   private var freeSlots: [Int32] = []
   private var nextOrder: UInt64 = 0
   private let tally = CancelTally()
-  /// Fewer cancelled events than this are left where they are.
+  /// The number of cancelled events up to which the queue is never swept.
   private static let mostCancelled = 256
 
   mutating func schedule(at time: WorldTime, _ action: @escaping () -> Void) -> ScheduledEvent {
@@ -78,7 +80,7 @@ struct EventQueue {
     return nil
   }
 
-  /// Returns when the next event is due that was not cancelled, and removes the cancelled ones before it.
+  /// Returns the time of the next event that was not cancelled, and removes the cancelled events before it.
   mutating func nextTime() -> WorldTime? {
     while let first = heap.first {
       if events[Int(first.slot)]?.action != nil { return WorldTime(nanoseconds: first.time) }
@@ -98,7 +100,7 @@ struct EventQueue {
     tally.cancelled = 0
   }
 
-  /// Takes out what was cancelled. The others keep their order, which is that of (time, insertion).
+  /// Removes the cancelled events. The others stay in the order of (time, insertion).
   private mutating func sweep() {
     heap = heap.filter { entry in
       if events[Int(entry.slot)]?.action != nil { return true }
@@ -128,7 +130,7 @@ struct EventQueue {
     heap[child] = entry
   }
 
-  /// Puts `entry` in the first place, and sifts it down.
+  /// Puts `entry` at the top of the heap, and moves it down to its place.
   private mutating func siftDown(_ entry: Entry) {
     var parent = 0
     while true {

@@ -1,10 +1,10 @@
-/// Virtual time: one clock, and one queue of all events to come.
+/// Virtual time: a clock, and a queue of all scheduled events.
 ///
 /// Events happen one after the other, in the order of (time, insertion), on the thread that runs them. The clock shows
 /// an event's time before the event happens, and never goes back.
 package final class Timeline {
   package private(set) var now = WorldTime.zero
-  /// How many events have happened.
+  /// The number of events that have happened.
   package private(set) var eventCount = 0
   private var queue = EventQueue()
 
@@ -40,6 +40,6 @@ package final class Timeline {
     now = max(now, time)
   }
 
-  /// Cancels every event. Events hold objects that hold their events; this breaks the cycle.
+  /// Cancels every event. This breaks the reference cycles between events and the objects that own them.
   package func removeAll() { queue.removeAll() }
 }

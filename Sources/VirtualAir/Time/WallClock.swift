@@ -2,7 +2,7 @@
 public struct WallClock: Sendable {
   /// Seconds since 1970-01-01 00:00 UTC at the world's beginning.
   public var unixSeconds: Double
-  /// Seconds east of Greenwich, for the timestamps of logs.
+  /// The time zone of the logs' timestamps, in seconds east of Greenwich.
   public var secondsFromGMT: Int
 
   /// Creates a clock that shows `unixSeconds` when the world begins, in a time zone `secondsFromGMT` east of
@@ -39,9 +39,9 @@ public struct WallClock: Sendable {
     String(decoding: localTime(at: time).dropFirst("2020-04-13T".utf8.count), as: UTF8.self)
   }
 
-  /// The local time without its zone.
+  /// Returns the local time without its zone.
   private func localTime(at time: WorldTime) -> [UInt8] {
-    // Microseconds, split as integers: a Double of seconds since 1970 does not hold them exactly.
+    // The microseconds are computed as integers, because a Double of seconds since 1970 is not exact enough.
     let start = Int64((unixSeconds * 1e6).rounded()) + Int64(secondsFromGMT) * 1_000_000
     let microseconds = start + time.nanoseconds / 1000
     let seconds = microseconds.quotientRoundedDown(by: 1_000_000)
@@ -66,7 +66,8 @@ public struct WallClock: Sendable {
     return text
   }
 
-  /// Days to a Gregorian date, by the era arithmetic of Hinnant's "chrono-compatible low-level date algorithms".
+  /// Converts days to a Gregorian date, by the era arithmetic of Hinnant's "chrono-compatible low-level date
+  /// algorithms".
   private static func date(daysSince1970 day: Int64) -> (year: Int64, month: Int64, day: Int64) {
     let shifted = day + 719_468
     let era = shifted.quotientRoundedDown(by: 146_097)

@@ -1,6 +1,6 @@
 /// A moment of a world's time, in nanoseconds since the world began.
 ///
-/// It is an integer and not a `Duration`, because the air computes millions of them a second.
+/// The type stores an integer instead of a `Duration`, because the air computes millions of times a second.
 public struct WorldTime: Hashable, Comparable, Sendable {
   /// Nanoseconds since the world began.
   public var nanoseconds: Int64
@@ -13,7 +13,7 @@ public struct WorldTime: Hashable, Comparable, Sendable {
   /// The beginning of the world.
   public static let zero = WorldTime(nanoseconds: 0)
 
-  /// A moment later than everything that happens.
+  /// A moment after all events.
   public static let never = WorldTime(nanoseconds: .max)
 
   /// Sorts moments from earlier to later.
@@ -32,17 +32,17 @@ public struct WorldTime: Hashable, Comparable, Sendable {
     return overflow ? .never : WorldTime(nanoseconds: sum)
   }
 
-  /// Rounded down; ``never`` from 292 years on, because a path may be walked at any speed.
+  /// Creates a moment, rounded down. From 292 years on it is ``never``, because a path may be walked at any speed.
   package init(seconds: Double) {
     self.init(nanoseconds: seconds < 9.2e9 ? Int64(seconds * 1e9) : .max)
   }
 
-  /// Seconds since the world began; for geometry, where a microsecond does not matter.
+  /// Seconds since the world began. They are for geometry, where a microsecond does not matter.
   package var seconds: Double { Double(nanoseconds) / 1e9 }
 }
 
 extension Duration {
-  /// Whole nanoseconds, saturating at about 292 years.
+  /// The duration in whole nanoseconds, limited to about 292 years.
   package var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
