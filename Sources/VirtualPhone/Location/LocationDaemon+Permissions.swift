@@ -43,7 +43,7 @@ extension LocationDaemon {
     }
   }
 
-  /// Returns the error of a request to monitor a region; `nil` if there is none, or before the user has decided.
+  /// Returns the error of a request to monitor a region; `nil` without an error, or before the user has decided.
   func monitoringError(for installed: InstalledApp) -> LocationFault? {
     authorization(of: installed) == .notDetermined || mayRange(installed) ? nil : .regionMonitoringDenied
   }

@@ -131,7 +131,7 @@ extension NotificationDaemon {
     }
   }
 
-  /// Returns the shown notification with this identifier; `nil` if there is none.
+  /// Returns the shown notification with this identifier; `nil` if no such notification is shown.
   func shownWish(_ identifier: String, of installed: InstalledApp) -> NotificationWish? {
     shown.first { $0.installed === installed && $0.wish.identifier == identifier }?.wish
   }

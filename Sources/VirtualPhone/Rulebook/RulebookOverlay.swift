@@ -4,7 +4,7 @@ public struct RulebookOverlay: Sendable {
   /// The overlays for every world that is created in this task.
   @TaskLocal public static var inForce: [RulebookOverlay] = []
 
-  /// One line about the origin of the values; empty if there is none.
+  /// One line about the origin of the values; empty if the file does not state it.
   public var title: String
   /// The release in one to three numbers. A release without a later number stands for all releases that begin with it.
   public var release: String

@@ -49,7 +49,7 @@ extension Phone {
   /// The beacon that is on air now, if there is one.
   package var transmittedBeacon: IBeacon? { radio.advertising?.advertisement.content.beacon }
 
-  /// The advertisement that is on air now, with the scan response; `nil` if there is none.
+  /// The advertisement that is on air now, with the scan response; `nil` if the phone does not advertise.
   package var advertisedContent: AdvertisementContent? {
     radio.advertising?.advertisement.content(withScanResponse: true)
   }
