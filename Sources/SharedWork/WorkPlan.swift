@@ -1,23 +1,24 @@
 import Foundation
 
-/// Independent pieces of work, and what to do with their results in order.
+/// Independent pieces of work, and steps that use their results in order.
 ///
-/// A plan can be played in this process, in several processes, or in several runs on several machines. The results always
-/// reach the steps in the order in which they were added, so that the output has the same bytes each time. Results travel
-/// as JSON, also within one process.
+/// A plan can be run in this process, in several processes, or in several runs on several machines. The steps always
+/// get the results in the order in which the pieces were added, so that the output has the same bytes each time.
+/// Results are passed as JSON, even within one process.
 public final class WorkPlan {
-  /// What all runs that share this plan have to agree on, such as the options of the command line.
+  /// The title, which has to be the same in all runs that share this plan. An example is the options of the command
+  /// line.
   public let title: String
   private var pieces: [Piece] = []
   private var steps: [Step] = []
 
   private struct Piece {
-    /// A result that is known already; the piece is not played again.
+    /// A result that is already known; the piece is not run again.
     var known: Data?
     var run: () throws -> Data
   }
 
-  /// Uses the results of some pieces in a row.
+  /// A step that uses the results of successive pieces.
   private struct Step {
     var pieces: Range<Int>
     var run: ([Data]) throws -> Void
@@ -35,8 +36,8 @@ public final class WorkPlan {
   ///
   /// - Parameters:
   ///   - known: The result, if it is known from an earlier run.
-  ///   - run: Plays the piece. It may run in another process, and must not print to the standard output.
-  ///   - then: Uses the result in this process, after all steps that were added before.
+  ///   - run: Runs the piece. It may run in another process, and must not print to the standard output.
+  ///   - then: Uses the result, in this process and after all steps that were added before.
   ///
   /// - Throws: An error if `known` cannot be encoded.
   public func add<Result: Codable & SendableMetatype>(
@@ -52,7 +53,7 @@ public final class WorkPlan {
   ///
   /// - Parameters:
   ///   - items: The items, in the order in which `then` receives their results.
-  ///   - run: Plays the piece of one item; as in the other form.
+  ///   - run: Runs the piece of one item. It may run in another process, and must not print to the standard output.
   ///   - then: Uses the results.
   public func add<Item, Result: Codable & SendableMetatype>(
     each items: some Sequence<Item>, _ run: @escaping (Item) throws -> Result,
@@ -63,18 +64,18 @@ public final class WorkPlan {
     steps.append(Step(pieces: first..<pieces.count) { try then($0.map(Self.decode)) })
   }
 
-  /// Adds a step that needs no work of its own, such as a heading.
+  /// Adds a step without a piece of work, such as a heading.
   public func then(_ action: @escaping () throws -> Void) {
     steps.append(Step(pieces: pieces.count..<pieces.count) { _ in try action() })
   }
 
   // MARK: Playing
 
-  /// Plays all pieces in this process, one after the other.
+  /// Runs all pieces in this process, one after the other.
   ///
-  /// - Parameter stops: Whether to end early. The steps whose pieces were played still run.
+  /// - Parameter stops: Whether to end early. The steps whose pieces have run are still executed.
   ///
-  /// - Throws: What a piece or a step throws.
+  /// - Throws: The error of a piece or a step.
   public func run(stoppingIf stops: () -> Bool = { false }) throws {
     var progress = PlanProgress(self)
     for index in pieces.indices {
@@ -84,15 +85,15 @@ public final class WorkPlan {
     try progress.finish()
   }
 
-  /// Plays the pieces in several processes, and the steps in this one.
+  /// Runs the pieces in several processes, and the steps in this one.
   ///
   /// - Parameters:
   ///   - jobs: The number of processes.
   ///   - command: Starts this program again with the same arguments, as a worker.
-  ///   - stops: Whether to end early. The steps whose pieces were played still run.
-  ///   - onPiece: Called for each piece that was played.
+  ///   - stops: Whether to end early. The steps whose pieces have run are still executed.
+  ///   - onPiece: Called after each piece.
   ///
-  /// - Throws: What a step throws, or ``WorkFailure`` if a process does not play its pieces.
+  /// - Throws: The error of a step, or ``WorkFailure`` if a process does not run its pieces.
   public func run(
     jobs: Int, by command: WorkerCommand, stoppingIf stops: () -> Bool = { false }, onPiece: () -> Void = {}
   ) throws {
@@ -110,7 +111,7 @@ public final class WorkPlan {
     try progress.finish()
   }
 
-  /// Plays pieces for another process, as it names them, until it names no more.
+  /// Runs pieces as a worker. The process that started the worker sends their numbers.
   public func serve(_ worker: WorkerEnd) throws {
     while let index = try worker.nextPiece() {
       guard pieces.indices.contains(index) else { throw WorkFailure("there is no piece \(index)") }
@@ -120,16 +121,16 @@ public final class WorkPlan {
 
   // MARK: Shards
 
-  /// Plays one shard of the plan, and hands out its results as lines of JSON. No step runs.
+  /// Runs the pieces of one shard of the plan, and prints their results as lines. No step is executed.
   ///
   /// - Parameters:
-  ///   - shard: Which of the pieces to play.
+  ///   - shard: The shard to run.
   ///   - jobs: The number of processes.
-  ///   - command: Starts this program again, as a worker; without it all pieces are played in this process.
+  ///   - command: Starts this program again, as a worker. Without it, all pieces run in this process.
   ///   - stops: Whether to end early.
-  ///   - print: Takes each line.
+  ///   - print: Called with each line.
   ///
-  /// - Throws: What a piece or `print` throws, or ``WorkFailure`` if a process does not play its pieces.
+  /// - Throws: The error of a piece or of `print`, or ``WorkFailure`` if a process does not run its pieces.
   public func run(
     _ shard: WorkShard, jobs: Int, by command: WorkerCommand?, stoppingIf stops: () -> Bool = { false },
     print: (String) throws -> Void
@@ -154,9 +155,9 @@ public final class WorkPlan {
 
   /// Runs all steps with the results of all shards.
   ///
-  /// - Parameter text: What the shards printed, one after the other in any order.
+  /// - Parameter text: The lines of all shards, one shard after the other in any order.
   ///
-  /// - Throws: What a step throws, or ``WorkFailure`` if the text does not hold all results of this plan.
+  /// - Throws: The error of a step, or ``WorkFailure`` if the text does not contain all results of this plan.
   public func merge(_ text: String) throws {
     let results = try ShardFile.results(in: text, title: title, pieces: pieces.count)
     var progress = PlanProgress(self)
@@ -168,7 +169,7 @@ public final class WorkPlan {
 
   private func result(of index: Int) throws -> Data { try pieces[index].known ?? pieces[index].run() }
 
-  /// Runs steps as soon as their results and all steps before them are there.
+  /// Executes each step when its results are known and all steps before it have been executed.
   private struct PlanProgress {
     private let plan: WorkPlan
     private var results: [Data?]
@@ -184,7 +185,7 @@ public final class WorkPlan {
       while next < plan.steps.count, try runs(plan.steps[next]) { next += 1 }
     }
 
-    /// Runs what is left: steps without pieces, and behind a missing result those that have all of theirs.
+    /// Executes the remaining steps for which all results are known.
     mutating func finish() throws {
       for step in plan.steps[next...] { _ = try runs(step) }
       next = plan.steps.count
@@ -215,7 +216,7 @@ public final class WorkPlan {
   }
 }
 
-/// The reason why shared work cannot go on.
+/// The reason why shared work cannot continue.
 public struct WorkFailure: Error, Equatable, CustomStringConvertible {
   /// The reason in words.
   public let description: String

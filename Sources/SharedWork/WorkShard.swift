@@ -15,19 +15,20 @@ public struct WorkShard: Hashable, Sendable, CustomStringConvertible {
     (self.number, self.count) = (number, count)
   }
 
-  /// More parts than any plan has pieces are a mistake.
+  /// The maximum number of parts: more than any plan has pieces.
   private static let most = 1_000_000
 
-  /// The form of the command line, such as `2/5`.
+  /// The text for the command line, such as `2/5`.
   public var description: String { "\(number)/\(count)" }
 
-  /// Whether the part has a piece. The pieces are dealt out in turn, because neighbours often cost about the same.
+  /// Whether the part contains a piece. The parts get the pieces in turn, because neighbours often take about the same
+  /// time.
   func contains(_ piece: Int) -> Bool { piece % count == number - 1 }
 }
 
-/// The lines in which a shard hands out its results.
+/// The lines that a shard prints.
 ///
-/// The first line names the shard; each of the others holds one piece and its result.
+/// The first line names the shard. Each further line contains the number of one piece and its result.
 enum ShardFile {
   private struct Head: Codable {
     var shard: String
@@ -42,16 +43,16 @@ enum ShardFile {
     return String(decoding: try encoder.encode(head), as: UTF8.self)
   }
 
-  /// A piece with its result, which is JSON already.
+  /// Returns the line for a piece. Its result is in JSON already.
   static func line(of piece: Int, _ result: Data) -> String { "\(piece)\t" + String(decoding: result, as: UTF8.self) }
 
-  /// Takes a line apart; `nil` if it is not one of a piece.
+  /// Returns the piece and the result in a line; `nil` if the line is not that of a piece.
   static func piece(in line: Substring) -> (piece: Int, result: Data)? {
     guard let tab = line.firstIndex(of: "\t"), let piece = Int(line[..<tab]) else { return nil }
     return (piece, Data(line[line.index(after: tab)...].utf8))
   }
 
-  /// The results of all pieces, from the lines of all shards.
+  /// Returns the results of all pieces from the lines of all shards.
   static func results(in text: String, title: String, pieces: Int) throws -> [Data] {
     var results: [Data?] = Array(repeating: nil, count: pieces)
     var shards: [String] = []

@@ -1,13 +1,13 @@
 import Foundation
 
-/// How this program is started again to play pieces of work for the process that started it.
+/// The command that starts this program again as a worker, which runs pieces for the process that started it.
 public struct WorkerCommand: Sendable {
   private let executable: URL
   private let arguments: [String]
-  /// Told to each worker before its first piece.
+  /// Sent to each worker before its first piece.
   public var briefing: [String] = []
 
-  /// A worker has this variable in its environment, with the number of the process that started it.
+  /// The environment variable of a worker. Its value is the identifier of the process that started the worker.
   private static let variable = "AFTERGLOW_WORKER_OF"
 
   /// Creates a command for this program's own executable; `nil` if its path is unknown.
@@ -23,10 +23,10 @@ public struct WorkerCommand: Sendable {
     self.arguments = arguments
   }
 
-  /// The number of processors of this machine that are in use.
+  /// The number of active processors of this machine.
   public static var processorCount: Int { ProcessInfo.processInfo.activeProcessorCount }
 
-  /// Whether the environment is that of a worker, started by the parent of this process.
+  /// Whether the environment marks this process as a worker of its parent process.
   public static func isWorker(in environment: [String: String]) -> Bool {
     environment[variable] == "\(getppid())"
   }
@@ -44,9 +44,10 @@ public struct WorkerCommand: Sendable {
   }
 }
 
-/// A worker's side: the numbers of pieces arrive on the standard input, the results leave on the standard output.
+/// A worker's side: it reads the numbers of pieces from the standard input, and prints the results to the standard
+/// output.
 public final class WorkerEnd {
-  /// What the other process told before the first piece.
+  /// The strings that the other process sent before the first piece.
   public let briefing: [String]
 
   /// Begins to read from the standard input.

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Processes that play pieces of one plan, each one piece at a time.
+/// Processes that run the pieces of one plan. Each process runs one piece at a time.
 final class WorkerPool {
   private final class Worker {
     let process: Process
     let input: FileHandle
     let output: FileHandle
-    /// What was read of a line that is not complete yet.
+    /// The beginning of a line that has not arrived completely.
     var rest = Data()
-    /// What the process is playing.
+    /// The piece that the process is running; `nil` if it has no work.
     var piece: Int?
 
     init(_ command: WorkerCommand) throws {
@@ -28,11 +28,11 @@ final class WorkerPool {
   }
 
   private let workers: [Worker]
-  /// How often it is asked whether to end early, in milliseconds.
+  /// The longest wait for an answer, in milliseconds.
   private static let look: Int32 = 200
 
   init(_ count: Int, of command: WorkerCommand) throws {
-    // A worker that has ended makes the next write fail, and must not end this process.
+    // Without this, a write to a worker that has ended would end this process instead of failing.
     signal(SIGPIPE, SIG_IGN)
     workers = try (0..<count).map { _ in try Worker(command) }
     let briefing = String(decoding: try JSONEncoder().encode(command.briefing), as: UTF8.self)
@@ -42,13 +42,13 @@ final class WorkerPool {
   deinit {
     for worker in workers {
       try? worker.input.close()
-      // Nobody waits for the result any more.
+      // A worker whose result is no longer needed is ended at once.
       if worker.piece != nil { worker.process.terminate() }
     }
     for worker in workers { worker.process.waitUntilExit() }
   }
 
-  /// Has the pieces played, and hands out each result as soon as it is there.
+  /// Lets the workers run the pieces, and passes each result on when it arrives.
   func play(_ pieces: [Int], stoppingIf stops: () -> Bool, _ receive: (Int, Data) throws -> Void) throws {
     var waiting = pieces[...]
     func assign(_ worker: Worker) throws {
@@ -78,7 +78,7 @@ final class WorkerPool {
     }
   }
 
-  /// Waits for answers, or for the time after which it is asked whether to end early.
+  /// Waits for answers, but no longer than `look`. Returns the workers that have answered.
   private func readable(_ workers: [Worker]) -> [Worker] {
     var descriptors = workers.map { pollfd(fd: $0.output.fileDescriptor, events: Int16(POLLIN), revents: 0) }
     guard poll(&descriptors, nfds_t(descriptors.count), Self.look) > 0 else { return [] }
