@@ -4,17 +4,17 @@
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   @usableFromInline var state: UInt64
 
-  /// Creates a generator. Any seed serves, 0 included.
+  /// Creates a generator. Any seed is valid, 0 included.
   @inlinable
   public init(seed: UInt64) {
     state = seed
   }
 
-  /// Creates a generator for something that has a name, so that one more of its kind does not change the others'
-  /// numbers.
+  /// Creates a generator from a seed and a name. Generators with different names are independent: a new one does not
+  /// change the others' numbers.
   @inlinable
   public init(seed: UInt64, name: String) {
-    // FNV-1a over the name, then mixed with the seed.
+    // The hash is FNV-1a over the name, which is then mixed with the seed.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     state = Self.mix(seed, hash)
@@ -37,15 +37,15 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// Returns a random number that depends on two values alone, not on what was drawn before.
+  /// Returns a random number that depends only on two values, not on earlier calls.
   ///
-  /// The air asks for "the fading of packet 1,234 of this pair" in any order; the answer does not depend on the order.
+  /// The air uses it for values such as the fading of one packet of a pair, which it computes in any order.
   @inlinable
   public static func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
     finalize(finalize(a &+ increment) ^ (b &* increment))
   }
 
-  /// A number that represents the generator in ``mix(_:_:)``; the generator itself does not advance.
+  /// A number that represents the generator in ``mix(_:_:)``. Reading it does not advance the generator.
   @inlinable
   public var seedForHashing: UInt64 {
     var copy = self

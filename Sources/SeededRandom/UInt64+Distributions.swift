@@ -1,4 +1,4 @@
-/// Random bits as numbers of a distribution.
+/// Converts random bits to numbers of a distribution.
 extension UInt64 {
   /// The upper 53 bits as a number in 0 ..< 1.
   @inlinable
@@ -6,7 +6,8 @@ extension UInt64 {
 
   /// A roughly normal number with mean 0 and standard deviation 1: the sum of four uniform numbers.
   ///
-  /// It never lies beyond ±``boundedNormalLimit``. The bound lets the air prove that a pair is out of earshot and skip it.
+  /// It is never beyond ±``boundedNormalLimit``. With this bound, the air can prove that two radios cannot hear each
+  /// other, and skip the pair.
   @inlinable
   package var boundedNormal: Double {
     let sum = Double(self & 0xFFFF) + Double(self >> 16 & 0xFFFF) + Double(self >> 32 & 0xFFFF) + Double(self >> 48)
