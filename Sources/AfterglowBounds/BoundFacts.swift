@@ -1,12 +1,13 @@
 public import VirtualPhone
 
-/// What a planner knows about phones: what their owners do, what happens to them, and what no app can know.
+/// The facts that a planner knows about phones: the acts of their owners, events, and facts that no app can know.
 ///
-/// Time is counted in seconds from the beginning. What an app does is not part of it, because the planner decides that.
+/// Time is counted in seconds from the beginning. The acts of apps are not part of the facts, because the planner
+/// chooses them.
 public struct BoundFacts: Sendable {
-  /// The phones; their indices are their numbers in `reach`.
+  /// The phones. A phone's number in `reach` is its index here.
   public var phones: [PhoneFacts]
-  /// The moments at which pairs come into reach or leave it, in order. At first no pair is in reach.
+  /// The times at which pairs come into reach or leave it, in order. At first no pair is in reach.
   public var reach: [ReachChange] = []
   /// The length of the plan, in seconds.
   public var length: Int
@@ -17,9 +18,9 @@ public struct BoundFacts: Sendable {
     self.length = length
   }
 
-  /// Whether two phones can hear each other from a moment on.
+  /// A change: from a given second on, two phones can or cannot hear each other.
   public struct ReachChange: Hashable, Sendable {
-    /// When it happens, in seconds from the beginning.
+    /// The time of the change, in seconds from the beginning.
     public var second: Int
     /// The number of one phone.
     public var a: Int
@@ -38,29 +39,29 @@ public struct BoundFacts: Sendable {
   }
 }
 
-/// One phone: its rules, what its owner has allowed, and what happens to it.
+/// One phone: its rules, the permissions that its owner has granted, and its events.
 public struct PhoneFacts: Sendable {
   /// The rules of iOS that hold on this phone.
   public var rulebook: Rulebook
-  /// What the owner has allowed the app to know of the phone's location.
+  /// The app's permission for location.
   public var location = LocationPermission.authorizedAlways
-  /// Whether the owner allows notifications, which light the screen (rule F1).
+  /// Whether the app has permission for notifications, which light the screen (rule F1).
   public var mayNotify = false
-  /// Whether the owner has set a passcode, without which the phone is never locked.
+  /// Whether the phone has a passcode. Without one, it is never locked.
   public var hasPasscode = true
-  /// What happens to the phone, in the order of time.
+  /// The phone's events, in the order of time.
   public var changes: [Change] = []
 
-  /// Creates a phone to which nothing happens.
+  /// Creates a phone without events.
   public init(rulebook: Rulebook) {
     self.rulebook = rulebook
   }
 
-  /// Something that happens to the phone.
+  /// An event of the phone.
   public struct Change: Hashable, Sendable {
-    /// When it happens, in seconds from the beginning.
+    /// The time of the change, in seconds from the beginning.
     public var second: Int
-    /// What happens.
+    /// The kind of the event.
     public var what: What
 
     /// Creates a change from its parts.
@@ -70,20 +71,20 @@ public struct PhoneFacts: Sendable {
     }
   }
 
-  /// What can happen to a phone.
+  /// The kinds of a phone's events.
   public enum What: Hashable, Sendable {
-    /// The owner opens the app, which is then in front.
+    /// The owner opens the app, which comes to the front.
     case opened
     /// The screen goes dark, and the app is in the background.
     case darkened
-    /// The screen is lit with another app, or none, in front.
+    /// The screen is lit. Another app or no app is in front.
     case lit
-    /// As ``lit``, and the phone is unlocked.
+    /// The screen is lit as in ``lit``, and the phone is unlocked.
     case unlocked
     case bluetooth(isOn: Bool, by: BluetoothSwitch)
     /// All links end, and Bluetooth stays on (conflict L6).
     case linksEnded
-    /// The radio takes another address (rule H1).
+    /// The radio changes its address (rule H1).
     case newAddress
     case ended(ProcessEnd)
   }

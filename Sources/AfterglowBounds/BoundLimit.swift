@@ -1,4 +1,4 @@
-/// Why the rules of iOS prevent a phone from reading another.
+/// The reason why a phone cannot read another in a second.
 public enum BoundLimit: String, CaseIterable, Hashable, Sendable {
   case outOfReach
   case radioOff
@@ -11,7 +11,7 @@ public enum BoundLimit: String, CaseIterable, Hashable, Sendable {
   case oneWayLink
   case connecting
 
-  /// The rules that cause it; empty if no rule of iOS does.
+  /// The rules that cause the limit; empty if no rule of iOS does.
   public var rules: [String] {
     switch self {
     case .outOfReach, .neverOpened: []

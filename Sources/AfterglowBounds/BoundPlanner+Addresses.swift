@@ -1,10 +1,10 @@
 import VirtualPhone
 
-// Which phone knows which address, and how it learns it.
+// The addresses that each phone knows, and the ways to learn them.
 extension BoundPlanner {
-  /// Gives a phone a new address. No phone reaches it under the old one (rules C2 and H1).
+  /// Gives a phone a new address. No phone can connect to the old one any more (rules C2 and H1).
   ///
-  /// While a link is open, the phone dials its neighbour again from the new address, so that the neighbour learns it
+  /// On an open link, the phone dials its neighbour again from the new address. The neighbour thus learns that address
   /// (rule H3).
   mutating func renewAddress(of phone: Int, at second: Int) {
     for other in phones.indices where other != phone {
@@ -17,7 +17,7 @@ extension BoundPlanner {
     }
   }
 
-  /// Finds every phone that can be found in this second (rules B1 to B5, A3).
+  /// Makes each phone discover every phone that it can discover in this second (rules B1 to B5, A3).
   mutating func discover(at second: Int) {
     for finder in phones.indices where mayListen(finder) {
       let isAwake = phones[finder].isAwake(at: second)
@@ -29,7 +29,7 @@ extension BoundPlanner {
         if phones[finder].isInFront {
           patience = 0
         } else if phones[other].isInFront {
-          // Ranging opens the receiver all the time (rule E13); a background scan takes its time (rule B3).
+          // Ranging keeps the receiver open all the time (rule E13). A background scan needs several seconds (rule B3).
           patience = runsLocation ? 0 : scanTime(finder, of: Rules.foregroundAdvertisingInterval)
         } else if hearsOverflow(finder, isAwake: isAwake, runsLocation: runsLocation) {
           patience = 0
@@ -45,7 +45,7 @@ extension BoundPlanner {
     }
   }
 
-  /// Whether the system looks for other phones on the app's behalf.
+  /// Whether the system scans for the app.
   private func mayListen(_ phone: Int) -> Bool {
     guard phones[phone].radioIsOn else { return false }
     return switch phones[phone].app {
@@ -55,9 +55,10 @@ extension BoundPlanner {
     }
   }
 
-  /// Whether a phone in the background hears others in the background: lit, with location and ranging (rule B4).
+  /// Whether a phone in the background hears others in the background. That takes a lit screen, location and ranging
+  /// (rule B4).
   ///
-  /// Where the owner allows notifications, the app lights the screen whenever it likes (rule F1).
+  /// With permission for notifications, an awake app can light the screen at any time (rule F1).
   private func hearsOverflow(_ phone: Int, isAwake: Bool, runsLocation: Bool) -> Bool {
     let rules = phones[phone].rules
     let isLit = phones[phone].screenIsOn || phones[phone].facts.mayNotify && isAwake

@@ -1,11 +1,11 @@
 import VirtualPhone
 
-// The choice of the links to hold: as many as the rules allow, in turns where more are needed.
+// The choice of the links: as many as the rules allow. If more are needed, they take turns.
 extension BoundPlanner {
   /// Whether a link between two phones serves both directions (rule C9).
   func sharesLinks(_ a: Int, _ b: Int) -> Bool { isSymmetric[a] && isSymmetric[b] }
 
-  /// Returns the index of the link over which `reader` reads `other`.
+  /// Returns the index, in ``links``, of the link over which `reader` reads `other`.
   func linkKey(_ reader: Int, _ other: Int) -> Int {
     sharesLinks(reader, other) ? min(reader, other) * count + max(reader, other) : reader * count + other
   }
@@ -14,7 +14,7 @@ extension BoundPlanner {
     for key in [linkKey(a, b), linkKey(b, a)] where links[key] != nil {
       drop(key)
       held.removeAll { $0 == key }
-      // Both are told that the link has ended (rule D2).
+      // The end of the link wakes the apps of both phones (rule D2).
       for phone in [a, b] where phones[phone].isRunning { phones[phone].event(at: second) }
     }
   }
@@ -25,10 +25,10 @@ extension BoundPlanner {
     linkCounts[key % count] -= 1
   }
 
-  /// A link that could be held in this second.
+  /// A link that is possible in this second.
   private struct Candidate {
     let key: Int
-    /// The second before which it is needed.
+    /// The second before which the link is needed.
     let deadline: Int
     let isHeld: Bool
 
@@ -37,7 +37,8 @@ extension BoundPlanner {
     }
   }
 
-  /// Chooses the links of this second: those that are needed soonest first, as many as fit (rule C7).
+  /// Chooses the links of this second. The links with the earliest deadlines come first, up to the limit of each phone
+  /// (rule C7).
   mutating func chooseLinks(at second: Int) {
     var candidates: [Candidate] = []
     var wishes = Array(repeating: 0, count: count)
@@ -79,13 +80,13 @@ extension BoundPlanner {
     waiting[a * count + b] = 0
     waiting[b * count + a] = 0
     for phone in [a, b] { phones[phone].event(at: second) }
-    // The dialled phone learns the address of the dialling one (rule H3), and may dial back.
+    // The dialled phone learns the address of the other (rule H3), and may dial back.
     let isKnown = knows[a * count + b] || knows[b * count + a]
     knows[a * count + b] = isKnown
     knows[b * count + a] = isKnown
   }
 
-  /// Whether one of the two can make a link in this second: by itself, or because an attempt has come through.
+  /// Whether one of the two phones can make a link in this second: its app dials, or a pending attempt succeeds.
   private mutating func canConnect(_ a: Int, _ b: Int, at second: Int) -> Bool {
     guard isInReach[a * count + b], phones[a].radioIsOn, phones[b].radioIsOn else { return false }
     if attempt(from: a, to: b, at: second) { return true }
@@ -102,19 +103,22 @@ extension BoundPlanner {
     case .ended(let end): guard phones[dialer].mayStart(after: end) else { return false }
     }
     guard phones[dialer].attempts else { return false }
-    // For an app that sleeps or has ended, the system makes the attempt, and its receiver is seldom open (rule C1).
+    // If the app is suspended or has ended, the attempt is pending with the system, whose receiver is seldom open (rule
+    // C1).
     waiting[pair] += 1
     return waiting[pair] > scanTime(dialer, of: Rules.backgroundAdvertisingInterval)
   }
 
-  /// The second before which a pair needs a link: to be read in this window, or before both addresses have changed.
+  /// Returns the second before which a pair needs a link: the end of this window, or the time at which no address would
+  /// be known any more.
   private func deadline(_ a: Int, _ b: Int, isHeld: Bool, at second: Int) -> Int {
     let windowStart = second / Self.window * Self.window
     let isRead =
       lastRead[a * count + b] >= windowStart
       && (!sharesLinks(a, b) || lastRead[b * count + a] >= windowStart)
     let reading = windowStart + (isRead ? 2 : 1) * Self.window
-    // While the link is open, each phone passes a change of its address on over it.
+    // Over an open link, each phone learns the other's new address. Without a link, the pair needs one before the last
+    // known address changes.
     let loss =
       [(a, b), (b, a)].compactMap { dialer, other in
         knows[dialer * count + other] ? nextRotation(of: other) : nil

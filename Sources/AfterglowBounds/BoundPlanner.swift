@@ -1,49 +1,50 @@
 public import VirtualPhone
 
-/// Computes the best that iOS's rules allow: which readings phones could have of each other, second by second.
+/// Computes an upper bound under iOS's rules: which phones could read each other in each second.
 ///
 /// The planner knows everything: positions, radio addresses and their next changes, and what every owner does. It plans
 /// for all phones at once, and independently of the engine. It obeys these rules:
 ///
-/// - An app runs only after somebody opened it, and again after its end only if an event starts it (rules G1, D10). It
-///   executes code in front, while location keeps it awake (D6), and for a while after an event (D2, D4). A linked phone
-///   that is awake keeps its neighbours awake by a slow exchange (D3).
-/// - A phone dials another only under the address that the other has now (C2, H1). It learns an address by a discovery, or
-///   because the other connects under it (H3, C9). On a link both can pass on a new address in this way at once.
-/// - A discovery needs one of the two apps in front, or a lit screen with location and ranging (B4, B5).
-/// - An attempt of an app that is awake takes less than a second (C1); one that is pending takes as long as a background
-///   scan (B3).
-/// - A phone holds a limited number of links at a time (C7). A link serves both directions if rule C9 holds. Reading
+/// - An app runs only after its user has opened it. After its end, it runs again only if an event starts it (rules G1,
+///   D10). It executes code in front, while location keeps it awake (D6), and for a while after an event (D2, D4). An
+///   awake phone keeps its linked neighbours awake by a slow exchange (D3).
+/// - A phone can dial another only under the other's present address (C2, H1). It learns the address by a discovery, or
+///   because the other connects from it (H3, C9). On a link, both phones can thus learn new addresses at once.
+/// - A discovery needs one of the two apps in front, or a finder with a lit screen, location and ranging (B4, B5).
+/// - An attempt of an awake app takes less than a second (C1). A pending attempt of another app takes as long as a
+///   background scan (B3).
+/// - A phone holds a limited number of links at a time (C7). A link serves both directions if rule C9 holds. A reading
 ///   takes a second.
-/// - Only an app that is awake reads (C15). An app in front reads every advertisement as well, without a link.
+/// - Only an awake app can read (C15). An app in front reads every advertisement as well, without a link.
 /// - From iOS 14 on, an app cannot start its advertisement again in the background (A9).
 public struct BoundPlanner {
   let count: Int
   let length: Int
   let facts: BoundFacts
   var phones: [PlannedPhone]
-  /// Whether the first phone of an ordered pair, the one that dials, knows the address of the second.
+  /// Whether the first phone of an ordered pair knows the present address of the second.
   var knows: [Bool]
   var isInReach: [Bool]
   /// The seconds for which a background scan or a pending attempt has been under way, by the ordered pair.
   var waiting: [Int]
-  /// The second in which each link was made, by the ordered pair; the lower number first where it serves both directions.
+  /// The second in which each link was made, by the ordered pair. If the link serves both directions, the lower number
+  /// is first.
   var links: [Int?]
-  /// The links that are held, ascending.
+  /// The present links, as ascending indices in ``links``.
   var held: [Int] = []
   var linkCounts: [Int]
-  /// Whether links serve both directions on each phone (rule C9), and how many it may hold (rule C7).
+  /// Whether each phone's links serve both directions (rule C9), and the number of links that it may have (rule C7).
   let isSymmetric: [Bool]
   let capacities: [Int]
-  /// The seconds at which each phone takes a new address, in order; and how many of them have passed.
+  /// The seconds at which each phone changes its address, in order, and the number of them that have passed.
   let rotations: [[Int]]
   var passed: [Int]
-  /// When each ordered pair was read last, to plan turns.
+  /// The second in which each ordered pair was last read, from which turns are planned.
   var lastRead: [Int]
   private var nextChange: [Int]
   private var nextReach = 0
 
-  /// The length of a window, in seconds; every pair is to be read once in each.
+  /// The length of a window, in seconds. The plan reads every pair once in each window, if possible.
   static let window = 30
 
   /// Creates a planner at the beginning of the facts.
@@ -67,7 +68,7 @@ public struct BoundPlanner {
 
   /// Plans every second of the facts.
   ///
-  /// - Parameter visit: Called for each second with the plan as it stands after that second.
+  /// - Parameter visit: Called for each second, with the plan after that second.
   public mutating func run(_ visit: (_ second: Int, _ plan: BoundPlanner) -> Void) {
     for second in 0..<length {
       applyChanges(at: second)
@@ -83,7 +84,7 @@ public struct BoundPlanner {
     }
   }
 
-  /// Whether a phone reads another in this second, which must have been planned.
+  /// Whether a phone reads another in the second that was planned last.
   public func reads(_ reader: Int, _ other: Int, at second: Int) -> Bool {
     lastRead[reader * count + other] == second
   }
@@ -95,7 +96,7 @@ public struct BoundPlanner {
     return rulebook[Rules.symmetricConnect] ? turns : turns / 2
   }
 
-  /// How long a link is held at least, in seconds: one to connect, and one to read.
+  /// The shortest time that a link is useful, in seconds: one to connect, and one to read.
   static let turn = 2
 
   // MARK: Events
@@ -126,12 +127,12 @@ public struct BoundPlanner {
       renewAddress(of: phone, at: second)
     case .ended(.powerOff):
       for other in phones.indices where other != phone {
-        // The other phone holds its link until the supervision timeout, and may read in that moment (rule C4).
+        // The other phone keeps its link until the supervision timeout, and may read once more (rule C4).
         if isLinked(phone, other), phones[other].isAwake(at: second) { lastRead[other * count + phone] = second }
         cut(phone, other, at: second)
       }
     case .ended(.forceQuit):
-      // A link that the other phone has made stays, and that phone goes on reading over it (rules C9 and G4).
+      // A link that the other phone made stays, and that phone can still read over it (rules C9 and G4).
       for other in phones.indices where other != phone && !mayOutlive(phone, other, at: second) {
         cut(phone, other, at: second)
       }
@@ -141,12 +142,13 @@ public struct BoundPlanner {
     }
   }
 
-  /// Whether another phone can have made its link with a phone whose app is swiped away, and its app runs on.
+  /// Whether a link may outlive the app of `phone`, which was swiped away: `other` may have made the link, and its app
+  /// is awake.
   private func mayOutlive(_ phone: Int, _ other: Int, at second: Int) -> Bool {
     links[linkKey(other, phone)] != nil && phones[other].isAwake(at: second)
   }
 
-  /// Apps that are awake write to their neighbours, which wakes and starts those (rules D2, D3 and G1).
+  /// Lets awake apps write to their neighbours, which wakes or starts the neighbours' apps (rules D2, D3 and G1).
   private mutating func exchange(at second: Int) {
     for link in held {
       let (a, b) = (link / count, link % count)
@@ -158,7 +160,7 @@ public struct BoundPlanner {
 
   // MARK: Readings
 
-  /// Returns what prevents a phone from reading another in this second; `nil` if nothing does.
+  /// Returns the reason why a phone cannot read another in this second; `nil` if it can.
   public func limit(on reader: Int, reading other: Int, at second: Int) -> BoundLimit? {
     let pair = reader * count + other
     guard isInReach[pair] else { return .outOfReach }
@@ -172,7 +174,7 @@ public struct BoundPlanner {
       }
     }
     guard phones[reader].isAwake(at: second) else { return .asleep }
-    // An app in front hears every advertisement, and knows whose it is once it was connected under that address.
+    // An app in front hears every advertisement. It recognises the sender if it knows the sender's address.
     if phones[reader].isInFront, phones[other].isAdvertising, knows[pair] { return nil }
     if let made = links[linkKey(reader, other)] { return made < second ? nil : .connecting }
     if links[linkKey(other, reader)] != nil { return .oneWayLink }

@@ -1,10 +1,10 @@
 import VirtualPhone
 
-/// A phone as the planner keeps it: what its app could be doing at this second.
+/// The planner's state of a phone, and of its app in this second.
 struct PlannedPhone {
   enum App: Equatable {
     case neverOpened
-    /// The app has run since a second. It was in front at some moment since then, or was not.
+    /// The app has run since a given second, and may have been in front since then.
     case running(since: Int, wasInFront: Bool)
     case ended(ProcessEnd)
   }
@@ -16,20 +16,21 @@ struct PlannedPhone {
   var radioIsOn = true
   /// Whether the phone was unlocked since it was switched on (rule D10).
   var wasUnlocked = true
-  /// Whether the system keeps for an app that has ended what it waited for (rules G1 and G4).
+  /// Whether the system keeps the app's requests after the app has ended (rules G1 and G4).
   var isKept = true
   /// Whether attempts are pending with the system (rule C1).
   var attempts = true
-  /// Whether the phone's advertisement is on air as far as the app is concerned (rule A9).
+  /// Whether the phone advertises for the app (rule A9).
   var isAdvertising = false
   /// The second until which something keeps the app awake.
   var awakeUntil = 0
-  /// When an app that has ended will run again, if something has started it.
+  /// The second in which an ended app will run again; `nil` if no event has started it.
   var startsAt: Int?
 
-  /// Whether location keeps an app awake that was in front at some moment since it began, and one that was not (rule D6).
+  /// Whether location keeps an app awake that has been in front since its start, and an app that has not (rule D6).
   private let staysAwake: (wasInFront: Bool, otherwise: Bool)
-  /// How many seconds an event keeps the app awake (rules D2 and D4), and leaving the foreground does (rules D1 and D4).
+  /// The seconds for which the app stays awake after an event (rules D2 and D4), and after leaving the foreground
+  /// (rules D1 and D4).
   private let (wakeTime, leavingTime): (Int, Int)
 
   init(_ facts: PhoneFacts) {
@@ -38,7 +39,7 @@ struct PlannedPhone {
     staysAwake =
       switch facts.location {
       case .authorizedAlways: (rules[Rules.locationKeepsAwake], rules[Rules.locationKeepsAwake])
-      // With permission for use alone, updates that began in front go on in the background.
+      // With permission for use alone, updates that began in front continue in the background.
       case .authorizedWhenInUse: (rules[Rules.whenInUseKeepsAwake], false)
       case .denied, .restricted, .notDetermined: (false, false)
       }
@@ -51,13 +52,14 @@ struct PlannedPhone {
 
   var isRunning: Bool { if case .running = app { true } else { false } }
 
-  /// Whether the app executes code: in front, by location (rule D6), or for a while after an event (rules D2 and D4).
+  /// Whether the app executes code. It does so in front, with location (rule D6), and for a while after an event (rules
+  /// D2 and D4).
   func isAwake(at second: Int) -> Bool {
     guard case .running(_, let wasInFront) = app else { return false }
     return isInFront || second < awakeUntil || (wasInFront ? staysAwake.wasInFront : staysAwake.otherwise)
   }
 
-  /// Whether location runs on this phone, and with it ranging if the app likes (rules B4 and E13).
+  /// Whether the app can run location and ranging on this phone (rules B4 and E13).
   func runsLocation(at second: Int) -> Bool {
     guard isAwake(at: second) else { return false }
     return switch facts.location {
@@ -66,7 +68,7 @@ struct PlannedPhone {
     }
   }
 
-  /// An event that concerns the app wakes it (rule D2), or starts it if it has ended (rule G1).
+  /// Handles an event for the app: wakes the app (rule D2), or starts it if it has ended (rule G1).
   mutating func event(at second: Int, isDiscovery: Bool = false) {
     switch app {
     case .neverOpened: break
@@ -78,7 +80,7 @@ struct PlannedPhone {
     }
   }
 
-  /// Whether Bluetooth starts an app after this end.
+  /// Whether a Bluetooth event may start the app after this end.
   func mayStart(after end: ProcessEnd) -> Bool {
     guard isKept, wasUnlocked || !facts.hasPasscode || !rules[Rules.firstUnlockOpensData] else { return false }
     return switch end {
@@ -95,7 +97,7 @@ struct PlannedPhone {
     guard case .ended = app else { return }
     app = .running(since: second, wasInFront: false)
     attempts = true
-    // An advertisement that was on air goes on; where it does not, the app may start it again (rule A9, conflict L7).
+    // An advertisement from before is still on air, or the app may start it again (rule A9, conflict L7).
     event(at: second)
   }
 
@@ -122,7 +124,7 @@ struct PlannedPhone {
       app = .ended(end)
       (isInFront, startsAt) = (false, nil)
       if end == .forceQuit { (isKept, isAdvertising) = (false, false) }
-      // Attempts end with a reboot (rule C1).
+      // A reboot ends all attempts (rule C1).
       if end == .powerOff { (attempts, wasUnlocked, screenIsOn) = (false, false, false) }
     }
   }
@@ -133,7 +135,8 @@ struct PlannedPhone {
       attempts = false
       let rule = cause == .controlCenter ? Rules.relaunchAfterControlCenter : Rules.relaunchAfterSettingsSwitch
       if !isRunning, !rules[rule] { isKept = false }
-      // The advertisement ends with the radio; from iOS 14 on the app cannot restart it in the background (rule A9).
+      // The advertisement ends with the radio. From iOS 14 on, the app cannot start it again in the background (rule
+      // A9).
       isAdvertising = false
     } else {
       isAdvertising = isRunning && (isInFront || !rules[Rules.backgroundChangeIsIgnored])
