@@ -1,10 +1,10 @@
 import AfterglowCapture
 
-/// When and at what level each address was heard, in bounded memory, however long the capture.
+/// The times and levels at which each address was heard, in bounded memory for captures of any length.
 package struct AddressLog {
-  /// The limit on presences: a crowd for a day, in about 30 MB. Packets of later senders are only counted.
+  /// The limit on presences: enough for a crowd for a day, in about 30 MB. Packets beyond it are only counted.
   package static let presenceLimit = 50_000
-  /// The limit on points: as many as a page can carry and a person can look at.
+  /// The limit on points: as many as a page can usefully show.
   static let pointLimit = 100_000
 
   /// The longest silence within one presence, in nanoseconds.
@@ -18,7 +18,7 @@ package struct AddressLog {
   mutating func countOther() { packetsOfOthers += 1 }
 
   private var pointCount = 0
-  /// How often the span of the traces has doubled.
+  /// The number of times that the span of the traces has doubled.
   private(set) var doublings = 0
 
   init(gap: Int64) {
@@ -44,13 +44,13 @@ package struct AddressLog {
       presences[number].insert(PresenceInterval(at: time), at: index)
     }
     let span = SignalTrace.span(of: time, doublings: doublings)
-    // Changed in place, because a copy for each packet would cost more than everything else.
+    // The presence is changed in place, because a copy for each packet would take most of the time.
     pointCount += presences[number][index].adding(time, rssiDBm: rssiDBm, span: span)
     while pointCount > Self.pointLimit { coarsen() }
     return true
   }
 
-  /// Returns the presence that an instant belongs to. Times may go back where a capture was joined from several.
+  /// Returns the presence that an instant belongs to. Times may decrease in a capture that was joined from several.
   private func index(of time: CaptureTime, in presences: [PresenceInterval]) -> Int? {
     if let last = presences.last, time >= last.first {
       return last.silence(to: time) <= gap ? presences.count - 1 : nil
@@ -60,7 +60,8 @@ package struct AddressLog {
     return next < presences.count && presences[next].silence(to: time) <= gap ? next : nil
   }
 
-  /// Halves the resolution of all traces. The caller repeats it until the points fit, at the latest when each has one.
+  /// Halves the resolution of all traces. The caller repeats this until the points fit. That ends, because each trace
+  /// gets down to one point.
   private mutating func coarsen() {
     doublings += 1
     pointCount = 0

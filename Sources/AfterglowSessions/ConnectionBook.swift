@@ -62,7 +62,7 @@ struct ConnectionBook {
   // MARK: Connections of other devices
 
   private mutating func record(request packet: PacketView, _ verdict: ChecksumVerdict) {
-    // The type is in the lower half of the first byte; most packets are not requests.
+    // The type is in the lower half of the first byte. This test comes first, because most packets are not requests.
     guard let first = packet.bytes.first, first & 0x0F == PDUType.connectionRequest.rawValue,
       verdict != .damaged, case .connectionRequest(let request) = try? LinkLayerPDU(parsing: packet.bytes)
     else { return }
@@ -88,7 +88,7 @@ struct ConnectionBook {
   }
 }
 
-/// The services in a response to the discovery of primary services, as far as the beginning of the message holds them.
+/// The services in a response to the discovery of primary services. Only the beginning of the message is read.
 struct DiscoveredServices: Sequence, IteratorProtocol {
   private var rest: ByteView
 

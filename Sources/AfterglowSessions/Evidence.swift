@@ -18,18 +18,18 @@ package struct Evidence {
     }
   }
 
-  /// The limit on installations and beacons of one address. Normal advertisers name one; a malicious one must not fill
-  /// the memory.
+  /// The limit on installations and beacons of one address. Normal advertisers name one, and malicious ones must not
+  /// fill the memory.
   private static let limit = 8
 
   private(set) var installations: [InstallationID: Set<Channel>] = [:]
   /// Beacons that carry no installation, with their UUID, major and minor.
   private(set) var beacons: Set<BeaconRegion> = []
 
-  /// The installation that the address names, if it names exactly one. Two under one address prove neither.
+  /// The installation that the address names; `nil` if it names several, because they contradict each other.
   var installation: InstallationID? { installations.count == 1 ? installations.first?.key : nil }
 
-  /// The same installation, if this channel is among those that identified it.
+  /// Returns ``installation`` if this channel identified it; `nil` otherwise.
   func installation(by channel: Channel) -> InstallationID? {
     installation.flatMap { installations[$0]?.contains(channel) == true ? $0 : nil }
   }

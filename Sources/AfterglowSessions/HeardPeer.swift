@@ -4,21 +4,22 @@ package import AfterglowLinkLayer
 package import AfterglowProximity
 package import AfterglowWire
 
-/// A peer that was near: all addresses of one sender, and when they were heard.
+/// A peer that was near: all addresses of one sender, and the times when they were heard.
 package struct HeardPeer {
   /// The time from the first packet of an address to its last.
   package struct AddressSpan {
     package let address: DeviceAddress
     package let first: CaptureTime
     package let last: CaptureTime
-    /// Whether only the time at which it follows another address ties this one to the peer, and no identifier.
+    /// Whether the address belongs to the peer only because it directly follows another address in time. No identifier
+    /// proves it.
     package let isInferred: Bool
   }
 
   /// The identifier that ties the addresses together, and names the peer.
   package enum Identity: Hashable {
     case installation(InstallationID)
-    /// The same UUID, major and minor; of several beacons the first in their order.
+    /// The beacon that the addresses sent; the first in ascending order if there are several.
     case beacon(BeaconRegion)
     /// The address that was heard first.
     case address(DeviceAddress)
@@ -33,34 +34,35 @@ package struct HeardPeer {
   }
 
   package let identity: Identity
-  /// The addresses in their order.
+  /// The addresses, in ascending order.
   package let addresses: [DeviceAddress]
   /// The spans of the addresses in the order in which they were first heard.
   package let spans: [AddressSpan]
   /// The combined profile of the addresses.
   package let profile: SenderProfile
-  /// The channels that identified its installation, in the order of their names.
+  /// The channels that identified the peer's installation, in ascending order.
   package let channels: [Evidence.Channel]
   /// The installations, in ascending order, that a single address named. They contradict each other and prove nothing.
   package let disputed: [InstallationID]
-  /// The presences in the order of time; silences between them are longer than the gap.
+  /// The presences, in the order of time. The silences between them are longer than the gap.
   package let presences: [PresenceInterval]
 
   package var isIdentified: Bool { identity.isIdentifier }
 
-  /// The number of addresses that only follow another one.
+  /// The number of inferred addresses, which no identifier ties to the peer.
   package var inferredCount: Int { spans.count(where: \.isInferred) }
 
   package var packets: Int { presences.reduce(0) { $0 + $1.packets } }
 }
 
 extension HeardPeer {
-  /// Merges addresses into peers: those with an identifier first, each part in the order in which they were first heard.
+  /// Merges addresses into peers. Peers with an identifier come first. Within each part, the order is that of the first
+  /// packets.
   ///
   /// Addresses that name the same installation are one peer. Addresses that name no installation but sent the same
-  /// beacon are one peer too. A beacon beside an installation proves nothing more, because manufacturers give many
-  /// devices the same numbers. With `infersSuccessions`, an address that follows another one joins its peer, unless
-  /// their identifiers differ.
+  /// beacon are one peer too. The beacons of an address that also names an installation are ignored, because
+  /// manufacturers give many devices the same numbers. With `infersSuccessions`, an address that follows another one
+  /// joins its peer, unless their identifiers differ.
   static func merge(
     _ numbers: AddressNumbers, _ log: AddressLog, _ identification: Identification, infersSuccessions: Bool
   ) -> [HeardPeer] {
@@ -161,7 +163,7 @@ private struct Groups {
   private var parents: [BeaconRegion: BeaconRegion] = [:]
 
   mutating func join(_ beacons: Set<BeaconRegion>) {
-    // Sorted, so that the first beacon of a group does not depend on the set's order.
+    // The beacons are sorted, so that the first one of a group does not depend on the set's order.
     let sorted = beacons.sorted { Self.key($0) < Self.key($1) }
     guard let first = sorted.first else { return }
     var root = root(of: first)

@@ -4,15 +4,15 @@ import AfterglowLinkLayer
 import AfterglowProximity
 import AfterglowWire
 
-/// Identifies the owners of addresses from their advertisements, by the same rules of trust as a phone.
+/// Identifies the owners of addresses from their advertisements, with the same rules of trust as a phone.
 struct Identification {
   private struct Sender {
     var evidence = Evidence()
     var profile = SenderProfile()
-    /// Checksums of its latest advertisement and scan response, to recognise repetitions.
+    /// The checksums of the address's latest advertisement and scan response, to recognise repetitions.
     var advertisement: UInt64 = 0
     var scanResponse: UInt64 = 0
-    /// The ordinary service list of its advertisement, with which the mask in its scan response is read.
+    /// The ordinary service list of the latest advertisement, which is needed to read the mask in the scan response.
     var services: [ServiceUUID] = []
 
     /// Returns the checksum of a scan response together with its advertisement.
@@ -35,7 +35,7 @@ struct Identification {
   init(region: ServiceUUID?) {
     self.region = region
     var configuration = Configuration()
-    // A phone that also hosts the reference service sets its bit in addition to the rest of its mask.
+    // If a phone also hosts the reference service, its mask has that service's bit as well.
     configuration.channels = [.gatt, .overflow]
     reader = OverflowReader(configuration)
   }

@@ -1,4 +1,4 @@
-/// How often each signal level was received, in the order of the levels.
+/// The number of packets at each signal level, in the order of the levels.
 package struct LevelCounts: Equatable {
   private struct Entry: Equatable {
     var dBm: Int8
@@ -38,7 +38,7 @@ package struct LevelCounts: Equatable {
     let total = entries.reduce(0) { $0 + $1.count }
     func level(quarter: Int) -> Int8? {
       var before = 0
-      // Divides first, because four times a count of packets might overflow.
+      // The division comes first, because four times a count of packets might overflow.
       let (whole, rest) = (total - 1).quotientAndRemainder(dividingBy: 4)
       let place = whole * quarter + rest * quarter / 4
       return entries.first { entry in

@@ -12,7 +12,7 @@ package struct PresenceInterval: Equatable {
     (first, last) = (time, time)
   }
 
-  /// Adds a packet; `span` is the trace's span that contains its time.
+  /// Adds a packet. `span` is the span of the trace that contains the packet's time.
   mutating func add(_ time: CaptureTime, rssiDBm: Int8?, span: Int64) {
     first = min(first, time)
     last = max(last, time)
@@ -41,7 +41,7 @@ package struct PresenceInterval: Equatable {
 }
 
 extension [PresenceInterval] {
-  /// Returns the presences with those merged that are at most `gap` nanoseconds apart, in the order of time.
+  /// Returns the presences in the order of time. Presences at most `gap` nanoseconds apart are merged.
   func joined(gap: Int64) -> [PresenceInterval] {
     var joined: [PresenceInterval] = []
     for presence in sorted(by: { ($0.first, $0.last) < ($1.first, $1.last) }) {

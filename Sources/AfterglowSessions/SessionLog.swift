@@ -3,7 +3,7 @@ package import AfterglowDecoding
 import AfterglowLinkLayer
 package import AfterglowWire
 
-/// Processes the packets of captures and records which peers were heard when.
+/// Processes the packets of captures, and records the times at which each peer was heard.
 package struct SessionLog: ~Copyable {
   private var filter: PacketFilter
   private var numbers = AddressNumbers(limit: AddressLog.presenceLimit)
@@ -16,7 +16,7 @@ package struct SessionLog: ~Copyable {
   /// The time from the first packet to the last, over all senders.
   private var range: ClosedRange<CaptureTime>?
 
-  /// The numbers of records, and of those that give no session.
+  /// The numbers of records, and of records that belong to no session.
   package struct Counts {
     package fileprivate(set) var records = 0
     package fileprivate(set) var malformed = 0
@@ -28,7 +28,7 @@ package struct SessionLog: ~Copyable {
     package var useless: Int { malformed + timeless + foreign.total }
   }
 
-  /// Creates a log. After a silence longer than `gap` nanoseconds a peer has gone. Beacons of `region` carry an
+  /// Creates a log. After a silence longer than `gap` nanoseconds, a peer counts as gone. Beacons of `region` carry an
   /// installation.
   package init(gap: Int64, region: ServiceUUID?, filter: PacketFilter) {
     self.filter = filter
@@ -100,7 +100,7 @@ package struct SessionLog: ~Copyable {
   /// Handles a packet that repeats its sender's last one, so that only time and level are new. Returns `false` for others.
   @inline(__always)
   private mutating func recordRepeated(_ packet: PacketView, at time: CaptureTime) -> Bool {
-    // A report may continue an advertisement that has begun.
+    // While an advertisement is incomplete, each report has to be read, because it may continue that advertisement.
     guard !reader.isWaiting, let (known, rssiDBm) = repeated.find(packet) else { return false }
     guard let number = known.number else {
       extendRange(to: time)
@@ -122,7 +122,8 @@ package struct SessionLog: ~Copyable {
     range = range.map { min($0.lowerBound, time)...max($0.upperBound, time) } ?? time...time
   }
 
-  /// Returns the sessions. With `infersSuccessions`, addresses that follow one another are one peer without a proof.
+  /// Returns the sessions. With `infersSuccessions`, addresses that directly follow one another count as one peer,
+  /// without proof.
   package consuming func finish(infersSuccessions: Bool) -> Sessions {
     Sessions(
       range: range, gap: log.gap, resolutionSeconds: log.resolutionSeconds,

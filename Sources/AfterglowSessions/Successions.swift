@@ -2,24 +2,26 @@ import AfterglowCapture
 import AfterglowDecoding
 import AfterglowLinkLayer
 
-/// Pairs of addresses that probably belong to one sender: one falls silent, and the other begins within two seconds.
+/// Pairs of addresses that probably belong to one sender: one becomes silent, and the other begins within two seconds.
 ///
-/// A phone changes its private address every quarter of an hour and keeps advertising (Core Specification, volume 3, part C,
-/// A succession is no proof: one person may leave while another arrives. A pair therefore has the same content and
-/// about the same level, and no other pair fits that moment.
+/// A phone changes its private address about every quarter of an hour, and continues to advertise (Core Specification,
+/// volume 3, part C, appendix A).
+///
+/// A succession is not a proof, because one phone may leave while another arrives. The two addresses of a pair
+/// therefore have similar contents and about the same level, and no other pair fits that time.
 struct Successions {
   /// The limit on the silence between two addresses. A phone in the background advertises several times a second.
   static let window: Int64 = 2_000_000_000
-  /// Fewer packets say too little about the level and the end of an address.
+  /// The minimum number of packets of an address. Fewer do not show its level and its end reliably.
   static let packetMinimum = 10
-  /// The limit on the difference between the last levels of one address and the first of the next, in dB.
+  /// The limit on the difference between the last level of one address and the first level of the next, in dB.
   static let levelTolerance = 10.0
-  /// The number of points of a trace that make the first or the last level.
+  /// The number of points of a trace whose mean is the first or the last level.
   fileprivate static let levelPoints = 8
   /// The limit on address changes at the same time. With more of them no pair can be identified.
   private static let candidateLimit = 32
 
-  /// An address that may change into another one, or come from one.
+  /// An address that may precede or follow another one.
   fileprivate struct Candidate {
     let number: Int
     let first: Int64
@@ -29,7 +31,7 @@ struct Successions {
     let profile: SenderProfile
   }
 
-  /// Numbers of addresses, each with the one that follows it, in the order of time.
+  /// The numbers of addresses that follow one another, in the order of time.
   let pairs: [(from: Int, to: Int)]
 
   /// Looks for successions among the addresses of `numbers`. Takes O(n log n) for n addresses.
@@ -84,7 +86,7 @@ struct Successions {
 }
 
 extension Successions.Candidate {
-  /// Returns `nil` for an address that does not change, that has too few packets, or that names several installations.
+  /// Creates a candidate; `nil` if the address does not change, has too few packets, or names several installations.
   fileprivate init?(_ number: Int, _ address: DeviceAddress, _ log: AddressLog, _ identification: Identification) {
     switch address.kind {
     case .resolvablePrivate, .nonResolvablePrivate: break
