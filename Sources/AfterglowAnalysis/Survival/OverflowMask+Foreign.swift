@@ -7,7 +7,7 @@ extension OverflowMask {
     var mask = OverflowMask()
     var (random, left) = (UInt64(0), 0)
     for _ in 0..<services {
-      // A random number provides nine choices of seven bits.
+      // One random number is enough for nine choices of seven bits.
       if left == 0 { (random, left) = (generator.next(), 9) }
       mask[Int(random & 127)] = true
       random >>= 7

@@ -2,11 +2,11 @@ import AfterglowWire
 
 /// The methods of reading an identifier from a mask that the survival study compares.
 public enum ReadingMethod: String, CaseIterable, Sendable {
-  /// The bank code on bank 0, believed without a history.
+  /// The bank code on bank 0, trusted without a history.
   case oneBank
   /// The bank code, whichever bank shows a pattern first.
   case eitherBank
-  /// The bank code on a bank that was seen without the pattern, which is the reference's method.
+  /// The bank code on a bank that was seen without the pattern. This is the reference's method.
   case trustedBank
   case hamming
   case rail

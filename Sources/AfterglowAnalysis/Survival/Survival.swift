@@ -8,7 +8,8 @@ import AfterglowWire
   import Darwin
 #endif
 
-/// How often an identifier is read from a mask, and how often wrongly, if other apps advertise a number of services.
+/// The numbers of correct and of wrong readings of an identifier from a mask, beside a number of services of other
+/// apps.
 public struct Survival: Sendable {
   /// The results of one method. Masks that gave no identifier are in neither count.
   public struct Tally: Hashable, Sendable {
@@ -46,7 +47,7 @@ public struct Survival: Sendable {
     ReadingMethod.allCases.firstIndex(of: method).map { tallies[$0] } ?? Tally()
   }
 
-  /// The most bits that any code can carry in the mask beside these services; an identifier has 32.
+  /// The maximum number of bits that any code can carry in the mask beside these services. An identifier has 32 bits.
   ///
   /// The capacity of 128 Z-channels: a zero becomes a one with probability q = 1 − (127/128)ⁿ, and one such bit
   /// carries log₂(1 + (1 − q) · q^(q / (1 − q))). No code of 128 bits reaches the limit with certainty.

@@ -1,20 +1,20 @@
 /// The most probable match between observed bits and the steps of a predicted walk.
 ///
-/// A chain of observations whose UUIDs ascend; observations outside the chain are out of order or foreign. The chain is
-/// found by dynamic programming over (observation, UUID). The work grows with their number times `lookback`, not with
-/// its square.
+/// The match is a chain of observations whose UUIDs ascend. Observations outside the chain are out of order or foreign.
+/// The chain is found by dynamic programming over (observation, UUID). The work grows with their number times
+/// `lookback`, not with its square.
 struct Alignment {
-  /// Pairs of observation and UUID; both ascend.
+  /// The chain, as pairs of an observation and a UUID. Both ascend.
   private(set) var steps: [(observation: Int, service: Int)] = []
   let score: Int
 
-  /// The score of an observation in the chain, in steps that may be skipped to reach it.
+  /// The score of an observation in the chain: the number of steps that may be skipped to include it.
   private static let matchScore = 8
   /// The maximum number of missing steps in a row; a longer gap is not bridged.
   private static let gapLimit = 64
   /// The maximum number of observations in a row that may be out of order.
   private static let lookback = 6
-  /// The highest cost of a late start. A walk is more probably seen from its beginning.
+  /// The highest cost of a late start. A late start costs something because a walk is usually seen from its beginning.
   private static let lateStartLimit = 64
 
   /// The number of UUIDs that a walk of this many observations may have reached.
@@ -50,7 +50,8 @@ struct Alignment {
     steps.reverse()
   }
 
-  /// Returns the best way to be at `service` now, from one of the latest observations or as a beginning.
+  /// Returns the best chain that ends at `service` now: it continues from one of the latest observations, or begins
+  /// here.
   private static func state(of service: Int, behind layers: [[State]]) -> State {
     var state = State(service: service, score: matchScore - min(service, lateStartLimit))
     for observation in layers.indices.suffix(lookback) {

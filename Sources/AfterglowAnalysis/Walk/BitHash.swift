@@ -1,10 +1,10 @@
 /// A hash that maps a service UUID to a bit of the overflow area: one of the 8-bit cyclic redundancy checks.
 ///
-/// Seven bits of the remainder are the position. An initial value and a final exclusive or are not part of the hash.
-/// For UUIDs of one length they only exclusive-or a constant to every position. The choice of the first bit of a byte,
-/// and of the first byte, does the same.
+/// Seven bits of the remainder are the position. The hash has no initial value and no final exclusive or. For UUIDs of
+/// one length, these would only exclusive-or a constant to every position. The order of the bits in the mask has the
+/// same effect.
 public struct BitHash: Hashable, Sendable {
-  /// The order in which the 16 bytes enter.
+  /// The order in which the hash processes the 16 bytes.
   public enum ByteOrder: String, CaseIterable, Sendable {
     /// The order in which the UUID is written.
     case textual
@@ -12,7 +12,7 @@ public struct BitHash: Hashable, Sendable {
     case reversed
   }
 
-  /// The order in which a byte's bits enter.
+  /// The order in which the hash processes the bits of a byte.
   public enum BitOrder: String, CaseIterable, Sendable {
     case mostSignificantFirst
     case leastSignificantFirst
@@ -26,9 +26,9 @@ public struct BitHash: Hashable, Sendable {
 
   /// The generator polynomial without its leading term.
   public var polynomial: UInt8
-  /// The order in which the UUID's bytes enter.
+  /// The order in which the hash processes the UUID's bytes.
   public var byteOrder: ByteOrder
-  /// The order in which the bits of each byte enter.
+  /// The order in which the hash processes the bits of each byte.
   public var bitOrder: BitOrder
   /// Whether the bits of the remainder are reversed.
   public var isMirrored: Bool
@@ -47,7 +47,7 @@ public struct BitHash: Hashable, Sendable {
     self.dropped = dropped
   }
 
-  /// Every hash of this kind, simple ones before contorted ones.
+  /// Every hash of this kind, the simplest first.
   public static let all: [BitHash] = Dropped.allCases.flatMap { dropped in
     [false, true].flatMap { isMirrored in
       BitOrder.allCases.flatMap { bitOrder in
@@ -69,7 +69,7 @@ public struct BitHash: Hashable, Sendable {
     return dropped == .highest ? value & 0x7F : value >> 1
   }
 
-  /// The power of x that bit `index` of the UUID stands for; bit 0 is the last of the textual form.
+  /// Returns the power of x for bit `index` of the UUID. Bit 0 is the last one of the textual form.
   private func exponent(ofBit index: Int) -> Int {
     let (byteFromEnd, bit) = (index / 8, index % 8)
     let bytesBehind = byteOrder == .textual ? byteFromEnd : 15 - byteFromEnd
@@ -78,7 +78,7 @@ public struct BitHash: Hashable, Sendable {
     return 8 + 8 * bytesBehind + bitsBehind
   }
 
-  /// How each of the last `bitCount` bits of a UUID changes the position.
+  /// Returns the change of the position by each of the last `bitCount` bits of a UUID.
   func images(bitCount: Int) -> [UInt8] {
     let powers = Self.powers[Int(polynomial)]
     return (0..<bitCount).map { position(of: powers[exponent(ofBit: $0)]) }

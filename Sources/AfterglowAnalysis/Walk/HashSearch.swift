@@ -1,4 +1,4 @@
-/// Why no hash could be fitted to a walk.
+/// The reason why no hash could be fitted to a walk.
 public enum WalkError: Error, Hashable, Sendable {
   /// The mask changes too rarely for a conclusion.
   case tooFewSteps(Int, needed: Int)
@@ -16,7 +16,7 @@ public struct HashFit: Sendable {
   public let steps: [(service: Int, bit: Int)]
   /// The observations that do not fit into the walk: late, repeated, or foreign.
   public let outliers: Int
-  /// How each of the last bits of a UUID changes the position, as far as the walk may reach.
+  /// The change of the position by each of a UUID's last bits, for as many bits as the walk may reach.
   let images: [UInt8]
 
   /// Returns the bit that a UUID of the walk's range sets under the fitted hash.
@@ -28,9 +28,9 @@ public struct HashFit: Sendable {
 }
 
 extension HashFit {
-  /// The fewest steps of a walk: a hash could explain fewer steps by accident.
+  /// The minimum number of steps of a walk. A hash could explain fewer steps by accident.
   public static let minimumSteps = 16
-  /// At least three steps of four have to be explained.
+  /// The share of the steps that a hash has to explain: three of four.
   private static let explainedShare = (3, 4)
 
   /// The number of observations that select candidates; all observations decide between the remaining ones.
@@ -43,14 +43,14 @@ extension HashFit {
   /// The maximum number of hypotheses that explain the sample equally well and are aligned with all observations. A
   /// walk leaves two or three.
   private static let tieLimit = 16
-  /// The largest number that a walk of the most observations may reach has this many bits.
+  /// The number of bits in the largest number that a walk can reach.
   private static let imageCount = 14
 
   /// Searches all hashes and constants for the one under which the bits are a walk through 0, 1, 2, …
   ///
-  /// The exclusive or of neighbouring bits does not depend on the constant: it is the image of 1, 3, 7, …, with falling
-  /// frequency. That leaves few of the 4,096 maps. For each of these, the search counts how often every constant fits,
-  /// and aligns the most frequent ones.
+  /// The exclusive or of neighbouring bits does not depend on the constant. It is the image of 1, 3, 7, …, with
+  /// decreasing frequency. This condition excludes all but a few of the 4,096 maps. For each of these, the search
+  /// counts how often every constant fits, and aligns the most frequent ones.
   public init(_ observed: [Int]) throws(WalkError) {
     guard observed.count >= Self.minimumSteps else {
       throw .tooFewSteps(observed.count, needed: Self.minimumSteps)
@@ -90,14 +90,14 @@ extension HashFit {
     return Alignment(observed, with: Prediction(images: images, constant: constant, count: reach))
   }
 
-  /// How a hash maps the numbers of a walk, and the resulting differences between the bits of neighbours.
+  /// The map of a hash from the numbers of a walk to bits, and the resulting differences between neighbouring bits.
   private struct Candidate {
     let images: [UInt8]
     let differences: [UInt8]
 
     init(_ images: [UInt8]) {
       self.images = images
-      // From n to n + 1 the lowest zero of n and the ones below it change.
+      // From n to n + 1, the lowest zero of n and the ones below that zero change.
       var (difference, differences): (UInt8, Set<UInt8>) = (0, [])
       for image in images.prefix(HashFit.bitsNeeded(for: 2 * HashFit.sampleSize)) {
         difference ^= image
@@ -107,9 +107,9 @@ extension HashFit {
     }
   }
 
-  /// Whether 256 UUIDs in a row reach all 128 bits: seven of their eight images are independent.
+  /// Whether 256 successive UUIDs reach all 128 bits. They do if seven of the eight images are independent.
   ///
-  /// A hash that leaves bits unused is not the overflow area's, and an alignment with one might never end.
+  /// A hash that leaves bits unused cannot be that of the overflow area, and an alignment with it might never end.
   private static func reachesAllBits(_ images: [UInt8]) -> Bool {
     var basis: [UInt8] = []
     for image in images.prefix(8) {
@@ -134,7 +134,8 @@ extension HashFit {
     for (bit, next) in zip(observed, observed.dropFirst()) { counts[bit ^ next] += 1 }
     let scores = candidates.map { candidate in candidate.differences.reduce(0) { $0 + counts[Int($1)] } }
     let best = scores.max() ?? 0
-    // Missing steps affect all maps alike. A lucky map may score higher than the true one, but not by a tenth.
+    // Missing steps affect all maps alike. By chance, a wrong map may score higher than the true one, but not by a
+    // tenth.
     return scores.indices.filter { scores[$0] > 0 && 10 * scores[$0] >= 9 * best }
       .sorted { (scores[$1], $0) < (scores[$0], $1) }.prefix(mapLimit).map { candidates[$0].images }
   }

@@ -2,7 +2,7 @@ public import AfterglowWire
 
 /// The overflow masks of a recording, by sender. It finds the sender that walks through services.
 public struct MaskLog<Sender: Hashable>: Sendable where Sender: Sendable {
-  /// The most senders that are kept, enough for a crowd. The masks of further senders are counted and not kept.
+  /// The maximum number of senders in the log, enough for a crowd. The masks of further senders are only counted.
   public static var senderLimit: Int { 1_000 }
 
   private struct Record: Sendable {
@@ -19,7 +19,7 @@ public struct MaskLog<Sender: Hashable>: Sendable where Sender: Sendable {
   /// Creates an empty log.
   public init() {}
 
-  /// The number of senders that are kept.
+  /// The number of senders in the log.
   public var senderCount: Int { records.count }
 
   /// Appends a mask in the order of the recording.
@@ -35,7 +35,8 @@ public struct MaskLog<Sender: Hashable>: Sendable where Sender: Sendable {
     records[index].last = readings
   }
 
-  /// The masks of the sender with the most changes, and of those senders that may be the same phone before or after.
+  /// The masks of the sender with the most changes. They include those of senders that may be the same phone before or
+  /// after.
   ///
   /// A phone changes its address every quarter of an hour. Another address counts as the same phone if its masks change
   /// too and it is never on air together with the addresses found before.

@@ -2,20 +2,20 @@ public import AfterglowWire
 
 /// The overflow masks of one sender in the order in which they were received, with equal neighbours counted once.
 public struct MaskRuns: Sendable {
-  /// The most runs that are kept: more than an hour of a walk of one service a second.
+  /// The maximum number of runs: more than an hour of a walk at one service a second.
   public static let limit = 4096
 
   /// The masks in their order; no two neighbours are equal.
   public private(set) var masks: [OverflowMask] = []
   /// The number of advertisements in the runs.
   public private(set) var readings = 0
-  /// The number of advertisements that came after the limit and were not used.
+  /// The number of advertisements that were not used because of the limit.
   public private(set) var readingsBeyondLimit = 0
 
   /// Creates an empty sequence of runs.
   public init() {}
 
-  /// Appends a mask. A mask that would begin a run beyond the limit is counted and not kept.
+  /// Appends a mask. A mask that would begin a run beyond the limit is only counted.
   public mutating func append(_ mask: OverflowMask) {
     if masks.last != mask {
       guard masks.count < Self.limit else {
@@ -27,7 +27,7 @@ public struct MaskRuns: Sendable {
     readings += 1
   }
 
-  /// Appends what another sender sent later.
+  /// Appends the masks that another sender sent later.
   mutating func append(_ other: MaskRuns) {
     let room = Self.limit - masks.count
     let extra = other.masks.first == masks.last ? other.masks.dropFirst() : other.masks[...]

@@ -4,7 +4,8 @@ struct Prediction {
   /// For each bit the UUIDs that set it, ascending.
   let services: [[Int]]
 
-  /// Creates a prediction. `images` holds how each bit of a number changes the position, for every bit of `count - 1`.
+  /// Creates a prediction. `images` contains the change of the position by each bit of a number, for every bit of
+  /// `count - 1`.
   init(images: [UInt8], constant: UInt8, count: Int) {
     var bits: [UInt8] = []
     var services = [[Int]](repeating: [], count: 128)

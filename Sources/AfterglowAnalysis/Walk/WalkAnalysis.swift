@@ -1,16 +1,16 @@
 import AfterglowWire
 
-/// The table of bits that a walk through the services 0, 1, 2, … shows, and the hash that explains it.
+/// The table of bits that a walk through the services 0, 1, 2, … shows, and the hash that explains the table.
 public struct WalkAnalysis: Sendable {
-  /// How the entry of a position is known.
+  /// The way in which the entry of a position is known.
   public enum Knowledge: String, Sendable {
-    /// At least one step was seen to set it.
+    /// At least one observed step set the position.
     case seen
-    /// Another app sets it all the time, so a step onto it changes nothing.
+    /// Another app sets the position all the time, so a step onto it changes nothing.
     case hidden
-    /// The log lacks the steps that set it, and the hash predicts them.
+    /// The log lacks the steps that set the position, but the hash predicts them.
     case inferred
-    /// The walk did not reach a UUID that sets it.
+    /// The walk did not reach a UUID that sets the position.
     case unreached
   }
 
@@ -18,9 +18,9 @@ public struct WalkAnalysis: Sendable {
   public struct Position: Sendable {
     /// The bit's number, 0 to 127.
     public let bit: Int
-    /// How the entry is known.
+    /// The way in which the entry is known.
     public let knowledge: Knowledge
-    /// The UUIDs that were seen to set it, ascending.
+    /// The UUIDs whose observed steps set the position, ascending.
     public let services: [Int]
   }
 
@@ -30,9 +30,10 @@ public struct WalkAnalysis: Sendable {
   public let fit: HashFit
   /// All 128 positions, in the order of their bits.
   public let positions: [Position]
-  /// The range from the first UUID that was seen to the last.
+  /// The range from the first observed UUID to the last.
   public let range: ClosedRange<Int>
-  /// The UUIDs within the range that were not seen, in ascending order, without those that set a hidden position.
+  /// The UUIDs within the range that were not observed, in ascending order. UUIDs that set a hidden position are left
+  /// out.
   public let missed: [Int]
   /// Whether the hash gives the same bit as `OverflowArea.bit(for:)` for every UUID.
   public let matchesOverflowArea: Bool
@@ -66,7 +67,7 @@ public struct WalkAnalysis: Sendable {
     matchesOverflowArea = fit.hashes.contains { Self.isOverflowArea($0, constant: fit.constant) }
   }
 
-  /// UUIDs below 128 that were seen to set the same bit. If it is empty, 128 UUIDs set 128 bits.
+  /// The positions that several UUIDs below 128 set. Without such positions, 128 UUIDs set 128 bits.
   public var collisions: [Position] {
     positions.compactMap { position in
       let services = position.services.filter { $0 < OverflowArea.bitCount }
@@ -81,7 +82,8 @@ public struct WalkAnalysis: Sendable {
   /// Whether every position is known.
   public var isComplete: Bool { count(.unreached) == 0 }
 
-  /// Both hashes are exclusive ors of one image for each bit of the UUID, so equal images mean equal hashes.
+  /// Whether a hash and a constant are those of the overflow area. Both hashes exclusive-or one image for each bit of
+  /// the UUID, so equal images mean equal hashes.
   private static func isOverflowArea(_ hash: BitHash, constant: UInt8) -> Bool {
     let ofZero = OverflowArea.bit(for: ServiceUUID(high: 0, low: 0))
     guard ofZero == constant else { return false }

@@ -2,7 +2,8 @@ public import AfterglowWire
 
 /// The bit of each step of a walk, without the bits that other apps set all the time.
 public struct WalkedBits: Sendable {
-  /// A bit in more than one of this many masks is another app's: the walk itself sets each bit once in 128 steps.
+  /// A bit belongs to another app if it is set in more than one of this many masks. The walk sets each bit once in 128
+  /// steps.
   private static let foreignShare = 4
 
   /// The bits that other apps set.
