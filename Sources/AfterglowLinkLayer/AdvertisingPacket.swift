@@ -1,7 +1,7 @@
 /// One packet that was heard on an advertising channel. A sniffer recorded it, or a controller reported it.
 public struct AdvertisingPacket<Bytes: RandomAccessCollection<UInt8>>
 where Bytes.Index == Int, Bytes.SubSequence == Bytes {
-  /// How much of the sent data is here (Core Specification, volume 4, part E, section 7.7.65.13).
+  /// Whether the packet contains all of the sent data (Core Specification, volume 4, part E, section 7.7.65.13).
   public enum Completeness: UInt8, Hashable, Sendable {
     case whole = 0
     /// The next report continues the data.
@@ -24,9 +24,10 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   public var setID: UInt8?
   /// The power that an extended advertisement states; `nil` if it states none.
   public var txPowerDBm: Int8?
-  /// Whether it answers a scan request. The type says so, or for an extended advertisement the controller.
+  /// Whether the packet answers a scan request. The type shows this. For an extended advertisement, the controller
+  /// reports it.
   public var isScanResponse: Bool
-  /// Whether all of the data is here.
+  /// Whether the packet contains all of the data.
   public var completeness: Completeness
   /// AD structures; empty if the packet carries none.
   public var data: Bytes

@@ -1,7 +1,7 @@
-/// The reports in an HCI event by which a controller reports advertisements.
+/// The advertising reports in an HCI event.
 ///
 /// The events are LE meta events, subevents 0x02, 0x0B and 0x0D (Core Specification, volume 4, part E, sections
-/// 7.7.65.2, .11, .13). The parameters of one report stand together, followed by those of the next (section 5.2).
+/// 7.7.65.2, .11, .13). All parameters of one report precede those of the next (section 5.2).
 public struct AdvertisingReports<Bytes: RandomAccessCollection<UInt8>>
 where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   @usableFromInline
@@ -20,7 +20,7 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   /// Creates an iterator over the reports of an event; `nil` if the event reports no advertisements.
   @inlinable
   public init?(_ event: Bytes) {
-    // Event code, length of the rest, subevent, number of reports.
+    // The event begins with its code, the length of the rest, the subevent, and the number of reports.
     guard event.count >= 3, event[event.startIndex] == 0x3E,
       let subevent = Subevent(rawValue: event[event.startIndex + 2])
     else { return nil }
@@ -92,8 +92,8 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
       completeness: .init(rawValue: UInt8(flags >> 5 & 3)) ?? .cutShort, data: data)
   }
 
-  /// Returns a PDU type for an unassigned event type. Its number is above those of all PDUs, and the output shows it as
-  /// a number.
+  /// Returns a PDU type for an unassigned event type. Its number is above those of all PDUs, so the output shows the
+  /// number.
   @inlinable
   static func legacyType(_ eventType: UInt8) -> PDUType {
     PDUType(legacyReport: eventType) ?? PDUType(rawValue: 16 | eventType)

@@ -2,7 +2,7 @@
 ///
 /// Polynomial x²⁴ + x¹⁰ + x⁹ + x⁶ + x⁴ + x³ + x + 1, bits of each byte least significant first.
 public enum CRC24 {
-  /// The initial value on advertising channels; connections choose their own.
+  /// The initial value on advertising channels. Each connection has its own value.
   @inlinable public static var advertisingInitialValue: UInt32 { 0x555555 }
 
   /// Returns the three checksum bytes that follow `bytes` in a packet. The first one is the lowest byte of the result.

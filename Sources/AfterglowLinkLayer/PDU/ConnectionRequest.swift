@@ -1,24 +1,24 @@
-/// The packet with which a connection begins (Core Specification, volume 6, part B, section 2.3.3.1).
+/// The packet that begins a connection (Core Specification, volume 6, part B, section 2.3.3.1).
 ///
 /// Some receivers record only part of it. Fields that were not recorded are `nil`.
 public struct ConnectionRequest: Hashable, Sendable {
-  /// The address of the radio that asks for the connection.
+  /// The address of the radio that requests the connection.
   public let initiator: DeviceAddress
-  /// The address of the radio that is asked.
+  /// The address of the advertiser that receives the request.
   public let advertiser: DeviceAddress
   /// The access address under which the connection's packets are sent from now on.
   public let accessAddress: UInt32?
   /// The 24-bit value from which the checksums of the connection's packets are computed.
   public let checksumInitialValue: UInt32?
-  /// How long the initiator's window for its first packet stays open.
+  /// The length of the initiator's window for its first packet.
   public let windowSize: Duration?
-  /// How long after this packet that window opens, beyond the fixed delay of 1.25 ms or more.
+  /// The time from this packet to that window, beyond the fixed delay of 1.25 ms or more.
   public let windowOffset: Duration?
   /// The time from one connection event to the next.
   public let interval: Duration?
-  /// How many connection events the peripheral may miss.
+  /// The number of successive connection events that the peripheral may skip.
   public let latency: UInt16?
-  /// How long a side may hear nothing before it counts the connection as lost.
+  /// The time without a packet after which a side treats the connection as lost.
   public let supervisionTimeout: Duration?
   /// The data channels that are used: bit *n* of 37 is set for channel *n*.
   public let channelMap: UInt64?
@@ -26,7 +26,7 @@ public struct ConnectionRequest: Hashable, Sendable {
   public let hop: UInt8?
   /// The accuracy of the initiator's clock, as the specification's code: 0 is worst (500 ppm), 7 is best (20 ppm).
   public let sleepClockAccuracy: UInt8?
-  /// How many bytes of the request were not recorded.
+  /// The number of bytes of the request that were not recorded.
   public let missingByteCount: Int
 
   @inlinable

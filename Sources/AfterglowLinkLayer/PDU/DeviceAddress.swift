@@ -1,8 +1,8 @@
 import AfterglowWire
 
-/// The 48-bit address under which a radio sends (Core Specification, volume 6, part B, section 1.3).
+/// The 48-bit address of a radio (Core Specification, volume 6, part B, section 1.3).
 public struct DeviceAddress: Hashable, Comparable, Sendable {
-  /// The kinds of addresses. The two most significant bits distinguish random ones.
+  /// The kinds of addresses. The two most significant bits distinguish the kinds of random addresses.
   public enum Kind: String, Hashable, Sendable {
     case `public`
     case randomStatic = "random static"
@@ -12,7 +12,7 @@ public struct DeviceAddress: Hashable, Comparable, Sendable {
     case randomReserved = "random, reserved"
   }
 
-  /// The address as it is written, in the lower 48 bits.
+  /// The address, in the lower 48 bits.
   public let rawValue: UInt64
   /// Whether the packet's header marks the address as random rather than public.
   public let isRandom: Bool
@@ -24,7 +24,7 @@ public struct DeviceAddress: Hashable, Comparable, Sendable {
     self.isRandom = isRandom
   }
 
-  /// The kind of the address, which for a random one is read from its two most significant bits.
+  /// The kind of the address. The two most significant bits determine that of a random address.
   public var kind: Kind {
     guard isRandom else { return .public }
     return switch rawValue >> 46 {
@@ -42,7 +42,7 @@ public struct DeviceAddress: Hashable, Comparable, Sendable {
 }
 
 extension DeviceAddress {
-  /// Reads six bytes in hexadecimal with colons between them. The address counts as random, as most are.
+  /// Creates an address from six hexadecimal bytes with colons between them. It counts as random, like most addresses.
   public init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard parts.count == 6, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy { hexDigitValue($0) != nil } }) else {

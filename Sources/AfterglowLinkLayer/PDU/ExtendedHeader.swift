@@ -5,7 +5,7 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   public struct AuxiliaryPointer: Hashable, Sendable {
     /// The channel index, 0 to 36.
     public let channel: UInt8
-    /// How long after the start of this packet the other one is sent, at the earliest.
+    /// The time from the start of this packet to the earliest start of the other one.
     public let offset: Duration
     /// The physical layer: 0 is 1M, 1 is 2M, 2 is coded.
     public let phy: UInt8
@@ -28,7 +28,7 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   public let dataID: UInt16?
   /// The advertiser's set that the packet belongs to, 0 to 15.
   public let setID: UInt8?
-  /// Where the rest is sent; `nil` if nothing follows.
+  /// The place of the next packet of the advertisement; `nil` if no packet follows.
   public let auxiliary: AuxiliaryPointer?
   /// The power at which the packet is sent; `nil` if the header leaves it out.
   public let txPowerDBm: Int8?
@@ -42,7 +42,7 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
     isConnectable = first & 0x40 != 0
     isScannable = first & 0x80 != 0
     data = cursor.readRest()
-    // The flags of the fields that follow. An empty header has no such octet.
+    // The first octet has the flags of the fields. An empty header lacks this octet.
     let fields = header.remaining == 0 ? 0 : try header.readByte()
     advertiser = fields & 0x01 == 0 ? nil : try header.readAddress(isRandom: isSenderRandom)
     target = fields & 0x02 == 0 ? nil : try header.readAddress(isRandom: isTargetRandom)

@@ -121,7 +121,7 @@ public struct PDUError: Error, Hashable, Sendable {
 }
 
 extension PDUError: CustomStringConvertible {
-  /// What is wrong, and at which byte unless the length is.
+  /// The fault in words, with the byte unless the length is wrong.
   public var description: String {
     switch reason {
     case .length(let declared, let present): "the header declares \(declared) bytes and \(present) follow"
