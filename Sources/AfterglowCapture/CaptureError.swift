@@ -23,9 +23,9 @@ public struct MalformedRecord: Error, Hashable, Sendable {
   /// What is wrong with a record.
   public enum Reason: Error, Hashable, Sendable {
     case lineTooLong
-    /// The byte at this index of the line is no hexadecimal digit, prefix or separator.
+    /// The byte at this index of the line is not a hexadecimal digit, a prefix or a separator.
     case notHexadecimal(index: Int)
-    /// The digits that end before this index of the line do not make whole bytes.
+    /// The number of digits before this index of the line is odd.
     case oddDigits(index: Int)
     case tooManyBytes(limit: Int)
     case tooFewBytes(Int, needed: Int)
@@ -46,9 +46,9 @@ public struct MalformedRecord: Error, Hashable, Sendable {
     case cutShort(missing: Int)
   }
 
-  /// Where the record is.
+  /// The position of the record.
   public let position: CapturePosition
-  /// What is wrong with it.
+  /// The fault of the record.
   public let reason: Reason
 
   /// Creates an error about the record at a position.
@@ -59,7 +59,7 @@ public struct MalformedRecord: Error, Hashable, Sendable {
 }
 
 extension MalformedRecord.Reason: CustomStringConvertible {
-  /// What is wrong, to follow the position and a colon.
+  /// The fault in words, for use after the position and a colon.
   public var description: String {
     switch self {
     case .lineTooLong: "the line is longer than \(LineReader.lineLimit) bytes"
@@ -82,6 +82,6 @@ extension MalformedRecord.Reason: CustomStringConvertible {
 }
 
 extension MalformedRecord: CustomStringConvertible {
-  /// Where the record is, and what is wrong with it.
+  /// The position of the record, and its fault.
   public var description: String { "\(position): \(reason)" }
 }

@@ -2,7 +2,7 @@
 public struct CapturePosition: Hashable, Sendable {
   /// The line, counted from 1; `nil` in formats that have no lines.
   public var line: Int?
-  /// The number of bytes of the capture that lie before it.
+  /// The number of bytes of the capture before this position.
   public var byteOffset: Int
 
   /// Creates a position; a capture that is not text has no lines.

@@ -1,17 +1,17 @@
 /// The packets of a capture in their order, read one at a time.
 ///
-/// Malformed records are elements too, and reading continues behind them if the format allows it. After `.unreadable`
-/// the sequence ends. Memory does not grow with the capture. Packets' bytes are not copied: each packet keeps the part
-/// of the capture that it lies in. The sequence can be iterated once.
+/// Malformed records are elements too. Reading continues after them if the format allows it. After `.unreadable` the
+/// sequence ends. Memory does not grow with the capture. Bytes are not copied: each packet keeps its part of the
+/// capture in memory. The sequence can be iterated once.
 public struct CaptureReader: Sequence, IteratorProtocol {
   /// The capture's format, given or detected.
   public let format: CaptureFormat
-  /// How the recording is compressed; `nil` if it is not. Positions are those in the decompressed bytes.
+  /// The compression of the recording; `nil` if it is not compressed. Positions refer to the decompressed bytes.
   public let compression: Compression?
-  /// `nil` after the source has failed.
+  /// The reader of the format; `nil` after the source has failed.
   private var records: (any RecordReader)?
 
-  /// Begins to read. The format is detected from the capture's beginning unless it is given.
+  /// Creates a reader. If `format` is `nil`, the format is detected from the capture's beginning.
   ///
   /// - Throws: `.empty`, `.unrecognised`, `.packed`, `.unreadable`, or `.malformed` if not even the beginning can be
   ///   read.
@@ -48,7 +48,7 @@ public struct CaptureReader: Sequence, IteratorProtocol {
     }
   }
 
-  /// Fills a batch with the next packets, without holding on to their bytes; `false` at the end.
+  /// Fills a batch with the next packets, whose bytes stay valid until the next call. Returns `false` at the end.
   package mutating func read(into batch: inout PacketBatch) -> Bool {
     batch.removeAll()
     do throws(CaptureError) {
@@ -70,10 +70,10 @@ public struct CaptureReader: Sequence, IteratorProtocol {
     }
   }
 
-  /// Detects the format again whenever the bytes read have doubled, so that a slow pipe is recognised early at little
-  /// cost.
+  /// Detects the format. It tries again each time the number of bytes has doubled. So the format of a slow pipe is
+  /// known early, at little cost.
   ///
-  /// If the source fails, the format is detected in the bytes read before; the next read throws the failure.
+  /// If the source fails, the format is detected from the bytes read before. The next read throws the failure.
   private static func detectFormat(in window: inout ByteWindow) throws(CaptureError) -> CaptureFormat {
     var (isWhole, failure) = (false, InputFailure?.none)
     while true {

@@ -8,7 +8,7 @@ public struct CaptureTime: Hashable, Comparable, Sendable {
     self.nanosecondsSince1970 = nanosecondsSince1970
   }
 
-  /// Creates an instant; `nil` if 64 bits of nanoseconds cannot hold it, which is outside the years 1678 to 2261.
+  /// Creates an instant; `nil` outside the years 1678 to 2261, because 64 bits of nanoseconds are not enough.
   public init?(secondsSince1970 seconds: Int64) {
     let (nanoseconds, hasOverflowed) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     guard !hasOverflowed else { return nil }
@@ -39,7 +39,7 @@ extension CaptureTime: CustomStringConvertible {
     return "." + padded(nanoseconds, 9)
   }
 
-  /// Creates an instant from the form of `description`. A date alone means its first moment.
+  /// Creates an instant from text in the form of `description`. A date without a time means its first moment.
   public init?(_ text: String) {
     var cursor = text.utf8[...]
     guard let year = cursor.number(digits: 4), cursor.consume("-"), let month = cursor.number(digits: 2),
@@ -69,7 +69,7 @@ extension CaptureTime: CustomStringConvertible {
     nanosecondsSince1970 = sum
   }
 
-  /// The inverse of `civilDate`.
+  /// Returns the days from 1970-01-01 to a date: the inverse of `civilDate`.
   private static func daysSince1970(year: Int64, month: Int64, day: Int64) -> Int64 {
     let year = month <= 2 ? year - 1 : year
     let (era, yearOfEra) = year.flooredQuotientAndRemainder(dividingBy: 400)
@@ -77,9 +77,9 @@ extension CaptureTime: CustomStringConvertible {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// The proleptic Gregorian date, by counting years from 1 March so that the leap day comes last.
+  /// Returns the proleptic Gregorian date. Years are counted from 1 March, so that the leap day is the last day.
   private static func civilDate(daysSince1970 days: Int64) -> (year: Int64, month: Int64, day: Int64) {
-    // 719,468 days lie between 0000-03-01 and 1970-01-01; 146,097 days are 400 years.
+    // There are 719,468 days from 0000-03-01 to 1970-01-01, and 146,097 days in 400 years.
     let (era, dayOfEra) = (days + 719_468).flooredQuotientAndRemainder(dividingBy: 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
@@ -92,7 +92,7 @@ extension CaptureTime: CustomStringConvertible {
 }
 
 extension Int64 {
-  /// Division that rounds towards minus infinity, so that instants before 1970 come out right.
+  /// Divides and rounds towards minus infinity, so that instants before 1970 are right.
   fileprivate func flooredQuotientAndRemainder(dividingBy divisor: Int64) -> (quotient: Int64, remainder: Int64) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
@@ -100,7 +100,7 @@ extension Int64 {
 }
 
 extension Substring.UTF8View {
-  /// Reads a number of exactly `count` digits.
+  /// Consumes a number of exactly `count` digits; `nil` if other characters come first.
   fileprivate mutating func number(digits count: Int) -> Int64? {
     let text = prefix(count)
     guard text.count == count, text.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
@@ -108,7 +108,7 @@ extension Substring.UTF8View {
     return text.reduce(0) { $0 * 10 + Int64($1 - 0x30) }
   }
 
-  /// Consumes this character if it comes next. Returns whether it did.
+  /// Consumes this character if it is next, and returns whether it was.
   fileprivate mutating func consume(_ character: Unicode.Scalar) -> Bool {
     guard first == UInt8(ascii: character) else { return false }
     self = dropFirst()

@@ -6,9 +6,10 @@
   import Darwin
 #endif
 
-/// A piece of memory that holds part of a capture: filled by reading, or a file's own pages.
+/// A piece of memory with part of a capture. It is filled by reading, or consists of a file's mapped pages.
 ///
-/// Its one writer is `ByteWindow.grow`, which first checks that nothing shares the chunk. All others only read it.
+/// Only `ByteWindow` and `ByteScratch` write to a chunk, and first check that no packet shares it. All other code only
+/// reads it.
 final class ByteChunk: @unchecked Sendable {
   let start: UnsafeMutableRawPointer
   let capacity: Int
@@ -20,7 +21,7 @@ final class ByteChunk: @unchecked Sendable {
     isMapped = false
   }
 
-  /// Takes over pages that `mmap` gave.
+  /// Creates a chunk from pages that `mmap` returned, and unmaps them at its end.
   init(mapped pages: UnsafeMutableRawPointer, count: Int) {
     start = pages
     capacity = count

@@ -1,4 +1,4 @@
-/// Bytes that a reader makes out of text, in memory that is used again for the next packet.
+/// Bytes that a reader parses from text. Their memory is reused for the next packet.
 struct ByteScratch {
   private(set) var chunk: ByteChunk
   private(set) var count = 0
@@ -9,13 +9,13 @@ struct ByteScratch {
 
   var bytes: ByteView { ByteView(chunk.start, count: count) }
 
-  /// Forgets the bytes. If another packet still holds the memory, later bytes go into new memory.
+  /// Removes the bytes. If a packet still uses the memory, later bytes are stored in new memory.
   mutating func removeAll() {
     count = 0
     if !isKnownUniquelyReferenced(&chunk) { chunk = ByteChunk(capacity: chunk.capacity) }
   }
 
-  /// Appends a byte; `false` if there is no room.
+  /// Appends a byte. Returns `false` if there is no room.
   mutating func append(_ byte: UInt8) -> Bool {
     guard count < chunk.capacity else { return false }
     chunk.start.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)

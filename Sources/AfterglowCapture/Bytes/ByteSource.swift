@@ -1,4 +1,4 @@
-/// Where a capture's bytes come from: a file, standard input, or memory.
+/// A source of a capture's bytes: a file, standard input, or memory.
 public protocol ByteSource: AnyObject {
   /// Reads up to `buffer.count` bytes, at least one unless the end is reached, and returns their number.
   ///
@@ -10,7 +10,7 @@ public protocol ByteSource: AnyObject {
 }
 
 extension ByteSource {
-  /// `nil`: by default a source cannot be mapped.
+  /// Returns `nil`, because most sources cannot be mapped.
   public var mappable: MappableFile? { nil }
 }
 
@@ -49,7 +49,7 @@ public struct InputFailure: Error, Hashable, Sendable {
 
   /// The kind of failure.
   public let cause: Cause
-  /// The operating system's own words, for example `Input/output error`.
+  /// The operating system's text for the error, for example `Input/output error`.
   public let explanation: String
 
   /// Creates a failure from its parts.

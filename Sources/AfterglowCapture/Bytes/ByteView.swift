@@ -1,10 +1,10 @@
 /// Bytes of a capture, read in place.
 ///
-/// It owns nothing, and is valid until its reader reads the next packet. Bytes that live longer are a
+/// A view owns no memory, and is valid until its reader reads the next packet. For bytes that live longer, use
 /// `PacketBytes`. Indices are checked.
 ///
-/// `@usableFromInline` lets another module compile it into its own loops. The type implements collection requirements
-/// that the standard library could derive, because derived ones would be called through the protocol.
+/// `@usableFromInline` lets another module compile the type into its own loops. The type implements collection
+/// requirements that the standard library could derive, because calls of the derived ones are slower.
 @usableFromInline
 package struct ByteView: RandomAccessCollection {
   /// The address of index 0.
@@ -19,7 +19,7 @@ package struct ByteView: RandomAccessCollection {
     self.endIndex = endIndex
   }
 
-  /// All of a buffer, with indices from 0.
+  /// Creates a view of a whole buffer, with indices from 0.
   @inlinable
   package init(_ start: UnsafeRawPointer, count: Int) {
     self.init(origin: start.assumingMemoryBound(to: UInt8.self), startIndex: 0, endIndex: count)
@@ -59,13 +59,13 @@ package struct ByteView: RandomAccessCollection {
 }
 
 extension ByteView {
-  /// The little-endian unsigned number at `offset` bytes from the first.
+  /// Returns the little-endian unsigned number at `offset` bytes from the first.
   @inlinable
   package func littleEndian<Number: FixedWidthInteger>(at offset: Int, as type: Number.Type = Number.self) -> Number {
     Number(littleEndian: unaligned(at: offset))
   }
 
-  /// The big-endian unsigned number at `offset` bytes from the first.
+  /// Returns the big-endian unsigned number at `offset` bytes from the first.
   @inlinable
   package func bigEndian<Number: FixedWidthInteger>(at offset: Int, as type: Number.Type = Number.self) -> Number {
     Number(bigEndian: unaligned(at: offset))
@@ -77,7 +77,7 @@ extension ByteView {
     return UnsafeRawPointer(start + offset).loadUnaligned(as: Number.self)
   }
 
-  /// The bytes after the first `count`; empty if there are no more.
+  /// Returns the bytes after the first `count`; empty if there are no more.
   @inlinable
   package func after(_ count: Int) -> ByteView { self[Swift.min(startIndex + count, endIndex)..<endIndex] }
 }

@@ -1,4 +1,4 @@
-/// A window of bounded size that moves over a byte source. Every reader of a format reads through one.
+/// A window of bounded size that moves over a byte source. Every reader of a format reads through a window.
 ///
 /// Memory stays at about `capacity`, whatever the size of the input. Over a file, the window shows the file's own pages
 /// without copying them. Bytes of any other source are read into the window's memory.
@@ -9,7 +9,8 @@ struct ByteWindow {
   private(set) var chunk: ByteChunk {
     didSet { base = UnsafePointer(chunk.start.assumingMemoryBound(to: UInt8.self)) }
   }
-  /// The chunk's beginning. Every record reads it, and counting references to the chunk would cost more than the rest.
+  /// The address of the chunk's beginning. It avoids reference counting, which would take most of the time for each
+  /// record.
   private var base: UnsafePointer<UInt8>
   private var start = 0
   private var end = 0
@@ -17,18 +18,18 @@ struct ByteWindow {
   /// The source's failure. The source is not read again, and later calls throw the same failure.
   private var failure: InputFailure?
 
-  /// How many bytes of the input lie before the window.
+  /// The number of bytes of the input before the window.
   private(set) var offset = 0
 
   init(_ source: any ByteSource, capacity: Int = Self.usualCapacity) {
     self.source = source
     self.capacity = capacity
-    // A mapped file needs no memory of the window's own.
+    // For a mapped file, the window needs no memory.
     chunk = ByteChunk(capacity: 0)
     base = UnsafePointer(chunk.start.assumingMemoryBound(to: UInt8.self))
   }
 
-  /// Large enough for any record, and small enough to stay in a processor's cache.
+  /// The usual capacity: large enough for any record, and small enough to stay in a processor's cache.
   static let usualCapacity = 1 << 20
 
   /// The bytes that were read and not yet consumed; valid until the window grows.
@@ -71,7 +72,7 @@ struct ByteWindow {
     return true
   }
 
-  /// Makes free space after the window: in the same memory if nothing else holds it, otherwise in new memory.
+  /// Makes free space after the window: in the same memory if no packet uses it, otherwise in new memory.
   private mutating func makeRoom() {
     let isOurs = isKnownUniquelyReferenced(&chunk) && chunk.capacity >= capacity
     if isOurs, start == end { (start, end) = (0, 0) }
@@ -95,7 +96,8 @@ struct ByteWindow {
     hasEnded = true
   }
 
-  /// Skips `count` bytes, in the window or not yet read; returns how many there were.
+  /// Skips `count` bytes, in the window or not yet read. Returns the number of skipped bytes, which is smaller at the
+  /// end.
   mutating func skip(_ count: Int) throws(InputFailure) -> Int {
     var rest = count
     while true {

@@ -17,7 +17,8 @@ public enum CaptureFolder {
   /// The number of nested folders that are searched.
   private static let depthLimit = 16
 
-  /// Returns the paths of all regular files below a folder, without hidden ones, in the order of their names' bytes.
+  /// Returns the paths of all regular files below a folder, in the order of their names' bytes. Hidden files are left
+  /// out.
   ///
   /// Links to folders are skipped, because they could repeat files or form a loop. Names need not be UTF-8: paths have
   /// the form of ``PathText``.

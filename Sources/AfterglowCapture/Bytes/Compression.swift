@@ -1,4 +1,4 @@
-/// How a recording may be compressed; its first bytes show it.
+/// The compression of a recording, which its first bytes show.
 public enum Compression: String, CaseIterable, Sendable {
   /// RFC 1952.
   case gzip
@@ -10,7 +10,7 @@ public enum Compression: String, CaseIterable, Sendable {
 
   /// Returns the compression of an input, from its first bytes.
   static func detect(in beginning: ByteView) -> Compression? {
-    // The magic numbers of both formats. That of gzip includes the compression method, of which only one exists.
+    // These are the magic numbers of both formats. That of gzip includes the only compression method that exists.
     if beginning.starts(with: [0x1F, 0x8B, 0x08]) { return .gzip }
     if beginning.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) { return .zstd }
     return nil
@@ -24,7 +24,7 @@ public enum Compression: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether this build has the library that decompresses it.
+  /// Whether this build has the library for the compression.
   public var isRead: Bool {
     #if Compression && os(Linux)
       true

@@ -10,13 +10,13 @@
 public final class FileSource: ByteSource {
   private let descriptor: CInt
   private let isOwned: Bool
-  /// The file, if it is a regular one that is not growing; `nil` if it must be read.
+  /// The file; `nil` if it has to be read, because it is growing or is not a regular file.
   public let mappable: MappableFile?
 
   /// The size of a regular file when it was opened, in bytes; `nil` for anything else.
   public let size: Int?
 
-  /// Opens a file for reading, by a path in the form of ``PathText``. A directory is refused here, not at the first
+  /// Opens a file for reading, by a path in the form of ``PathText``. A directory is an error here, not at the first
   /// read.
   ///
   /// A file that is still being written is not mapped, because another process may truncate it.

@@ -1,4 +1,4 @@
-/// A source that is still being written, so that its end is temporary.
+/// A source that another process is still writing, so its end is temporary.
 ///
 /// The caller decides how to wait for more, and when to stop waiting.
 public final class FollowedSource: ByteSource {

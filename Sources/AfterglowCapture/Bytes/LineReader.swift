@@ -1,9 +1,10 @@
-/// Splits a byte source into lines, and holds no more than one of them.
+/// Splits a byte source into lines. At most one line is in memory.
 ///
-/// A line ends with LF or CR LF, or with the input. A line longer than `lineLimit` is not held: its bytes are dropped
-/// as they arrive.
+/// A line ends with LF or CR LF, or at the end of the input. A line longer than `lineLimit` is dropped while it is
+/// read.
 package struct LineReader {
-  /// Far more than any record of a text format has. An input with longer lines is not text.
+  /// The maximum length of a line, in bytes: far more than any record of a text format has. An input with longer lines
+  /// is not text.
   package static let lineLimit = 65_536
 
   package struct Line {
@@ -14,7 +15,7 @@ package struct LineReader {
     package let content: Content
 
     package enum Content {
-      /// The first `count` bytes of the window are the line, without its ending.
+      /// A line that is in memory: the first `count` bytes of the window, without the line's ending.
       case held(count: Int)
       case tooLong
     }
@@ -61,13 +62,13 @@ package struct LineReader {
     }
   }
 
-  /// Makes `next()` return the same line again. Call it only directly after `next()` returned a line that is held.
+  /// Makes `next()` return the same line again. Call this only directly after `next()` has returned a `held` line.
   mutating func putBack() {
     pending = 0
     number -= 1
   }
 
-  /// The bytes of the line that `next()` returned last.
+  /// Returns the bytes of the line that `next()` returned last.
   package func text(count: Int) -> ByteView { window.bytes.prefix(count) }
 
   private mutating func line(at byteOffset: Int, count: Int, isTooLong: Bool) -> Line {
@@ -77,7 +78,7 @@ package struct LineReader {
     return Line(number: number, byteOffset: byteOffset, content: .held(count: hasReturn ? count - 1 : count))
   }
 
-  /// Returns how many bytes lie before the window's first LF. The first `searched` bytes are known to contain none.
+  /// Returns the number of bytes before the window's first LF. The first `searched` bytes are known to contain no LF.
   private func indexOfLineFeed(from searched: Int) -> Int? {
     let bytes = window.bytes
     return bytes.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")).map { $0 - bytes.startIndex }

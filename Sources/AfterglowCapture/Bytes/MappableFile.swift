@@ -8,9 +8,9 @@
 
 /// A regular file, whose pages a window can show without copying them.
 ///
-/// Pages are mapped a few at a time and unmapped behind the window, so that a process does not seem to hold the whole
-/// file. As with every mapped file, the process ends if the file is truncated while its pages are read. Therefore the
-/// size is read before each mapping, and a growing file is not mapped (`FileSource.init(path:isGrowing:)`).
+/// Only a few pages are mapped at a time, so that the process's memory stays small. As with every mapped file, the
+/// process ends if the file is truncated while its pages are read. Therefore the size is read before each mapping, and
+/// a growing file is not mapped (`FileSource.init(path:isGrowing:)`).
 public struct MappableFile {
   private let descriptor: CInt
 
@@ -18,7 +18,7 @@ public struct MappableFile {
     self.descriptor = descriptor
   }
 
-  /// Maps up to `count` bytes from `offset` on; 0 bytes at the end of the file.
+  /// Maps up to `count` bytes from `offset` on. Returns 0 bytes at the end of the file.
   func map(from offset: Int, count: Int) throws(InputFailure) -> (chunk: ByteChunk, start: Int, count: Int) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw InputFailure(code: errno) }
@@ -35,7 +35,7 @@ public struct MappableFile {
   private static let pageSize = Int(sysconf(CInt(_SC_PAGESIZE)))
 
   #if os(Linux)
-    /// The kernel enters pages that are in memory into the page table at once, instead of at one fault for each.
+    /// The flags of `mmap`. With `MAP_POPULATE`, the kernel maps all pages at once, instead of one page at each fault.
     private static let flags = MAP_PRIVATE | MAP_POPULATE
   #else
     private static let flags = MAP_PRIVATE

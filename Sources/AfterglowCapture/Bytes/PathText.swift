@@ -1,7 +1,7 @@
-/// Paths as text. A file's name may hold any bytes but zero and the slash. Private characters stand for the bytes that
-/// are not UTF-8, so that the text leads back to the file.
+/// Converts paths to text and back. A file's name may contain any bytes but zero and the slash. Private characters
+/// represent the bytes that are not UTF-8, so that the text can be converted back.
 public enum PathText {
-  /// A byte is represented by the scalar whose value is this one plus the byte.
+  /// The scalar for byte 0. A byte is represented by the scalar with this value plus the byte.
   private static let escape: UInt32 = 0x10_F700
 
   /// Returns the text of a path.
@@ -14,7 +14,7 @@ public enum PathText {
       switch parser.parseScalar(from: &rest) {
       case .valid(let encoded):
         let scalar = Unicode.UTF8.decode(encoded)
-        // A name that holds one of the private characters is spelled byte by byte too.
+        // A private character in a name is converted byte by byte too, so that the text stays unambiguous.
         if isEscape(scalar) {
           for byte in bytes[index..<(index + encoded.count)] { append(byte, to: &text) }
         } else {
@@ -31,7 +31,7 @@ public enum PathText {
     return String(text)
   }
 
-  /// Returns the bytes of the path that a text represents, up to a zero, where the system ends it.
+  /// Returns the bytes of the path that a text represents, up to a zero byte, which ends a path.
   public static func bytes(of text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {
@@ -40,12 +40,12 @@ public enum PathText {
     return bytes
   }
 
-  /// The byte that a private character stands for.
+  /// Returns the byte that a private character represents; `nil` for any other character.
   public static func byte(behind scalar: Unicode.Scalar) -> UInt8? {
     isEscape(scalar) ? UInt8(truncatingIfNeeded: scalar.value) : nil
   }
 
-  /// The process's arguments without its own name.
+  /// The process's arguments without the program's name.
   public static var arguments: [String] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       CommandLine.unsafeArgv[index].map {

@@ -2,9 +2,10 @@
   import CZlib
   import CZstd
 
-  /// A compressed input that is decompressed as it is read, so that memory does not grow with it.
+  /// A compressed input that is decompressed while it is read, so that memory does not grow with the input.
   final class UnpackedSource: ByteSource {
-    /// More than any recording. An input that decompresses to more was made to keep its reader busy.
+    /// The limit on decompressed bytes: more than any recording has. An input with more was made to keep its reader
+    /// busy.
     static let usualLimit = 1 << 40
     /// The number of compressed bytes that are read at once.
     private static let pieceSize = 1 << 16
@@ -14,7 +15,7 @@
     private let name: String
     private let limit: Int
     private let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: pieceSize, alignment: 16)
-    /// The part of the piece that is not decompressed yet.
+    /// The compressed bytes that were read and are not decompressed yet.
     private var rest: UnsafeRawBufferPointer
     private var hasEnded = false
     private var written = 0
@@ -133,7 +134,7 @@
 
   /// Zstandard, by libzstd: any number of frames, one after another.
   private final class ZstdUnpacker: Unpacker {
-    /// 128 MB, the default limit of the program zstd.
+    /// The limit on the window: 128 MB, which is the default of the program zstd.
     private static let windowLog: CInt = 27
 
     private let stream: OpaquePointer

@@ -1,4 +1,4 @@
-/// The rest of an input whose beginning a window has shown.
+/// A source of a window's bytes and of the input that follows them.
 final class WindowSource: ByteSource {
   private var window: ByteWindow
 

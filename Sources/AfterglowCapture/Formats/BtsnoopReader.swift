@@ -2,9 +2,8 @@ import AfterglowLinkLayer
 
 /// Reads btsnoop files, the HCI logs of Android, BlueZ and others (BlueZ, doc/btsnoop-protocol.rst; all big-endian).
 ///
-/// The readers of btsnoop, pcap and pcapng are the project's own. The alternative, libpcap 1.10, does not read btsnoop.
-/// It refuses pcapng files whose interfaces have different link types. It leaves the parsing of Bluetooth packets to
-/// its caller.
+/// The project has its own readers of btsnoop, pcap and pcapng. The alternative, libpcap 1.10, does not read btsnoop.
+/// It refuses pcapng files whose interfaces have different link types, and does not parse Bluetooth packets.
 struct BtsnoopReader: FramedReader {
   private var window: ByteWindow
   private var contents: Contents
@@ -18,7 +17,7 @@ struct BtsnoopReader: FramedReader {
     self.window.consume(Self.header)
   }
 
-  /// Whether these bytes are the first eight of a file.
+  /// Whether these are the first eight bytes of a btsnoop file.
   @inline(__always)
   static func begins(_ bytes: ByteView) -> Bool { bytes.count >= 8 && bytes.bigEndian(at: 0) == magic }
 
@@ -30,7 +29,7 @@ struct BtsnoopReader: FramedReader {
     }
   }
 
-  /// The same as `lengthOfNext`, for a record that lies in the window and has nothing unusual.
+  /// The fast path of `lengthOfNext`, for a normal record that is completely in the window.
   @inline(__always)
   private var lengthInWindow: Int? {
     let head = window.bytes
@@ -77,10 +76,10 @@ struct BtsnoopReader: FramedReader {
     return isFar || isTooFar ? nil : CaptureTime(nanosecondsSince1970: nanoseconds)
   }
 
-  /// `btsnoop` and a zero byte.
+  /// The magic number of a file: `btsnoop` and a zero byte.
   private static let magic: UInt64 = 0x6274_736E_6F6F_7000
   private static let header = 16
-  /// The original length, the recorded length, flags, drops and the time.
+  /// The size of a record's header: original length, recorded length, flags, drops and time.
   private static let recordHeader = 24
 
   private static func contents(_ bytes: ByteView) throws(MalformedRecord.Reason) -> Contents {
@@ -89,7 +88,7 @@ struct BtsnoopReader: FramedReader {
     return contents
   }
 
-  /// What the records hold, by the file's datalink number.
+  /// The contents of the records, by the file's datalink number.
   private enum Contents: UInt32 {
     /// The packet's type is in the flags.
     case bare = 1001

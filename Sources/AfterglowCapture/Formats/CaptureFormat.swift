@@ -1,8 +1,8 @@
-/// The formats of captures, with everything that the rest of the package knows of each.
+/// The formats of captures, with the properties of each.
 public enum CaptureFormat: String, CaseIterable, Sendable {
   /// The output of `ubertooth-btle`: a header line, a line of bytes, and an explanation that is skipped.
   case ubertooth
-  /// One advertisement a line, its AD structures in hexadecimal.
+  /// Text with one advertisement on each line: its AD structures in hexadecimal.
   case hex
   /// The HCI log of Android, BlueZ and others.
   case btsnoop
@@ -22,7 +22,7 @@ public enum CaptureFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the format is and which programs write it, for the help: lines of about a hundred characters.
+  /// The format and the programs that write it, for the help. Each line has about a hundred characters.
   public var explanation: [String] {
     switch self {
     case .ubertooth:
@@ -52,9 +52,9 @@ public enum CaptureFormat: String, CaseIterable, Sendable {
   /// Detects the format from a capture's beginning, or from all of it; `nil` if more bytes are needed, or no format
   /// fits.
   ///
-  /// An Ubertooth log may begin in the middle of a record, whose line of bytes alone would pass for `hex`. One such
-  /// line is therefore not enough: another one, or the end, must follow. So the result does not depend on how many
-  /// bytes are read at once.
+  /// An Ubertooth log may begin in the middle of a record, whose line of bytes looks like `hex`. Therefore one such
+  /// line is not enough: a second one, or the end, must follow. So the result does not depend on the number of bytes in
+  /// each read.
   static func detect(in beginning: ByteView, isWhole: Bool) -> CaptureFormat? {
     if BtsnoopReader.begins(beginning) { return .btsnoop }
     if PcapHeader.begins(beginning) { return .pcap }
@@ -74,7 +74,7 @@ public enum CaptureFormat: String, CaseIterable, Sendable {
     return isWhole && isHexadecimal ? .hex : nil
   }
 
-  /// Whether a line is a comment or empty; such lines may stand anywhere.
+  /// Whether a line is a comment or empty. Such lines are allowed everywhere.
   private static func isPassedOver(_ line: ByteView) -> Bool {
     guard let first = line.first(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\r") }) else { return true }
     return first == UInt8(ascii: "#")
@@ -82,6 +82,6 @@ public enum CaptureFormat: String, CaseIterable, Sendable {
 }
 
 extension ByteView {
-  /// The bytes after a byte-order mark of UTF-8, if there is one.
+  /// The bytes without a byte-order mark of UTF-8 at their beginning.
   var withoutByteOrderMark: ByteView { starts(with: [0xEF, 0xBB, 0xBF]) ? after(3) : self }
 }

@@ -1,9 +1,10 @@
-/// Reads advertisements written one a line: AD structures in hexadecimal, as `readHexadecimal` describes.
+/// Reads text with one advertisement on each line: AD structures in hexadecimal, as `readHexadecimal` describes.
 ///
 /// Lines end with LF or CR LF. A byte-order mark at the beginning is skipped, and so are blank lines and lines that
 /// begin with `#`.
 struct HexReader: RecordReader {
-  /// The longest possible advertising data, chained extended advertisements included (volume 4, part E, 7.8.54).
+  /// The maximum number of bytes of advertising data, chained extended advertisements included (volume 4, part E,
+  /// 7.8.54).
   static let byteLimit = 1_650
 
   private var lines: LineReader

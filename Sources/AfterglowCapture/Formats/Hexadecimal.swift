@@ -1,9 +1,9 @@
 import AfterglowWire
 
-/// Reads the bytes that a line of text spells.
+/// Parses a line of hexadecimal digits into `scratch`.
 ///
-/// The line is groups of hexadecimal digits of either case, an even number in each. Spaces, tabs and colons separate
-/// groups, and may stand at either end. A group may begin with `0x` or `0X`.
+/// The line consists of groups of hexadecimal digits of either case. The number of digits in each group is even.
+/// Spaces, tabs and colons separate groups, and may be at both ends. A group may begin with `0x` or `0X`.
 func readHexadecimal(
   _ text: ByteView, to scratch: inout ByteScratch
 ) throws(MalformedRecord.Reason) {
@@ -29,14 +29,14 @@ func readHexadecimal(
       guard scratch.append(high << 4 | low) else { throw .tooManyBytes(limit: scratch.chunk.capacity) }
       index += 2
     }
-    // Nothing follows `0x`.
+    // No digits follow `0x`.
     if index == first { throw .oddDigits(index: column(index)) }
   }
 }
 
-/// Whether a line holds only characters that a line of bytes may hold, and at least two digits.
+/// Whether a line contains at least two digits, and only characters that are allowed in a line of bytes.
 ///
-/// The reader checks that the digits come in pairs, because its error names the line.
+/// This function does not check that the digits are in pairs. The reader does, because its error names the line.
 func isPlausibleHexadecimal(_ line: ByteView) -> Bool {
   var digits = 0
   for character in line {

@@ -61,7 +61,7 @@ struct PcapReader: FramedReader {
     do { return try record.packet(header.linkType) } catch { throw .malformed(record.position, error) }
   }
 
-  /// Seconds, their fraction, and the numbers of bytes recorded and sent.
+  /// The size of a record's header: seconds, their fraction, and the numbers of bytes recorded and sent.
   private static let recordHeader = 16
   /// libpcap's own limit for a packet (`MAXIMUM_SNAPLEN`).
   static let packetLimit = 262_144
@@ -95,7 +95,7 @@ struct PcapHeader {
     nanosecondsPerUnit = magic == Self.nanoseconds ? 1 : 1_000
     let version: UInt16 = isBigEndian ? bytes.bigEndian(at: 4) : bytes.littleEndian(at: 4)
     guard version == 2 else { throw .badField("version") }
-    // The upper bits of the number describe checksums of other networks.
+    // The upper bits of the number, which describe checksums of other networks, are ignored.
     linkType = LinkType(
       rawValue: (isBigEndian ? bytes.bigEndian(at: 20) : bytes.littleEndian(at: 20)) & 0x03FF_FFFF)
   }

@@ -10,13 +10,13 @@ struct PcapngInterface {
   /// The unit of time.
   private enum Resolution {
     case nanoseconds(UInt64)
-    /// A nanosecond has this many units.
+    /// The number of units in a nanosecond.
     case perNanosecond(UInt64)
-    /// A second has 2 to this power units.
+    /// The power of two that gives the number of units in a second.
     case binary(UInt8)
   }
 
-  /// Reads the body of an interface description block.
+  /// Parses the body of an interface description block.
   init(_ body: ByteView, isBigEndian: Bool) throws(MalformedRecord.Reason) {
     guard body.count >= 8 else { throw .tooFewBytes(body.count, needed: 8) }
     let type: UInt16 = isBigEndian ? body.bigEndian(at: 0) : body.littleEndian(at: 0)
@@ -39,14 +39,14 @@ struct PcapngInterface {
     func power(_ exponent: UInt8) -> UInt64 { (0..<exponent).reduce(1) { product, _ in product * 10 } }
     switch code {
     case 0...9: return .nanoseconds(power(9 - code))
-    // 10 to the 19th is the highest power of ten that 64 bits hold.
+    // 10 to the 19th is the highest power of ten in 64 bits.
     case 10...28: return .perNanosecond(power(code - 9))
     case 0x80...0xBF: return .binary(code & 0x7F)
     default: throw .badField("if_tsresol")
     }
   }
 
-  /// Converts a packet's two numbers to an instant; `nil` if 64 bits of nanoseconds cannot hold it.
+  /// Converts the two halves of a packet's time to an instant; `nil` if 64 bits of nanoseconds are not enough.
   func time(high: UInt32, low: UInt32) -> CaptureTime? {
     let units = UInt64(high) << 32 | UInt64(low)
     let nanoseconds: (value: UInt64, isTooLarge: Bool)
@@ -82,7 +82,7 @@ struct PcapngOptions {
     let count = Int(isBigEndian ? rest.bigEndian(at: 2, as: UInt16.self) : rest.littleEndian(at: 2, as: UInt16.self))
     guard code != 0, count <= rest.count - 4 else { return nil }
     let value = rest.after(4).prefix(count)
-    // Padded to a multiple of four bytes.
+    // Each option is padded to a multiple of four bytes.
     rest = rest.after(4 + (count + 3) & ~3)
     return (code, value)
   }

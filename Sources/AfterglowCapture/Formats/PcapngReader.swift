@@ -1,10 +1,10 @@
 /// Reads pcapng files: sections of either byte order, interfaces of different link types (draft-tuexen-opsawg-pcapng).
 ///
-/// Blocks that hold no packet are skipped. `BtsnoopReader` says why libpcap does not read these files.
+/// Blocks without a packet are skipped. The comment of `BtsnoopReader` says why libpcap does not read these files.
 struct PcapngReader: FramedReader {
   private var window: ByteWindow
   private var isBigEndian = false
-  /// The interfaces of the current section; each section numbers its own. `nil` marks a malformed description.
+  /// The interfaces of the current section, by their number in the section. `nil` marks a malformed description.
   private var interfaces: [PcapngInterface?] = []
 
   var chunk: ByteChunk { window.chunk }
@@ -13,7 +13,7 @@ struct PcapngReader: FramedReader {
     self.window = window
   }
 
-  /// Whether a file begins with a section header, which reads the same in both byte orders.
+  /// Whether a file begins with a section header, whose type has the same bytes in both byte orders.
   static func begins(_ bytes: ByteView) -> Bool { bytes.starts(with: [0x0A, 0x0D, 0x0D, 0x0A]) }
 
   mutating func fill(_ batch: inout PacketBatch) throws(CaptureError) {
@@ -24,7 +24,7 @@ struct PcapngReader: FramedReader {
     }
   }
 
-  /// The same as `lengthOfNext`, for a block that lies in the window and has nothing unusual.
+  /// The fast path of `lengthOfNext`, for a normal block that is completely in the window.
   private var lengthInWindow: Int? {
     let bytes = window.bytes
     guard bytes.count >= Self.shortestBlock, BlockType(rawValue: number(in: bytes, at: 0)) == .enhancedPacket else {
@@ -75,7 +75,7 @@ struct PcapngReader: FramedReader {
     return (CapturePosition(line: nil, byteOffset: window.offset), window.bytes[0..<length])
   }
 
-  /// Reads from a block what its section or its interface states about the packets that follow.
+  /// Parses a block that describes the following packets: a section header or an interface description.
   private mutating func describe(_ type: BlockType, _ block: ByteView) throws(MalformedRecord.Reason) {
     guard type == .interface else {
       interfaces.removeAll()
@@ -115,8 +115,8 @@ struct PcapngReader: FramedReader {
     return try record.packet(interface.linkType)
   }
 
-  /// Reads a simple packet, which has neither time nor interface. It belongs to the first interface, whose limit gives
-  /// its length.
+  /// Parses a simple packet block, which has neither a time nor an interface. The packet belongs to the first
+  /// interface, whose limit determines its length.
   private func simplePacket(
     _ body: ByteView, at position: CapturePosition
   ) throws(MalformedRecord.Reason) -> PacketView {
@@ -127,7 +127,7 @@ struct PcapngReader: FramedReader {
     return try record(body, at: position, data: 4, count: count, sent: sent).packet(interface.linkType)
   }
 
-  /// Reads a packet block from before 2009, which has a shorter interface number and a count of drops.
+  /// Parses an obsolete packet block, from before 2009, which has a shorter interface number and a count of drops.
   private func obsoletePacket(
     _ body: ByteView, at position: CapturePosition
   ) throws(MalformedRecord.Reason) -> PacketView {
@@ -173,11 +173,11 @@ struct PcapngReader: FramedReader {
     isBigEndian ? bytes.bigEndian(at: offset) : bytes.littleEndian(at: offset)
   }
 
-  /// The type, the length, and the length again.
+  /// The size of a block without a body: type, length, and the length again.
   private static let shortestBlock = 12
-  /// The largest packet, and as much again for its options.
+  /// The maximum size of a block: the largest packet, and the same size for its options.
   private static let blockLimit = 2 * PcapReader.packetLimit
-  /// A hub of sniffers has a few dozen.
+  /// The maximum number of interfaces in a section. A hub of sniffers has a few dozen.
   private static let interfaceLimit = 4_096
 }
 

@@ -3,31 +3,33 @@ protocol RecordReader {
   /// Returns the next packet, or `nil` at the end. After `.malformed` the next call continues with the following
   /// record.
   ///
-  /// The packet's bytes are valid until the next call, or as long as `chunk` is held.
+  /// The packet's bytes are valid until the next call, or as long as the caller keeps `chunk`.
   mutating func next() throws(CaptureError) -> PacketView?
 
   /// The memory that holds the bytes of the latest packet.
   var chunk: ByteChunk { get }
 
-  /// Adds the next packet to an empty batch, and the following ones as long as nothing has to be read; none at the end.
+  /// Adds the next packet to an empty batch, and the following packets that are already in memory. Adds no packet at
+  /// the end.
   ///
-  /// An error that is thrown concerns the record after the added packets.
+  /// A thrown error is about the record after the added packets.
   mutating func fill(_ batch: inout PacketBatch) throws(CaptureError)
 }
 
 extension RecordReader {
-  /// Adds one packet only, because the next one's bytes overwrite its own.
+  /// Adds only one packet, because the bytes of the next one overwrite its bytes.
   mutating func fill(_ batch: inout PacketBatch) throws(CaptureError) {
     if let packet = try next() { batch.append(packet) }
   }
 }
 
-/// Reads a format whose records state their length, and lie in the window unchanged.
+/// Reads a format whose records state their length, and whose packets can be used in place.
 ///
-/// Each implements `fill` itself, so that packets are made where the batch keeps them: a copy costs as much as reading
-/// a packet.
+/// Each type implements `fill` itself, so that packets are created directly in the batch. A copy would take as long as
+/// reading a packet.
 protocol FramedReader: RecordReader {
-  /// Returns the length of the next packet, skips records that hold no packet, and grows the window. `nil` at the end.
+  /// Returns the length of the next packet, which is then in the window; `nil` at the end. Records without a packet are
+  /// skipped.
   mutating func lengthOfNext() throws(CaptureError) -> Int?
 
   /// Returns the packet of this length at the window's beginning.
@@ -52,7 +54,7 @@ extension ByteWindow {
   /// Ensures that the window has `wanted` bytes. Returns `false` at the end, and throws an error if the input ends
   /// inside them.
   ///
-  /// In that case the rest of the record is skipped, so that the next call finds the end.
+  /// In the last case it skips the rest of the record, so that the next call finds the end.
   @inline(__always)
   mutating func holdsRecord(of wanted: Int) throws(CaptureError) -> Bool {
     if count >= wanted { return true }
@@ -67,8 +69,8 @@ extension ByteWindow {
     throw .malformed(position, .endsEarly(missing: wanted - present))
   }
 
-  /// Reports the record at the window's beginning, and discards everything after it, because nothing says where to
-  /// continue.
+  /// Throws an error about the record at the window's beginning, and discards the rest of the input. Without a valid
+  /// length, the next record cannot be found.
   mutating func giveUp(_ reason: MalformedRecord.Reason) throws(CaptureError) -> Never {
     let position = CapturePosition(line: nil, byteOffset: offset)
     close()

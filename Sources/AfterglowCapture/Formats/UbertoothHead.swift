@@ -3,7 +3,7 @@ import AfterglowWire
 /// The first line of a record that `ubertooth-btle` prints.
 ///
 /// `systime=1588434626 freq=2402 addr=8e89bed6 delta_t=181.257 ms rssi=-43`: seconds since 1970, MHz, access address,
-/// time since the previous packet, dBm. `delta_t` is not used, because it does not agree with the times around it.
+/// time since the previous packet, dBm. `delta_t` is not used, because it contradicts the times in the same lines.
 struct UbertoothHead {
   let time: CaptureTime
   let channel: UInt8
@@ -35,7 +35,7 @@ struct UbertoothHead {
   }
 }
 
-/// The index of a Low Energy channel (Core Specification, volume 6, part B, section 1.4.1).
+/// Returns the index of a Low Energy channel (Core Specification, volume 6, part B, section 1.4.1).
 private func channelIndex(frequencyMHz: Int64) -> UInt8? {
   switch frequencyMHz {
   case 2402: 37
@@ -63,7 +63,7 @@ private func value(of name: StaticString, in line: ByteView) -> ByteView? {
   return nil
 }
 
-/// An integer in decimal digits, possibly negative.
+/// Parses an integer in decimal digits, possibly negative.
 private func decimal(_ text: ByteView) -> Int64? {
   let digits = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
   guard !digits.isEmpty else { return nil }
@@ -78,7 +78,7 @@ private func decimal(_ text: ByteView) -> Int64? {
   return digits.count < text.count ? -magnitude : magnitude
 }
 
-/// One to eight hexadecimal digits.
+/// Parses one to eight hexadecimal digits.
 private func hexadecimalNumber(_ text: ByteView) -> UInt32? {
   guard (1...8).contains(text.count) else { return nil }
   var value: UInt32 = 0

@@ -1,14 +1,15 @@
-/// Reads what `ubertooth-btle` prints: for each packet a head line, then a line of bytes (header, payload, checksum).
+/// Reads the output of `ubertooth-btle`. Each packet has a head line, then a line of bytes (header, payload, checksum).
 ///
-/// Its explanation of each packet is skipped, because the bytes say the same. So is other output that a terminal left
-/// in the file.
+/// The explanation of each packet is skipped, because it repeats the bytes. Other lines are skipped too, such as output
+/// of a terminal.
 struct UbertoothReader: RecordReader {
-  /// A header of two bytes, the longest payload (volume 6, part B, section 2.4), and the checksum.
+  /// The maximum number of bytes: a header of two, the longest payload (volume 6, part B, section 2.4), and the
+  /// checksum.
   private static let byteLimit = 2 + 255 + 3
   private static let byteMinimum = 2 + 3
 
   private var lines: LineReader
-  /// A head line whose line of bytes has not come yet.
+  /// A head line that still lacks its line of bytes.
   private var pending: (head: UbertoothHead, position: CapturePosition)?
   private var scratch = ByteScratch(capacity: byteLimit)
 

@@ -1,7 +1,7 @@
 import AfterglowLinkLayer
 
 extension CapturedRecord {
-  /// Link type 187: the octet of the packet's type, then the packet.
+  /// Parses link type 187: the octet of the packet's type, then the packet.
   @inline(__always)
   func hciH4(behind offset: Int, direction: PacketDirection?) throws(MalformedRecord.Reason) -> PacketView {
     try expect(offset + 1)
@@ -10,10 +10,10 @@ extension CapturedRecord {
     return hci(type, bytes.after(offset + 1), direction)
   }
 
-  /// Link type 201: a direction in network byte order, then as link type 187.
+  /// Parses link type 201: a direction in network byte order, then a record as in link type 187.
   ///
-  /// 1 is received, 0 sent. tcpdump.org's page has it the other way round, but libpcap's `pcap/bluetooth.h` and all
-  /// captures agree.
+  /// The direction 1 is received, and 0 is sent. The page of tcpdump.org states the opposite, but libpcap's
+  /// `pcap/bluetooth.h` and all captures agree with this.
   @inline(never)
   func hciH4WithDirection() throws(MalformedRecord.Reason) -> PacketView {
     try expect(5)
@@ -21,14 +21,14 @@ extension CapturedRecord {
     return try hciH4(behind: 4, direction: flags & 1 == 1 ? .received : .sent)
   }
 
-  /// Link type 254: the adapter's number and an opcode in network byte order, then the packet.
+  /// Parses link type 254: the adapter's number and an opcode in network byte order, then the packet.
   @inline(never)
   func linuxMonitor() throws(MalformedRecord.Reason) -> PacketView {
     try expect(4)
     return monitor(opcode: bytes.bigEndian(at: 2), bytes.after(4))
   }
 
-  /// A record of the kernel's monitor, by its opcode (BlueZ, doc/btsnoop-protocol.rst).
+  /// Parses a record of the kernel's monitor, by its opcode (BlueZ, doc/btsnoop-protocol.rst).
   func monitor(opcode: UInt16, _ payload: ByteView) -> PacketView {
     switch opcode {
     case 2: hci(.command, payload, .sent)

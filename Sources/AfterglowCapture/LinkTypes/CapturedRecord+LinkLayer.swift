@@ -1,7 +1,7 @@
 import AfterglowLinkLayer
 
 extension CapturedRecord {
-  /// Link type 251 after `offset` bytes: access address, PDU, checksum.
+  /// Parses link type 251 after `offset` bytes: access address, PDU, checksum.
   ///
   /// `verdict` is the recording's statement about the packet: `.validByRecording`, `.damaged` or `.unchecked`. A coded
   /// packet has an octet between access address and PDU (volume 6, part B, 2.2).
@@ -10,7 +10,7 @@ extension CapturedRecord {
     behind offset: Int, verdict: ChecksumVerdict = .unchecked, isCoded: Bool = false
   ) throws(MalformedRecord.Reason) -> PacketView {
     let indicator = isCoded ? 1 : 0
-    // The access address, a header of two bytes, and the checksum.
+    // There must be an access address, a header of two bytes, and a checksum.
     try expect(offset + 4 + indicator + 2 + 3)
     guard missing == 0 else { throw .cutShort(missing: missing) }
     let accessAddress: UInt32 = bytes.littleEndian(at: offset)
@@ -21,7 +21,8 @@ extension CapturedRecord {
     return packet(.linkLayer(accessAddress: accessAddress), pdu, integrity)
   }
 
-  /// Link type 256: ten bytes, little-endian, then as 251 (tcpdump.org, LINKTYPE_BLUETOOTH_LE_LL_WITH_PHDR).
+  /// Parses link type 256: ten little-endian bytes, then a record as in link type 251 (tcpdump.org,
+  /// LINKTYPE_BLUETOOTH_LE_LL_WITH_PHDR).
   @inline(__always)
   func linkLayerWithHeader() throws(MalformedRecord.Reason) -> PacketView {
     try expect(10)
@@ -43,8 +44,8 @@ extension CapturedRecord {
     return packet
   }
 
-  /// Converts a channel number in the order of frequencies, where advertising channels lie among the others (volume 6,
-  /// part B, 1.4.1).
+  /// Converts a channel number in the order of frequencies to a channel index. Advertising channels are between the
+  /// others in that order (volume 6, part B, 1.4.1).
   @inline(__always)
   private static func channelIndex(frequencyOrder: UInt8) -> UInt8? {
     switch frequencyOrder {
@@ -59,20 +60,20 @@ extension CapturedRecord {
 }
 
 extension PacketIntegrity {
-  /// Determines the integrity from a link-layer packet's last three bytes and the recording.
+  /// Determines the integrity of a link-layer packet, from its last three bytes and the recording's verdict.
   @inline(__always)
   init(
     of pdu: ByteView, trailer: ByteView, accessAddress: UInt32, otherwise verdict: ChecksumVerdict = .unchecked
   ) {
-    // A length that contradicts the number of recorded bytes is damage in itself, because it hides the checksum's
-    // position.
+    // If the length contradicts the number of recorded bytes, the packet counts as damaged, because the checksum's
+    // position is unknown.
     if Int(pdu.littleEndian(at: 1, as: UInt8.self)) != pdu.count - 2 {
       self = .told(.damaged)
     } else if accessAddress == LinkLayer.advertisingAccessAddress {
       let (low, high): (UInt16, UInt8) = (trailer.littleEndian(at: 0), trailer.littleEndian(at: 2))
       self = .carried(UInt32(low) | UInt32(high) << 16, isValidByRecording: verdict == .validByRecording)
     } else {
-      // On a connection the checksum begins with a value that only its connection request states.
+      // The checksum's initial value on a connection is only in the connection request, so it cannot be computed here.
       self = .told(verdict)
     }
   }

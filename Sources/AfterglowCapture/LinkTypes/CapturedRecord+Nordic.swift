@@ -1,8 +1,8 @@
 extension CapturedRecord {
-  /// Link type 272: the serial protocol of the sniffer's firmware, in versions 0 to 3 of its header.
+  /// Parses link type 272: the serial protocol of the sniffer's firmware, in versions 0 to 3 of its header.
   ///
-  /// After the first header come ten bytes about the reception, a length first. Then comes the packet, from its access
-  /// address to its checksum (Wireshark, epan/dissectors/packet-nordic_ble.c).
+  /// The first header is followed by ten bytes about the reception, which begin with a length. The packet follows, from
+  /// its access address to its checksum (Wireshark, epan/dissectors/packet-nordic_ble.c).
   @inline(never)
   func nordic() throws(MalformedRecord.Reason) -> PacketView {
     try expect(Self.headerSize + Self.receptionSize)

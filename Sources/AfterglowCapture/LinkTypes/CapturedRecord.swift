@@ -1,17 +1,17 @@
-/// A record of a binary format: when it was captured, and bytes whose meaning depends on the link type.
+/// A record of a binary format: its time, and bytes whose meaning depends on the link type.
 struct CapturedRecord {
   var position: CapturePosition
   var time: CaptureTime?
-  /// The direction, if the format states it; many link types state it themselves.
+  /// The direction, if the format states it. Many link types contain the direction themselves.
   var direction: PacketDirection?
-  /// How many bytes of the packet were not recorded.
+  /// The number of bytes of the packet that were not recorded.
   var missing = 0
   var bytes: ByteView
 
-  /// The packet inside, or the reason why the record is malformed.
+  /// Returns the packet in the record, or throws the reason why the record is malformed.
   ///
-  /// It is compiled into each reader's loop, together with the code for the most common link type. Passing records from
-  /// function to function would cost more than reading them.
+  /// This is compiled into each reader's loop, with the code for the most common link type. Calls with records as
+  /// arguments would take longer than reading the records.
   @inline(__always)
   func packet(_ linkType: LinkType) throws(MalformedRecord.Reason) -> PacketView {
     switch linkType {
@@ -31,7 +31,7 @@ struct CapturedRecord {
       position: position, time: time, direction: direction, layer: layer, bytes: bytes, integrity: integrity)
   }
 
-  /// Throws an error unless there are as many bytes as a header needs.
+  /// Throws an error if there are fewer bytes than a header needs.
   @inline(__always)
   func expect(_ count: Int) throws(MalformedRecord.Reason) {
     guard bytes.count >= count else { throw .tooFewBytes(bytes.count, needed: count) }

@@ -10,7 +10,7 @@ public struct LinkType: RawRepresentable, Hashable, Sendable {
 
   /// An HCI packet after the octet of its type.
   public static let hciH4 = LinkType(rawValue: 187)
-  /// The same after four bytes that give its direction.
+  /// An HCI packet after four bytes for the direction and the octet of its type.
   public static let hciH4WithDirection = LinkType(rawValue: 201)
   /// A link-layer packet from its access address to its checksum.
   public static let linkLayer = LinkType(rawValue: 251)
@@ -23,7 +23,8 @@ public struct LinkType: RawRepresentable, Hashable, Sendable {
 }
 
 extension LinkType: CustomStringConvertible {
-  /// The number, and for common types the name in tcpdump.org's list without `LINKTYPE_`: `link type 192 (PPI)`.
+  /// The number, with the name for common types: `link type 192 (PPI)`. The name is that of tcpdump.org's list without
+  /// `LINKTYPE_`.
   public var description: String { "link type \(rawValue)" + (name.map { " (\($0))" } ?? "") }
 
   private var name: String? {

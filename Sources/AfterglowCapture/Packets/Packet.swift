@@ -3,28 +3,28 @@ public import AfterglowLinkLayer
 /// One packet of a capture of any format.
 public typealias Packet = CapturedPacket<PacketBytes>
 
-/// A packet whose bytes are valid until the next packet is read. It is the form for fast loops.
+/// A packet whose bytes are valid until the next packet is read. Fast loops use this form.
 package typealias PacketView = CapturedPacket<ByteView>
 
 /// One packet as a capture recorded it.
 public struct CapturedPacket<Bytes: RandomAccessCollection<UInt8>>
 where Bytes.Index == Int, Bytes.SubSequence == Bytes {
-  /// Where its record begins in the capture.
+  /// The position in the capture where the packet's record begins.
   public var position: CapturePosition
-  /// When it was received; `nil` if the capture has no times.
+  /// The time at which the packet was received; `nil` if the capture has no times.
   public var time: CaptureTime?
-  /// Which way it went between host and controller; `nil` if the capture does not say.
+  /// The direction of the packet; `nil` if the capture does not state it.
   public var direction: PacketDirection?
-  /// The signal strength that the receiver measured; `nil` if the capture has none. HCI reports have their own
-  /// (`AdvertisingPacket`).
+  /// The signal strength that the receiver measured; `nil` if the capture has none. Reports in HCI events have their
+  /// own signal strength (`AdvertisingPacket`).
   public var rssiDBm: Int8?
   /// The channel index, 0 to 39; 37, 38 and 39 are the primary advertising channels.
   public var channel: UInt8?
-  /// What kind of packet the bytes are.
+  /// The kind of packet that the bytes are.
   public var layer: PacketLayer
-  /// The packet of that layer, without the bytes that the capture adds before and after it.
+  /// The bytes of the packet, without bytes that the capture format adds before and after it.
   public var bytes: Bytes
-  /// The evidence in the capture by which a damaged packet is recognised.
+  /// The capture's evidence that the packet is intact or damaged.
   @usableFromInline package var integrity: PacketIntegrity
 
   init(
@@ -41,7 +41,7 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
     self.integrity = integrity
   }
 
-  /// Whether the packet arrived intact. It is computed if the capture carries the checksum.
+  /// Whether the packet arrived intact. The checksum is computed if the capture contains it.
   @inlinable
   public var checksum: ChecksumVerdict {
     switch integrity {
@@ -56,7 +56,7 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
 }
 
 extension CapturedPacket {
-  /// Whether it was sent within a connection, under an access address of the connection's own.
+  /// Whether the packet was sent within a connection, with the connection's access address.
   @inlinable
   package var isOfConnection: Bool {
     if case .linkLayer(let accessAddress) = layer { accessAddress != LinkLayer.advertisingAccessAddress } else { false }
@@ -75,13 +75,13 @@ public enum PacketLayer: Hashable, Sendable {
   case linkLayer(accessAddress: UInt32)
   /// An HCI packet between host and controller, without the octet of its type.
   case hci(HCIPacketType)
-  /// A note of a computer's Bluetooth monitor that is not a packet; the number is its opcode.
+  /// A note of a computer's Bluetooth monitor, which is not a packet. The number is its opcode.
   case note(UInt16)
   /// A packet of a link type that this module does not parse.
   case other(LinkType)
 }
 
-/// Which way a packet went.
+/// The direction of a packet.
 public enum PacketDirection: String, Hashable, Sendable {
   /// From the controller to the host.
   case received
@@ -93,14 +93,14 @@ public enum PacketDirection: String, Hashable, Sendable {
 
 /// Whether a packet arrived intact.
 public enum ChecksumVerdict: Int, Hashable, CaseIterable, Sendable {
-  /// The checksum was computed, and is the one that was received.
+  /// The computed checksum equals the received one.
   case valid
-  /// The recording states that the receiver found the packet valid, and its checksum, if any, differs. Some receivers
-  /// record zeros in its place. The checksum of a connection's packet cannot be computed here.
+  /// The recording states that the receiver found the packet valid. The recorded checksum differs or is missing. Some
+  /// receivers record zeros instead. The checksum of a connection's packet cannot be computed here.
   case validByRecording
-  /// The bytes differ from the sent ones, so nothing can be concluded from them.
+  /// The bytes differ from the sent ones, so they are not used.
   case damaged
-  /// The capture does not carry the checksum, or its initial value is not known.
+  /// The capture does not contain the checksum, or its initial value is not known.
   case unchecked
 }
 

@@ -1,8 +1,9 @@
-/// Packets that were read together, valid until the batch is filled again.
+/// Packets that were read together. They are valid until the batch is filled again.
 ///
-/// Other modules loop over the batch: a call into this module for each packet would cost more than reading it.
+/// Other modules loop over the batch. A call into this module for each packet would take longer than reading the
+/// packet.
 package struct PacketBatch: ~Copyable {
-  /// This many packets fit into a processor's innermost cache.
+  /// The maximum number of packets. A batch of this size fits into a processor's innermost cache.
   private static let capacity = 64
 
   private let start = UnsafeMutablePointer<PacketView>.allocate(capacity: capacity)

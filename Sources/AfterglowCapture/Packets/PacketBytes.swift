@@ -17,7 +17,7 @@ public struct PacketBytes: RandomAccessCollection, @unchecked Sendable {
 
   /// The index of the first byte.
   public var startIndex: Int { view.startIndex }
-  /// The index behind the last byte.
+  /// The index after the last byte.
   public var endIndex: Int { view.endIndex }
 
   /// Returns the byte at an index.

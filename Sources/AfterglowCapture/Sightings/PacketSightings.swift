@@ -1,12 +1,13 @@
 public import AfterglowLinkLayer
 
-/// The `Sightings` of a packet that lies in the reader's memory.
+/// The `Sightings` of a packet in the reader's memory.
 ///
-/// This module compiles the code for `ByteView`. Another module would get the generic type's code unspecialised, at twenty times the cost.
+/// The type lets this module compile the code for `ByteView`. In another module, the generic type's unspecialised code
+/// would be twenty times slower.
 package struct PacketSightings {
   private var sightings: Sightings<ByteView>
 
-  /// `verdict` is the packet's checksum.
+  /// Creates an iterator. `verdict` is that of the packet's checksum.
   package init(_ packet: PacketView, _ verdict: ChecksumVerdict) {
     sightings = Sightings(packet, verdict)
   }
@@ -15,8 +16,7 @@ package struct PacketSightings {
 }
 
 extension PacketView {
-  /// The one legacy advertisement or scan response that a packet shows; `nil` for any packet that needs more steps to
-  /// parse.
+  /// The only legacy advertisement or scan response of a packet; `nil` for any packet that needs more steps to parse.
   @inlinable @inline(__always)
   package func legacyAdvertisement(_ verdict: ChecksumVerdict) -> AdvertisingPacket<ByteView>? {
     switch layer {
@@ -27,7 +27,7 @@ extension PacketView {
     }
   }
 
-  /// The report of an HCI event that holds exactly one, without a fault.
+  /// The report of an HCI event with exactly one report and no fault.
   @inlinable @inline(__always)
   package var onlyReport: AdvertisingPacket<ByteView>? {
     guard case .hci(.event) = layer else { return nil }
@@ -36,7 +36,7 @@ extension PacketView {
 }
 
 extension AdvertisingPacket<ByteView> {
-  /// A well-formed ADV_IND, ADV_NONCONN_IND, ADV_SCAN_IND or SCAN_RSP. The result is that of `LinkLayerPDU`, but
+  /// Parses a well-formed ADV_IND, ADV_NONCONN_IND, ADV_SCAN_IND or SCAN_RSP. The result is that of `LinkLayerPDU`, but
   /// faster.
   @inlinable @inline(__always)
   init?(legacyPDU pdu: ByteView, rssiDBm: Int8?, channel: UInt8?) {
@@ -61,7 +61,7 @@ extension AdvertisingPacket<ByteView> {
     self = first
   }
 
-  /// The only report of an LE Advertising Report event; most events have one. The result is that of
+  /// Parses the only report of an LE Advertising Report event. Most events have one. The result is that of
   /// `AdvertisingReports`, but faster.
   @inlinable @inline(__always)
   init?(onlyLegacyReport event: ByteView) {

@@ -1,8 +1,9 @@
 public import AfterglowLinkLayer
 
-/// What a packet shows of advertising channels, one sighting at a time: an HCI event may report several.
+/// The packets on advertising channels that a packet of a capture shows, one sighting at a time. An HCI event may
+/// report several.
 ///
-/// A damaged packet shows nothing. Packets of connections, commands and the like show nothing either.
+/// A damaged packet shows no sighting. Neither do packets of connections and commands.
 public struct Sightings<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   private enum Source {
     case pdu(Bytes)
@@ -14,10 +15,10 @@ public struct Sightings<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index 
   private let rssiDBm: Int8?
   private let channel: UInt8?
 
-  /// Creates an iterator over what a packet shows.
+  /// Creates an iterator over the sightings of a packet.
   public init(_ packet: CapturedPacket<Bytes>) { self.init(packet, packet.checksum) }
 
-  /// The same, where the packet's checksum was computed before.
+  /// Creates an iterator with a verdict on the checksum that was computed before.
   init(_ packet: CapturedPacket<Bytes>, _ verdict: ChecksumVerdict) {
     (rssiDBm, channel) = (packet.rssiDBm, packet.channel)
     switch packet.layer {

@@ -2,12 +2,12 @@ public import AfterglowLinkLayer
 
 /// Writes advertisements as a pcapng file that Wireshark opens.
 ///
-/// One section, little-endian, with one interface of link type 256 whose times are nanoseconds. Each packet carries its
-/// level, its channel and its checksum. The bytes stay in memory until the caller takes them.
+/// The file has one little-endian section, and one interface of link type 256 with times in nanoseconds. Each packet
+/// has its level, its channel and its checksum. The bytes stay in memory until the caller takes them.
 public struct PcapngWriter {
   private var bytes: [UInt8] = []
 
-  /// Begins a file. Readers of the file see `application` as the program that wrote it.
+  /// Begins a file, which names `application` as the program that wrote it.
   public init(application: String) {
     // Byte-order magic, version 1.0, unknown length; shb_userappl.
     block(0x0A0D_0D0A) { body in
@@ -75,7 +75,8 @@ public struct PcapngWriter {
     bytes.append(littleEndian: length)
   }
 
-  /// The inverse of the conversion with which link type 256 is read.
+  /// Returns the channel's number in the order of frequencies. This is the inverse of the conversion in the reader of
+  /// link type 256.
   private static func frequencyOrder(channel: UInt8) -> UInt8 {
     switch channel {
     case 0...10: channel + 1
@@ -88,7 +89,8 @@ public struct PcapngWriter {
 }
 
 extension LinkLayer {
-  /// An advertising PDU with its header (Core Specification, volume 6, part B, section 2.3); at most 249 bytes of data.
+  /// Returns an advertising PDU with its header (Core Specification, volume 6, part B, section 2.3). It has at most 249
+  /// bytes of data.
   public static func pdu(_ type: PDUType, from sender: DeviceAddress, _ data: some Collection<UInt8>) -> [UInt8] {
     let data = data.prefix(255 - 6)
     var bytes: [UInt8] = []
