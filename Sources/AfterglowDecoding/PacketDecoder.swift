@@ -1,9 +1,9 @@
 package import AfterglowCapture
 import AfterglowLinkLayer
 
-/// Turns the packets of captures into lines, or into a summary.
+/// Converts the packets of captures to lines, or to a summary.
 ///
-/// It does no I/O: batches of packets come in, and lines go into a buffer that the caller provides.
+/// It does no I/O. The caller passes batches of packets, and a buffer for the lines.
 package struct PacketDecoder: ~Copyable {
   package enum Form: Sendable {
     case text
@@ -25,7 +25,7 @@ package struct PacketDecoder: ~Copyable {
   package private(set) var malformed = 0
   package private(set) var foreign = LinkTypeCounts()
 
-  /// Creates a decoder. With `isRelative`, times count from the first packet that has one.
+  /// Creates a decoder. With `isRelative`, times are relative to the first packet with a time.
   package init(_ form: Form, filter: PacketFilter, isRelative: Bool = false) {
     self.form = form
     self.filter = filter
@@ -33,13 +33,13 @@ package struct PacketDecoder: ~Copyable {
     self.isRelative = isRelative
   }
 
-  /// Begins another capture; lines of JSON name it if `file` is given.
+  /// Begins another capture. If `file` is given, lines of JSON contain that name.
   package mutating func begin(file: String?) {
     reader.begin()
     json.begin(file)
   }
 
-  /// Counts a record that gave no packet.
+  /// Counts a malformed record.
   package mutating func countMalformedRecord() {
     records += 1
     malformed += 1
@@ -60,7 +60,7 @@ package struct PacketDecoder: ~Copyable {
   /// Returns the summary after the last packet.
   package consuming func finish() -> CaptureSummary { counter.finish() }
 
-  /// Finds the instant from which relative times count.
+  /// Finds the origin of relative times.
   private mutating func findFirst(in batch: borrowing PacketBatch) {
     for packet in batch.packets {
       guard let time = packet.time else { continue }
@@ -88,7 +88,7 @@ package struct PacketDecoder: ~Copyable {
       if !isWanted { return }
     }
     if !filter.isTimeless {
-      // The reports in HCI events have levels of their own.
+      // The reports in HCI events have their own levels.
       if case .hci = packet.layer { return lookInto(packet, form, to: &lines, report) }
       guard filter.admits(time: packet.time, rssiDBm: packet.rssiDBm) else { return }
     }
@@ -103,7 +103,8 @@ package struct PacketDecoder: ~Copyable {
       packet, form, isAdmitted: isKnown && filter.asksForContents, isNew: isKnown, to: &lines, report)
   }
 
-  /// `isAdmitted` is set if the filter is known to admit the packet, `isNew` if a lookup found no line for it.
+  /// Writes the lines of a packet. `isAdmitted` is set if the filter is known to admit the packet, `isNew` if a lookup
+  /// found no line.
   @inline(__always)
   private mutating func lookInto(
     _ packet: PacketView, _ form: Form, isAdmitted: Bool = false, isNew: Bool = false, to lines: inout LineBuffer,

@@ -2,22 +2,23 @@ package import AfterglowLinkLayer
 
 /// Numbers addresses in the order in which they were first heard, so that an array can hold the data of each.
 ///
-/// A hash table with open addressing: a capture may have a new address in every packet, and a dictionary of the standard
-/// library takes several times as long for each.
+/// The type is a hash table with open addressing. A capture may have a new address in every packet, and a dictionary of
+/// the standard library would take several times as long for each.
 package struct AddressNumbers {
-  /// Addresses by their numbers.
+  /// The addresses, by their numbers.
   package private(set) var addresses: [DeviceAddress] = []
   private let limit: Int
-  /// A number counted from 1 in the lower bits, and a part of the address's hash above them; 0 is free.
+  /// The places of the hash table. A place contains a number, counted from 1, in its lower bits, and part of the
+  /// address's hash above. A free place is 0.
   ///
   /// At most a quarter of the places are used, so that most lookups of a new address end at the first place.
   private var places: [UInt32] = Array(repeating: 0, count: 1 << 8)
-  /// Two bits for each place; every address sets one of them by its hash. Most new addresses find their bit unset.
-  /// These bits stay in a processor's cache when the places do not.
+  /// Two bits for each place. The hash of each address sets one bit, so most new addresses are recognised by an unset
+  /// bit. Unlike the places, these bits fit into a processor's cache.
   private var marks: [UInt64] = Array(repeating: 0, count: 1 << 3)
-  /// The seed differs from run to run, so that nobody can make a capture whose addresses collide.
+  /// The seed of the hash. It is different in each run, so that no capture can be made to cause collisions.
   private let seed: UInt64
-  /// The number of the latest lookup: an address that sends is often heard several times in a row.
+  /// The number that was last looked up. Successive packets often have the same address.
   private var last = 0
 
   private static let numberBits: UInt32 = 17
@@ -33,7 +34,7 @@ package struct AddressNumbers {
 
   package var count: Int { addresses.count }
 
-  /// Returns the number of an address, a new one if necessary; `nil` if there is no room for it.
+  /// Returns the number of an address. A new address gets a new number, or `nil` if there is no room for it.
   package mutating func number(of address: DeviceAddress) -> Int? {
     if last < addresses.count, addresses[last] == address { return last }
     let hash = Self.hash(address, seed)
@@ -57,7 +58,7 @@ package struct AddressNumbers {
     return last
   }
 
-  /// Forgets all addresses; numbers start at 0 again.
+  /// Removes all addresses. Numbers start at 0 again.
   package mutating func removeAll() {
     addresses.removeAll(keepingCapacity: true)
     for place in places.indices { places[place] = 0 }
@@ -78,7 +79,7 @@ package struct AddressNumbers {
     places = larger
   }
 
-  /// Hashes by multiplying to twice the width and folding the result.
+  /// Returns a hash of an address, by a multiplication to twice the width whose halves are combined.
   private static func hash(_ address: DeviceAddress, _ seed: UInt64) -> UInt64 {
     let key = address.rawValue | (address.isRandom ? 1 << 48 : 0)
     let product = (key ^ seed).multipliedFullWidth(by: (seed | 1) ^ 0x9E37_79B9_7F4A_7C14)
@@ -93,6 +94,6 @@ package struct AddressNumbers {
     marks[Int(truncatingIfNeeded: hash >> 6) & (marks.count - 1)] |= 1 << (hash & 63)
   }
 
-  /// The hash's uppermost bits, above those of a number.
+  /// Returns the part of a hash that is stored in a place, above the bits of a number.
   private static func tag(_ hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash >> 32) & ~numberMask }
 }

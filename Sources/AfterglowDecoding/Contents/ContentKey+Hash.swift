@@ -1,7 +1,8 @@
 package import AfterglowCapture
 
 extension ContentKey {
-  /// Multiplies to twice the width and folds, as wyhash does. No multiplication depends on another's result.
+  /// Multiplies to twice the width and combines the halves, as wyhash does. The multiplications are independent, so
+  /// they run in parallel.
   @inline(__always)
   var hash: UInt64 {
     let start = UnsafeRawPointer(bytes.start)
@@ -31,8 +32,8 @@ extension ContentKey {
     return difference[0] | difference[1] == 0
   }
 
-  /// The offsets at which 16 bytes each are read, besides the first, to cover 16 to 64 bytes. All lengths take the same
-  /// steps.
+  /// The offsets of three further reads of 16 bytes, which with the first read cover 16 to 64 bytes. The steps are the
+  /// same for all lengths.
   @inline(__always)
   private static func pairs(in count: Int) -> (Int, Int, Int)? {
     count < 16 ? nil : (min(16, count - 16), min(32, count - 16), count - 16)
@@ -43,7 +44,7 @@ extension ContentKey {
     start.loadUnaligned(fromByteOffset: offset, as: SIMD2<UInt64>.self)
   }
 
-  /// Reads all bytes of a content shorter than 16 bytes.
+  /// Reads all bytes of a content that is shorter than 16 bytes.
   @inline(__always)
   private static func shortPair(_ start: UnsafeRawPointer, _ count: Int) -> SIMD2<UInt64> {
     guard count < 8 else {
@@ -68,7 +69,7 @@ extension ContentKey {
 extension ContentKey {
   /// Returns a checksum that identifies bytes of any length.
   package static func checksum(of bytes: ByteView) -> UInt64 {
-    // The hash reads at most as many bytes as the longest legacy advertisement has, so longer data is hashed in pieces.
+    // The hash reads at most the length of the longest legacy advertisement, so longer data is hashed in pieces.
     var (rest, sum) = (bytes, UInt64(truncatingIfNeeded: bytes.count))
     repeat {
       let piece = rest.prefix(64)

@@ -3,7 +3,7 @@ import AfterglowLinkLayer
 
 /// A packet's content without its time and level. It identifies repeated packets.
 package struct ContentKey {
-  /// Distinguishes contents with the same bytes: by their checksum, or by their sender and type.
+  /// A tag that distinguishes contents with the same bytes: by their checksum, or by their sender and type.
   struct Tag: Equatable {
     var first: UInt64
     var second: UInt64 = 0
@@ -16,7 +16,7 @@ package struct ContentKey {
 }
 
 extension ContentKey {
-  /// The key of an advertising packet, or of an event that reports one; `nil` if other properties matter too.
+  /// Creates the key of an advertising packet, or of an event with one report; `nil` if other properties matter too.
   @inline(__always)
   init?(_ packet: PacketView) {
     switch packet.layer {
@@ -29,7 +29,7 @@ extension ContentKey {
     }
   }
 
-  /// Calls `body` with every meaning of a packet with these bytes and this tag.
+  /// Calls `body` with each meaning of a packet that has these bytes and this tag.
   static func forEachMeaning(
     of bytes: ByteView, _ tag: Tag, _ reader: inout MeaningReader, _ body: (PacketMeaning, ChecksumVerdict) -> Void
   ) {
@@ -45,7 +45,8 @@ extension ContentKey {
 }
 
 extension ContentKey.Tag {
-  /// `nil` if a report names a target, which the key cannot hold, or is a part of an advertisement.
+  /// Creates the tag of a report; `nil` if the report names a target, which a tag cannot represent, or is part of an
+  /// advertisement.
   @inline(__always)
   fileprivate init?(_ report: AdvertisingPacket<ByteView>) {
     guard let sender = report.sender, report.target == nil, report.completeness == .whole else { return nil }
@@ -54,7 +55,7 @@ extension ContentKey.Tag {
       second: UInt64(report.type.rawValue) | (report.isScanResponse ? 1 << 16 : 0))
   }
 
-  /// Whether the key is that of a report: 8 in the topmost bits distinguishes it from the integrity of a sniffer's
+  /// Whether the tag is that of a report. It then has 8 in the topmost bits, unlike the integrity of a sniffer's
   /// packets.
   var isOfReport: Bool { first >> 60 == 8 }
 

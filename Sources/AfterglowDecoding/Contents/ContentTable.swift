@@ -10,8 +10,8 @@ import AfterglowCapture
 
 /// A hash table from contents to values, with lookups in a few nanoseconds.
 ///
-/// Advertisers repeat themselves, so the meaning of a content is computed once. The table is of bounded size: when it
-/// is full, its user reads the entries and empties it.
+/// Advertisers repeat themselves, so the meaning of a content is computed once. The size is bounded: the owner of a
+/// full table empties it.
 struct ContentTable<Value>: ~Copyable {
   private struct Entry {
     var tag: ContentKey.Tag
@@ -19,24 +19,26 @@ struct ContentTable<Value>: ~Copyable {
     var value: Value
   }
 
-  /// Three quarters of the places; about 3 MB.
+  /// The maximum number of entries: three quarters of the places, in about 3 MB.
   private static var entryLimit: Int { placeCount / 4 * 3 }
   private static var placeCount: Int { 1 << 15 }
-  /// The longest legacy advertisement, also as the HCI event that reports it; longer ones are rare.
+  /// The maximum number of bytes of a content. Every legacy advertisement fits, also as an HCI event. Longer
+  /// advertisements are rare.
   private static var keyCapacity: Int { 64 }
-  /// The longest probe. A longer one occurs only where contents were chosen to collide.
+  /// The limit on a probe. A longer one occurs only in a capture that was made to cause collisions.
   private static var probeLimit: Int { 16 }
 
-  /// Indexed by a hash's lower bits: its upper 48 bits, and the number of an entry, counted from 1; 0 is free.
+  /// The places, by the lower bits of a hash. Each contains the hash's upper 48 bits and the number of an entry,
+  /// counted from 1. A free place is 0.
   private let places: UnsafeMutablePointer<UInt64>
-  /// The entries in the order of insertion, side by side: few contents stay in a processor's cache.
+  /// The entries in the order of insertion. They are adjacent, so that a few contents stay in a processor's cache.
   private let entries = UnsafeMutablePointer<Entry>.allocate(capacity: entryLimit)
   private let keys = UnsafeMutableRawPointer.allocate(byteCount: entryLimit * keyCapacity, alignment: keyCapacity)
-  /// How many entries there are; they are numbered from 0.
+  /// The number of entries. Entries are numbered from 0.
   private(set) var count = 0
 
   init() {
-    // The operating system provides zeroed pages, and untouched ones cost nothing. Without memory the program cannot
+    // The operating system provides zeroed pages, and unused ones take no memory. Without memory, the program cannot
     // continue.
     guard let zeros = calloc(Self.placeCount, MemoryLayout<UInt64>.stride) else { fatalError("no memory") }
     places = zeros.bindMemory(to: UInt64.self, capacity: Self.placeCount)
@@ -82,7 +84,8 @@ struct ContentTable<Value>: ~Copyable {
     return nil
   }
 
-  /// Adds a value for a content that the table lacks. Returns `false` if the content is too long, or the table is full.
+  /// Adds a value for a content that is not in the table. Returns `false` if the content is too long, or the table is
+  /// full.
   mutating func insert(_ key: ContentKey, _ value: Value) -> Bool {
     guard key.bytes.count <= Self.keyCapacity, !isFull else { return false }
     let hash = key.hash

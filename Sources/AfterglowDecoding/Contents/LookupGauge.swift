@@ -1,17 +1,17 @@
-/// Decides whether to look contents up, so that lookups cost next to nothing where contents do not recur.
+/// Decides whether to look contents up, so that lookups cost little in a capture whose contents do not recur.
 ///
-/// A share of the packets is always looked up, so that contents that begin to recur are found.
+/// After a pause, it tries lookups again, because contents may have begun to recur.
 struct LookupGauge {
-  /// The number of lookups that are judged together: more than an advertiser repeats itself in a row.
+  /// The number of lookups after which their success is judged. It is more than an advertiser's successive repetitions.
   private static let sample = 1 << 12
-  /// The number of packets without a lookup after lookups did not pay.
+  /// The length of a pause, in packets. A pause follows when fewer than half of the lookups succeeded.
   private static let pause = 1 << 17
 
   private var lookups = 0
   private var hits = 0
   private var resting = 0
 
-  /// Returns whether to look the next packet up. The caller asks once for each packet.
+  /// Returns whether to look the next packet up. The caller calls this once for each packet.
   @inline(__always)
   mutating func isWorthwhile() -> Bool {
     if resting == 0 { return true }
@@ -22,7 +22,7 @@ struct LookupGauge {
   /// Whether lookups are paused.
   var isResting: Bool { resting > 0 }
 
-  /// Records the result of a lookup. A find saves about as much as a failure with an insertion costs.
+  /// Records the result of a lookup. A success saves about as much time as a failure and an insertion take.
   @inline(__always)
   mutating func record(isFound: Bool) {
     lookups += 1

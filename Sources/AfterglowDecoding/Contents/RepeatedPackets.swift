@@ -1,16 +1,16 @@
 package import AfterglowCapture
 import AfterglowLinkLayer
 
-/// A cache of what packets show, by their contents, so that a repeated packet is not parsed again.
+/// A cache of parsing results by content, so that a repeated packet is not parsed again.
 ///
-/// Memory is bounded: when the table is full, it is emptied. Where packets do not recur, lookups and insertions stop
+/// Memory is bounded: when the table is full, it is emptied. If packets do not recur, lookups and insertions pause
 /// (``LookupGauge``).
 package struct RepeatedPackets: ~Copyable {
-  /// What a packet with the same content showed.
+  /// The result of parsing a packet with the same content.
   package struct Known {
     /// The sender's number, assigned by the caller; `nil` if the packet shows no sender.
     package let number: Int?
-    /// The checksum of its advertising data (``ContentKey/checksum(of:)``); `nil` if it has no advertising data.
+    /// The checksum of the advertising data (``ContentKey/checksum(of:)``); `nil` without advertising data.
     package let data: UInt64?
     package let isScanResponse: Bool
 
@@ -24,7 +24,7 @@ package struct RepeatedPackets: ~Copyable {
 
   package init() {}
 
-  /// Returns what an equal packet showed, and the level of this one. The caller calls it once for each packet.
+  /// Returns the result of an equal packet, and the level of this one. The caller calls this once for each packet.
   package mutating func find(_ packet: PacketView) -> (known: Known, rssiDBm: Int8?)? {
     guard gauge.isWorthwhile(), let key = ContentKey(packet) else { return nil }
     guard let number = table.find(key) else {
@@ -35,7 +35,7 @@ package struct RepeatedPackets: ~Copyable {
     return (table[number], key.rssiDBm)
   }
 
-  /// Stores what a packet showed that `find` did not find.
+  /// Stores the result of a packet that `find` did not find.
   package mutating func keep(_ packet: PacketView, _ known: Known) {
     guard !gauge.isResting, let key = ContentKey(packet) else { return }
     if table.isFull { table.removeAll() }

@@ -1,18 +1,18 @@
 import AfterglowCapture
 import AfterglowLinkLayer
 
-/// The latest traits of each advertiser's advertisement and of its scan response, which belong together.
+/// The latest traits of each advertiser's advertisement and scan response, which a filter treats as a pair.
 struct AdvertiserPairs {
   private struct Pair {
     var advertisement: PacketFilter.Traits = []
     var scanResponse: PacketFilter.Traits = []
   }
 
-  /// The same limit as a summary's.
+  /// The maximum number of pairs, as for the addresses of a summary.
   private static let limit = CaptureSummary.addressLimit
   private var pairs: [Pair] = []
   private var numbers = AddressNumbers(limit: limit)
-  /// Increases when all pairs are forgotten, which makes earlier places invalid.
+  /// Increases when all pairs are removed, because earlier places are then invalid.
   private(set) var generation = 0
 
   /// Returns the place of an advertiser's pair.
@@ -27,7 +27,7 @@ struct AdvertiserPairs {
     return Int32(number)
   }
 
-  /// Records one half of a pair and returns the other.
+  /// Records the traits of one half of a pair, and returns those of the other half.
   mutating func record(_ traits: PacketFilter.Traits, at place: Int32, isScanResponse: Bool) -> PacketFilter.Traits {
     let place = Int(place)
     if isScanResponse {

@@ -5,10 +5,10 @@ struct ContentJudge: ~Copyable {
   private var table = ContentTable<PacketFilter.Verdict>()
   private var gauge = LookupGauge()
   private var reader = MeaningReader()
-  /// The generation of the filter's memory that the verdicts refer to.
+  /// The filter's ``PacketFilter/generation`` for which the stored verdicts are valid.
   private var generation = 0
 
-  /// Returns whether a packet is wanted, or `nil` if each of its sightings has to be judged.
+  /// Returns whether the filter admits a packet; `nil` if the caller has to judge each of its sightings.
   mutating func admits(_ packet: PacketView, _ filter: inout PacketFilter) -> Bool? {
     // No filter criterion matches the content of a connection's packets.
     guard gauge.isWorthwhile(), let key = ContentKey(packet) else { return packet.isOfConnection ? false : nil }
@@ -32,7 +32,7 @@ struct ContentJudge: ~Copyable {
     generation = filter.generation
   }
 
-  /// `nil` if the packet is malformed, or has several meanings.
+  /// Returns the verdict on a packet's content; `nil` if the packet is malformed, or has several meanings.
   private mutating func verdict(on packet: PacketView, _ filter: inout PacketFilter) -> PacketFilter.Verdict? {
     var verdict: PacketFilter.Verdict?
     var count = 0

@@ -23,7 +23,7 @@ package struct PacketFilter {
   package var name: [UInt8]?
   package var wantsOverflow = false
   package var wantsIBeacon = false
-  /// Whether to leave out everything that was not heard on advertising channels.
+  /// Whether to admit only packets that were heard on advertising channels.
   package var wantsAdvertisementsOnly = false
 
   /// The time of the first packet.
@@ -35,7 +35,7 @@ package struct PacketFilter {
 
   package init() {}
 
-  /// Prepares the filter. The caller calls it once all properties are set, before the first packet.
+  /// Prepares the filter. The caller calls this when all properties are set, before the first packet.
   package mutating func prepare() {
     traits = []
     if wantsOverflow { traits.insert(.overflow) }
@@ -65,14 +65,14 @@ package struct PacketFilter {
     case nil: return nil
     case .at(let time): return time
     case .afterFirst(let nanoseconds):
-      // No time is compared with the bound before the first packet.
+      // Before the first packet, the bound is unknown, and no time is compared with it.
       guard let first else { return nil }
       let (sum, isTooFar) = first.nanosecondsSince1970.addingReportingOverflow(nanoseconds)
       return CaptureTime(nanosecondsSince1970: isTooFar ? .max : sum)
     }
   }
 
-  /// The criteria that a packet's content meets, together with the other packet of its sender's pair.
+  /// The criteria that a content meets. Those of an advertisement and its scan response are combined.
   struct Traits: OptionSet {
     let rawValue: UInt8
 
@@ -83,15 +83,15 @@ package struct PacketFilter {
     static let name = Traits(rawValue: 16)
   }
 
-  /// What a packet's content says about the criteria.
+  /// The filter's verdict on a packet's content.
   enum Verdict {
     case refused
     case admitted
-    /// One half of an advertisement and its scan response; the other half counts too.
+    /// The traits of one half of an advertisement and its scan response. The result also depends on the other half.
     case half(Traits, pair: Int32, isScanResponse: Bool, isOfType: Bool)
   }
 
-  /// Whether equal contents always have the same verdict.
+  /// Whether the filter has no criteria for time and level. Equal contents then have the same verdict.
   var isTimeless: Bool { since == nil && until == nil && weakestDBm == nil }
   var asksForContents: Bool { address != nil || type != nil || !traits.isEmpty }
 
@@ -140,7 +140,7 @@ package struct PacketFilter {
     case .refused: false
     case .admitted: true
     case .half(let found, let pair, let isScanResponse, let isOfType):
-      // The traits are recorded whatever the type, because the other half may be of the wanted type.
+      // The traits are recorded even for an unwanted type, because the other half may be of the wanted type.
       traits.isSubset(of: found.union(pairs.record(found, at: pair, isScanResponse: isScanResponse))) && isOfType
     }
   }
@@ -169,7 +169,7 @@ package struct PacketFilter {
 }
 
 extension AdvertisingPacket {
-  /// Whether it is one half of an advertisement and its scan response.
+  /// Whether the packet can be one half of an advertisement and its scan response.
   var isPairable: Bool {
     switch type {
     case .connectableUndirected, .scannable, .scanResponse: true
@@ -179,7 +179,7 @@ extension AdvertisingPacket {
 }
 
 extension ByteView {
-  /// Whether a text is part of it; ASCII case is ignored.
+  /// Whether these bytes contain a text; ASCII case is ignored.
   fileprivate func contains(folding text: [UInt8]) -> Bool {
     func folded(_ byte: UInt8) -> UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte }
     guard text.count <= count else { return false }
@@ -190,7 +190,7 @@ extension ByteView {
 }
 
 extension CapturedPacket<ByteView> {
-  /// Whether it was heard on an advertising channel, damaged or not, or reports such a packet.
+  /// Whether the packet was heard on an advertising channel, damaged or not, or reports such a packet.
   var isOfAdvertising: Bool {
     switch layer {
     case .linkLayer: !isOfConnection

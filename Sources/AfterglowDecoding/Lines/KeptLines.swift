@@ -1,9 +1,9 @@
 import AfterglowCapture
 
-/// Finished lines, found by the contents of their packets: advertisers repeat themselves.
+/// A cache of finished lines by the contents of their packets, because advertisers repeat themselves.
 ///
-/// `Parts` says which parts of a line change from packet to packet. Memory is bounded: when it is full, all lines are
-/// forgotten. Where packets do not recur, lookups and insertions stop (``LookupGauge``).
+/// `Parts` describes the parts of a line that change from packet to packet. Memory is bounded: a full cache is emptied.
+/// If packets do not recur, lookups and insertions pause (``LookupGauge``).
 struct KeptLines<Parts>: ~Copyable {
   struct Entry {
     var range: Range<Int>
@@ -22,7 +22,7 @@ struct KeptLines<Parts>: ~Copyable {
   private var table = ContentTable<Entry>()
   private var gauge = LookupGauge()
 
-  /// Reserves the memory; pages that are never written cost nothing.
+  /// Creates a cache, and reserves its memory. Pages that are never written take no memory.
   init(capacity: Int) {
     start = .allocate(capacity: capacity)
     self.capacity = capacity
@@ -30,7 +30,7 @@ struct KeptLines<Parts>: ~Copyable {
 
   deinit { start.deallocate() }
 
-  /// Returns whether to look the next packet up. The caller calls it once for each packet.
+  /// Returns whether to look the next packet up. The caller calls this once for each packet.
   @inline(__always)
   mutating func isWorthwhile() -> Bool { gauge.isWorthwhile() }
 
@@ -50,7 +50,7 @@ struct KeptLines<Parts>: ~Copyable {
   /// Whether new lines are stored.
   var isKeeping: Bool { !gauge.isResting }
 
-  /// Stores a line that was not found.
+  /// Stores a line that a lookup did not find.
   mutating func keep(_ key: ContentKey, _ line: UnsafeBufferPointer<UInt8>, _ parts: Parts) {
     guard let source = line.baseAddress else { return }
     if table.isFull || line.count > capacity - count { removeAll() }
@@ -61,7 +61,7 @@ struct KeptLines<Parts>: ~Copyable {
     count += line.count
   }
 
-  /// Forgets all lines.
+  /// Removes all lines.
   mutating func removeAll() {
     table.removeAll()
     count = 0

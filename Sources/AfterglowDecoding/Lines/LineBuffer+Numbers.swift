@@ -2,7 +2,7 @@ import AfterglowCapture
 import AfterglowWire
 
 extension LineBuffer {
-  /// Two upper-case digits for each byte.
+  /// Appends two upper-case digits for each byte.
   @inline(__always)
   mutating func append(hexadecimal bytes: ByteView) {
     append(upTo: 2 * bytes.count) { place in
@@ -17,7 +17,7 @@ extension LineBuffer {
     }
   }
 
-  /// The lowest `digits` digits of a number, upper-case, an even count.
+  /// Appends the lowest `digits` upper-case digits of a number; `digits` has to be even.
   @inline(__always)
   mutating func append(hexadecimal number: UInt64, digits: Int) {
     append(upTo: digits) { place in
@@ -28,7 +28,7 @@ extension LineBuffer {
     }
   }
 
-  /// Two digits, without a branch: values from ten on add 7, to reach the letters.
+  /// Returns the two digits of a byte, without a branch. Values from ten on add 7, which gives letters.
   @inline(__always)
   private static func write(_ byte: UInt8, to place: UnsafeMutablePointer<UInt8>) {
     let nibbles = UInt16(byte >> 4) | UInt16(byte & 0xF) << 8
@@ -64,7 +64,7 @@ extension LineBuffer {
     if let whole = Int(exactly: number) { append(whole) } else { append(text: number.description) }
   }
 
-  /// Tenths as a number with one decimal and commas between thousands: `-1,234.5`.
+  /// Appends tenths as a number with one decimal and commas between thousands: `-1,234.5`.
   mutating func append(tenths: Int) {
     if tenths < 0 { append(byte: UInt8(ascii: "-")) }
     let (whole, tenth) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)

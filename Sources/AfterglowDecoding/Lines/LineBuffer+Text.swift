@@ -51,7 +51,7 @@ extension LineBuffer {
 
 /// Returns the text with every character escaped that could control a terminal or break a line, as `\u{1B}`.
 ///
-/// Names from the air and from file systems may hold anything.
+/// Names from the air and from file systems may contain any characters.
 package func printable(_ text: String) -> String {
   if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
   var result = ""

@@ -2,9 +2,9 @@ import AfterglowCapture
 import AfterglowLinkLayer
 import AfterglowWire
 
-// Appends values as their `description` spells them, without creating a string.
+// Appends values in the form of their `description`, without creating a string.
 extension LineBuffer {
-  /// `4A:0D:A8:1F:84:6F`
+  /// Appends an address: `4A:0D:A8:1F:84:6F`.
   @inline(__always)
   mutating func append(_ address: DeviceAddress) {
     for shift in stride(from: UInt64(40), through: 8, by: -8) {
@@ -35,7 +35,7 @@ extension LineBuffer {
     }
   }
 
-  /// 4, 8 or 32 digits, 32 with dashes.
+  /// Appends a UUID: 4 or 8 digits, or 32 digits with dashes.
   @inline(__always)
   mutating func append(_ service: ServiceUUID) {
     switch service.width {
@@ -59,7 +59,7 @@ extension LineBuffer {
     for index in 0..<OverflowArea.byteCount { append(hexadecimal: UInt64(mask.byte(at: index)), digits: 2) }
   }
 
-  /// An AD type: two digits.
+  /// Appends an AD type: two digits.
   @inline(__always)
   mutating func append(_ type: ADType) { append(hexadecimal: UInt64(type.rawValue), digits: 2) }
 }

@@ -1,9 +1,9 @@
 import AfterglowCapture
 
-/// An output buffer of text, into which lines are written byte by byte.
+/// An output buffer for text, to which lines are written byte by byte.
 ///
-/// The writer of a line appends its parts. The owner of the buffer writes the bytes out and calls ``removeAll()``. Only a
-/// buffer that has to grow allocates.
+/// The writer of a line appends its parts. The owner of the buffer writes the bytes out and calls ``removeAll()``. The
+/// buffer allocates memory only to grow.
 package struct LineBuffer: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
@@ -21,7 +21,7 @@ package struct LineBuffer: ~Copyable {
 
   package mutating func removeAll() { count = 0 }
 
-  /// Lets a closure write up to `limit` bytes; it returns how many it wrote.
+  /// Lets a closure write up to `limit` bytes. The closure returns the number of bytes that it wrote.
   @inline(__always)
   package mutating func append(upTo limit: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
     if capacity - count < limit { grow(for: limit) }

@@ -2,13 +2,13 @@ import AfterglowCapture
 
 /// The columns of a packet's line that change from packet to packet, written straight into the output buffer.
 struct LineHead: ~Copyable {
-  /// Enough for a time, or for a line's number with room to spare.
+  /// The maximum number of bytes: enough for a time, and more than enough for a line's number.
   static let capacity = 40
-  /// `line 1234` of a capture without times.
+  /// The width of a position in a capture without times: `line 1234`.
   private static let placeWidth = 9
-  /// `2020-05-02T15:50:26`
+  /// The width of a time without its fraction: `2020-05-02T15:50:26`.
   private static let secondWidth = 19
-  /// Whole seconds of a relative time, right-aligned.
+  /// The width of the whole seconds of a relative time, which are right-aligned.
   private static let relativeWidth = 7
   private static let secondsPerDay: Int64 = 86_400
 
@@ -44,9 +44,9 @@ struct LineHead: ~Copyable {
     line.pad(from: column, to: placeWidth)
   }
 
-  /// Appends seconds since an instant, with nine decimals; earlier times are negative.
+  /// Appends the seconds since an instant, with nine decimals. Earlier times are negative.
   static func write(_ time: CaptureTime, since origin: CaptureTime, to line: inout LineBuffer) {
-    // The difference of two 64-bit times needs one bit more.
+    // The difference of two 64-bit times can need 65 bits.
     let isBefore = time < origin
     let later = isBefore ? origin : time
     let earlier = isBefore ? time : origin
@@ -65,7 +65,7 @@ struct LineHead: ~Copyable {
     }
   }
 
-  /// Appends the text of `CaptureTime.description`; within a second only the fraction is written again.
+  /// Appends the text of `CaptureTime.description`. Within the same second, only the fraction is written anew.
   @inline(__always)
   mutating func write(_ time: CaptureTime, to line: inout LineBuffer) {
     var (whole, fraction) = time.nanosecondsSince1970.quotientAndRemainder(dividingBy: 1_000_000_000)
@@ -87,13 +87,13 @@ struct LineHead: ~Copyable {
       Self.write(rest / 60 % 60, to: text + 14)
       Self.write(rest % 60, to: text + 17)
     } else {
-      // Years have four digits: times are nanoseconds in 64 bits.
+      // Years have four digits, because times are nanoseconds in 64 bits.
       for (index, byte) in time.description.utf8.prefix(Self.secondWidth).enumerated() { text[index] = byte }
     }
     second = whole
   }
 
-  /// Writes a point and three, six or nine digits, as many as necessary, or nothing for 0; returns the number of bytes.
+  /// Writes a fraction as a point and three, six or nine digits, or nothing for 0. Returns the number of bytes.
   @inline(__always)
   private static func write(fraction: UInt32, to place: UnsafeMutablePointer<UInt8>) -> Int {
     if fraction == 0 { return 0 }
@@ -107,7 +107,7 @@ struct LineHead: ~Copyable {
     return 1 + digits
   }
 
-  /// Two digits.
+  /// Writes two digits.
   private static func write(_ number: Int, to place: UnsafeMutablePointer<UInt8>) {
     place[0] = UInt8(ascii: "0") + UInt8(number / 10)
     place[1] = UInt8(ascii: "0") + UInt8(number % 10)
@@ -134,7 +134,7 @@ extension LineBuffer {
     moveUp(from: start, size: size, by: width - size)
   }
 
-  /// Appends a level right-aligned in four places; `-` if it is unknown.
+  /// Appends a level, right-aligned in four places; `-` for an unknown level.
   @inline(__always)
   mutating func append(level: Int8?) {
     append(upTo: 4) { place in

@@ -2,9 +2,9 @@ import AfterglowCapture
 import AfterglowLinkLayer
 import AfterglowWire
 
-/// Writes packets as JSON, an object a line, its keys sorted; `decode --help` lists its members.
+/// Writes packets as JSON, one object with sorted keys on each line. `decode --help` lists the members.
 ///
-/// Writing a line allocates nothing: the line is written straight into the output buffer.
+/// A line is written directly to the output buffer, without allocations.
 struct PacketJSON: ~Copyable {
   /// The ranges of a line that change from packet to packet; a range is empty if the packet lacks that part.
   struct Parts {
@@ -18,7 +18,7 @@ struct PacketJSON: ~Copyable {
   /// The name of the capture as a string of JSON, if there are several captures.
   private var file: String?
 
-  /// Begins the lines of another capture, which name it unless `name` is `nil`.
+  /// Begins the lines of another capture. They contain its name unless `name` is `nil`.
   mutating func begin(_ name: String?) {
     kept.removeAll()
     file = name.map { name in
@@ -55,12 +55,12 @@ struct PacketJSON: ~Copyable {
   /// The key of a packet's line; `nil` for a packet whose line is not stored.
   @inline(__always)
   private static func key(of packet: PacketView) -> ContentKey? {
-    // A line number would be another part that changes, and speed does not matter for text captures.
+    // A line number would also change from packet to packet. Speed does not matter for text captures.
     guard packet.position.line == nil else { return nil }
     var layer: UInt64 = 0
     switch packet.layer {
     case .linkLayer(LinkLayer.advertisingAccessAddress): break
-    // An event with several reports makes several lines, and a part of an advertisement has to be remembered.
+    // An event with several reports results in several lines, and the reader has to see each part of an advertisement.
     case .hci(.event):
       guard let report = packet.onlyReport, report.completeness == .whole else { return nil }
       layer = 1
@@ -81,7 +81,7 @@ struct PacketJSON: ~Copyable {
     return ContentKey(bytes: packet.bytes, tag: tag, rssiDBm: packet.rssiDBm)
   }
 
-  /// Writes the line of a packet; stores it if `isNew`, that is if no earlier line was found.
+  /// Writes the line of a packet. Stores the line if `isNew` is set, which means that a lookup found no line.
   @inline(__always)
   mutating func write(
     _ packet: PacketView, _ meaning: PacketMeaning, _ verdict: ChecksumVerdict, isNew: Bool, to line: inout LineBuffer
@@ -159,7 +159,7 @@ struct PacketJSON: ~Copyable {
 }
 
 extension LineBuffer {
-  /// The range, counted from an offset, that a closure writes.
+  /// Returns the range that a closure writes, counted from an offset.
   @inline(__always)
   fileprivate mutating func measured(from start: Int, _ write: (inout LineBuffer) -> Void) -> Range<Int> {
     let first = count - start
@@ -167,7 +167,7 @@ extension LineBuffer {
     return first..<(count - start)
   }
 
-  /// A name with its punctuation, and a number.
+  /// Appends a name with its punctuation, and a number.
   @inline(__always)
   fileprivate mutating func append(_ name: StaticString, _ number: Int) {
     append(name)
@@ -189,7 +189,7 @@ extension LineBuffer {
     append("\"")
   }
 
-  /// Writes a comma before every element but the first.
+  /// A separator, which writes a comma before each element but the first.
   struct Separator {
     private var isFirst = true
 
@@ -378,7 +378,8 @@ extension LineBuffer {
     append("}")
   }
 
-  /// The bits that are common whatever a phone runs, and the services that the mask as a whole is consistent with.
+  /// Appends the bits that are common on phones regardless of their apps, and the services that the whole mask is
+  /// consistent with.
   private mutating func appendConsistency(_ account: MaskAccount) {
     if !account.common.isEmpty {
       append("\"commonBits\":[")

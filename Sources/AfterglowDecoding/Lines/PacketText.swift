@@ -2,9 +2,9 @@ package import AfterglowCapture
 import AfterglowLinkLayer
 import AfterglowWire
 
-/// Writes packets as lines for people: time, sender, level and meaning.
+/// Writes packets as readable lines: time, sender, level and meaning.
 struct PacketText: ~Copyable {
-  /// The widths of the widest address and of the widest type, `ADV_NONCONN_IND`.
+  /// The widths of the columns: those of the longest address, and of the longest type, `ADV_NONCONN_IND`.
   private static let addressWidth = 17
   private static let typeWidth = 15
 
@@ -12,7 +12,7 @@ struct PacketText: ~Copyable {
   private static let levelOffset = 2 + addressWidth + 2
 
   var head = LineHead()
-  /// The text after the time; only its level changes.
+  /// The stored texts after the time. Only the level in them changes.
   private var kept = KeptLines<Void>(capacity: 4 << 20)
 
   /// Writes the line of a packet that repeats another. Returns `false` if the line has to be written again.
@@ -21,7 +21,7 @@ struct PacketText: ~Copyable {
     guard kept.isWorthwhile(), let key = ContentKey(packet), let known = kept.find(key) else { return false }
     head.write(packet, to: &line)
     line.append(upTo: known.text.count) { place in
-      // No line is empty.
+      // The pointer is never `nil`, because no line is empty.
       if let source = known.text.baseAddress { place.update(from: source, count: known.text.count) }
       LineBuffer.write(level: key.rssiDBm, to: place + Self.levelOffset)
       return known.text.count
@@ -29,7 +29,7 @@ struct PacketText: ~Copyable {
     return true
   }
 
-  /// Writes the line of a packet; stores it if `isNew`, that is if no earlier line was found.
+  /// Writes the line of a packet. Stores the line if `isNew` is set, which means that a lookup found no line.
   @inline(__always)
   mutating func write(
     _ packet: PacketView, _ meaning: PacketMeaning, _ verdict: ChecksumVerdict, isNew: Bool, to line: inout LineBuffer
@@ -118,7 +118,7 @@ extension LineBuffer {
     append(target)
   }
 
-  /// The terms of a connection, as far as they were recorded.
+  /// Appends the parameters of a connection that were recorded.
   private mutating func appendTerms(of packet: PacketView) {
     guard case .connectionRequest(let request) = try? LinkLayerPDU(parsing: packet.bytes) else { return }
     var separator: StaticString = ": "
@@ -161,13 +161,13 @@ extension LineBuffer {
     append(" later")
   }
 
-  /// `30 ms` or `13.75 ms`.
+  /// Appends a duration: `30 ms` or `13.75 ms`.
   private mutating func append(milliseconds duration: Duration) {
     append(duration / .milliseconds(1))
     append(" ms")
   }
 
-  /// Returns whether it wrote anything.
+  /// Appends the elements of advertising data, with semicolons between them. Returns whether there was any element.
   @discardableResult
   private mutating func append(contents data: ByteView, withFlags: Bool) -> Bool {
     var isFirst = true
@@ -339,12 +339,12 @@ extension LineBuffer {
 }
 
 extension CapturedPacket<ByteView> {
-  /// The AD structures of a packet that has nothing else; otherwise empty.
+  /// The AD structures of a packet that consists only of them; empty for any other packet.
   package var advertisingData: ByteView { layer == .advertisingData ? bytes : bytes.suffix(0) }
 }
 
 extension Int {
-  /// Rounded to the nearest, halves away from zero.
+  /// Returns the quotient, rounded to the nearest integer, and halves away from zero.
   fileprivate func roundedQuotient(dividingBy divisor: Int) -> Int {
     let half = divisor / 2
     return (self < 0 ? self - half : self + half) / divisor

@@ -1,13 +1,13 @@
 package import AfterglowWire
 
-/// A service whose UUID was published, and which may explain a bit of the overflow area.
+/// A service with a published UUID, which may explain a bit of the overflow area.
 package struct KnownService: Sendable {
   package let service: ServiceUUID
   package let name: String
-  /// Where the UUID was published.
+  /// The publication of the UUID.
   package let source: String
 
-  /// Returns the services of the catalogue that set a bit, in its order.
+  /// Returns the services that set a bit, in the order of the catalogue.
   ///
   /// - Precondition: `bit` is 0 to 127.
   package static func setting(bit: Int) -> [KnownService] { byBit[bit] }
@@ -19,7 +19,7 @@ package struct KnownService: Sendable {
     catalogue.filter { OverflowArea.bit(for: $0.service) == bit }
   }
 
-  /// The service's name, if it is in the catalogue.
+  /// Returns the service's name; `nil` if it is not in the catalogue.
   package static func name(of service: ServiceUUID) -> String? { catalogue.first { $0.service == service }?.name }
 
   private static let assigned = "Bluetooth Assigned Numbers, 16-bit UUIDs for services"

@@ -1,8 +1,8 @@
 package import AfterglowCapture
 
-/// The number of packets of each link type that is not read.
+/// The number of packets of each unsupported link type.
 package struct LinkTypeCounts: Equatable, Sendable {
-  /// The limit on link types. Recordings have few, and malformed ones must not fill the memory.
+  /// The limit on link types. Recordings have few link types, and malformed recordings must not fill the memory.
   private static let limit = 64
 
   package private(set) var total = 0

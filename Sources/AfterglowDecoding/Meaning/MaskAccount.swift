@@ -2,8 +2,8 @@ package import AfterglowWire
 
 /// The conclusions that an overflow mask as a whole allows.
 ///
-/// Many UUIDs share every bit, so a set bit never proves a service. Services are named only if the published ones
-/// account for the whole mask: all of its bits except those that are common on phones whatever they run.
+/// Many UUIDs share every bit, so a set bit never proves a service. Services are named only if published services
+/// explain the whole mask, except for bits that are common on phones regardless of their apps.
 package struct MaskAccount {
   package let mask: OverflowMask
 
@@ -11,12 +11,12 @@ package struct MaskAccount {
     self.mask = mask
   }
 
-  /// Bits that are set on many phones for a reason that nobody has shown.
+  /// Bits that are set on many phones for an unknown reason.
   ///
-  /// Bit 103: the only one that is set in 2,226 masks of 44 addresses, in captures from six unrelated places of 2024 to
-  /// 2026. One messenger's service sets it too, and was published a year after the first of these captures.
+  /// Bit 103 is the only set bit in 2,226 masks of 44 addresses, in captures from six unrelated places from 2024 to
+  /// 2026. One messenger's service sets the bit too, but was published a year after the first of these captures.
   package static let commonBits = OverflowMask(low: 0, high: 1 << (103 - 64))
-  /// The remark about these bits in the output.
+  /// The output's remark about the common bits.
   package static let commonRemark: StaticString = "common on current iPhones, origin unknown"
 
   package static func isCommon(bit: Int) -> Bool { commonBits[bit] }
@@ -24,18 +24,19 @@ package struct MaskAccount {
   /// The common bits that are set.
   package var common: OverflowMask { mask.intersection(Self.commonBits) }
 
-  /// Whether published services account for the mask.
+  /// Whether published services explain the mask.
   package var isPublished: Bool {
     let rest = mask.subtracting(Self.commonBits)
     return !rest.isEmpty && rest.isSubset(of: KnownService.bits)
   }
 
-  /// The published services that a bit is consistent with; empty if the whole mask does not support any.
+  /// Returns the published services that a bit is consistent with; empty if published services do not explain the whole
+  /// mask.
   package func services(settingBit bit: Int) -> [KnownService] {
     mask[bit] && !Self.isCommon(bit: bit) && isPublished ? KnownService.setting(bit: bit) : []
   }
 
-  /// The published services that the mask is consistent with, by ascending bits.
+  /// The published services that the mask is consistent with, in the order of their bits.
   package var services: [KnownService] {
     isPublished ? mask.subtracting(Self.commonBits).setBits.flatMap(KnownService.setting(bit:)) : []
   }

@@ -2,14 +2,14 @@ package import AfterglowCapture
 package import AfterglowLinkLayer
 package import AfterglowWire
 
-/// Reads the overflow masks out of the packets of a capture.
+/// Reads the overflow masks in the packets of a capture.
 package struct MaskReader: ~Copyable {
   private var reader = MeaningReader()
 
   package init() {}
 
-  /// Calls back with each mask and its sender, if the packet names one, and reports faults in packets to `report`.
-  /// Returns the number of malformed packets, which give no masks.
+  /// Calls a closure with each mask and its sender, if the packet names one, and calls `report` with faults in packets.
+  /// Returns the number of malformed packets, whose masks are not used.
   package mutating func read(
     _ batch: borrowing PacketBatch, _ body: (OverflowMask, DeviceAddress?) -> Void, report: FaultReport
   ) -> Int {

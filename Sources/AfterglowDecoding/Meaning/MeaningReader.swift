@@ -1,7 +1,7 @@
 package import AfterglowCapture
 import AfterglowLinkLayer
 
-/// Reads the meaning of a capture's packets in order. It remembers advertisements that arrive in several reports.
+/// Determines the meaning of a capture's packets, in order. It joins advertisements that arrive in several reports.
 package struct MeaningReader: ~Copyable {
   private var assembler = ReportAssembler()
 
@@ -10,8 +10,7 @@ package struct MeaningReader: ~Copyable {
   /// Whether the next packet may continue an earlier one.
   package var isWaiting: Bool { assembler.isWaiting }
 
-  /// Calls back with every meaning of a packet: one for each advertisement that it shows, or one for the packet as a
-  /// whole.
+  /// Calls a closure with each meaning of a packet: one for each advertisement in it, or else one for the whole packet.
   ///
   /// `verdict` is the packet's checksum, which is computed only once.
   @inline(__always)
@@ -36,6 +35,6 @@ package struct MeaningReader: ~Copyable {
     }
   }
 
-  /// Forgets incomplete advertisements, because another recording follows.
+  /// Drops incomplete advertisements, because another recording follows.
   package mutating func begin() { assembler.removeAll() }
 }

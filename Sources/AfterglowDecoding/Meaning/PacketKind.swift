@@ -1,9 +1,9 @@
 import AfterglowCapture
 import AfterglowWire
 
-/// The kind under which a packet is counted: the first case that fits.
+/// The kind of a packet in a summary: the first case that applies.
 ///
-/// The name of a case is its name in JSON too.
+/// The name of a case is also its name in JSON.
 package enum PacketKind: Int, CaseIterable, Sendable {
   case overflow
   case iBeacon
@@ -55,7 +55,7 @@ package enum PacketKind: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The case's own name, as JSON has it.
+  /// The name of the case, which is also its name in JSON.
   package var name: StaticString {
     switch self {
     case .overflow: "overflow"
@@ -83,7 +83,7 @@ package enum PacketKind: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the kind of a packet that shows nothing of advertising channels.
+  /// Creates the kind of a packet without sightings on advertising channels.
   init(silent packet: PacketView, _ verdict: ChecksumVerdict) {
     switch packet.layer {
     case _ where verdict == .damaged:
@@ -105,7 +105,7 @@ package enum PacketKind: Int, CaseIterable, Sendable {
     return false
   }
 
-  /// Returns the kind that one part of an advertisement gives it, if any.
+  /// Creates the kind that one element gives to an advertisement; `nil` if it gives no kind.
   init?(_ content: PacketMeaning.Content) {
     switch content {
     case .overflow: self = .overflow

@@ -4,7 +4,7 @@ package import AfterglowWire
 
 /// The credible content of a packet, or of one of its reports.
 ///
-/// It refers to the capture's memory, and is valid no longer than the packet.
+/// A meaning refers to the capture's memory, and is valid only as long as the packet.
 package struct PacketMeaning {
   package typealias Content = ADContent<ByteView>
 
@@ -20,12 +20,12 @@ package struct PacketMeaning {
     self.fault = fault
   }
 
-  /// Creates the meaning of a packet as a whole, for one that shows nothing on advertising channels.
+  /// Creates the meaning of a whole packet without sightings on advertising channels.
   init(silent packet: PacketView, _ verdict: ChecksumVerdict) {
     self.init(kind: PacketKind(silent: packet, verdict))
   }
 
-  /// Creates the meaning of advertising data that came without a packet around it.
+  /// Creates the meaning of advertising data that was recorded without a packet.
   init(bare data: ByteView) { self.init(advertisingData: data) }
 
   init(malformed error: PDUError) { self.init(kind: .malformed, fault: .pdu(error)) }
@@ -33,12 +33,12 @@ package struct PacketMeaning {
   /// Creates the meaning of a part of an extended advertisement that a later report completes.
   init(part sighting: AdvertisingPacket<ByteView>) { self.init(kind: .advertisementPart, sighting: sighting) }
 
-  /// Whether equal packets always have this meaning, whatever came before.
+  /// Whether the meaning is the same for all equal packets, regardless of earlier packets.
   package var isKept: Bool {
     fault == nil && kind != .advertisementPart && sighting?.completeness ?? .whole == .whole
   }
 
-  /// Returns the report's own level, or else the packet's.
+  /// Returns the report's level, or else the packet's.
   package func level(in packet: PacketView) -> Int8? {
     if let sighting { sighting.rssiDBm } else { packet.rssiDBm }
   }
@@ -79,7 +79,7 @@ package struct PacketMeaning {
   }
 }
 
-/// What is wrong with a packet.
+/// The fault of a packet.
 package enum PacketFault: Error, Hashable, CustomStringConvertible {
   case pdu(PDUError)
   case advertisingData(AdvertisingDataError)
@@ -97,7 +97,7 @@ package enum PacketFault: Error, Hashable, CustomStringConvertible {
 /// Called with a fault in a packet, and the position where its record begins.
 package typealias FaultReport = (CapturePosition, PacketFault) -> Void
 
-/// The elements of advertising data, in order; if it is malformed, those before the fault.
+/// The elements of advertising data, in order. If the data is malformed, the elements before the fault.
 package struct Contents: Sequence, IteratorProtocol {
   private var structures: AdvertisingData<ByteView>.Iterator
 
@@ -112,12 +112,12 @@ package struct Contents: Sequence, IteratorProtocol {
 }
 
 extension ADContent {
-  /// Apple's messages in manufacturer data, without those that have a case of their own.
+  /// Apple's messages in manufacturer data, without the messages that have their own case.
   var appleMessages: AppleMessages<Value>? {
     if case .manufacturer(.apple, let payload) = self { AppleMessages(payload) } else { nil }
   }
 
-  /// Calls back with the type of every Apple message.
+  /// Calls a closure with the type of every Apple message.
   func forEachAppleType(_ body: (AppleMessageType) -> Void) {
     switch self {
     case .overflow: body(.overflow)

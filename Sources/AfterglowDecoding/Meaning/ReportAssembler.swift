@@ -4,13 +4,13 @@ import AfterglowLinkLayer
 /// Joins extended advertisements that a controller reports in several parts (Core Specification, volume 4, part E,
 /// section 7.7.65.13).
 ///
-/// Memory is bounded: a limited number of advertisements at a time, of which the oldest is dropped, and of bytes of
-/// each.
+/// Memory is bounded. The number of incomplete advertisements and the length of each are limited. When there are too
+/// many, the oldest is dropped.
 struct ReportAssembler: ~Copyable {
   enum Outcome {
-    /// An advertisement in one report, or put together from several.
+    /// A complete advertisement, from one report or joined from several.
     case whole(AdvertisingPacket<ByteView>)
-    /// A part; the last report of the advertisement repeats its data.
+    /// A part of an advertisement. The result for the last part contains its data again.
     case part(AdvertisingPacket<ByteView>)
   }
 
@@ -23,17 +23,17 @@ struct ReportAssembler: ~Copyable {
   private struct Slot {
     var key: Key
     var count = 0
-    /// The order in which advertisements began, to find the oldest.
+    /// A number that increases with each new advertisement, to find the oldest one.
     var serial: Int
   }
 
-  /// The limit on incomplete advertisements. A controller interleaves those of its neighbours; more at once were never
-  /// seen.
+  /// The limit on incomplete advertisements. A controller interleaves those of nearby devices. No capture had more at
+  /// once.
   private static let slotLimit = 32
-  /// The longest possible advertising data (volume 4, part E, section 7.8.54).
+  /// The maximum number of bytes of advertising data (volume 4, part E, section 7.8.54).
   private static let byteLimit = 1_650
 
-  /// Allocated on first use: most captures have no such advertisements.
+  /// The memory for incomplete advertisements, allocated on first use. Most captures have no such advertisements.
   private var storage: UnsafeMutablePointer<UInt8>?
   private var slots: [Slot?] = []
   private var waiting = 0
@@ -41,10 +41,10 @@ struct ReportAssembler: ~Copyable {
 
   deinit { storage?.deallocate() }
 
-  /// Whether an advertisement has begun and not ended.
+  /// Whether there is an incomplete advertisement.
   var isWaiting: Bool { waiting > 0 }
 
-  /// Processes a report; bytes of the result are valid until the next call.
+  /// Processes a report. The bytes of the result are valid until the next call.
   mutating func assemble(_ sighting: AdvertisingPacket<ByteView>) -> Outcome {
     if sighting.completeness == .whole, waiting == 0 { return .whole(sighting) }
     let key = Key(sender: sighting.sender, setID: sighting.setID, isScanResponse: sighting.isScanResponse)
@@ -62,13 +62,13 @@ struct ReportAssembler: ~Copyable {
     return .whole(result)
   }
 
-  /// Forgets incomplete advertisements, because another recording follows.
+  /// Drops incomplete advertisements, because another recording follows.
   mutating func removeAll() {
     for place in slots.indices { slots[place] = nil }
     waiting = 0
   }
 
-  /// Returns a free place, or the one whose advertisement began first.
+  /// Returns a free place. If there is no free place, drops the oldest advertisement and returns its place.
   private mutating func begin(_ key: Key) -> Int {
     if storage == nil {
       storage = .allocate(capacity: Self.slotLimit * Self.byteLimit)
@@ -83,7 +83,7 @@ struct ReportAssembler: ~Copyable {
     return place
   }
 
-  /// Appends as many bytes as fit; returns `false` if some do not.
+  /// Appends as many bytes as fit. Returns `false` if some do not fit.
   @discardableResult
   private mutating func append(_ data: ByteView, to place: Int) -> Bool {
     guard let storage, let slot = slots[place] else { return false }

@@ -2,26 +2,26 @@ package import AfterglowCapture
 package import AfterglowLinkLayer
 package import AfterglowWire
 
-/// Counts over captures: by kind, by checksum, by Apple's messages, by overflow bit, and by the address that sent.
+/// The counts of packets in captures: by kind, checksum, Apple's message types, overflow bit and sender.
 package struct CaptureSummary {
-  /// The limit on addresses. Phones change theirs every quarter of an hour; this many are a crowd for a day, in about
-  /// 20 MB.
+  /// The limit on addresses: enough for a crowd for a day, although phones change their addresses every quarter of an
+  /// hour. It takes about 20 MB.
   package static let addressLimit = 100_000
 
-  /// Records read, malformed ones included.
+  /// The number of records read, malformed ones included.
   package private(set) var records = 0
-  /// Packets by `PacketKind.rawValue`.
+  /// The numbers of packets, by `PacketKind.rawValue`.
   private var kinds = Array(repeating: 0, count: PacketKind.allCases.count)
-  /// Link-layer packets by `ChecksumVerdict.rawValue`.
+  /// The numbers of link-layer packets, by `ChecksumVerdict.rawValue`.
   private var checksums = Array(repeating: 0, count: ChecksumVerdict.allCases.count)
-  /// Messages by Apple's type octet.
+  /// The numbers of messages, by Apple's type octet.
   private var appleMessages = Array(repeating: 0, count: 256)
   /// The overflow masks.
   package private(set) var masks = MaskCounts()
   private var numbers = AddressNumbers(limit: addressLimit)
-  /// Senders by the numbers of their addresses.
+  /// The senders, by the numbers of their addresses.
   private var senders: [Sender] = []
-  /// Packets of addresses beyond the limit.
+  /// The number of packets from addresses beyond the limit.
   package private(set) var packetsOfOthers = 0
 
   mutating func countRecord() { records += 1 }
@@ -37,14 +37,15 @@ package struct CaptureSummary {
     count(.malformed)
   }
 
-  /// Counts a content as often as `tally` says; `bare` is the advertising data of a packet without a sender.
+  /// Counts a content as many times as `tally` counts. `bare` is the advertising data of a packet without a sender.
   @inline(__always)
   mutating func count(_ meaning: PacketMeaning, bare: ByteView, _ tally: ReceptionCount) {
     kinds[meaning.kind.rawValue] += tally.count
     let data = meaning.sighting?.data ?? bare
     let sender = meaning.sighting?.sender
     let number = sender.flatMap { count($0, tally) }
-    // A malformed packet is not counted, and the last part of an advertisement repeats the others.
+    // The contents of a malformed packet are not counted. Nor are those of a part, because the complete advertisement
+    // contains them.
     if meaning.fault != nil || meaning.kind == .advertisementPart || data.isEmpty { return }
     let isNews = number.map { senders[$0].isNews(data) } ?? false
     for content in Contents(data) {
@@ -67,15 +68,15 @@ package struct CaptureSummary {
 }
 
 extension CaptureSummary {
-  /// The senders, most frequent first, equals by address.
+  /// The senders, most frequent first. Equally frequent ones are in the order of their addresses.
   package var sortedSenders: [(address: DeviceAddress, sender: Sender)] {
-    // Sorts the numbers, which are smaller than the senders.
+    // This sorts numbers instead of senders, because they are smaller.
     senders.indices.map { (count: senders[$0].tally.count, address: numbers.addresses[$0], number: $0) }
       .sorted { ($1.count, $0.address) < ($0.count, $1.address) }
       .map { (address: $0.address, sender: senders[$0.number]) }
   }
 
-  /// The kinds, most frequent first, equals in the order of their declaration.
+  /// The kinds, most frequent first. Equally frequent ones are in the order of their declaration.
   package var sortedKinds: [(kind: PacketKind, count: Int)] {
     PacketKind.allCases.map { (kind: $0, count: kinds[$0.rawValue]) }.filter { $0.count > 0 }
       .sorted { ($1.count, $0.kind) < ($0.count, $1.kind) }

@@ -1,23 +1,23 @@
 import AfterglowLinkLayer
 import AfterglowWire
 
-/// How often each overflow mask was received, and from how many addresses each of its bits.
+/// The number of packets with each overflow mask, and the number of addresses that set each bit.
 package struct MaskCounts {
   /// The counts of one bit.
   package struct Bit {
     package let number: Int
-    /// The number of packets in which it was set.
+    /// The number of packets in which the bit was set.
     package let packets: Int
     package let addresses: Int
-    /// Whether there may be more addresses than were counted.
+    /// Whether the number of addresses may be too low, because a limit was reached.
     package let isLowerBound: Bool
-    /// The published services that it is consistent with, in at least one mask as a whole.
+    /// The published services that the bit is consistent with, in at least one mask that published services explain.
     package let services: [KnownService]
   }
 
-  /// The limit on addresses that sent a mask, whatever the number of others; about 6 MB.
+  /// The limit on addresses that sent a mask, in about 6 MB. Other addresses do not count.
   static let addressLimit = 100_000
-  /// The limit on different masks. Captures have few, and damaged ones must not fill the memory.
+  /// The limit on different masks. Captures have few masks, and damaged captures must not fill the memory.
   private static let maskLimit = 4_096
 
   private var packets = Array(repeating: 0, count: OverflowArea.bitCount)
@@ -38,10 +38,10 @@ package struct MaskCounts {
     }
   }
 
-  /// The bits that were set at least once, ascending.
+  /// The counts of the bits that were set at least once, ascending.
   package var bits: [Bit] {
     var addresses = Array(repeating: 0, count: OverflowArea.bitCount)
-    // The order of a dictionary's values does not affect sums, nor a set's order unions.
+    // The random order of a dictionary's values does not affect sums, and that of a set does not affect unions.
     for mask in senders.values { for bit in mask.setBits { addresses[bit] += 1 } }
     var published = OverflowMask()
     for mask in masks where MaskAccount(mask).isPublished {

@@ -1,4 +1,4 @@
-/// How often something was received, and at what levels.
+/// A number of receptions, and the range of their levels.
 package struct ReceptionCount {
   package var count = 0
   /// The weakest level; 127 if no level is known.
@@ -24,6 +24,6 @@ package struct ReceptionCount {
     loudest = max(loudest, other.loudest)
   }
 
-  /// The range of levels, if any was known.
+  /// The range of levels; `nil` if no level is known.
   package var levels: ClosedRange<Int8>? { weakest <= loudest ? weakest...loudest : nil }
 }

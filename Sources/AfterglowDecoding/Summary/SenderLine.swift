@@ -2,12 +2,12 @@ package import AfterglowLinkLayer
 import AfterglowWire
 
 extension LineBuffer {
-  /// The width of the address kinds in lines where something follows: `non-resolvable private`.
+  /// The width of the column of address kinds: that of `non-resolvable private`.
   private static let kindWidth = 22
 
   /// Appends the line of a sender in a summary: its number of packets, address, levels and profile.
   ///
-  /// `width` is that of the number of packets. A summary may have 100,000 of these lines.
+  /// `width` is the width of the column for the number of packets. A summary may have 100,000 of these lines.
   package mutating func append(_ sender: Sender, of address: DeviceAddress, width: Int) {
     let start = count
     append(sender.tally.count)
@@ -81,7 +81,7 @@ extension LineBuffer {
 }
 
 extension SenderProfile {
-  /// Whether the profile has nothing that a line could show.
+  /// Whether the profile has no content for a line.
   var isEmpty: Bool {
     overflow == nil && beacons.isEmpty && name == nil && services.isEmpty && !hasOtherAppleTypes
   }

@@ -1,7 +1,7 @@
 import AfterglowCapture
 package import AfterglowWire
 
-/// How often an address was heard, at what levels, and its profile.
+/// The receptions of one address, and its profile.
 package struct Sender {
   package internal(set) var tally = ReceptionCount()
   package internal(set) var profile = SenderProfile()
@@ -9,7 +9,7 @@ package struct Sender {
   /// The checksum of the latest advertising data, to recognise repetitions.
   private var lastContent: UInt64 = 0
 
-  /// Whether the advertising data differs from the last.
+  /// Records advertising data, and returns whether it differs from the last.
   mutating func isNews(_ data: ByteView) -> Bool {
     let content = ContentKey.checksum(of: data)
     defer { lastContent = content }
@@ -17,20 +17,20 @@ package struct Sender {
   }
 }
 
-/// What one address states in its advertisements and scan responses together.
+/// The combined content of one address's advertisements and scan responses.
 package struct SenderProfile: Equatable {
-  /// The limit on each list. Advertisers name few services, and malicious ones must not fill the memory.
+  /// The limit on each list. Normal advertisers name few services, and malicious ones must not fill the memory.
   private static let limit = 8
 
-  /// All bits of all its masks; `nil` if it sent no mask.
+  /// The union of all masks of the address; `nil` if it sent no mask.
   package private(set) var overflow: OverflowMask?
-  /// The name that it advertises.
+  /// The advertised name.
   package private(set) var name: String?
   package private(set) var services: [ServiceUUID] = []
   package private(set) var beacons: [IBeacon] = []
-  /// The first company that its manufacturer data named.
+  /// The first company in the manufacturer data.
   package private(set) var company: CompanyIdentifier?
-  /// Apple's message types, a bit for each below 64.
+  /// Apple's message types below 64, with one bit for each.
   private var apple: UInt64 = 0
 
   package init() {}
@@ -62,7 +62,8 @@ package struct SenderProfile: Equatable {
     company = company ?? other.company
   }
 
-  /// Whether two profiles may belong to one sender: nothing contradicts, and they have something in common.
+  /// Whether two profiles may belong to one sender. They must not contradict each other, and must have some content in
+  /// common.
   package func resembles(_ other: SenderProfile) -> Bool {
     if let name, let otherName = other.name, name != otherName { return false }
     if let overflow, let otherOverflow = other.overflow, overflow != otherOverflow { return false }
@@ -83,7 +84,7 @@ package struct SenderProfile: Equatable {
   /// The numbers of Apple's message types below 64.
   package var appleTypes: [Int] { (0..<64).filter { apple >> UInt64($0) & 1 == 1 } }
 
-  /// The types of Apple's messages that no other part of the profile shows, by their numbers.
+  /// Apple's message types that no other part of the profile shows, in ascending order.
   var otherAppleTypes: [AppleMessageType] {
     if !hasOtherAppleTypes { return [] }
     return appleTypes.map { AppleMessageType(rawValue: UInt8($0)) }.filter { $0 != .overflow && $0 != .iBeacon }

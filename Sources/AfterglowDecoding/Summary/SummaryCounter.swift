@@ -1,9 +1,9 @@
 import AfterglowCapture
 
-/// Summarises a capture, at little more than the cost of reading it.
+/// Summarises a capture, in little more time than reading takes.
 ///
-/// Repeated contents are only counted, with their levels. Their meaning is computed when the table of contents is full,
-/// and at the end.
+/// Repeated contents are only counted, with their levels. The meaning of each content is computed when the table of
+/// contents is full, or at the end.
 struct SummaryCounter: ~Copyable {
   private var table = ContentTable<ReceptionCount>()
   private var gauge = LookupGauge()
@@ -29,7 +29,7 @@ struct SummaryCounter: ~Copyable {
     return isTallied
   }
 
-  /// Counts one meaning of a packet; its record is counted apart.
+  /// Counts one meaning of a packet. The packet's record is counted separately.
   @inline(__always)
   mutating func count(_ meaning: PacketMeaning, of packet: PacketView) {
     summary.count(meaning, bare: packet.advertisingData, ReceptionCount(level: meaning.level(in: packet)))
@@ -42,7 +42,7 @@ struct SummaryCounter: ~Copyable {
     if case .linkLayer = packet.layer { summary.count(verdict, 1) }
   }
 
-  /// Counts a packet of a connection. A sniffer hears many, and the summary says nothing more about them.
+  /// Counts a packet of a connection by a fast path. A sniffer hears many, and the summary shows only their number.
   private mutating func tallyConnection(_ packet: PacketView) -> Bool {
     guard packet.isOfConnection else { return false }
     let verdict = packet.checksum
@@ -51,7 +51,7 @@ struct SummaryCounter: ~Copyable {
     return true
   }
 
-  /// Returns `false` if it is malformed, or too long.
+  /// Counts a reception of a content in the table. Returns `false` if the packet is malformed, or too long.
   @inline(__always)
   private mutating func tally(_ packet: PacketView, _ key: ContentKey) -> Bool {
     guard let known = table.find(key) else {
