@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Programs that measure. None of them is a test, and a build of the package itself does not build them.
+// Benchmarks and surveys. They are not tests, and a build of the main package does not build them.
 var targets: [Target] = [
   .target(name: "AllocationCount"),
   .target(
@@ -20,11 +20,12 @@ var targets: [Target] = [
       .product(name: "AfterglowProximity", package: "Afterglow"),
       .product(name: "AfterglowWire", package: "Afterglow"), .product(name: "SeededRandom", package: "Afterglow"),
     ],
-    // The engine does without Foundation, so no other dependency links the math library.
+    // The engine does not use Foundation, so no other dependency links the math library.
     linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 ]
 
-// The virtual phone replaces Apple's frameworks on Linux; elsewhere the scenarios' app is not built against it.
+// The virtual phone replaces Apple's frameworks only on Linux. On other systems, the app of the scenarios cannot be
+// built for it.
 #if os(Linux)
   targets += [
     .executableTarget(
@@ -106,7 +107,7 @@ var targets: [Target] = [
   ]
 #endif
 
-// One set of settings for every target, as in the package itself.
+// Every target has the same settings, as in the main package.
 for target in targets where target.name != "AllocationCount" {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [

@@ -3,19 +3,19 @@ import Foundation
 
 /// The processor time and the heap allocations of a repeated piece of work.
 ///
-/// It measures processor time, because wall-clock time includes other programs on a shared machine.
+/// Processor time is measured, because wall-clock time depends on other programs on a shared machine.
 public struct Measurement {
-  /// The time of the fastest round, because other programs disturbed the slower ones.
+  /// The nanoseconds per item in the fastest round, which other programs disturbed least.
   public let nanosecondsPerItem: Double
-  /// The time of the median round, as a program that shares the machine will see it.
+  /// The nanoseconds per item in the median round, which is typical of a shared machine.
   public let medianPerItem: Double
   /// The allocations over all rounds; `nil` if they cannot be counted.
   public let allocations: Int?
 
-  /// Runs `body` once unmeasured, then `rounds` times; each run handles `items` items.
+  /// Runs `body` once without measuring, then measures `rounds` runs. Each run processes `items` items.
   public init(rounds: Int = 20, items: Int, _ body: () -> Void) {
     body()
-    // Reserves space for all times, so that storing them is not counted.
+    // The memory for all times is allocated first, so that it is not counted.
     var times = Array(repeating: Duration.zero, count: max(1, rounds))
     let before = allocationCount()
     for round in times.indices {
@@ -38,7 +38,7 @@ private func processorTime() -> Duration {
   return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
 }
 
-/// Keeps the optimiser from removing the work that led to a value.
+/// Prevents the optimiser from removing the work that computes a value.
 @inline(never)
 @_optimize(none)
 public func keep<Value>(_ value: Value) {}

@@ -1,13 +1,14 @@
 import Foundation
 public import SharedWork
 
-/// What a survey may be told on the command line: whole numbers above zero, such as `--seeds 3`, `--seed` among them, and
-/// which processes share the work.
+/// The options of a survey on its command line: positive integers such as `--seeds 3` and `--seed 1`, and the options
+/// of ``SurveySharing``.
 public struct SurveyOptions {
   private var values: [String: Int]
   private let sharing: SurveySharing
 
-  /// Reads the command line. If it is wrong, the program ends with its usage and exit code 64, and with 0 after `--help`.
+  /// Parses the command line. If it is invalid, the program prints its usage and ends with exit code 64. After `--help`
+  /// the exit code is 0.
   public init(_ defaults: [String: Int], usage: String) {
     values = defaults
     var sharing = SurveySharing()
@@ -25,35 +26,36 @@ public struct SurveyOptions {
 
   private static let range = 1...1_000_000_000
 
-  /// The number of an option that has a default.
+  /// The number of an option.
   public subscript(_ option: String) -> Int { values[option, default: 1] }
 
-  /// The seeds from `--seed` on; the option gives their number.
+  /// Returns the seeds from `--seed` on. The option `option` determines their number.
   public func seeds(_ option: String = "--seeds") -> Range<UInt64> {
     let first = UInt64(self["--seed"])
     return first..<first + UInt64(self[option])
   }
 
-  /// Makes a plan, and plays it in as many processes as the command line says. A worker or a shard ends the program here.
+  /// Makes a plan, and plays it in as many processes as the command line requests. In a worker or a shard, the program
+  /// ends here.
   ///
   /// - Parameter build: Adds all pieces and steps to the plan.
   ///
-  /// - Throws: What a piece or a step throws.
+  /// - Throws: The error of a piece or a step.
   public func play(_ build: (WorkPlan) throws -> Void) throws {
     try sharing.play(values.keys.sorted().map { "\($0) \(self[$0])" }, build)
   }
 }
 
-/// Which processes share the work of a survey: `--jobs`, `--shard` and `--merge`.
+/// The options by which processes share the work of a survey: `--jobs`, `--shard` and `--merge`.
 public struct SurveySharing {
   private var jobs = WorkerCommand.processorCount
   private var shard: WorkShard?
   private var merged: String?
 
-  /// Creates the usual sharing: a process for each processor of this machine.
+  /// Creates the default: one process for each processor of this machine.
   public init() {}
 
-  /// What the usage of a survey says about these options.
+  /// The text about these options in the usage of each survey.
   public static let usage = """
 
 
@@ -62,7 +64,7 @@ public struct SurveySharing {
     the output of a single run. The output is always the same. docs/surveys.md has examples.
     """
 
-  /// Reads an option with its value, if it is one of these.
+  /// Parses `option` with its value. Returns `false` if it is not one of these options.
   public mutating func reads(_ option: String, from arguments: inout ArraySlice<String>) -> Bool {
     switch option {
     case "--jobs":
@@ -80,13 +82,13 @@ public struct SurveySharing {
     return true
   }
 
-  /// Plays a plan; a worker or a shard ends the program here.
+  /// Makes a plan, and plays it. In a worker or a shard, the program ends here.
   ///
   /// - Parameters:
-  ///   - options: What shards of the same work have in common.
+  ///   - options: The options that have to be the same in all shards.
   ///   - build: Adds all pieces and steps to the plan.
   ///
-  /// - Throws: What a piece or a step throws.
+  /// - Throws: The error of a piece or a step.
   public func play(_ options: [String], _ build: (WorkPlan) throws -> Void) throws {
     let name = URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent
     let plan = WorkPlan(([name] + options).joined(separator: " "))
@@ -126,12 +128,12 @@ public struct SurveySharing {
   }
 }
 
-/// Prints a line and flushes the output, because a survey runs long.
+/// Prints a line and flushes the output, because a survey takes a long time.
 public func say(_ line: String) {
   FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }
 
-/// Prints a line on the standard error, for what differs from run to run.
+/// Prints a line to the standard error. It is for values that differ from run to run.
 public func complain(_ line: String) {
   FileHandle.standardError.write(Data((line + "\n").utf8))
 }

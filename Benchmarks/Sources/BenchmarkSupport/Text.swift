@@ -1,4 +1,4 @@
-/// A number with a fixed count of decimals.
+/// Returns a number with a fixed count of decimals.
 public func fixed(_ value: Double, _ decimals: Int) -> String {
   var scale = 1
   for _ in 0..<decimals { scale *= 10 }
@@ -8,13 +8,13 @@ public func fixed(_ value: Double, _ decimals: Int) -> String {
   return (value < 0 ? "-" : "") + String(scaled / scale) + (decimals > 0 ? "." + padded : "")
 }
 
-/// A row of right-aligned cells.
+/// Returns a row of right-aligned cells.
 public func row(_ cells: [String], widths: [Int]) -> String {
   zip(cells, widths).map { cell, width in String(repeating: " ", count: max(0, width - cell.count)) + cell }
     .joined(separator: "  ")
 }
 
-/// A row of a Markdown table.
+/// Prints a row of a Markdown table.
 public func printRow(_ cells: [String]) {
   print("| " + cells.joined(separator: " | ") + " |")
 }
@@ -25,8 +25,8 @@ public func printHead(_ cells: [String], leftColumns: Int) {
   printRow(cells.indices.map { $0 < leftColumns ? ":--" : "--:" })
 }
 
-/// A share as per cent.
+/// Returns a share in per cent.
 public func percent(_ share: Double, _ decimals: Int = 1) -> String { fixed(100 * share, decimals) + " %" }
 
-/// A time in seconds; a dash for `nil`.
+/// Returns a time in seconds; a dash for `nil`.
 public func seconds(_ duration: Duration?) -> String { duration.map { fixed($0 / .seconds(1), 1) + " s" } ?? "–" }

@@ -26,7 +26,7 @@ struct CrowdSurvey {
       let report = { violations += $0 }
       addOpenings(to: plan, count: count, usesConnections: false, seeds: seeds, report)
       plan.then { print() }
-      // Connections take the simulation ten times as long.
+      // With connections, the simulation takes ten times as long.
       addOpenings(to: plan, count: min(count, 25), usesConnections: true, seeds: seeds, report)
       plan.then { print() }
       addSharing(to: plan, count: count, seeds: seeds, report)
@@ -36,7 +36,7 @@ struct CrowdSurvey {
   }
 }
 
-/// The median and the range of the results of several seeds; a dash marks an event that did not happen.
+/// Returns the median and the range of the results of several seeds. A dash stands for an event that did not happen.
 func spread(_ times: [Duration?]) -> String {
   let sorted = times.sorted { ($0 ?? .seconds(Int64.max)) < ($1 ?? .seconds(Int64.max)) }
   guard let least = sorted.first, let most = sorted.last, sorted[sorted.count / 2] != nil else { return "–" }

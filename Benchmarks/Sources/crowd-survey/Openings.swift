@@ -3,21 +3,21 @@ import BenchmarkSupport
 import SharedWork
 import VirtualPhone
 
-/// What one crowd of openers came to.
+/// The result of one crowd whose people open the app one after the other.
 private struct OpeningsResult: Codable {
   var pockets: Double
   var unaware: Int
-  /// By the index of the opening.
+  /// The time until 95 % are linked, by the index of the opening.
   var times: [Duration?]
   var violations: [String]
 }
 
-/// How soon 95 % of the others are linked with the first, the second and later phones that are opened; `report` is told
-/// what was wrong.
+/// Adds a table of the time until 95 % of the others are linked with the first, the second and later phones that open
+/// the app. Violations are passed to `report`.
 func addOpenings(
   to plan: WorkPlan, count: Int, usesConnections: Bool, seeds: Range<UInt64>, _ report: @escaping ([String]) -> Void
 ) {
-  // Connections alone bring nearly everything.
+  // With connections, the first two openings link nearly all phones, so later ones are not shown.
   let openings = (usesConnections ? [1, 2] : [1, 2, 5, 6, 19, 20]).filter { $0 <= count }
   plan.then {
     print(
@@ -33,7 +33,7 @@ func addOpenings(
       leftColumns: 0)
   }
   for wakeRegions in usesConnections ? [0, 19] : [0, 1, 5, 19] {
-    // Where one phone is missed, all that come later are.
+    // If a phone is not found because the regions are used up, neither are later ones, so these are not played.
     let openers = openings.last { $0 <= max(2, wakeRegions + 1) } ?? 0
     plan.add(each: seeds) { seed in
       var crowdPlan = ChatCrowd.Plan()
@@ -61,7 +61,7 @@ private func play(_ plan: ChatCrowd.Plan, _ openings: [Int]) throws -> OpeningsR
   crowd.run()
   let times = openings.map { opening -> Duration? in
     guard opening <= plan.openers else { return nil }
-    // What comes after the next one has opened it does not count for this one.
+    // A time after the next person's opening does not count for this opening.
     return crowd.openings[opening - 1].time(of: 0.95).flatMap { $0 <= plan.interval ? $0 : nil }
   }
   return OpeningsResult(

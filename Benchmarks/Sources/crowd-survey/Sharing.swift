@@ -3,12 +3,12 @@ import BenchmarkSupport
 import SharedWork
 import VirtualPhone
 
-/// What a checker saw of one crowd.
+/// A checker's findings about one crowd.
 private struct SharingResult: Codable {
   var count: Int
   var longest: Duration
   var longestOfAll: Duration
-  /// How long neighbours shared after the opening; `nil` if some still do.
+  /// The time from the opening until no neighbours shared a region; `nil` if some still do.
   var end: Duration?
   var left: Int
   var violations: [String]
@@ -21,8 +21,8 @@ private struct SharingResult: Codable {
   }
 }
 
-/// How long neighbours stay on the same wake region when so many open the chat in the same moment; `report` is told what
-/// was wrong.
+/// Adds a table of the time for which neighbours share a wake region after many people have opened the chat at once.
+/// Violations are passed to `report`.
 func addSharing(to plan: WorkPlan, count: Int, seeds: Range<UInt64>, _ report: @escaping ([String]) -> Void) {
   plan.then {
     print("### Neighbours on the same wake region")
@@ -56,7 +56,7 @@ func addSharing(to plan: WorkPlan, count: Int, seeds: Range<UInt64>, _ report: @
   }
 }
 
-/// The median and the range of the results of several seeds.
+/// Returns the median and the range of the results of several seeds.
 private func spread(_ counts: [Int]) -> String {
   let sorted = counts.sorted()
   guard let least = sorted.first, let most = sorted.last else { return "–" }

@@ -48,11 +48,11 @@ struct DeliverySurvey {
   ]
   private static let widths = [5, 8, 7, 7, 7, 6, 10, 6, 9, 10, 9, 6, 8, 7, 10, 10]
 
-  /// What one seed came to.
+  /// The result of one seed.
   private struct Result: Codable {
     var counts: [Int]
     var missingLines: [String]
-    /// Whether everything came as it had to.
+    /// Whether every message arrived exactly once and in order.
     var isContent: Bool
   }
 

@@ -7,7 +7,7 @@ import SeededRandom
 struct CrowdedEngine {
   enum Channel: String, CaseIterable {
     case beacon
-    /// The overflow area, with the rail code, which costs the most to read.
+    /// The overflow area with the rail code, which takes the most time to read.
     case overflow
   }
 
@@ -15,7 +15,7 @@ struct CrowdedEngine {
   private var now = Instant(nanoseconds: 0)
   private let reports: [Event]
 
-  /// Creates an engine. `batch` beacons arrive in one event; an advertisement always arrives alone.
+  /// Creates an engine. One event contains `batch` beacons, or one advertisement.
   init(_ channel: Channel, neighbors count: Int, batch: Int, seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     var configuration = Configuration()
@@ -47,7 +47,7 @@ struct CrowdedEngine {
     _ = engine.handle(.applicationStateChanged(.active), at: now)
   }
 
-  /// Hears every neighbour once, within a second.
+  /// Passes one sighting of every neighbour to the engine, within a second.
   mutating func hearAll() -> Int {
     var commands = 0
     let step = Int64(1_000_000_000 / reports.count)
@@ -59,7 +59,8 @@ struct CrowdedEngine {
   }
 }
 
-/// The minimum for comparison: a hand-written list of who was heard last, when, and at what level.
+/// A hand-written list for comparison, with the minimum of work. It stores the time and the level of each neighbour's
+/// last packet.
 struct HandWrittenList {
   private var heard: [InstallationID: (at: Instant, rssiDBm: Int?)] = [:]
   private var now = Instant(nanoseconds: 0)

@@ -3,7 +3,7 @@ import AfterglowWire
 import BenchmarkSupport
 import SeededRandom
 
-/// Two exchanges connected without delay, driven as fast as possible.
+/// Two exchanges that are connected without delay, and run as fast as possible.
 private struct Couple {
   private var exchanges: [Exchange]
   private let names: [InstallationID]

@@ -41,7 +41,7 @@ func measureNeighbors(count: Int, seed: UInt64) {
     print("\(name): \(fixed(bytes, 0)) bytes of the heap for each of \(neighbors)")
   }
   for channel in CrowdedEngine.Channel.allCases {
-    // A first run, so that memory that is allocated only once is not counted.
+    // The first run is not measured, so that memory that is allocated only once is not counted.
     var warm = CrowdedEngine(channel, neighbors: 10, batch: 10, seed: seed)
     keep(warm.hearAll())
     var crowd = CrowdedEngine(channel, neighbors: count, batch: 50, seed: seed)

@@ -2,7 +2,7 @@ import CoreBluetooth
 import Foundation
 import UIKit
 
-/// Starts the library and does nothing else.
+/// An app delegate that only starts the library.
 final class ChatterDelegate: UIResponder, UIApplicationDelegate {
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -14,7 +14,7 @@ final class ChatterDelegate: UIResponder, UIApplicationDelegate {
 
 /// A library in the style of contact tracing.
 ///
-/// Unchecked because each property belongs to one of its queues.
+/// The conformance is unchecked, because each property is confined to one of the queues.
 final class Chatter: NSObject, @unchecked Sendable {
   static let shared = Chatter()
   private static let service = CBUUID(string: "428132AF-4746-42D3-801E-4572D65BFD9B")

@@ -1,7 +1,7 @@
 import AppTesting
 import Foundation
 
-/// Measures worlds whose phones each run an app in a process of its own.
+/// Measures worlds in which each phone's app runs in a separate process.
 @main
 @MainActor
 struct HostedBenchmark {

@@ -4,7 +4,7 @@ import BenchmarkSupport
 import SharedWork
 import VirtualPhone
 
-/// Identification by code, release and foreign services.
+/// Adds a table of the time to identification, by code, release and number of foreign services.
 func addIdentification(to plan: WorkPlan, seeds: Range<UInt64>) throws {
   let limit = Duration.seconds(600)
   plan.then {

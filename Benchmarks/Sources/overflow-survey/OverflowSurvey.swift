@@ -1,7 +1,8 @@
 import BenchmarkSupport
 import SharedWork
 
-/// Prints the content of `docs/overflow.md`: how soon phones read each other, and the cost of lighting their screens.
+/// Prints the content of `docs/overflow.md`: the time until phones read each other, and the cost of lighting their
+/// screens.
 @main
 struct OverflowSurvey {
   static let usage = """

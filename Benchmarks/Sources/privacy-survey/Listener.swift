@@ -3,7 +3,7 @@ import AfterglowScenarios
 import BenchmarkSupport
 import SharedWork
 
-/// Adds what a listener joins in a town.
+/// Adds a table of the sightings in a town that a listener can link to one person.
 func addListener(to plan: WorkPlan, people: Int, hours: Int, seed: UInt64) throws {
   plan.then {
     print("### What a listener joins")

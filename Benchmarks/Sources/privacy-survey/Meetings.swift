@@ -4,7 +4,7 @@ import AfterglowScenarios
 import BenchmarkSupport
 import SharedWork
 
-/// Adds how soon contacts recognise each other.
+/// Adds a table of the time until contacts recognise each other.
 func addMeetings(to plan: WorkPlan, count: Int) throws {
   plan.then {
     print("### How soon contacts recognise each other")
@@ -36,7 +36,7 @@ private func row(_ channel: Channels, _ use: ContactMeeting.Use, count: Int) -> 
     }
     delays.sort()
     for share in [0.5, 0.9] {
-      // A locked phone sends no beacon, so that only the other one of a pair is found.
+      // A locked phone sends no beacon, so only the other phone of a pair is found.
       let readers = channel == .beacon && use != .inFront ? 1 : 2
       let rank = Int((Double(readers * count) * share).rounded(.up))
       cells.append(seconds(rank <= delays.count ? delays[rank - 1] : nil))

@@ -4,7 +4,8 @@ import AfterglowScenarios
 import BenchmarkSupport
 import SharedWork
 
-/// Prints what `docs/privacy.md` shows: what a listener can join, how soon contacts find each other, and false matches.
+/// Prints the content of `docs/privacy.md`: sightings that a listener can link, times until contacts recognise each
+/// other, and false matches.
 @main
 struct PrivacySurvey {
   static let usage = """
@@ -31,7 +32,7 @@ struct PrivacySurvey {
   }
 }
 
-/// The channels of a row, by name.
+/// The channels of each row, and the row's name.
 let channelSets: [(name: String, channels: Channels)] = [
   ("GATT, the default", .gatt), ("GATT and overflow area", [.gatt, .overflow]),
   ("GATT, overflow area and beacons", [.gatt, .overflow, .beacon]),

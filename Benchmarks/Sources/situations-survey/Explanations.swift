@@ -3,9 +3,9 @@ import AfterglowScenarios
 import BenchmarkSupport
 import VirtualPhone
 
-/// Why the node reaches less than the rules allow, by the name of a situation or of its family.
+/// The reasons why the node reaches less than the rules allow, by the name of a situation or of its family.
 ///
-/// A situation that stays more than 2 points below its bound and has no text here makes the survey fail.
+/// The survey fails if a situation is more than 2 points below its bound and has no text here.
 let explanations: [String: String] = {
   let stale = """
     No app is told its own radio address, nor when it changes (rule H1). The node renews a link once it notices a change, and \
@@ -57,10 +57,10 @@ let explanations: [String: String] = {
 }()
 
 extension SituationTables {
-  /// How far a figure may stay below its bound without an explanation.
+  /// The largest gap between a share and its bound that needs no explanation.
   private static let tolerance = 0.02
 
-  /// Prints a paragraph for each situation that needs one; returns the situations without an explanation.
+  /// Prints a paragraph for each situation that needs an explanation. Returns the situations without one.
   func printExplanations() -> [String] {
     var missing: [String] = []
     var paragraphs: [(text: String, gaps: [(family: String, gap: Double)])] = []
@@ -82,7 +82,7 @@ extension SituationTables {
     return missing
   }
 
-  /// The families in their order, each with its smallest and its largest gap.
+  /// Returns the families in order, each with its smallest and its largest gap.
   private static func names(_ gaps: [(family: String, gap: Double)]) -> String {
     var families: [String] = []
     for (family, _) in gaps where !families.contains(family) { families.append(family) }
@@ -93,7 +93,8 @@ extension SituationTables {
     }.joined(separator: ", ")
   }
 
-  /// How far a situation stays below its bound, over all windows or over those after the event, whichever is larger.
+  /// Returns the gap between a situation and its bound: the larger one of all windows and of the windows after the
+  /// event.
   private func gap(of outcome: SituationOutcome) -> Double? {
     let (measured, bound) = (outcome.measured, outcome.bound.measurement)
     guard measured.windows.all > 0 else { return nil }
@@ -102,7 +103,7 @@ extension SituationTables {
       measured.afterwards.all > 0 ? bound.afterwards.share - measured.afterwards.share : 0)
   }
 
-  /// Situations in which Core Bluetooth reported misuse by the node.
+  /// The situations in which Core Bluetooth reported misuse by the node.
   var complaints: [String] {
     situations.compactMap { situation in
       guard let misuses = total(of: situation)?.measured.misuses, misuses > 0 else { return nil }

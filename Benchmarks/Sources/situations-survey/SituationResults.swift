@@ -40,7 +40,7 @@ struct SituationOutcome {
   }
 }
 
-/// The results so far, by situation and seed, in a file if there is one.
+/// The results so far, by situation and seed. They can be stored in a file.
 struct SituationResults {
   private var outcomes: [String: SituationOutcome] = [:]
   private let file: String?
@@ -57,7 +57,7 @@ struct SituationResults {
 
   subscript(situation: Situation, seed: UInt64) -> SituationOutcome? { outcomes["\(situation.name)\t\(seed)"] }
 
-  /// Records an outcome, with one write at the end of the file, so that several processes may share it.
+  /// Stores an outcome. A single write appends it to the file, so that several processes can share the file.
   mutating func keep(_ outcome: SituationOutcome, of situation: Situation, _ seed: UInt64) throws {
     let key = "\(situation.name)\t\(seed)"
     outcomes[key] = outcome
@@ -68,7 +68,7 @@ struct SituationResults {
     try handle.write(contentsOf: Data("\(key)\t\(outcome.line)\n".utf8))
   }
 
-  /// The sum over the seeds that were played; `nil` if there are no results.
+  /// Returns the sum over the seeds that were played; `nil` if there are no results.
   func total(of situation: Situation, seeds: Range<UInt64>) -> SituationOutcome? {
     let all = seeds.compactMap { self[situation, $0] }
     guard var total = all.first else { return nil }

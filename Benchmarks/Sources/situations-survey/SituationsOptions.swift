@@ -8,9 +8,9 @@ struct SituationsOptions {
   var situations = Situation.all
   var seeds: Range<UInt64> = 1..<11
   var results: String?
-  /// Which processes share the work.
+  /// The options by which processes share the work.
   private(set) var sharing = SurveySharing()
-  /// What shards of the same work have in common.
+  /// The options that have to be the same in all shards.
   private(set) var words: [String] = []
   var listsOnly = false
   /// Whether to print the events of each world as it is played.
@@ -22,7 +22,7 @@ struct SituationsOptions {
   /// Whether to print the stored results without playing anything.
   var printsOnly = false
 
-  /// Reads the command line. An unknown argument ends the program with the usage and exit code 64.
+  /// Parses the command line. If an argument is unknown, the program prints the usage and ends with exit code 64.
   init(usage: String) {
     func fail(_ code: Int32) -> Never {
       print(usage + SurveySharing.usage)
@@ -58,7 +58,7 @@ struct SituationsOptions {
       }
     }
     if hours > 0 {
-      // A file of results holds unmodified situations only.
+      // A file of results contains only unmodified situations.
       if results != nil { fail(64) }
       for index in situations.indices { situations[index].length = .seconds(3_600 * hours) }
     }

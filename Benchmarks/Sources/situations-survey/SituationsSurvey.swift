@@ -30,7 +30,7 @@ struct SituationsSurvey {
       return
     }
     var results = try SituationResults(file: options.results)
-    // Without a plan, what was kept is all there is.
+    // With `--print`, only the stored results are printed.
     if !options.printsOnly {
       try options.sharing.play(options.words) { plan in
         for situation in situations {

@@ -10,7 +10,7 @@ struct SituationTables {
   let seeds: Range<UInt64>
   let situations: [Situation]
 
-  /// Prints everything; returns faults, one a line.
+  /// Prints all tables. Returns the faults, each as one line.
   func printAll() -> [String] {
     printSection("Crowds", { $0.hasPrefix("locked-") || $0.hasPrefix("front-") }, crowdRow, head: Self.crowdHead)
     printSection(
@@ -81,7 +81,7 @@ struct SituationTables {
     ]
   }
 
-  /// A share of windows; a dash if no window counts.
+  /// Returns a share of windows; a dash if no window counts.
   private func share(_ count: CoverageCount) -> String { count.all == 0 ? "–" : percent(count.share) }
 
   private func limits(_ bound: SituationBound) -> String {
@@ -145,7 +145,7 @@ struct SituationTables {
       fixed(100 * measured.found(within: .seconds(30)), 1), fixed(100 * bound.found(within: .seconds(30)), 1))
   }
 
-  /// The rules that limit the bound of a family on any release.
+  /// Returns the rules that limit the bound of a family on any release.
   private func limits(ofFamily family: String) -> String {
     var total: SituationBound?
     for situation in situations where situation.family == family {

@@ -43,18 +43,18 @@ struct SoakSurvey {
   private static let header = ["seed", "events", "faults", "owed", "paid", "violations"]
   private static let widths = [6, 10, 7, 7, 7, 10]
 
-  /// What one seed came to.
+  /// The result of one seed.
   private struct Day: Codable {
     var (events, faults, owed, met) = (0, 0, 0, 0)
     var excuses: [String: Int] = [:]
     var blind = BlindLosses()
     var violations: [String] = []
-    /// The memory of the process after the first hour, in bytes.
+    /// The growth of the process's memory after the first hour, in bytes.
     var growth = 0
     var resident = 0
     var isFlat = true
 
-    /// Prints the seed's row and what is wrong; whether nothing is.
+    /// Prints the seed's row and its violations. Returns whether there are no violations.
     func report(_ seed: UInt64) -> Bool {
       say(row(["\(seed)"] + [events, faults, owed, met, violations.count].map(String.init), widths: widths))
       for violation in violations { say("  \(violation)") }
@@ -92,7 +92,7 @@ struct SoakSurvey {
         + "\(blind.bound) by chance"
     }
 
-    /// Differs from run to run.
+    /// The use of memory, as text. It differs from run to run.
     var memory: String {
       "memory at most \(growth / 1_024) KiB above that after a seed's first hour, and \(resident / 1_024) KiB in all"
     }

@@ -3,8 +3,9 @@ import AfterglowTrial
 import TrialJudging
 import VirtualPhone
 
-// What docs/trial.md shows: how often the judge names the one rule by which a world differs, and which conflicts a plan
-// decides. Usage: trial-survey [PLAN [SEEDS [without-witness]]], where SEEDS is a number, or a range such as 101-105
+// Prints the tables of docs/trial.md: how often the judge names the only rule in which a world differs, and which
+// conflicts a plan decides. Usage: trial-survey [PLAN [SEEDS [without-witness]]], where SEEDS is a number, or a range such
+// as 101-105
 
 let arguments = CommandLine.arguments
 let name = arguments.count > 1 ? arguments[1] : "evening"
@@ -47,7 +48,7 @@ for setting in world.variations {
 }
 print("| all | | \(sums[0]) | \(sums[1]) | \(sums[2]) | |")
 
-// By the release's own rules no rule may be named.
+// If the world has the release's own rules, the judge must not name a rule.
 var (held, unknown, wrong) = (0, 0, 0)
 for seed in seeds {
   for verdict in try world.verdicts(with: nil, seed: seed) {

@@ -3,7 +3,7 @@ import BenchmarkSupport
 import SharedWork
 import VirtualPhone
 
-/// The demonstration with one ingredient left out each time, release by release.
+/// Adds a table of the demonstration for each release, with a different ingredient left out in each row.
 func addAblation(to plan: WorkPlan, seed: UInt64) throws {
   plan.then { print("### What each ingredient is good for") }
   for os in OSVersion.profiles {
@@ -37,7 +37,7 @@ func addAblation(to plan: WorkPlan, seed: UInt64) throws {
   }
 }
 
-/// A duration in seconds or hours, whichever is clearer.
+/// Returns a duration in seconds or in hours, depending on its length.
 func length(_ duration: Duration) -> String {
   duration < .seconds(3_600) ? fixed(duration / .seconds(1), 0) + " s" : fixed(duration / .seconds(3_600), 1) + " h"
 }

@@ -3,7 +3,7 @@ import BenchmarkSupport
 import SharedWork
 import VirtualPhone
 
-/// The demonstration on each side of each conflict that has a switch, on the newest release that it speaks of.
+/// Adds a table of the demonstration on iOS 26, with a row for each side of each conflict that has a switch.
 func addConflicts(to plan: WorkPlan, seed: UInt64) throws {
   let os = OSVersion.iOS26
   plan.then {
@@ -20,7 +20,7 @@ func addConflicts(to plan: WorkPlan, seed: UInt64) throws {
       ], leftColumns: 2)
   }
   for conflict in Rules.conflicts where conflict.since ?? OSVersion(0) <= os {
-    // Without an activity both sides are the same, and with location the activity adds nothing.
+    // Without an activity, both sides are the same. With location, the activity adds nothing.
     let omission = conflict.id == Rules.liveActivity.id ? Omission.liveActivityForLocation : .nothing
     for side in conflict.sides where side.setting != nil {
       try plan.add {

@@ -3,13 +3,13 @@ import BenchmarkSupport
 import SharedWork
 import VirtualPhone
 
-/// One group's row, and what is wrong with it.
+/// The row of one group, and its violations.
 private struct GroupRow: Codable {
   var cells: [String]
   var violations: [String]
 }
 
-/// Groups of phones that lie there, by size and policy; `report` is told what is wrong.
+/// Adds a table of groups of untouched phones, by size and policy. Violations are passed to `report`.
 func addGroups(to plan: WorkPlan, seeds: Range<UInt64>, _ report: @escaping ([String]) -> Void) throws {
   plan.then {
     print("### Coverage of groups")
@@ -39,7 +39,7 @@ func addGroups(to plan: WorkPlan, seeds: Range<UInt64>, _ report: @escaping ([St
   }
 }
 
-/// People who meet, by usage and policy.
+/// Adds a table of people who meet, by usage and policy.
 func addEncounters(to plan: WorkPlan, seeds: Range<UInt64>) throws {
   plan.then {
     print("### Meetings with the app in the background")

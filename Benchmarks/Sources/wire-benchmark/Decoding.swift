@@ -3,7 +3,7 @@ import AfterglowWire
 import BenchmarkSupport
 import SeededRandom
 
-/// Decodes one advertisement at a time, from bytes to identifier: AD structures, mask, code.
+/// Measures the decoding of single advertisements from bytes to identifier: AD structures, mask, code.
 func benchmarkDecoding(seed: UInt64) {
   print("decoding one advertisement (AD walk, mask, code), best of 20 rounds of \(Advertisements.count)")
   let widths = [8, 18, 8, 12, 12]

@@ -3,10 +3,10 @@ import AfterglowWire
 import BenchmarkSupport
 import SeededRandom
 
-/// Tabulates how trustworthy a Hamming reading is, by the other bits of the mask.
+/// Prints a table of the share of correct Hamming readings, by the other bits of the mask.
 ///
-/// It draws the app's own masks beside 0 to 20 foreign services, each number equally likely, and foreign masks without
-/// a pattern. "Elsewhere" counts set bits that neither the code nor a known service explains.
+/// The masks are random: the app's own masks beside 0 to 20 foreign services, with each number equally likely, and
+/// foreign masks without a pattern. "Elsewhere" counts set bits that neither the code nor a known service explains.
 func tabulateHammingBelief(masks: Int, seed: UInt64) {
   print("Hamming readings by corrections and bits elsewhere: share of own masks, wrong per million readings")
   let widths = [6, 12, 10, 10, 10, 10, 14]
@@ -46,7 +46,7 @@ func tabulateHammingBelief(masks: Int, seed: UInt64) {
 }
 
 extension HammingCode {
-  /// The bits that every mask of the code sets: the spare one, and the OR after the block.
+  /// The bits that every mask of the code sets: the spare bit, and the OR after the block.
   fileprivate static let frame: OverflowMask = {
     var mask = OverflowMask()
     mask[7] = true
@@ -61,6 +61,7 @@ extension HammingCode {
     return mask
   }()
 
-  /// The block begins at byte 8, each byte mirrored.
+  /// Returns the bit of the mask for a place in the block. The block begins at byte 8, and the bits of each byte are
+  /// reversed.
   private static func maskBit(_ place: Int) -> Int { 64 + place / 8 * 8 + 7 - place % 8 }
 }

@@ -1,4 +1,5 @@
-/// Measures the wire module: speed, round trips, survival beside foreign services, belief, wrong identifiers.
+/// Measures the wire module: speed, round trips, survival beside foreign services, trust in readings, and wrong
+/// identifiers.
 @main
 struct WireBenchmark {
   static let usage = """

@@ -23,8 +23,8 @@ func countWrongIdentifiers(count: Int, seed: UInt64) {
         return (own, code.mask(for: own).union(pollution))
       }
     }
-    // Beyond the design limits of the codes: from which number on they read wrong identifiers, and the effect of a
-    // diverted service other than the first.
+    // These cases are beyond the design limits of the codes. They show the number of services from which wrong
+    // identifiers are read, and the effect of a diverted service other than the first.
     for services in [80, 100, 128, 160] {
       counter.run("\(services) foreign services alone", code, false) { generator in
         (nil, .foreign(services: services, using: &generator))

@@ -4,10 +4,11 @@ import CoreBluetooth
 import Foundation
 import UIKit
 
-/// Virtual phones with an app in front: some advertise a service, as many scan for it.
+/// Virtual phones with an app in front. Half of them advertise a service, and the others scan for it.
 @MainActor
 enum Advertisers {
-  /// Plays the world, and prints how many packets the scanners' apps were told of and the processor time in seconds.
+  /// Plays the world, and prints the number of packets that the scanning apps received, and the processor time in
+  /// seconds.
   static func measure(_ count: Int, for duration: Duration, seed: UInt64) {
     let world = World(seed: seed)
     let plist = InfoPlist(usageDescriptions: ["NSBluetoothAlwaysUsageDescription"])

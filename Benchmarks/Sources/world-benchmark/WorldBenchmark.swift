@@ -3,7 +3,8 @@ import BenchmarkSupport
 import Foundation
 import VirtualPhone
 
-/// Measures virtual time against processor time: the three-phone story, and crowds in which everybody finds everybody.
+/// Measures virtual time against processor time: the demonstration with three phones, and crowds in which all phones
+/// find each other.
 @main
 @MainActor
 struct WorldBenchmark {
@@ -56,7 +57,7 @@ struct WorldBenchmark {
   }
 
   private static let widths = [14, 10, 9, 9, 12, 9, 9, 11, 10]
-  /// The median of so many runs is reported where a run is short.
+  /// The number of runs of a short measurement, of which the median is reported.
   private static let runs = 5
 
   private static func measureStory(seed: UInt64) throws {
@@ -119,7 +120,7 @@ struct WorldBenchmark {
 
   private static func median(_ times: [Double]) -> Double { times.sorted()[times.count / 2] }
 
-  /// What this process has used of processors so far, in seconds.
+  /// The processor time of this process so far, in seconds.
   static var processorTime: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -132,7 +133,7 @@ struct WorldBenchmark {
     return processorTime - start
   }
 
-  /// What this process has in memory now; 0 where the kernel does not tell.
+  /// The resident memory of this process, in bytes; 0 if the kernel does not report it.
   private static var residentBytes: Int {
     let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
     return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
