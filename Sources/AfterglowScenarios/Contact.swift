@@ -1,21 +1,21 @@
 public import Afterglow
 public import VirtualPhone
 
-/// What one phone learned about another one: when, how soon, how often, and with what gaps.
+/// The results of one phone about another: the times of discovery and identification, and the readings with their gaps.
 public struct Contact: Equatable, Sendable {
   /// The installation that was found.
   public let installation: InstallationID
-  /// When the other phone could first have been found: its app ran, and its mean signal was strong enough to be
+  /// The time from which the other phone could be found: its app ran, and its mean signal was strong enough to be
   /// received.
   ///
-  /// A packet that was received earlier, because the signal varies, sets this time. The value is `nil` if it is
-  /// unknown.
+  /// If a packet is received earlier, because the signal varies, this is the time of that packet. The value is `nil` if
+  /// the time is unknown.
   public let inRange: WorldTime?
-  /// When the other phone's peripheral was first discovered, before it was identified.
+  /// The time at which the other phone's peripheral was first discovered, before it was identified.
   public let discovered: WorldTime
-  /// When the identifier of the other phone was first known.
+  /// The time at which the other phone was identified.
   public let identified: WorldTime
-  /// The number of readings of its signal strength.
+  /// The number of readings of the other phone's signal strength.
   public var readings = 0
   /// The longest time between two readings, or from the identification to the first one.
   public var longestGap = Duration.zero
@@ -30,7 +30,7 @@ public struct Contact: Equatable, Sendable {
     self.identified = identified
   }
 
-  /// The length of the windows by which presence is measured, as Herald measures it.
+  /// The length of the windows in which presence is measured. Herald uses the same length.
   public static let window = Duration.seconds(30)
 
   mutating func read(at time: WorldTime) {

@@ -16,10 +16,10 @@ public struct ContactBook {
     contacts.values.sorted { ($0.identified, $0.installation) < ($1.identified, $1.installation) }
   }
 
-  /// The contact with an installation; `nil` if it was not identified.
+  /// Returns the contact with an installation; `nil` if the installation was not identified.
   public subscript(installation: InstallationID) -> Contact? { contacts[installation] }
 
-  /// Records when a peer could first be found. Later calls for the same peer have no effect.
+  /// Records the time from which a peer could be found. Later calls for the same peer have no effect.
   mutating func record(_ installation: InstallationID, inRangeFrom time: WorldTime) {
     if inRange[installation] == nil { inRange[installation] = time }
   }

@@ -24,7 +24,7 @@ extension PhoneApp {
 }
 
 extension NodeConfiguration {
-  /// A node that only location keeps awake, as in the reference apps.
+  /// The configuration of a node that only location keeps awake, as in the reference apps.
   static var withoutPulses: NodeConfiguration {
     var configuration = NodeConfiguration()
     configuration.withheld = [.pulses]
@@ -33,7 +33,7 @@ extension NodeConfiguration {
 }
 
 extension NodeConfiguration {
-  /// A node that keeps each link for as long as it lasts, as the reference app does.
+  /// The configuration of a node that never renews a link, like the reference app.
   ///
   /// The demonstration of the three phones is compared with the reference's log step by step. A renewed link would add
   /// steps to the log that the reference does not have. All other scenarios renew links.
@@ -63,7 +63,7 @@ extension Phone {
   }
 }
 
-/// Starts its node at launch, and keeps it.
+/// An app delegate that starts a node at launch.
 private final class NodeAppDelegate: UIResponder, UIApplicationDelegate {
   private var configuration = NodeConfiguration()
   private var region: BeaconRegion?

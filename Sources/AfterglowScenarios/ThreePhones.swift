@@ -3,10 +3,11 @@ import Afterglow
 public import AfterglowWire
 public import VirtualPhone
 
-/// The reference demonstration: three phones with the Advertiser in the background, as one of them logs it.
+/// The reference demonstration: three phones with the Advertiser in the background. The log of one of them is
+/// published.
 ///
-/// Phone A is connected to Xcode from 14:57:36 on. Phone B is launched beside it at 14:59:49, and its screen is
-/// switched off. Phone C is switched on well over 50 m away at 15:45. Its app is sent to the background, and it is
+/// Phone A is connected to Xcode from 14:57:36 on. At 14:59:49, the app is launched on phone B beside A, and B's screen
+/// is switched off. At 15:45, phone C is switched on more than 50 m away. Its app goes to the background, and C is
 /// carried towards the others.
 public final class ThreePhones {
   /// One phone of the demonstration.
@@ -21,14 +22,14 @@ public final class ThreePhones {
     public let installation: InstallationID
   }
 
-  /// The phones of the demonstration, with the identifiers that they had there.
+  /// The phones of the demonstration, with their original identifiers.
   public static let devices = [
     Device(name: "A", model: .iPhone6, os: OSVersion(11, 4, 1), identifier: "E7DCE3FF"),
     Device(name: "B", model: .iPhone6, os: OSVersion(10, 2, 1), identifier: "BC00BD17"),
     Device(name: "C", model: .iPhone7, os: OSVersion(13, 4, 1), identifier: "8337CA80"),
   ].compactMap { $0 }
 
-  /// How long the demonstration lasts: an hour from A's launch, and the six seconds before.
+  /// The length of the demonstration: an hour from A's launch, and the six seconds before.
   public static let duration = Duration.seconds(3606)
 
   /// The world in which the three phones are. The caller runs it.
@@ -42,15 +43,15 @@ public final class ThreePhones {
 
   /// Prepares the demonstration.
   ///
-  /// With `deniesLocation`, A's user refuses location. The reference shows what happens to an app that only location
-  /// keeps awake. Pulses would keep the app awake as well, so no node sends them then.
+  /// With `deniesLocation`, A's user refuses location. This shows the effect on an app that only location keeps awake.
+  /// Pulses would also keep the app awake, so no node sends them in this case.
   ///
-  /// The reference's phones keep a link for as long as it lasts, and so do these. A renewed link would add steps that
-  /// the reference's log does not have.
+  /// Like the reference's phones, these never renew a link. A renewed link would add steps that the reference's log
+  /// does not have.
   ///
   /// - Throws: An error if the app cannot be loaded.
   public init(seed: UInt64, deniesLocation: Bool = false) throws {
-    // 13 April 2020, 14:57:30 in New York.
+    // The world begins on 13 April 2020 at 14:57:30 in New York.
     world = World(seed: seed, wallClock: WallClock(unixSeconds: 1_586_804_250, secondsFromGMT: -4 * 3600))
     let app = try PhoneApp.advertiser()
     var phones: [Phone] = []
@@ -82,7 +83,8 @@ public final class ThreePhones {
     c.powerOff()
 
     at(6.66) { [weak self] in self?.launch(0) }
-    // The user goes to the home screen, and the screen stays on: a phone on a developer's cable does not lock itself.
+    // The user goes to the home screen. The screen stays on, because a phone on a developer's cable does not lock
+    // itself.
     at(23) { a.pressHome() }
     at(139.3) { [weak self] in
       self?.onAnnotation?("The Advertiser is launched on phone B by hand, then its screen is switched off.")
@@ -130,7 +132,7 @@ public final class ThreePhones {
 }
 
 extension ThreePhones.Device {
-  /// `nil` if the text is not an identifier.
+  /// Creates a device; `nil` if the text is not an identifier.
   fileprivate init?(name: String, model: PhoneModel, os: OSVersion, identifier: String) {
     guard let installation = InstallationID(identifier) else { return nil }
     self.init(name: name, model: model, os: os, installation: installation)

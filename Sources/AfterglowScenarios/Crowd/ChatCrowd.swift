@@ -6,16 +6,15 @@ import Chat
 import SeededRandom
 public import VirtualPhone
 
-/// People with the chat on their phones who come into one room with the app in the background, and then open it one
-/// by one.
+/// People who come into one room with the chat in the background on their phones, and then open it one by one.
 ///
 /// Each person opens the app once at home, and locks the phone. In the room each person looks at the time once within
 /// five minutes. Then one person after the other opens the chat and stays in it. All phones hear each other well.
 ///
-/// The crowd measures which phones were notified that somebody is near, and how soon the others are linked with each
-/// person who opens the app. A checker watches how long neighbours stay on the same wake region.
+/// The crowd measures two results: the phones that were notified of a person nearby, and the time until the others are
+/// linked with each person who opens the app. A checker measures how long neighbours stay on the same wake region.
 public final class ChatCrowd {
-  /// The values by which crowds differ.
+  /// The parameters of a crowd.
   public struct Plan: Hashable, Sendable {
     /// The number of people.
     public var count = 50
@@ -46,11 +45,11 @@ public final class ChatCrowd {
   public let world: World
   /// The openings of the app, in order: phone 0 first.
   public private(set) var openings: [Opening] = []
-  /// When each phone's user was first notified that somebody is near, by the phone's number.
+  /// The time at which each phone's user was first notified of a person nearby, by the phone's number.
   public private(set) var notices: [Int: WorldTime] = [:]
   /// The checker of wake regions, which looks twice a second.
   public private(set) var checker: WakeRegionChecker
-  /// The phones of ``unaware``, although each was lit once in the room (rule B4), and the complaints of Core
+  /// The violations: a phone in ``unaware`` although its screen was lit in the room (rule B4), or a complaint of Core
   /// Bluetooth.
   public var violations: [Violation] {
     misuses
@@ -64,24 +63,24 @@ public final class ChatCrowd {
   private let relay: InProcessRelay
   private var phones: [(phone: Phone, app: InstalledApp)] = []
   private var numbers: [InstallationID: Int] = [:]
-  /// The phones with which each phone considers itself linked.
+  /// The phones that each phone considers linked with itself.
   private var linked: [Set<Int>]
   /// The phones that were linked with each opener, since the opening.
   private var met: [Set<Int>] = []
 
-  /// When all people come into the room.
+  /// The time at which all people come into the room.
   public static let arrival = WorldTime.zero + .seconds(40)
-  /// When the first person opens the app.
+  /// The time at which the first person opens the app.
   public static let firstOpening = arrival + .seconds(300)
   /// The side of the room. Phones in opposite corners still hear all but one packet in a hundred.
   private static let metres = 8.0
   /// The interval of the checker: half the shortest time for which a beacon is on air.
   private static let look = Duration.milliseconds(500)
-  /// The extra time for which a region that a phone has left may still count as in use, for a callback and the
+  /// The extra time for which a region may count as in use after a phone has left it. It covers a callback and the
   /// checker's interval.
   private static let slack = Duration.seconds(1)
 
-  /// Prepares a crowd. Nothing happens before `run`.
+  /// Prepares a crowd. No event happens before `run`.
   ///
   /// - Throws: An error if the app cannot be loaded.
   public init(_ plan: Plan) throws {
@@ -107,12 +106,12 @@ public final class ChatCrowd {
     world.run(until: last + plan.stay)
   }
 
-  /// The share of phones that were notified before the first opening that somebody is near, 0 to 1.
+  /// The share of phones that were notified of a person nearby before the first opening, 0 to 1.
   public var toldInPockets: Double {
     plan.count == 0 ? 0 : Double(notices.values.count { $0 < Self.firstOpening }) / Double(plan.count)
   }
 
-  /// The phones that were neither notified that somebody is near nor linked with the first person who opened the app.
+  /// The phones that were neither notified of a person nearby nor linked with the first person who opened the app.
   public var unaware: [Int] {
     guard let met = met.first else { return [] }
     return phones.indices.dropFirst().filter { notices[$0] == nil && !met.contains($0) }
@@ -147,7 +146,7 @@ public final class ChatCrowd {
     return settings
   }
 
-  /// Schedules what a person does until the apps are opened.
+  /// Schedules the acts of a person before the apps are opened.
   private func live(_ phone: Phone, _ app: InstalledApp, using random: inout SplitMix64) {
     let launch = WorldTime.zero + .seconds(Double.random(in: 0...20, using: &random))
     world.schedule(at: launch) { phone.launch(app) }
@@ -185,7 +184,8 @@ public final class ChatCrowd {
     }
   }
 
-  /// Records a link, if one of the two has opened the app and both sides report the link.
+  /// Records a link with a person who has opened the app, if both sides report the link. A suspended app's state does
+  /// not count, because it may be out of date.
   ///
   /// Records that both sides of a link report it. A suspended app's state does not count, because it may be out of
   /// date.

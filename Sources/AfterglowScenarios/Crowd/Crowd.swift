@@ -2,18 +2,18 @@ import Advertiser
 import SeededRandom
 public import VirtualPhone
 
-/// Many phones with the Advertiser in the background, standing in a square. It is for measurements.
+/// Many phones with the Advertiser in the background, in a square grid. It is for measurements.
 public final class Crowd {
-  /// The world in which the phones stand. The caller runs it.
+  /// The world in which the phones are. The caller runs it.
   public let world: World
   /// The contacts of each phone's node, in the order of the phones.
   public private(set) var contacts: [ContactBook]
 
-  /// Prepares a crowd of `count` phones that stand `spacing` metres apart.
+  /// Prepares a crowd of `count` phones that are `spacing` metres apart.
   ///
-  /// Each is launched at a random moment of the first 30 s and sent to the background 3 s later. All run iOS 11 with
-  /// the screen on. With this profile phones in the background find each other without help, which causes the most
-  /// work.
+  /// Each app is launched at a random time in the first 30 s, and goes to the background 3 s later. All phones run iOS
+  /// 11 with the screen on. With this profile, phones in the background find each other by themselves, which causes the
+  /// most work.
   ///
   /// - Throws: An error if the app cannot be loaded.
   public init(count: Int, spacing: Double, seed: UInt64) throws {

@@ -1,8 +1,8 @@
 public import VirtualPhone
 
-/// How soon the others of a crowd are linked with a phone on which the chat was opened.
+/// The times until the other phones of a crowd are linked with a phone that opened the chat.
 public struct Opening: Hashable, Sendable {
-  /// When the app was opened.
+  /// The time at which the app was opened.
   public let time: WorldTime
   /// The number of other phones.
   public let others: Int
@@ -21,7 +21,7 @@ public struct Opening: Hashable, Sendable {
     others == 0 ? 0 : Double(delays.count { $0 <= time }) / Double(others)
   }
 
-  /// Returns the time until a share of the others were linked; `nil` if fewer were.
+  /// Returns the time until this share of the others were linked; `nil` if fewer were linked.
   public func time(of share: Double) -> Duration? {
     let rank = max(Int((share * Double(others)).rounded(.up)), 1)
     return rank <= delays.count ? delays[rank - 1] : nil

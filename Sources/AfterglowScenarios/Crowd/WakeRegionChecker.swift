@@ -3,10 +3,9 @@ public import VirtualPhone
 
 /// Finds phones in range of each other that stay on the same wake region for too long.
 ///
-/// A phone that shares its region with another one has to be on air in a different region within ``bound``. The time
-/// counts from the moment at which it can know of two free regions. A region is free if none of the other phones was
-/// on air in it for ``memory``. Before that moment no phone can know of two free regions. Sharing with fewer free
-/// regions is counted and is no violation.
+/// A phone that shares its region with another phone has to change to a different region within ``bound``. This time
+/// counts from the moment at which the phone can know of two free regions. A region is free if no other phone was on
+/// air in it for ``memory``. Sharing with fewer free regions is counted, but it is not a violation.
 ///
 /// All phones hear each other well. A phone is in a region from its first turn there until it is on air in another
 /// one, or is no longer in front.
@@ -14,44 +13,44 @@ public struct WakeRegionChecker: Sendable {
   /// The time for which a pair of phones shares a region.
   private struct Sharing {
     var region: WakeRegion
-    /// Since when they share this region.
+    /// The time from which they have shared this region.
     var since: WorldTime
-    /// Since when they share any region without a pause.
+    /// The time from which they have shared regions without a pause.
     var began: WorldTime
     var isReported = false
   }
 
   /// The time for which two phones may share a region while two others are free.
   public let bound: Duration
-  /// The time for which a region that was left can count as in use (rule E4).
+  /// The time for which a region can count as in use after a phone has left it (rule E4).
   public let memory: Duration
   private let regions: [WakeRegion]
   /// The region in which each phone is on air.
   private var places: [WakeRegion?]
-  /// For each phone, when any other phone was last on air in each region.
+  /// For each phone, the time at which any other phone was last on air in each region.
   private var lastUse: [[WorldTime?]]
-  /// Since when each phone can know of two free regions.
+  /// The time from which each phone can know of two free regions; `nil` if it cannot.
   private var choiceSince: [WorldTime?]
   /// The current sharings, by the two phones' numbers.
   private var sharings: [Int: Sharing] = [:]
 
   /// The pairs that shared a region for longer than ``bound`` while two others were free.
   public private(set) var violations: [Violation] = []
-  /// How often two phones began to share a region.
+  /// The number of times that two phones began to share a region.
   public private(set) var count = 0
-  /// The longest time for which two phones shared one region, counted from the moment at which both could know of two
-  /// others.
+  /// The longest time for which two phones shared one region, counted from the first moment at which one of them could
+  /// know of two free regions.
   public private(set) var longest = Duration.zero
   /// The longest time for which two phones shared regions in direct succession.
   public private(set) var longestRow = Duration.zero
   /// The longest time for which two phones shared a region, whether or not others were free.
   public private(set) var longestOfAll = Duration.zero
-  /// The most phones that were in one region at once.
+  /// The maximum number of phones in one region at once.
   public private(set) var mostInOne = 0
 
   /// - Parameters:
-  ///   - count: How many phones there are.
-  ///   - regions: How many wake regions they use.
+  ///   - count: The number of phones.
+  ///   - regions: The number of wake regions that the phones use.
   ///   - bound: See ``bound``.
   ///   - memory: See ``memory``.
   init(count: Int, regions: Int, bound: Duration, memory: Duration) {
@@ -65,11 +64,11 @@ public struct WakeRegionChecker: Sendable {
 
   /// The number of pairs that share a region now.
   public var sharing: Int { sharings.count }
-  /// When two phones were last seen in one region.
+  /// The time at which two phones were last in the same region.
   public private(set) var lastShared: WorldTime?
 
-  /// Records which regions are on air. Must be called several times within each turn. `isInFront` says which phones'
-  /// apps may broadcast.
+  /// Records the region that each phone has on air. The caller calls this several times within each turn. `isInFront`
+  /// states the phones whose apps may broadcast.
   mutating func look(at now: WorldTime, onAir: [WakeRegion?], isInFront: [Bool]) {
     for phone in places.indices { places[phone] = isInFront[phone] ? onAir[phone] ?? places[phone] : nil }
     updateUse(at: now)

@@ -2,21 +2,21 @@
 ///
 /// People and messages have numbers. The number of a message is higher than that of every message before it.
 ///
-/// A person's memory of messages may be replaced by an earlier copy of it. Then each message is shown at most once for
-/// each memory. A message arrives at everybody for whom it was accepted, with three exceptions. A message that a sender
-/// accepted after the copy was made is forgotten with the memory, unless it has already arrived. A message that a
-/// receiver had confirmed but not yet shown may be lost when its memory is replaced; then both apps must be notified. A
-/// message that a sender gave up does not arrive either, and the sender's app was notified.
+/// A person's memory of messages may be replaced by an earlier copy. Each message may then be shown once for each
+/// memory. A message has to arrive at every person for whom it was accepted, with three exceptions. First, a message
+/// that a sender accepted after the copy was made is lost with the memory, unless it has already arrived. Second, a
+/// message that a receiver had confirmed but not shown may be lost when the receiver's memory is replaced. Both apps
+/// must then be notified. Third, a message that a sender gave up does not arrive. The sender's app is notified.
 public struct DeliveryChecker: Sendable {
   private struct Message {
     let sender: Int
     let acceptedAt: Int
     let receivers: Set<Int>
-    /// When the message was last shown to each receiver.
+    /// The moment at which the message was last shown to each receiver.
     var shownAt: [Int: Int] = [:]
   }
 
-  /// A replaced memory: everything between the two moments is forgotten.
+  /// A replaced memory, in which all events between the two moments are missing.
   private struct Gap {
     let from: Int
     let until: Int
@@ -28,7 +28,8 @@ public struct DeliveryChecker: Sendable {
   private var gaps: [[Gap]]
   /// Pairs of people. The app of the first was notified that a memory was lost between the two.
   private var notified: Set<[Int]> = []
-  /// The number of messages that the first of two people gave up for the second, as its app was notified.
+  /// The number of messages that the first of two people gave up for the second. The app of the first was notified of
+  /// each.
   private var givenUp: [[Int]: Int] = [:]
   /// A counter of events, which gives them an order.
   private var moment = 0
@@ -40,7 +41,7 @@ public struct DeliveryChecker: Sendable {
   public private(set) var repeated = 0
   /// Messages that were shown again to a memory without a record of the first time.
   public private(set) var shownToNewMemories = 0
-  /// Messages that were shown after a later one of the same sender.
+  /// Messages that were shown after a later message of the same sender.
   public private(set) var disordered = 0
   /// Messages that were shown to a wrong receiver, or that were never sent.
   public private(set) var stray = 0
@@ -51,14 +52,14 @@ public struct DeliveryChecker: Sendable {
     gaps = Array(repeating: [], count: count)
   }
 
-  /// Messages that should have arrived and have not, each counted once for each receiver.
+  /// Messages that should have arrived but have not, each counted once for each receiver.
   public var missing: Int { missingNumbers.values.reduce(0) { $0 + $1.count } }
-  /// Messages that did not arrive because their sender's memory was replaced by one without them.
+  /// Messages that did not arrive because their sender's memory was replaced by a copy without them.
   public var forgotten: Int { absences.count { $0 == .forgotten } }
-  /// Messages that did not arrive because their receiver's memory was replaced, as both apps were notified.
+  /// Messages that did not arrive because their receiver's memory was replaced. Both apps were notified of that.
   public var lostAndTold: Int { absences.count { $0 == .told } }
 
-  /// Whether everything has arrived, once for each memory and in order.
+  /// Whether every message has arrived, once for each memory and in order.
   public var isContent: Bool { missing == 0 && repeated == 0 && disordered == 0 && stray == 0 }
 
   /// Records that a message was accepted from `sender`, who was linked with `receivers`.
@@ -101,7 +102,7 @@ public struct DeliveryChecker: Sendable {
     latest[person] = latest[person].map { _ in -1 }
   }
 
-  /// Records that a person's app was notified of a lost memory between it and another one.
+  /// Records that a person's app was notified that memory was lost between this person and another.
   public mutating func recordNotice(to person: Int, about other: Int) { notified.insert([person, other]) }
 
   /// Records that a sender's app was notified that a message was given up for a receiver.
@@ -130,7 +131,7 @@ public struct DeliveryChecker: Sendable {
     return isLost && areNotified ? .told : .inexcusable
   }
 
-  /// The missing messages of each pair of people, without as many as were given up.
+  /// The missing messages of each pair of people for whom more are missing than were given up.
   private var missingNumbers: [[Int]: [Int]] {
     var numbers: [[Int]: [Int]] = [:]
     for (number, message) in messages {

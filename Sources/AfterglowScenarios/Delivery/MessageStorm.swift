@@ -6,24 +6,24 @@ import Chat
 import SeededRandom
 public import VirtualPhone
 
-/// Ten people in a room who all send messages at once over a very bad relay, while two of their phones fail.
+/// Ten people in a room who send messages at the same time over a very bad relay, while two of their phones fail.
 ///
-/// The relay loses a fifth of the datagrams, repeats a tenth, lets later ones overtake earlier ones, and is down twice.
-/// One phone's app is removed from memory, and another one's is swiped away. Both phones are carried out of the room
-/// and back. A peer or a beacon region makes the system start both apps before their users open them.
+/// The relay loses a fifth of the datagrams, repeats a tenth, changes their order, and has two outages. The app of one
+/// phone is removed from memory, and the app of another is swiped away. Both phones are carried out of the room and
+/// back. A peer or a beacon region makes the system start both apps before their users open them.
 ///
-/// In the end the relay has no faults. Then each person must have every message whose sender was linked with them when
-/// it was sent: once, and in order.
+/// At the end, the relay has no faults. Each person must then have every message whose sender was linked with them when
+/// it was sent, once and in order.
 ///
-/// With further troubles, a phone gets an older copy of its messages back, and phones forget each other because their
+/// With further troubles, a phone's messages are replaced by an older copy, and phones forget each other because their
 /// tables are full. Wall clocks jump, and an impostor uses another phone's identifier with its own keys.
 public final class MessageStorm {
   /// Further troubles of a storm.
   public struct Troubles: OptionSet, Sendable {
-    /// One bit for each trouble.
+    /// The troubles, one bit for each.
     public let rawValue: Int
 
-    /// Creates the troubles that these bits stand for.
+    /// Creates a set of troubles from its bits.
     public init(rawValue: Int) {
       self.rawValue = rawValue
     }
@@ -45,7 +45,7 @@ public final class MessageStorm {
   public let world: World
   /// The checker that counts which messages arrived at which phone.
   public private(set) var checker: DeliveryChecker
-  /// Messages that the app refused, usually because nobody was linked.
+  /// Messages that the app refused, usually because no other person was linked.
   public private(set) var refused = 0
   /// Messages that arrived from phone to phone while the relay was down.
   public private(set) var shownInOutages = 0
@@ -72,17 +72,17 @@ public final class MessageStorm {
   /// The number of the person who makes room for the visitor.
   private static let guest = 7
   private static let turn = Duration.seconds(90)
-  /// The time by which everybody is linked.
+  /// The time by which all people are linked.
   private static let beginning = Duration.seconds(60)
   /// The shortest talk: long enough for two outages, and for the absence and return of two phones.
   private static let shortestTalk = Duration.seconds(300)
   /// The number of messages a second, from all people together.
   private static let rate = 20
-  /// The time that the repaired relay has for the remaining messages: several of the longest pauses between two
-  /// attempts.
+  /// The time for the remaining messages after the relay has been repaired. It is several times the longest pause
+  /// between two attempts.
   private static let calm = Duration.seconds(180)
 
-  /// Prepares a storm of `messages` messages, in which `troubles` go wrong as well. Nothing happens before `run`.
+  /// Prepares a storm of `messages` messages, with `troubles` in addition. Nothing happens before `run`.
   ///
   /// - Throws: An error if the app cannot be loaded.
   public init(messages: Int, seed: UInt64, troubles: Troubles = []) throws {
@@ -121,8 +121,8 @@ public final class MessageStorm {
     world.run(for: Self.calm)
   }
 
-  /// Lets phones that remember nine others meet the guest and the visitor in turns, so that messages that wait for
-  /// either are sent.
+  /// Lets phones that remember nine others meet the guest and the visitor in turns. Messages that wait for either are
+  /// then sent.
   private func meetInTurns() {
     let (visitor, guest) = (phones[Self.visitor].phone, phones[Self.guest].phone)
     let seat = guest.position
@@ -175,7 +175,7 @@ public final class MessageStorm {
       end(phone, app)
       phone.place(at: Position(x: 500, y: 0))
     }
-    // The phone has noticed by then that it has left the region (rule E4).
+    // By then, the phone has noticed its exit from the region (rule E4).
     world.schedule(at: start + .seconds(60)) { phone.place(at: seat) }
     world.schedule(at: start + .seconds(100)) { phone.launch(app) }
   }
@@ -206,8 +206,8 @@ public final class MessageStorm {
     world.schedule(at: time(restored) + .seconds(5)) { phone.launch(app) }
   }
 
-  /// Moves one of the ten out of range and brings a visitor. The others have room for the visitor only if they forget
-  /// somebody.
+  /// Moves one of the ten out of range, and brings a visitor. The others have room for the visitor only if they forget
+  /// another person.
   private func invite() throws {
     try add(Self.visitor)
     let (visitor, guest) = (phones[Self.visitor].phone, phones[Self.guest].phone)

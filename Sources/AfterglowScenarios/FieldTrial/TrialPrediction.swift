@@ -4,7 +4,7 @@ import Trial
 public import TrialJudging
 public import VirtualPhone
 
-/// A plan played on virtual phones: the same app, and people who do what the plan says to the second.
+/// A plan that is played on virtual phones, with the same app, and with people who follow the plan to the second.
 public final class TrialPrediction {
   /// The world in which the phones are.
   public let world: World
@@ -22,11 +22,11 @@ public final class TrialPrediction {
   private var witnessClock = (offset: 0.0, drift: 0.0)
   private var lostPackets: SplitMix64
 
-  /// What is wrong with phones and logs of a prediction.
+  /// The faults of the phones and the logs in a prediction.
   public struct Faults: Sendable {
-    /// How far each phone's clock may be ahead of the world's, or behind it.
+    /// The largest offset of each phone's clock from the world's, ahead or behind.
     public var clockOffset = Duration.zero
-    /// By how much each phone's clock may run fast or slow, in millionths.
+    /// The largest drift of each phone's clock, fast or slow, in millionths.
     public var driftPPM = 0.0
     /// The share of lines and of captured packets that are lost.
     public var lostShare = 0.0
@@ -37,18 +37,18 @@ public final class TrialPrediction {
     public init() {}
   }
 
-  /// The conductor begins this long after the app was opened.
+  /// The time from the opening of the app to the conductor's beginning.
   private static let beginning = Duration.seconds(2)
-  /// From the conductor's beginning to the first step.
+  /// The time from the conductor's beginning to the first step.
   private static let joining = Duration.seconds(30)
-  /// How often a drifting clock is set.
+  /// The interval at which a drifting clock is set.
   private static let driftStep = Duration.seconds(20)
-  /// Where the phones lie at first.
+  /// The distance between the phones at the beginning.
   private static let apartMetres = 0.3
   /// Where the witness is.
   public static let witnessPlace = Position(x: 0.3, y: 0.8)
 
-  /// Prepares a prediction. Nothing happens before it runs.
+  /// Prepares a prediction. No event happens before `run`.
   ///
   /// - Parameters:
   ///   - plan: The plan.
@@ -56,7 +56,7 @@ public final class TrialPrediction {
   ///   - model: The model of all phones.
   ///   - seed: The seed of the world.
   ///   - rulebook: The rules of all phones; `nil` for those of the release.
-  ///   - faults: What is wrong with phones and logs.
+  ///   - faults: The faults of phones and logs.
   ///   - hasWitness: Whether the plan's witness takes part, if the plan has one.
   /// - Throws: An error if the app cannot be loaded.
   public init(
@@ -66,7 +66,7 @@ public final class TrialPrediction {
     self.plan = plan
     self.faults = faults
     lostPackets = SplitMix64(seed: seed, name: "lost packets")
-    // The first second of 2026.
+    // The world begins with the first second of 2026.
     world = World(seed: seed, wallClock: WallClock(unixSeconds: 1_767_225_600))
     let app = try PhoneApp.trial()
     for (index, role) in plan.roles.enumerated() {
@@ -132,13 +132,13 @@ public final class TrialPrediction {
     var random = SplitMix64(seed: world.seed, name: "lost lines")
     return parts.map { part in
       part.lines.filter { line in
-        // A header says whose log it is; without one nobody could use the rest.
+        // A header is never lost, because a log without its header, which names the phone, is useless.
         line.kind == .header || faults.lostShare == 0 || random.next().unitInterval >= faults.lostShare
       }
     }
   }
 
-  /// When the first step begins.
+  /// The time at which the first step begins.
   private var start: WorldTime { .zero + Self.beginning + Self.joining }
 
   private func scheduleClocks(_ seed: UInt64) {
@@ -198,6 +198,6 @@ public final class TrialPrediction {
     }
   }
 
-  /// Somebody who carries a phone slowly across a table, in metres a second.
+  /// The speed at which a person carries a phone across a table, in metres a second.
   private static let walkingSpeed = 0.25
 }

@@ -2,13 +2,13 @@ public import AfterglowTrial
 public import TrialJudging
 public import VirtualPhone
 
-/// A virtual world that plays a plan, and whose rulebook may differ from the release's in one rule.
+/// A virtual world that plays a plan. Its rulebook may differ from the release's in one rule.
 public struct TrialWorld: Sendable {
   /// The plan.
   public var plan: TrialPlan
   /// The release of all phones.
   public var os: OSVersion
-  /// What is wrong with phones and logs.
+  /// The faults of phones and logs.
   public var faults: TrialPrediction.Faults
   /// Whether the plan's witness takes part, and its capture is judged.
   public var hasWitness: Bool
@@ -23,10 +23,10 @@ public struct TrialWorld: Sendable {
     self.hasWitness = hasWitness
   }
 
-  /// Plays the plan and judges its logs by the release's rulebook.
+  /// Plays the plan, and judges its logs by the release's rulebook.
   ///
   /// - Parameters:
-  ///   - setting: The one rule that differs; `nil` for none.
+  ///   - setting: The rule that differs; `nil` for an unchanged rulebook.
   ///   - seed: The seed of the world.
   /// - Returns: The verdicts.
   /// - Throws: An error if the app cannot be loaded or its logs cannot be judged.
@@ -52,9 +52,11 @@ public struct TrialWorld: Sendable {
     return try TrialJudge(TrialTimeline(plan, recordings, captures: captures), by: expected).verdicts()
   }
 
-  /// For each rule that the plan decides a value other than the release's, in the order of the rulebook.
+  /// For each rule that the plan decides, a value that differs from the release's. They are in the order of the
+  /// rulebook.
   ///
-  /// A truth value becomes its opposite. Numbers become those that are listed; a rule without one is left out.
+  /// A truth value becomes its opposite. For numbers, there is a list of other values. Rules that are not in the list
+  /// are left out.
   public var variations: [RuleSetting] {
     let decisions = plan.steps.flatMap(\.decides).filter { hasWitness || $0.onAir != true }
     let names = Set(decisions.map(\.rule))

@@ -5,7 +5,7 @@ public import SeededRandom
 import UIKit
 public import VirtualPhone
 
-/// Another developer's app that advertises its own services, which set further bits in a phone's overflow area.
+/// Another developer's app, whose advertised services set further bits in a phone's overflow area.
 final class BystanderDelegate: UIResponder, UIApplicationDelegate {
   private var manager: CBPeripheralManager?
 

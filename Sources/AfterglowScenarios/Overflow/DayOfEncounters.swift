@@ -16,15 +16,15 @@ public enum NudgePolicy: Hashable, Sendable {
 /// Two people with the Background Advertiser on their phones. They look at their phones now and then, and meet several
 /// times.
 ///
-/// The times at which they meet and look at their phones follow only from the seed, so that policies can be compared.
+/// The times at which they meet and look at their phones depend only on the seed, so that policies can be compared.
 public final class DayOfEncounters {
   /// The world in which the two phones are.
   public let world: World
   /// The meetings, with the readings of each of the two phones.
   public private(set) var encounters: [[Encounter]]
-  /// A notification, and whether the two were together then.
+  /// The notifications, and whether the two people were together at that time.
   public private(set) var notifications: [(outcome: PostedNotification.Outcome, inCompany: Bool)] = []
-  /// How long the day lasts, and how much of it the two people are together.
+  /// The length of the day, and the part of it that the two people spend together.
   public let (duration, timeTogether): (Duration, Duration)
   private let end: WorldTime
   private let policy: NudgePolicy
@@ -33,10 +33,10 @@ public final class DayOfEncounters {
   /// Prepares a day: opens the app on two phones with the release `os`, and locks them.
   ///
   /// - Parameters:
-  ///   - seed: The seed from which meetings, the use of the phones and the fading of packets follow.
-  ///   - duration: How long the day lasts.
-  ///   - use: How both people use their phones.
-  ///   - policy: When the app posts notifications.
+  ///   - seed: The seed of the meetings, the use of the phones and the fading of packets.
+  ///   - duration: The length of the day.
+  ///   - use: The use of both phones.
+  ///   - policy: The policy by which the app posts notifications.
   ///   - os: The release that both phones run.
   /// - Throws: An error if the app cannot be loaded.
   public init(seed: UInt64, duration: Duration, use: PhoneUse, policy: NudgePolicy, os: OSVersion) throws {
@@ -62,7 +62,7 @@ public final class DayOfEncounters {
     }
   }
 
-  /// A place out of everybody's range.
+  /// A place out of range of all phones.
   private static let elsewhere = Position(x: 1_000, y: 0)
 
   private func place(_ phone: Phone, inCompany: Bool) {
@@ -92,8 +92,7 @@ public final class DayOfEncounters {
     phone.lock()
   }
 
-  /// Makes the app post a notification at every interval, as the reference app does. Location updates keep it awake for
-  /// that.
+  /// Makes the app post a notification at every interval, like the reference app. Location updates keep the app awake.
   private func notify(from process: AppProcess, every interval: Duration) {
     world.schedule(after: interval) { [weak self, weak process] in
       guard let self, let process else { return }

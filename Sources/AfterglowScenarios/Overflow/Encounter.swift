@@ -1,13 +1,13 @@
 import SeededRandom
 public import VirtualPhone
 
-/// A time for which two phones were near each other, and the readings that one of them had.
+/// A meeting of two phones, with the readings of one of them.
 public struct Encounter: Hashable, Sendable {
-  /// When the two phones came near each other.
+  /// The time at which the two phones came near each other.
   public let start: WorldTime
-  /// How long they stayed near each other.
+  /// The time for which the two phones stayed near each other.
   public let duration: Duration
-  /// When the other phone was first read.
+  /// The time of the first reading of the other phone; `nil` without a reading.
   public private(set) var noticed: WorldTime?
   private var minutes: Set<Int> = []
 
@@ -23,7 +23,7 @@ public struct Encounter: Hashable, Sendable {
     minutes.insert(Int((time - start) / .seconds(60)))
   }
 
-  /// Returns the number of whole windows of `length` minutes, and how many of them have a reading.
+  /// Returns the number of whole windows of `length` minutes, and the number of windows with a reading.
   public func windows(ofMinutes length: Int) -> (all: Int, covered: Int) {
     let all = Int(duration / .seconds(60)) / length
     return (all, (0..<all).count { window in minutes.contains { $0 / length == window } })

@@ -1,11 +1,11 @@
 public import Afterglow
 public import VirtualPhone
 
-/// How soon two locked phones read each other, over worlds that differ only in their seeds.
+/// The times until two locked phones read each other, over worlds that differ only in their seeds.
 public struct IdentificationSurvey: Sendable {
-  /// The values that the worlds of one survey have in common.
+  /// The parameters that are the same in all worlds of a survey.
   public struct Condition: Hashable, Sendable {
-    /// The code in which the app writes into the overflow area.
+    /// The code that the app uses in the overflow area.
     public var code: OverflowCodeChoice
     /// The release that both phones run.
     public var os: OSVersion
@@ -20,11 +20,11 @@ public struct IdentificationSurvey: Sendable {
     }
   }
 
-  /// The condition under which the phones were played.
+  /// The condition of the survey.
   public let condition: Condition
-  /// The number of phones that tried: two in each world.
+  /// The number of phones: two in each world.
   public let phones: Int
-  /// The times that the successful phones took, ascending.
+  /// The times until the successful phones read the other, ascending.
   public let times: [Duration]
   /// The number of readings of a payload that no phone sends.
   public let wrongReadings: Int

@@ -34,13 +34,13 @@ public struct NudgeSurvey: Sendable {
     encounters += day.encounters.joined()
   }
 
-  /// Notifications that one phone posts in an hour, on average over the whole day.
+  /// The number of notifications that one phone posts in an hour, on average over the whole day.
   public var notificationsPerHour: Double {
     ratio(notificationsAlone + notificationsTogether, hoursAlone + hoursTogether)
   }
-  /// Notifications that one phone posts in an hour while the other phone is away.
+  /// The number of notifications that one phone posts in an hour while the other phone is away.
   public var notificationsPerHourAlone: Double { ratio(notificationsAlone, hoursAlone) }
-  /// Notifications that one phone posts in an hour while the other phone is near.
+  /// The number of notifications that one phone posts in an hour while the other phone is near.
   public var notificationsPerHourTogether: Double { ratio(notificationsTogether, hoursTogether) }
 
   /// Returns the share of notifications with this outcome, 0 to 1.
@@ -57,8 +57,7 @@ public struct NudgeSurvey: Sendable {
   /// The share of encounters in which the other phone was read at all, 0 to 1.
   public var noticedShare: Double { ratio(encounters.count { $0.noticed != nil }, Double(encounters.count)) }
 
-  /// The time from the beginning of an encounter by which half of all phones had read the other one; `nil` if fewer
-  /// did.
+  /// The time from the beginning of an encounter by which half of all phones had read the other; `nil` if fewer had.
   public var medianDelay: Duration? {
     let delays = encounters.compactMap { encounter in encounter.noticed.map { $0 - encounter.start } }.sorted()
     let rank = (encounters.count + 1) / 2

@@ -1,16 +1,17 @@
 import SeededRandom
 import VirtualPhone
 
-/// How a person uses a phone: how long it lies dark, how long it is used, and where it lies.
+/// A person's use of a phone: the lengths of pauses and sessions, and the share of pauses in which the phone is
+/// covered.
 public struct PhoneUse: Hashable, Sendable {
-  /// The shortest and longest time for which the phone lies dark, in seconds; all times between are equally likely.
+  /// The shortest and longest time for which the screen is dark, in seconds. All times between are equally likely.
   public var pause: ClosedRange<Double>
-  /// The shortest and longest time for which the phone is used, in seconds; all times between are equally likely.
+  /// The shortest and longest time for which the phone is used, in seconds. All times between are equally likely.
   public var session: ClosedRange<Double>
   /// The share of pauses in which nothing lights the screen, because the phone lies face down or in a pocket (rule F2).
   public var coveredShare: Double
 
-  /// Creates a use; both ranges are in seconds, and `coveredShare` is from 0 to 1.
+  /// Creates a use. Both ranges are in seconds, and `coveredShare` is from 0 to 1.
   public init(pause: ClosedRange<Double>, session: ClosedRange<Double>, coveredShare: Double) {
     self.pause = pause
     self.session = session
@@ -30,7 +31,7 @@ public struct PhoneUse: Hashable, Sendable {
 }
 
 extension Phone {
-  /// Lets a user pick the phone up and lay it down repeatedly until `end`. At first the phone lies dark.
+  /// Lets a user pick the phone up and put it down repeatedly until `end`. At first the screen is dark.
   func use(_ use: PhoneUse, until end: WorldTime, using random: SplitMix64) {
     var random = random
     let picksUp = world.now + .seconds(Double.random(in: use.pause, using: &random))

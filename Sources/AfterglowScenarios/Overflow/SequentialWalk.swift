@@ -10,7 +10,7 @@ public final class SequentialWalk {
   /// The phone that advertises.
   public let phone: Phone
 
-  /// Prepares the walk. By default the release lets apps change their advertisement in the background (rule A9).
+  /// Prepares the walk. The default release lets apps change their advertisement in the background (rule A9).
   ///
   /// - Throws: An error if the app cannot be loaded.
   public init(seed: UInt64, os: OSVersion = OSVersion(13, 4, 1)) throws {

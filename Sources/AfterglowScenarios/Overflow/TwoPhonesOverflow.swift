@@ -7,15 +7,15 @@ public import VirtualPhone
 /// Two phones with the Background Advertiser in the background, which read four bytes from each other's overflow
 /// area.
 ///
-/// Each is launched at a random moment of the first minute and locked a few seconds later. They are brought together
-/// when both are locked, so that neither has heard the other before. Other apps on them may set further bits of the
-/// mask. Their screens are dark except while notifications light them.
+/// Each app is launched at a random time in the first minute, and its phone is locked a few seconds later. The phones
+/// are brought together when both are locked, so that neither has heard the other before. Other apps on the phones may
+/// set further bits of the mask. The screens are dark unless notifications light them.
 public final class TwoPhonesOverflow {
   /// The world in which the two phones are. The caller runs it.
   public let world: World
   /// The two phones, A and B, a metre apart as soon as both are locked.
   public let phones: [Phone]
-  /// When both phones are locked and brought together.
+  /// The time at which both phones are locked and brought together.
   public let lockTime: WorldTime
   /// The time from ``lockTime`` until each phone first read the other's payload.
   public private(set) var firstReadings: [String: Duration] = [:]
@@ -25,7 +25,7 @@ public final class TwoPhonesOverflow {
   public private(set) var notifications: [PostedNotification] = []
 
   private static let timeInForeground = Duration.seconds(5)
-  /// A place out of everybody's range.
+  /// A place out of range of all phones.
   private static let elsewhere = Position(x: 1_000, y: 0)
 
   /// Prepares the two phones.
@@ -34,7 +34,7 @@ public final class TwoPhonesOverflow {
   ///   - seed: The seed of the world.
   ///   - os: The release that both phones run.
   ///   - model: The model of both phones.
-  ///   - code: The code in which the app writes; `nil` leaves the choice to the app.
+  ///   - code: The code that the app uses; `nil` leaves the choice to the app.
   ///   - foreignServices: The number of services that other apps advertise on each phone.
   ///
   /// - Throws: An error if the app cannot be loaded.
@@ -75,6 +75,6 @@ public final class TwoPhonesOverflow {
     if firstReadings[name] == nil { firstReadings[name] = world.now - lockTime }
   }
 
-  /// Whether each phone has read the other one.
+  /// Whether each phone has read the other.
   public var isMutual: Bool { firstReadings.count == phones.count }
 }

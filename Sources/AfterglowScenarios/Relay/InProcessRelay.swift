@@ -8,7 +8,7 @@ public import VirtualPhone
 ///
 /// A suspended app receives its datagrams when it runs again. Datagrams for an app without a process are lost.
 public final class InProcessRelay {
-  /// What the relay does to datagrams. A change takes effect at once.
+  /// The faults of the relay. A change takes effect at once.
   public var faults: DatagramFaults {
     didSet { watchOutages() }
   }
@@ -20,7 +20,7 @@ public final class InProcessRelay {
   /// The number of datagrams that were sent so far.
   public private(set) var count = 0
 
-  /// Creates a relay for the phones of `world`; its random choices follow from the world's seed.
+  /// Creates a relay for the phones of `world`. Its random choices depend on the world's seed.
   public init(world: World, faults: DatagramFaults = DatagramFaults()) {
     self.world = world
     self.faults = faults
@@ -75,7 +75,7 @@ public final class InProcessRelay {
   }
 
   private final class Line: Relay {
-    // A world and its relay are confined to one thread, which for worlds with apps is the main actor's.
+    // A world and its relay are confined to one thread. If the world has apps, that is the thread of the main actor.
     private nonisolated(unsafe) weak var relay: InProcessRelay?
     private nonisolated(unsafe) let process: Lifeline<AppProcess>
     private var receive: (@MainActor (RelayEvent) -> Void)?

@@ -5,7 +5,7 @@ public import VirtualPhone
 
 /// The app of a scenario's phone: its settings, and the permissions that its user has granted before the scenario.
 public struct AppPlan: Sendable {
-  /// The installation's number; `nil` for one that follows from the seed.
+  /// The installation's identifier; `nil` for a random one that depends on the seed.
   public var installation: InstallationID?
   /// The settings of the chat.
   public var settings: ChatSettings

@@ -1,43 +1,43 @@
 public import VirtualPhone
 
 extension Scenario {
-  /// A condition that a scenario has to meet: that a phone sees an event, how often, or which phones are near at a
-  /// moment.
+  /// A condition that a scenario has to meet. It is about the number of events on a phone, or about the phones that are
+  /// near or linked at a moment.
   public struct Expectation: Equatable, Sendable {
-    /// The name of the phone that sees it.
+    /// The name of the phone that the claim is about.
     public var phone: String
-    /// What must be true.
+    /// The statement that must be true.
     public var claim: Claim
 
     /// A statement about one phone that a simulation can check.
     public enum Claim: Equatable, Sendable {
-      /// An event that matches the pattern happens this many times between two moments, both included.
+      /// Events that match the pattern happen this many times between two moments, both included.
       case happens(Pattern, times: ClosedRange<Int>, from: WorldTime, until: WorldTime)
-      /// At a moment, the relation holds with exactly these phones.
+      /// At a moment, the phone has the relation with exactly these phones.
       case holds(Relation, with: Set<String>, at: WorldTime)
     }
 
-    /// The properties that an event must have in order to count.
+    /// The properties of an event that counts.
     public struct Pattern: Equatable, Sendable {
       /// The kind of event.
       public var kind: SimulationEvent.Kind
       /// The name of the phone that the event is about; `nil` if it does not matter.
       public var peer: String?
-      /// The words of the event; `nil` if they do not matter. For a line of the log they may be any part of it.
+      /// The text of the event; `nil` if it does not matter. For a line of the log, it may be any part of the line.
       public var text: String?
 
       func matches(_ event: SimulationEvent) -> Bool {
         guard event.kind == kind, peer == nil || event.peer == peer, let text else {
           return event.kind == kind && (peer == nil || event.peer == peer)
         }
-        // A line of the log contains more than an expectation needs to quote.
+        // For a line of the log, a part of the line is enough.
         return kind == .logged ? event.text?.contains(text) ?? false : event.text == text
       }
     }
 
-    /// A state that two events begin and end.
+    /// A relation between two phones, which begins and ends with an event.
     public enum Relation: String, CaseIterable, Sendable {
-      /// One phone has reported the other near, and has not reported its departure.
+      /// One phone has reported the other near, and has not reported the other's departure.
       case near
       /// The two phones are linked.
       case linked
@@ -126,7 +126,7 @@ extension Scenario.Expectation: CustomStringConvertible {
 }
 
 extension Scenario.Expectation.Pattern: CustomStringConvertible {
-  /// The kind, the phone and the words, as in the sentence of an expectation.
+  /// The kind, the phone and the text, as in the sentence of an expectation.
   public var description: String {
     "'\(kind.rawValue)'\(peer.map { " of \($0)" } ?? "")\(text.map { " \"\($0)\"" } ?? "")"
   }

@@ -1,6 +1,6 @@
 public import VirtualPhone
 
-/// Compares the events of a simulation with what was expected.
+/// Compares the events of a simulation with the expectations.
 public struct ExpectationChecker: Sendable {
   /// The result of checking one expectation.
   public struct Verdict: Equatable, Sendable {
@@ -8,17 +8,18 @@ public struct ExpectationChecker: Sendable {
     public var expectation: Scenario.Expectation
     /// Whether the expectation was met.
     public var isMet: Bool
-    /// What happened, in words.
+    /// The events that were found, in words.
     public var finding: String
   }
 
   private let expectations: [Scenario.Expectation]
   private var counts: [Int]
-  /// The phones with which each expectation's phone has the relation, and the finding at the expectation's moment.
+  /// The phones with which each expectation's phone has the relation at present, and the finding at the expectation's
+  /// moment.
   private var related: [Set<String>]
   private var found: [Set<String>?]
 
-  /// Creates a checker for these expectations; no event has happened yet.
+  /// Creates a checker for these expectations, before the first event.
   public init(_ expectations: [Scenario.Expectation]) {
     self.expectations = expectations
     counts = Array(repeating: 0, count: expectations.count)
@@ -26,7 +27,7 @@ public struct ExpectationChecker: Sendable {
     found = Array(repeating: nil, count: expectations.count)
   }
 
-  /// Records an event. Events have to come in the order of their times.
+  /// Records an event. The caller passes events in the order of their times.
   public mutating func record(_ event: SimulationEvent) {
     advance(to: event.time)
     for (index, expectation) in expectations.enumerated() where expectation.phone == event.phone {
@@ -64,7 +65,7 @@ public struct ExpectationChecker: Sendable {
     }
   }
 
-  /// Resolves the relations whose moment is before `time`. Events at exactly that moment still count for them.
+  /// Records the finding of each expectation whose moment is before `time`. Events at exactly that moment count.
   private mutating func advance(to time: WorldTime) {
     for (index, expectation) in expectations.enumerated() {
       guard case .holds(_, _, let moment) = expectation.claim, moment < time, found[index] == nil else { continue }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON text as it was written, before it is interpreted.
+/// A JSON value before its interpretation.
 enum JSONValue: Equatable {
   case null
   case boolean(Bool)
@@ -41,7 +41,7 @@ extension JSONValue: Decodable {
     }
   }
 
-  /// Reads a JSON text. The error for text that is not JSON names line and column.
+  /// Parses a JSON text. If the text is not valid JSON, the error names line and column.
   init(parsing text: [UInt8]) throws(ScenarioError) {
     do {
       self = try JSONDecoder().decode(JSONValue.self, from: Data(text))
@@ -50,7 +50,7 @@ extension JSONValue: Decodable {
     }
   }
 
-  /// Returns the place at which a text stops being JSON, if it can be found. Foundation's decoder does not report it,
+  /// Returns the place of the first syntax error, if it can be found. Foundation's decoder does not report the place,
   /// but JSONSerialization does.
   private static func place(ofFaultIn text: [UInt8]) -> String {
     do {

@@ -1,6 +1,6 @@
 import VirtualPhone
 
-/// The words for permissions in a scenario.
+/// The words for permissions in scenario files.
 extension ScenarioValue {
   private enum Location: String, CaseIterable {
     case always, whenInUse, denied, notDetermined

@@ -1,7 +1,7 @@
 import AfterglowWire
 public import VirtualPhone
 
-/// A phone of a scenario, as it is when the scenario begins.
+/// A phone of a scenario, in its state at the beginning.
 public struct PhonePlan: Sendable {
   /// The phone's name, of 1 to 32 characters, unique in the scenario.
   public var name: String
@@ -9,7 +9,7 @@ public struct PhonePlan: Sendable {
   public var model: PhoneModel
   /// The release of iOS; 13.4.1 unless the scenario names another one.
   public var os: OSVersion
-  /// Where the phone is when the scenario begins.
+  /// The position of the phone when the scenario begins.
   public var position: Position
   /// Whether the proximity sensor is covered: the phone is in a pocket or lies face down (rule F2).
   public var isCovered: Bool
@@ -19,7 +19,7 @@ public struct PhonePlan: Sendable {
   public var hasPairedWatch: Bool
   /// Whether Bluetooth is switched on in Settings (rule I1).
   public var isBluetoothOn: Bool
-  /// The app of the scenario on this phone.
+  /// The scenario's app on this phone.
   public var app: AppPlan
   /// The number of services that other apps advertise from the background on this phone.
   public var foreignServices: Int
@@ -44,7 +44,7 @@ public struct PhonePlan: Sendable {
 }
 
 extension ScenarioValue {
-  /// The longest name that still fits into tables.
+  /// The maximum length of a name, so that it fits into tables.
   private static let longestName = 32
 
   fileprivate func name() throws(ScenarioError) -> String {

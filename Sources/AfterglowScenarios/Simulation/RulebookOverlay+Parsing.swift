@@ -1,10 +1,10 @@
 public import VirtualPhone
 
-/// An overlay as a file of JSON; `afterglow schema rulebook` describes it.
+/// Overlays as JSON files. `afterglow schema rulebook` describes the format.
 extension RulebookOverlay {
   /// Reads an overlay from JSON, and checks each value against its rule.
   ///
-  /// - Throws: An error that says what is wrong and where.
+  /// - Throws: An error that names the fault and its place.
   public init(parsing text: [UInt8]) throws(ScenarioError) {
     var object = try ScenarioValue(path: "", json: JSONValue(parsing: text)).object()
     let title = try object.takeIfPresent("title")?.string() ?? ""
@@ -50,7 +50,7 @@ extension ScenarioValue {
     return rule
   }
 
-  /// A value in words: a text, a number without its unit, or `true` for `yes`.
+  /// Returns a value in words: a text, a number without its unit, or `true` for `yes`.
   fileprivate func figure() throws(ScenarioError) -> String {
     switch json {
     case .boolean(let value): value ? "yes" : "no"

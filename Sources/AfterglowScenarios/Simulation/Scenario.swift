@@ -3,26 +3,26 @@ public import VirtualPhone
 
 /// A course of events on phones, as data: the phones, the actions with their times, and the expected results.
 ///
-/// It is read from JSON; `docs/scenarios.md` explains every key.
+/// A scenario is a JSON file. `docs/scenarios.md` explains every key.
 public struct Scenario: Sendable {
   /// A title of one line; empty if the file has none.
   public var title: String
-  /// The seed of the world, unless the caller gives another one.
+  /// The seed of the world. The caller may use another one.
   public var seed: UInt64
   /// The calendar time at which the scenario begins.
   public var wallClock: WallClock
-  /// How long the scenario lasts.
+  /// The length of the scenario.
   public var duration: Duration
   /// The phones, in the order of the file.
   public var phones: [PhonePlan]
-  /// What the network between the phones and the relay does to datagrams.
+  /// The faults of the network between the phones and the relay.
   public var relay: DatagramFaults
   /// The actions, in the order of their times, and then of the file.
   public var actions: [ScheduledAction]
-  /// What has to be true of the scenario, in the order of the file.
+  /// The conditions that the scenario has to meet, in the order of the file.
   public var expectations: [Expectation]
 
-  /// The longest that a scenario may last: a leap year.
+  /// The maximum length of a scenario: a leap year.
   static let longest = Duration.seconds(366 * 86_400)
   /// The largest distance from the origin, in metres. Phones hear each other over about ten metres.
   static let farthest = 1e6
@@ -31,7 +31,7 @@ public struct Scenario: Sendable {
 
   /// Reads a scenario from JSON.
   ///
-  /// - Throws: An error that says what is wrong and where.
+  /// - Throws: An error that names the fault and its place.
   public init(parsing text: [UInt8]) throws(ScenarioError) {
     var object = try ScenarioValue(path: "", json: JSONValue(parsing: text)).object()
     title = try object.takeIfPresent("title")?.string() ?? ""

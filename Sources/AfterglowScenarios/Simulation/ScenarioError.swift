@@ -1,8 +1,8 @@
-/// An error in a scenario: what is wrong, and where.
+/// An error in a scenario: the fault, and its place.
 public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the offending key, such as `events[3].at`; empty for the whole scenario.
   public var path: String
-  /// What is wrong, in words.
+  /// The fault in words.
   public var reason: String
 
   /// Creates an error at `path`.

@@ -2,7 +2,7 @@ import AfterglowWire
 import Foundation
 import VirtualPhone
 
-/// A part of a scenario while it is read from JSON. It knows its place in the file, for error messages.
+/// A part of a scenario's JSON, with its place in the file for error messages.
 struct ScenarioValue {
   let path: String
   let json: JSONValue
@@ -53,7 +53,7 @@ struct ScenarioValue {
     return values.enumerated().map { ScenarioValue(path: "\(path)[\($0.offset)]", json: $0.element) }
   }
 
-  /// Returns the choice with this word.
+  /// Returns the case whose raw value is the text.
   func choice<Choice: CaseIterable & RawRepresentable<String>>(
     of type: Choice.Type = Choice.self
   ) throws(ScenarioError) -> Choice {
@@ -64,7 +64,7 @@ struct ScenarioValue {
     return choice
   }
 
-  /// Returns one of the choices, by its word.
+  /// Returns the choice whose word is the text.
   func choice<Choice>(among choices: [Choice], named word: (Choice) -> String) throws(ScenarioError) -> Choice {
     let text = try string()
     for choice in choices where word(choice) == text { return choice }
@@ -95,11 +95,11 @@ struct ScenarioValue {
   private static func text(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
 }
 
-/// An object of a scenario. Each key is read once; a key that remains at the end is an error.
+/// An object of a scenario. Each key is read once. A key that remains at the end is an error.
 struct ScenarioObject {
   let path: String
   private var members: [String: JSONValue]
-  /// The known keys, for the error that names a misspelt one.
+  /// The known keys, for the error about a misspelt key.
   private var known: [String] = []
 
   init(path: String, members: [String: JSONValue]) {
@@ -118,7 +118,7 @@ struct ScenarioObject {
     return ScenarioValue(path: path.isEmpty ? key : "\(path).\(key)", json: value)
   }
 
-  /// Must be called after the last `take`. Throws if a key remains.
+  /// Checks that no key remains; called after the last `take`. Throws an error if a key remains.
   func end() throws(ScenarioError) {
     guard let stray = members.keys.min() else { return }
     let names = known.sorted().joined(separator: ", ")

@@ -2,14 +2,14 @@ public import VirtualPhone
 
 /// An action on a phone, or of its user, at a moment of a scenario.
 public struct ScheduledAction: Equatable, Sendable {
-  /// The time at which it is done.
+  /// The time of the action.
   public var time: WorldTime
-  /// The name of the phone to which it is done.
+  /// The name of the phone.
   public var phone: String
-  /// What is done.
+  /// The act on the phone.
   public var action: Action
 
-  /// Something that the user, the system or the surroundings do to a phone.
+  /// An act of the user, the system or the surroundings on a phone.
   public enum Action: Equatable, Sendable {
     /// The user taps the app's icon.
     case open
@@ -33,11 +33,11 @@ public struct ScheduledAction: Equatable, Sendable {
     case airplane(Bool)
     /// The system removes the app from memory (rule D8).
     case jetsam
-    /// The app ends by its own fault.
+    /// The app crashes.
     case crash
     /// The user swipes the app away (rule D8).
     case forceQuit
-    /// The phone is moved to another place at once.
+    /// The phone is moved at once to another place.
     case place(Position)
     /// The phone is carried along straight lines through these places.
     case walk([Position], metresPerSecond: Double)
@@ -61,7 +61,7 @@ public struct ScheduledAction: Equatable, Sendable {
     case tap(String)
   }
 
-  /// The words for the actions in a file.
+  /// The words for actions in scenario files.
   enum Word: String, CaseIterable {
     case open, home, lock, unlock, wake, powerOff, powerOn, reboot, bluetooth, airplane, jetsam, crash, forceQuit
     case place, walk, cover, doNotDisturb, watch, location, notifications, bluetoothPermission, setClock, say, tap

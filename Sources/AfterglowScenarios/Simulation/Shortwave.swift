@@ -1,14 +1,15 @@
-/// The account of Shortwave ("wtfBeacon (how Shortwave works)") in five scenarios.
+/// Five scenarios from the article about Shortwave ("wtfBeacon (how Shortwave works)").
 public enum Shortwave: String, CaseIterable, Sendable {
-  /// Matt and Ethan open their apps one after the other. Alonso, who is already in the region, misses Ethan.
+  /// Matt and Ethan open their apps one after the other. The phone of Alonso, who is already in the region, does not
+  /// find Ethan's.
   case identityRegion = "a"
-  /// The same with 19 wake regions: all are linked.
+  /// The same events with 19 wake regions. All phones are linked.
   case wakeRegions = "b"
-  /// Two locked phones: both users are notified, one opens the app, and they talk.
+  /// Two locked phones. Both users are notified, one opens the app, and they exchange messages.
   case inPockets = "c"
-  /// The same while the relay is down: they talk over GATT.
+  /// The same events during an outage of the relay. The messages are sent over GATT.
   case withoutRelay = "d"
-  /// One person leaves, and the others forget them.
+  /// One person leaves, and the phones of the others forget this person's phone.
   case departure = "e"
 
   /// The scenario's file, as JSON.

@@ -1,7 +1,7 @@
 package import VirtualPhone
 
 extension Simulation {
-  /// Performs a scheduled action. An action that needs a phone that is on has no effect while the phone is off.
+  /// Performs a scheduled action. If the action needs a phone that is on, it has no effect while the phone is off.
   func perform(_ scheduled: ScheduledAction) {
     guard let (phone, installed) = actor(scheduled.phone) else { return }
     report(.action, scheduled.phone, text: scheduled.action.description)
@@ -13,7 +13,7 @@ extension Simulation {
 }
 
 extension ScheduledAction.Action {
-  /// Performs the action on a phone. Messages in the chat have no effect here; the simulation sends them.
+  /// Performs the action on a phone. Messages in the chat have no effect here, because the simulation sends them.
   package func perform(on phone: Phone, _ installed: InstalledApp) {
     switch self {
     case .open: phone.launch(installed)

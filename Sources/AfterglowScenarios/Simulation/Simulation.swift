@@ -6,7 +6,7 @@ import Chat
 import SeededRandom
 public import VirtualPhone
 
-/// A scenario that is played: its phones in a world, the actions on them, and the events that follow.
+/// A run of a scenario: its phones in a world, the actions on them, and the resulting events.
 public final class Simulation {
   /// The scenario that is played.
   public let scenario: Scenario
@@ -18,7 +18,7 @@ public final class Simulation {
   private var checker: ExpectationChecker
   /// The conditions that each phone's node last reported.
   private var conditions: [String: [Condition]] = [:]
-  /// The words of each message that was sent.
+  /// The text of each message that was sent.
   private var texts: [MessageID: String] = [:]
   private var cast: [String: Actor] = [:]
   /// The name of the phone with each identifier.
@@ -30,7 +30,7 @@ public final class Simulation {
     var installed: InstalledApp
   }
 
-  /// Prepares the scenario. Nothing happens before the world runs.
+  /// Prepares the scenario. No event happens before the world runs.
   ///
   /// - Parameters:
   ///   - scenario: The scenario to play.

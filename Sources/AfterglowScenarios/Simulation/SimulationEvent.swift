@@ -1,14 +1,14 @@
 public import VirtualPhone
 
-/// Something that happened in a simulation, as the phone's user would report it.
+/// An event on a phone in a simulation.
 public struct SimulationEvent: Equatable, Sendable {
-  /// The kind of an event, in the words of scenario files and of `--json`.
+  /// The kind of an event. The raw values are the words in scenario files and in the output of `--json`.
   public enum Kind: String, CaseIterable, Sendable {
-    /// The scenario did something to the phone.
+    /// The scenario performed an action on the phone.
     case action
-    /// The user or the system started the app; the text names the cause.
+    /// The user or the system started the app. The text names the cause.
     case launched
-    /// The node reported another installation near.
+    /// The node reported that another installation is near.
     case appeared
     /// The node reported that another installation has left.
     case departed
@@ -22,26 +22,26 @@ public struct SimulationEvent: Equatable, Sendable {
     case delivered
     /// A message that this phone sent was given up.
     case expired
-    /// A message could not be sent; the text says why.
+    /// A message could not be sent. The text gives the reason.
     case refused
     /// A notification was posted.
     case notified
-    /// Something that the node needs was lost, or is available again; the text says what.
+    /// A resource that the node needs was lost, or is available again. The text names the resource.
     case condition
     /// The app wrote a line to the phone's log. Only `afterglow host` reports these.
     case logged
   }
 
-  /// The time at which it happened.
+  /// The time of the event.
   public var time: WorldTime
-  /// The name of the phone to which it happened.
+  /// The name of the phone on which the event happened.
   public var phone: String
-  /// What happened.
+  /// The kind of the event.
   public var kind: Kind
-  /// The name of the phone that the event is about, or its identifier if no phone of the scenario has it; `nil` for
+  /// The name of the phone that the event is about, or its identifier if it is not a phone of the scenario; `nil` for
   /// an event without a peer.
   public var peer: String?
-  /// The words of the event; `nil` if it has none.
+  /// The text of the event; `nil` if the event has no text.
   public var text: String?
 
   /// Creates an event from its values.

@@ -1,6 +1,6 @@
 public import VirtualPhone
 
-/// The situations that the survey plays.
+/// The situations of the survey.
 extension Situation {
   /// The releases for which small situations are played one by one.
   public static let releases: [OSVersion] = [
@@ -12,7 +12,7 @@ extension Situation {
     crowds + permissions + releases.flatMap { meetings(on: $0) + ends(on: $0) + switches(on: $0) } + absences + others
     + conflicts
 
-  /// Returns the situation with a name.
+  /// Returns the situation with a name; `nil` if there is no such situation.
   public static func named(_ name: String) -> Situation? { all.first { $0.name == name } }
 
   // MARK: Crowds
@@ -28,7 +28,7 @@ extension Situation {
     }
   }
 
-  /// The most worlds in which a survey plays the situation: fewer if one takes minutes.
+  /// The maximum number of worlds in which a survey plays the situation. It is smaller if one world takes minutes.
   public var worlds: Int {
     switch phones {
     case ...10: 10
@@ -47,7 +47,7 @@ extension Situation {
       return front
     }
 
-  /// Phones whose apps are opened together for half a minute, and then locked.
+  /// Phones whose apps are all opened for half a minute. The phones are then locked.
   static func locked(_ count: Int, atMost hours: Int = .max) -> Situation {
     Situation(
       "locked-\(count)", "\(count) phones, locked", phones: count,
@@ -136,7 +136,8 @@ extension Situation {
 
   // MARK: Bluetooth off and on
 
-  /// Two phones are linked and locked; the Bluetooth of one is off for a minute. And two phones without a passcode.
+  /// Two phones are linked and locked, and the Bluetooth of one is off for a minute. Another situation has two phones
+  /// without a passcode.
   static func switches(on os: OSVersion) -> [Situation] {
     let off = Duration.seconds(600)
     let on = off + .seconds(60)
@@ -160,7 +161,7 @@ extension Situation {
 
   // MARK: Separation and return
 
-  /// Two phones are linked, then apart for a time, then together again. They are locked throughout.
+  /// Two phones are linked, then apart for a time, then together again. They are locked all the time.
   static let absences: [Situation] = [false, true].flatMap { nudges in
     [60, 300, 600, 900, 1_200, 1_800, 3_600, 7_200, 14_400, 28_800].map { seconds in
       let name = seconds < 3_600 ? "\(seconds / 60) min" : "\(seconds / 3_600) h"

@@ -1,9 +1,9 @@
 public import VirtualPhone
 
-/// A situation in which a node has to work: phones, what their owners do, and what happens to them.
+/// A situation in which a node has to work: phones, the acts of their owners, and other events.
 ///
-/// A situation is a value. ``SituationRun`` plays it for one seed; `BoundPlanner` computes the best that iOS's
-/// rules allow in it. Times count from the beginning of the world.
+/// A situation is a value. ``SituationRun`` plays it for one seed. `BoundPlanner` computes the best result that iOS's
+/// rules allow. Times count from the beginning of the world.
 public struct Situation: Hashable, Sendable {
   /// The unique name of the situation, in lower case with hyphens: `locked-20`.
   public var name: String
@@ -13,7 +13,7 @@ public struct Situation: Hashable, Sendable {
   public var phones: Int
   /// The release that all phones run.
   public var os = OSVersion.iOS18
-  /// The side that the phones' rulebooks take in a conflict between sources.
+  /// The reading of the rules where sources disagree.
   public var reading = RulebookReading.usual
   /// The permission for location that the user has granted (rule E1).
   public var location = LocationPermission.authorizedAlways
@@ -23,7 +23,7 @@ public struct Situation: Hashable, Sendable {
   public var exchangesMessages = false
   /// Whether the phones have a passcode.
   public var hasPasscode = true
-  /// Where the phones are when the app is opened.
+  /// The places of the phones when the app is opened.
   public var places = Placement.together
   /// Whether the app stays in front. Otherwise each phone is locked half a minute after its app was opened.
   public var staysInFront = false
@@ -35,7 +35,7 @@ public struct Situation: Hashable, Sendable {
   public var start = Duration.seconds(120)
   /// The time for which windows count.
   public var length: Duration
-  /// The time of the event that the situation is about: a return, a kill, or the end of a fault.
+  /// The time of the event that the situation is about: a return, the end of an app, or the end of a fault.
   public var event: Duration?
   /// The time after ``event`` from which windows also count for the figure *afterwards*.
   public var grace = Duration.seconds(60)
@@ -50,23 +50,23 @@ public struct Situation: Hashable, Sendable {
     self.length = length
   }
 
-  /// Where the phones are when their apps are opened.
+  /// The places of the phones when their apps are opened.
   public enum Placement: Hashable, Sendable {
     /// The phones are at random places in a circle of 8 m.
     case together
     /// The phones are out of each other's range; an act brings them together.
     case apart
-    /// Phone 0 stands 400 m away. All others stand in rows, 4 m from one another.
+    /// Phone 0 is 400 m away. All others are in rows, 4 m apart.
     case rows
   }
 
   /// An event that happens to one phone or to several phones.
   public struct Act: Hashable, Sendable {
-    /// When it happens, counted from the beginning of the world.
+    /// The time of the act, from the beginning of the world.
     public var time: Duration
-    /// The phones to which it happens.
+    /// The phones that the act affects.
     public var phones: Range<Int>
-    /// What happens to them.
+    /// The kind of the act.
     public var what: What
 
     /// Creates an act on one phone.
@@ -81,13 +81,13 @@ public struct Situation: Hashable, Sendable {
       self.what = what
     }
 
-    /// What can happen to a phone.
+    /// The kinds of acts.
     public enum What: Hashable, Sendable {
       /// The owner opens the app.
       case open
       /// The screen goes dark, and the phone is locked if it has a passcode.
       case lock
-      /// Somebody lights the screen and does not unlock the phone.
+      /// The screen is lit, and the phone stays locked.
       case light
       /// The owner unlocks the phone.
       case unlock
@@ -97,7 +97,7 @@ public struct Situation: Hashable, Sendable {
       case goAway
       /// The owner walks through these places.
       case walk([Position])
-      /// The owner switches Bluetooth on or off, by one of three switches (rule I1).
+      /// The owner switches Bluetooth on or off with one of three switches (rule I1).
       case bluetooth(isOn: Bool, by: BluetoothSwitch)
       /// The system removes the app from memory.
       case jetsam
@@ -111,7 +111,7 @@ public struct Situation: Hashable, Sendable {
 
 /// A choice of sides in the conflicts between sources, for the rulebook of a situation's phones.
 public enum RulebookReading: String, CaseIterable, Hashable, Sendable {
-  /// The default of every rule.
+  /// The default value of every rule.
   case usual
   /// A link serves only the phone that made it (rule C9).
   case oneWayLinks = "one-way-links"

@@ -1,14 +1,14 @@
 import AfterglowWire
 import VirtualPhone
 
-/// A log of the windows in which each phone read each other one, and of the first readings.
+/// A log of the windows in which each phone read each other phone, and of the first readings.
 struct SituationLog {
-  /// The best kind of reading in a window of a pair.
+  /// The best kind of reading of a pair in a window.
   enum Reading: UInt8, Comparable {
     case none
-    /// Another phone has reported it.
+    /// A third phone has reported the other phone.
     case witness
-    /// The phone itself has read it.
+    /// The phone itself has read the other phone.
     case direct
 
     static func < (a: Reading, b: Reading) -> Bool { a.rawValue < b.rawValue }
@@ -21,7 +21,7 @@ struct SituationLog {
   let event: WorldTime
   /// The readings, by pair and then by window.
   private var readings: [Reading]
-  /// Whether the two could hear each other for the whole window.
+  /// Whether a pair could hear each other for the whole window.
   private var isInReach: [Bool]
   /// The time of the first reading, by pair.
   private var first: [WorldTime?]
@@ -47,18 +47,18 @@ struct SituationLog {
     readings[pair * windows + window] = max(readings[pair * windows + window], reading)
   }
 
-  /// Returns whether the window of a moment has a direct reading.
+  /// Returns whether the window that contains a moment has a direct reading.
   func isRead(_ other: Int, by reader: Int, at time: WorldTime) -> Bool {
     let window = index(of: time)
     return window < windows && readings[(reader * count + other) * windows + window] == .direct
   }
 
-  /// Returns the window of a moment after the start.
+  /// Returns the window that contains a moment after the start.
   private func index(of time: WorldTime) -> Int {
     Int((time - start).components.seconds / Contact.window.components.seconds)
   }
 
-  /// A log with the same windows and no reading.
+  /// A log with the same windows and without readings.
   var withoutReadings: SituationLog {
     var log = self
     log.readings = Array(repeating: .none, count: readings.count)
@@ -79,8 +79,8 @@ struct SituationLog {
     isInReach[(b * count + a) * windows + window] = true
   }
 
-  /// Returns the share of windows in range that have at least a reading of kind `reading`. `width` windows count as
-  /// one.
+  /// Returns the share of windows in range with a reading of kind `reading` or better. Groups of `width` windows count
+  /// as one window.
   func coverage(
     _ range: Range<Int>, of pairs: [(reader: Int, other: Int)], atLeast reading: Reading = .direct, width: Int = 1
   ) -> CoverageCount {

@@ -6,7 +6,7 @@ extension SituationMeasurement {
     return (head + [Self.text(delays), Self.text(returns)]).joined(separator: " ")
   }
 
-  /// Reads a line. Returns `nil` if it is malformed.
+  /// Parses a line; `nil` if it is malformed.
   public init?(line: some StringProtocol) {
     let fields = line.split(separator: " ")
     let counts = fields.prefix(12).compactMap { Int($0) }
@@ -20,7 +20,7 @@ extension SituationMeasurement {
     (self.delays, self.returns) = (delays, returns)
   }
 
-  /// Milliseconds with commas between them; a dash for never, and one for an empty list.
+  /// Returns delays in milliseconds with commas between them. A dash stands for `nil`, and also for an empty list.
   private static func text(_ delays: [Duration?]) -> String {
     delays.isEmpty ? "none" : delays.map { $0.map { "\($0.milliseconds)" } ?? "-" }.joined(separator: ",")
   }

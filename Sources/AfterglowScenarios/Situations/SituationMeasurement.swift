@@ -13,8 +13,8 @@ public struct SituationMeasurement: Hashable, Sendable {
   public var witnessed = CoverageCount()
   /// Windows of 30 s that begin later than the grace after the event.
   public var afterwards = CoverageCount()
-  /// The time from the event, or from coming into reach, to the first reading, for each ordered pair; `nil` without
-  /// a reading.
+  /// The time to the first reading, for each ordered pair; `nil` without a reading. It counts from the event, or from
+  /// coming into range if that is later.
   public var delays: [Duration?] = []
   /// The time from the end of an app to its next process; `nil` if it was not started again. Empty if no app ended.
   public var returns: [Duration?] = []

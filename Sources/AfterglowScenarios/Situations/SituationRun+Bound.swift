@@ -3,8 +3,8 @@ import VirtualPhone
 
 /// The best result that the rules allow in the world that was played.
 extension SituationRun {
-  /// The facts about the world that a planner needs: what the owners did, and what no app can know. Complete after
-  /// `run`.
+  /// The facts about the world that a planner needs: the acts of the owners, and facts that no app can know. They are
+  /// complete after `run`.
   public var facts: BoundFacts {
     let length = Int((situation.start + situation.length) / .seconds(1))
     let phones = self.phones.indices.map { index in
@@ -31,7 +31,7 @@ extension SituationRun {
       changes += whats(act.what).map { .init(second, $0) }
     }
     changes += addresses.filter { $0.phone == phone }.map { .init(Int(($0.time - .zero) / .seconds(1)), .newAddress) }
-    // Among events of the same second, those of owners come first.
+    // Among events in the same second, those of owners come first.
     return changes.enumerated().sorted { ($0.element.second, $0.offset) < ($1.element.second, $1.offset) }
       .map(\.element)
   }
@@ -53,7 +53,7 @@ extension SituationRun {
     }
   }
 
-  /// Plans the world that was played, and counts the planned readings as the measured ones were counted.
+  /// Plans the readings in the world that was played, and counts them in the same way as the measured ones.
   public func bound() -> SituationBound {
     let facts = facts
     let pairs = situation.pairs
@@ -78,12 +78,12 @@ extension SituationRun {
 
 /// The readings that the rules allow in one world, or in several.
 public struct SituationBound: Hashable, Sendable {
-  /// What the rules allow to be measured.
+  /// The best measurement that the rules allow.
   public var measurement: SituationMeasurement
   /// The limits that prevented readings, with the number of windows that each one left without a reading.
   public var limits: [BoundLimit: Int]
 
-  /// Creates a bound from a measurement and the limits that were met.
+  /// Creates a bound from a measurement and its limits.
   public init(measurement: SituationMeasurement, limits: [BoundLimit: Int]) {
     self.measurement = measurement
     self.limits = limits
@@ -95,7 +95,7 @@ public struct SituationBound: Hashable, Sendable {
     total.limits.merge(part.limits, uniquingKeysWith: +)
   }
 
-  /// The limits that are rules, from the one that prevents most to the one that prevents least.
+  /// The limits with rules of iOS, in the order of the windows that they left without a reading, the most first.
   public var mainLimits: [BoundLimit] {
     BoundLimit.allCases.filter { limits[$0] ?? 0 > 0 && !$0.rules.isEmpty }
       .enumerated().sorted { (limits[$1.element] ?? 0, $0.offset) < (limits[$0.element] ?? 0, $1.offset) }

@@ -6,15 +6,15 @@ import Foundation
 import SeededRandom
 public import VirtualPhone
 
-/// Plays a situation once: phones with the default node, in a world that follows from the seed.
+/// Plays a situation once, with the default node on its phones. All random choices depend on the seed.
 public final class SituationRun {
   /// The situation that is played.
   public let situation: Situation
   /// The world in which the phones are.
   public let world: World
-  /// The changes of each phone's radio address. No app in the world knows them, but `BoundPlanner` does.
+  /// The changes of each phone's radio address. `BoundPlanner` uses them, although no app in the world knows them.
   public private(set) var addresses: [AddressChange] = []
-  /// The lines in which Core Bluetooth complained of the app.
+  /// The lines in which Core Bluetooth complained about the app.
   public private(set) var misuses: [String] = []
   /// Called for each event of a phone's node, with the number of the phone.
   public var onEvent: ((_ phone: Int, NodeTrace) -> Void)?
@@ -31,7 +31,7 @@ public final class SituationRun {
   private var log: SituationLog
   private let installations: [InstallationID]
   private var lastAddresses: [UInt64]
-  /// The time at which each app ended that has not been relaunched yet.
+  /// The time at which each app ended, for apps that have not been relaunched yet.
   private var ended: [Int: WorldTime] = [:]
   private var returns: [Duration?] = []
   private var meters: [EnergyMeter] = []
@@ -47,14 +47,14 @@ public final class SituationRun {
 
   private static let model = PhoneModel.iPhoneX
   private static let metres = 8.0
-  /// The apps are opened at random moments within this time.
+  /// The time within which all apps are opened, at random moments.
   static let opening = Duration.seconds(60)
   /// The time for which the app is in front before the phone is locked.
   static let inFront = Duration.seconds(30)
   private static let look = Duration.seconds(1)
 
   private let identifier: IdentifierMode
-  /// With changing identifiers all phones are each other's contacts.
+  /// The contact cards of the phones. With rotating identifiers, all phones are contacts of each other.
   private let cards: [ContactCard]
 
   /// Prepares the world. Nothing happens before `run`.
@@ -82,7 +82,7 @@ public final class SituationRun {
     scheduleLook()
   }
 
-  /// Plays the situation and returns what was measured.
+  /// Plays the situation, and returns the measurement.
   public func run() -> SituationMeasurement {
     world.run(until: .zero + situation.start)
     meters = phones.map { $0.phone.meterEnergy() }
@@ -98,7 +98,7 @@ public final class SituationRun {
   /// Returns the times, in whole windows, in which neither phone of a pair in range had a reading of the other.
   ///
   /// - Parameter length: The length of the shortest time to return.
-  /// - Returns: The times in the order in which they began.
+  /// - Returns: The gaps, in the order of their beginnings.
   public func gaps(ofAtLeast length: Duration) -> [Gap] {
     (0..<situation.phones).flatMap { b in
       (0..<b).flatMap { a in
@@ -115,9 +115,9 @@ public final class SituationRun {
 
   /// A time in which neither phone of a pair had a reading of the other.
   public struct Gap: Hashable, Sendable {
-    /// The place of one phone in the situation's list.
+    /// The number of one phone.
     public var a: Int
-    /// The place of the other phone, after that of the first.
+    /// The number of the other phone, which is larger.
     public var b: Int
     /// The beginning of the first window without a reading.
     public var begin: WorldTime
@@ -252,7 +252,7 @@ public final class SituationRun {
     lookAtReach(at: now)
   }
 
-  /// Phones move slowly or jump, so a check of moving phones every second is enough.
+  /// Checks which phones are in range. Phones move slowly or jump, so a check every second is enough.
   private func lookAtReach(at now: WorldTime) {
     let count = situation.phones
     let seconds = Int((now - .zero).components.seconds)
@@ -281,12 +281,12 @@ public final class SituationRun {
     }
   }
 
-  /// Whether at the last check some pair was out of range, or had not opened its apps.
+  /// Whether at the last check any pair was out of range, or had an app that was not open yet.
   private var needsReach = true
 }
 
 extension NodeTrace {
-  /// The installation, kind and age of a reading; `nil` for every other event.
+  /// The installation, kind and age of a reading; `nil` for any other event.
   var reading: (installation: InstallationID, kind: SituationLog.Reading, age: Duration)? {
     switch self {
     case .appeared(let neighbor), .updated(let neighbor): neighbor.rssiDBm == nil ? nil : (neighbor.id, .direct, .zero)

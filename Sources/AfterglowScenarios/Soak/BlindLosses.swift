@@ -5,8 +5,8 @@ import VirtualPhone
 ///
 /// No app is told when its address changes (rule H1). Two locked phones notice a change only when they connect again.
 /// If both addresses change between two connections, neither phone can dial the other (rule C2), and a dark phone does
-/// not hear it (rule B4). A node that knows nothing of its address begins the link anew every two seconds or so, which
-/// leaves this to chance: about one change of address in 200.
+/// not hear it (rule B4). A node does not know its address. It renews the link about every two seconds, so such a loss
+/// is rare: about one in 200 changes of address.
 public struct BlindLosses: Hashable, Codable, Sendable {
   /// The number of directions of a pair that were lost in this way.
   public var losses = 0
@@ -18,15 +18,15 @@ public struct BlindLosses: Hashable, Codable, Sendable {
 
   /// The time between two connections of phones that do not know when their addresses change, in seconds.
   static let renewal = 2.0
-  /// The mean time from one change of an address to the next, as a share of the longest.
+  /// The mean lifetime of an address, as a share of the longest.
   private static let meanLife = 0.95
-  /// Two changes of addresses at most this far apart count as simultaneous.
+  /// The longest time between two changes of addresses that count as simultaneous.
   private static let together = Soak.look
-  /// A node reports the departure this long after the second change at the latest.
+  /// The longest time from the first change to the node's report of the departure.
   private static let noticed = Duration.seconds(120)
 
-  /// Adds the expected losses of two phones that were linked and locked for a time. `lifetimes` are the longest lives
-  /// of their addresses.
+  /// Adds the expected losses of two phones that were linked and locked for a time. `lifetimes` are the longest
+  /// lifetimes of their addresses.
   mutating func expect(during time: Duration, lifetimes: [Duration]) {
     let rates = lifetimes.map { 1 / max($0 / .seconds(1) * Self.meanLife, 1) }
     expected += rates.reduce(2 * Self.renewal * (time / .seconds(1)), *)
@@ -38,7 +38,7 @@ public struct BlindLosses: Hashable, Codable, Sendable {
     return max(a, b) - min(a, b) <= together && now - min(a, b) <= noticed
   }
 
-  /// The largest number of losses that chance allows: one soak in 1,000 has more.
+  /// The largest number of losses that counts as chance. One soak in 1,000 has more by chance.
   public var bound: Int {
     // Both directions of a pair are lost together.
     let pairs = expected / 2

@@ -1,7 +1,7 @@
 import AfterglowBounds
 public import VirtualPhone
 
-/// The true state of each phone and each pair at one moment, whatever their apps believe.
+/// The true state of each phone and each pair at one moment, regardless of the apps' knowledge.
 public struct GroundTruth {
   /// The true state of a phone.
   public struct State: Hashable, Sendable {
@@ -23,7 +23,7 @@ public struct GroundTruth {
     public var ranges = false
     /// The current radio address of the phone.
     public var address: UInt64 = 0
-    /// The number of disturbances so far. Two equal states with a disturbance between them differ in it.
+    /// The number of disturbances so far. It distinguishes two otherwise equal states with a disturbance between them.
     public var disturbances = 0
 
     /// Creates the state of a phone that is off.
@@ -72,7 +72,7 @@ public struct GroundTruth {
     crowded = Self.crowding(states, rulebooks, earshots)
   }
 
-  /// Creates a truth for a test, in which all phones hear each other as `earshot` says.
+  /// Creates a ground truth for a test, with the same `earshot` between all phones.
   init(_ states: [State], _ rulebooks: [Rulebook], at time: WorldTime, earshot: Phone.Earshot) {
     self.time = time
     self.states = states

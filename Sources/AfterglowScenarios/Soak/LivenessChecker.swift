@@ -1,44 +1,45 @@
 import VirtualPhone
 
-/// Checks that every phone that can be found is found, and that every phone that was found is kept.
+/// Checks that every phone that can be found is found, and that it is not lost later.
 ///
-/// A pair in one direction is an observer and a subject. The ground truth of the world and the rules of both phones'
-/// releases decide whether the observer owes the subject anything:
+/// One direction of a pair has an observer and a subject. The observer owes a report of the subject if the following
+/// conditions hold, by the ground truth of the world and the rules of both phones' releases:
 ///
 /// 1. **In range.** All of the subject's packets but one in a hundred are strong enough (`Phone.Earshot.sure`), at both
 ///    ends of every step between two checks.
 /// 2. **Able.** On both phones Bluetooth is on, the app may use it, and the app has a process. Either process may be
 ///    suspended: a discovery wakes the observer's (rule D2), and iOS answers in place of the subject's (rule A3).
-/// 3. **Shown.** The subject's app was able to put its advertisement on air. From iOS 14 on that takes a moment in the
-///    foreground since the process began or Bluetooth came back (rule A9).
-/// 4. **Not crowded.** No more phones are in range of either than its links can serve in turns of two seconds within
-///    half a minute, each for both directions: 180 with twelve links (rules C7 and C9).
-/// 5. **Undisturbed.** For 60 s none of this was interrupted, and neither phone was disturbed. Until the subject is
-///    identified, its radio address stayed the same: with a new one it is a stranger again (rule H1).
-/// 6. **Notified.** For at least 10 s of these the rules required the observer's phone to report the subject, in one of
-///    three ways. Its app is in front. Or the receiver is fully open because an app ranges, and the subject's app is in
-///    front. Or the receiver is fully open, and rule B4's conditions for the overflow area hold. A background scan
-///    alone never counts, because no source says how long it takes (rule B3). The last of the 10 s is 50 s ago, which
-///    leaves time to connect and to read the identifier.
+/// 3. **Shown.** The subject's app was able to put its advertisement on air. From iOS 14 on, the app must have been in
+///    the foreground since the process began and Bluetooth was last switched on (rule A9).
+/// 4. **Not crowded.** The links of both phones can serve all phones in range, in turns of two seconds within half a
+///    minute. With twelve links and both directions, these are up to 180 phones (rules C7 and C9).
+/// 5. **Undisturbed.** For 60 s, the conditions above held without interruption, and neither phone was disturbed. If
+///    the subject is not yet identified, its radio address has not changed, because a new address makes it a stranger
+///    again (rule H1).
+/// 6. **Notified.** For at least 10 s of that time, the rules required iOS to report the subject to the observer's app.
+///    There are three such cases. The observer's app is in front. Or the receiver is fully open because an app ranges,
+///    and the subject's app is in front. Or the receiver is fully open, and rule B4's conditions for the overflow area
+///    hold. A background scan alone never counts, because no source states how long it takes (rule B3). The 10 s ended
+///    50 s ago, which leaves time to connect and to read the identifier.
 ///
-/// The observer then has to report the subject near. As long as 1 to 5 hold and the observer's process runs without
-/// being suspended, the subject has to stay near. A suspended process reads no signal strength (rule C15) and owes
-/// nothing more.
+/// The observer then has to report the subject near. As long as 1 to 5 hold and the observer's process is not
+/// suspended, the subject has to stay near. A suspended process reads no signal strength (rule C15), and has no further
+/// obligation.
 ///
-/// The rules excuse one loss: two locked phones whose addresses change in the same renewal of their link (rules H1 and
-/// C2). ``blind`` counts such losses, and limits them to the number that chance allows.
+/// The rules excuse one kind of loss: the addresses of two locked phones change in the same renewal of their link
+/// (rules H1 and C2). ``blind`` counts such losses, and limits them to the number that chance allows.
 public struct LivenessChecker {
   /// The time for which a pair has to be undisturbed.
   public static let time = Duration.seconds(60)
-  /// The part of that time in which the observer must be notified: about forty packets at the slowest interval and the
-  /// least open receiver.
+  /// The part of that time in which iOS must report the subject. It contains about forty packets at the slowest
+  /// interval and with the least open receiver.
   static let hearing = Duration.seconds(10)
   /// The time from the last notification to the identification.
   static let answering = Duration.seconds(50)
 
   /// The state of one direction of a pair.
   private struct Pair {
-    /// Since when 1 to 5 hold.
+    /// The time from which 1 to 5 have held; `nil` if they do not.
     var since: WorldTime?
     var heard = Duration.zero
     var heardEnough: WorldTime?
@@ -56,9 +57,10 @@ public struct LivenessChecker {
   public private(set) var (owed, met) = (0, 0)
   /// The losses that rules H1 and C2 make unavoidable, and their expected number.
   public private(set) var blind = BlindLosses()
-  /// The time at which each phone's address was last found changed.
+  /// The time at which the checker last found a changed address of each phone.
   private var addressChanges: [WorldTime?]
-  /// The number of checks that a rule excused, by rule. They count pairs in sure range and able, without an obligation.
+  /// The number of excused checks, by rule. A check is excused if a pair is in sure range and able, but has no
+  /// obligation.
   public private(set) var excuses: [String: Int] = [:]
 
   /// Creates a checker for `count` phones, numbered from 0.
@@ -68,7 +70,8 @@ public struct LivenessChecker {
     addressChanges = Array(repeating: nil, count: count)
   }
 
-  /// Checks the ground truth; called every few seconds. `isNear` returns whether a node has reported a phone near.
+  /// Checks the ground truth. The caller calls this every few seconds. `isNear` returns whether a node has reported a
+  /// phone near.
   mutating func look(_ truth: GroundTruth, isNear: (_ observer: Int, _ subject: Int) -> Bool) {
     for phone in truth.states.indices {
       updateShown(by: phone, truth)
@@ -152,7 +155,7 @@ private struct Step {
   let from: GroundTruth
   let to: GroundTruth
 
-  /// Conditions 1, 2, 4 and 5.
+  /// Whether conditions 1, 2, 4 and 5 hold.
   func isUndisturbed(identified: Bool) -> Bool {
     for truth in [from, to] {
       guard truth.earshot(observer, subject) == .sure else { return false }
@@ -169,8 +172,8 @@ private struct Step {
     return identified || from.states[subject].address == to.states[subject].address
   }
 
-  /// Returns the rule that excuses an observer in range from knowing the subject. `nil` if it is out of range, not
-  /// able, or not excused.
+  /// Returns the rule that excuses an observer in range from finding the subject; `nil` if the observer is out of
+  /// range, not able, or not excused.
   func excuse(isShown: Bool) -> String? {
     let (observer, subject) = (to.states[observer], to.states[subject])
     guard to.earshot(self.observer, self.subject) == .sure, observer.mayUseRadio, subject.mayUseRadio else {
@@ -188,7 +191,7 @@ private struct Step {
     [from, to].allSatisfy { !$0.states[observer].isForeground && !$0.states[subject].isForeground }
   }
 
-  /// Condition 6, at both ends.
+  /// Whether condition 6 holds at both ends of the step.
   var deliversOverflow: Bool { deliversOverflow(from) && deliversOverflow(to) }
 
   private func deliversOverflow(_ truth: GroundTruth) -> Bool {

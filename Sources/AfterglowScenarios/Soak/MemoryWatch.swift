@@ -4,7 +4,7 @@
 /// hour. Memory for phones and pairs is in use by the end of the first hour; later growth is a leak.
 ///
 /// Bounded lists continue to fill for a day: every neighbour has a new address each quarter of an hour, and a phone
-/// remembers some thousands of them. The tolerance covers these.
+/// remembers thousands of addresses. The tolerance covers these lists.
 public struct MemoryWatch: Sendable {
   /// The number of bytes that may be added after the first hour.
   public let tolerance: Int

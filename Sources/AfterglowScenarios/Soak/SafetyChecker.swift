@@ -3,45 +3,45 @@ import AfterglowDiagnostics
 public import AfterglowWire
 import VirtualPhone
 
-/// Checks that nodes never report anything impossible, whatever happens to the phones.
+/// Checks that nodes never report impossible events, regardless of the phones' faults.
 ///
-/// - No phone is reported near 60 s after it has left. A phone has left another one when not even its strongest
-///   packet arrives, or when either radio is off. A node that was suspended gets a few seconds after it runs again:
-///   it cannot report before that, and reads no clock while it sleeps (rules D1 and C15).
-/// - No identifier is reported that no phone has, and none is reported to its own phone.
-/// - No phone appears twice without a departure in between. This also holds for the app's next process, with two
-///   conditions. The earlier one ended later than 15 s after the first appearance, and the next one begins while the
-///   neighbour is remembered.
-/// - No app ends by its own fault.
+/// - No phone is reported near more than 60 s after it has left. A phone has left another when not even its strongest
+///   packet arrives, or when either radio is off. A node that was suspended has a few more seconds after it runs again,
+///   because it cannot report before (rules D1 and C15).
+/// - No identifier is reported that no phone has. No phone's own identifier is reported to it.
+/// - No phone appears twice without a departure in between. This also applies to the app's next process, under two
+///   conditions. The earlier process ended more than 15 s after the first appearance, and the neighbour is still
+///   remembered at the second.
+/// - No app crashes.
 public struct SafetyChecker {
   /// The time for which a phone may still be reported near after it has left.
   ///
-  /// Readings stop within a second, and a neighbour without one departs after 30 s.
+  /// Readings stop within a second, and a neighbour without a reading departs after 30 s.
   public static let patience = Duration.seconds(60)
-  /// A node that runs again fires its overdue timers at once. Its reports arrive within this time.
+  /// The time within which a node's reports arrive after it runs again. Overdue timers fire at once.
   static let waking = Duration.seconds(10)
 
   private let installations: [InstallationID]
   /// The phones that each node has reported near.
   private var near: [Set<Int>]
-  /// The phones that have appeared to each node and not departed: those that are near, and those of which it has lost
-  /// sight.
+  /// The phones that have appeared to each node and not departed: phones that are near, and phones that the node has
+  /// lost sight of.
   private var known: [[Int: Acquaintance]]
-  /// Since when a node knows a phone, when it last reported it, and in which process of the app.
+  /// A phone that a node knows: the first and the last report, and whether they were in an earlier process of the app.
   private struct Acquaintance {
     var since: WorldTime
     var heard: WorldTime
     var isRemembered = false
   }
 
-  /// The time within which a node preserves what it knows. It forgets neighbours that were not heard for a quarter of
-  /// an hour.
+  /// The time within which a node stores its neighbours. It forgets neighbours that were not heard for a quarter of an
+  /// hour.
   static let preserving = Duration.seconds(15)
   static let remembering = Duration.seconds(600)
 
   private var process: [Int?]
   private var runsSince: [WorldTime?]
-  /// Since when each pair has been out of range; `nil` while it is in range.
+  /// The time from which each pair has been out of range; `nil` while it is in range.
   private var goneSince: [WorldTime?]
   /// The violations, in the order in which the checker found them.
   public private(set) var violations: [Violation] = []
@@ -110,7 +110,7 @@ public struct SafetyChecker {
     }
   }
 
-  /// Checks the ground truth; called every few seconds.
+  /// Checks the ground truth. The caller calls this every few seconds.
   mutating func look(_ truth: GroundTruth) {
     for (observer, state) in truth.states.enumerated() {
       let runs = state.process != nil && !state.isSuspended
@@ -138,7 +138,7 @@ public struct SafetyChecker {
     guard near[observer].contains(subject), truth.time - since > Self.patience,
       let runsSince = runsSince[observer], truth.time - runsSince > Self.waking
     else { return }
-    // One violation is enough, so the phone no longer counts as near.
+    // The phone no longer counts as near, so that there is only one violation.
     near[observer].remove(subject)
     fail(.stale, observer, subject, "still near to \(observer) after it left", at: truth.time)
   }
@@ -163,7 +163,7 @@ public struct SafetyChecker {
   ) {
     let pair = observer * installations.count + subject
     guard let since = goneSince[pair] else { return }
-    // A phone that was gone at the last check may have returned since, and may be gone again before the next.
+    // A phone that was gone at the last check may have returned meanwhile, and may leave again before the next check.
     guard isGone(subject) else { return goneSince[pair] = nil }
     guard time - since > Self.patience else { return }
     fail(.stale, observer, subject, "reported to \(observer) after it left", at: time)

@@ -7,8 +7,8 @@ public import VirtualPhone
 /// A simulated day of ten people with a node on their phones, with the faults that occur on phones.
 ///
 /// The people live, commute, work and have lunch together and apart, and look at their phones now and then. About every
-/// two hours each phone has a fault: its app is removed from memory or swiped away, it is rebooted, Bluetooth is
-/// switched off, or a permission is withdrawn. All of this follows from the seed.
+/// two hours each phone has a fault. For example, its app is removed from memory or swiped away, the phone is rebooted,
+/// Bluetooth is switched off, or a permission is withdrawn. All of this depends only on the seed.
 ///
 /// A safety checker looks for false reports, and a liveness checker looks for missing ones. In the last quarter of an
 /// hour there are no faults and no movements. The people stand in three groups with the app in front, and all phones of
@@ -16,7 +16,7 @@ public import VirtualPhone
 public final class Soak {
   /// The world in which the phones are.
   public let world: World
-  /// How long the soak lasts.
+  /// The length of the soak.
   public let duration: Duration
   /// The installations of the people, in the order of the phones.
   public let installations: [InstallationID]
@@ -40,7 +40,7 @@ public final class Soak {
   public enum SoakEvent: Equatable, Sendable {
     /// The node of the phone reported an event.
     case node(NodeTrace)
-    /// A fault of the phone began or ended; the text names it.
+    /// A fault of the phone began or ended. The text names the fault.
     case fault(String)
     /// The app's process began.
     case launched
@@ -61,8 +61,8 @@ public final class Soak {
   /// Prepares a soak. Nothing happens before `run`.
   ///
   /// - Parameters:
-  ///   - seed: The seed from which the places, the faults and the fading of packets follow.
-  ///   - duration: How long the soak lasts, at least half an hour.
+  ///   - seed: The seed of the places, the faults and the fading of packets.
+  ///   - duration: The length of the soak, at least half an hour.
   ///   - count: The number of people.
   public init(seed: UInt64, duration: Duration = .seconds(86_400), count: Int = 10) {
     // The world begins at half past six on a Monday morning.
@@ -79,7 +79,7 @@ public final class Soak {
     world.schedule(at: calm) { [weak self] in self?.gather() }
   }
 
-  /// Models and releases that occur together.
+  /// Pairs of a model and a release that occur in practice.
   private static let makes: [(PhoneModel, OSVersion)] = [
     (.iPhone12, .iOS18), (.iPhone6, .iOS11), (.iPhoneX, .iOS14), (.iPhone15, .iOS26), (.iPhone7, .iOS13),
     (.iPhoneX, .iOS16), (.iPhone12, .iOS16), (.iPhone15, .iOS18), (.iPhone7, .iOS14), (.iPhone12, .iOS26),
@@ -133,7 +133,7 @@ public final class Soak {
 
   // MARK: People
 
-  /// Schedules how a person lays the phone down and picks it up again. At first the phone is in use.
+  /// Schedules the times at which a person puts the phone down and picks it up again. At first the phone is in use.
   private func scheduleUse(of person: Int, _ random: SplitMix64) {
     var random = random
     let (phone, app, _) = phones[person]
@@ -156,7 +156,7 @@ public final class Soak {
   /// The person at whose home each person is at the end. Groups of four, three and three leave enough links for all.
   private static let guests = [0, 0, 0, 0, 4, 4, 4, 5, 5, 5]
 
-  /// Brings everybody to the home of their group, where they open the app.
+  /// Brings all people to the home of their group, where they open the app.
   private func gather() {
     var random = SplitMix64(seed: world.seed, name: "room")
     for (person, (phone, app, _)) in phones.enumerated() {
@@ -229,7 +229,7 @@ public final class Soak {
       .sorted { ($0.time, $0.observer) < ($1.time, $1.observer) }
   }
 
-  /// The violation if more pairs were lost to changes of both addresses than chance allows.
+  /// A violation if more pairs were lost by changes of both addresses than chance allows.
   private var blindViolations: [Violation] {
     let blind = liveness.blind
     guard blind.losses > blind.bound else { return [] }

@@ -38,7 +38,7 @@ enum SoakPerson: CaseIterable {
   /// Walks all day, past the others' places.
   case wanderer
 
-  /// Six of ten work, two are at home, two wander.
+  /// Returns a person's routine. Of ten people, six work, two stay at home, and two wander.
   init(_ person: Int) {
     self =
       switch person % 10 {
@@ -76,7 +76,7 @@ extension Phone {
   private func work(as person: Int, from day: WorldTime, using random: inout SplitMix64) {
     let (office, home) = (SoakTown.office(of: person), SoakTown.home(of: person))
     let stop = SoakTown.stop(of: person)
-    // One bus collects all of them, so they are together from the third stop on at the latest.
+    // One bus collects all workers, so they are together from the third stop on.
     let seat = SoakTown.seat(at: .origin, metres: 8, using: &random)
     at(7.5, of: day, giveOrTakeMinutes: 5, using: &random) { $0.walk(through: [stop]) }
     at(7.75, of: day, using: &random) { $0.ride(seat) }
@@ -115,7 +115,7 @@ extension Phone {
     while hour < 21 {
       let places = SoakTown.offices + [SoakTown.cafe, SoakTown.home(of: Int.random(in: 0..<10, using: &random))]
       let place = places[Int.random(in: 0..<places.count, using: &random)]
-      // The walk leads past the place, into it, or to and fro at the edge of its range.
+      // The walk leads past the place, into it, or along the edge of its range.
       let spot = SoakTown.seat(at: place, metres: [6, 30, 80].randomElement(using: &random) ?? 6, using: &random)
       let edge = Position(x: spot.x + 60, y: spot.y)
       at(hour, of: day, giveOrTakeMinutes: 5, using: &random) { phone in

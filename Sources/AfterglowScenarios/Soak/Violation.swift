@@ -1,6 +1,6 @@
 public import VirtualPhone
 
-/// A finding of a checker: something that must not occur.
+/// A violation that a checker found.
 public struct Violation: Hashable, Sendable, CustomStringConvertible {
   /// The rule of a checker that was violated.
   public enum Kind: String, Hashable, Sendable {
@@ -8,23 +8,23 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     case stale
     /// An identifier is reported that no phone has, or that is the node's own.
     case stranger
-    /// A phone appeared that had appeared already.
+    /// A phone appeared twice without a departure in between.
     case duplicate
-    /// An app ended by its own fault.
+    /// An app crashed.
     case crash
     /// A phone was not identified in time.
     case missed
-    /// A phone was identified and is no longer near, although nothing happened.
+    /// A phone that was identified is no longer near, although no event explains that.
     case lost
-    /// Two phones stayed on the same wake region.
+    /// Two phones stayed on the same wake region for too long.
     case shared
     /// Core Bluetooth complained about the app.
     case misuse
-    /// A figure stays below what the rules allow.
+    /// A measured share is below the bound.
     case belowBound
   }
 
-  /// The time at which the checker found it.
+  /// The time at which the checker found the violation.
   public var time: WorldTime
   /// The rule that was violated.
   public var kind: Kind
@@ -32,7 +32,7 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
   public var observer: Int
   /// The phone that the violation is about, by its number; `nil` if there is no such phone.
   public var subject: Int?
-  /// What was found, in words.
+  /// The violation in words.
   public var text: String
 
   /// The time, the kind and the text.

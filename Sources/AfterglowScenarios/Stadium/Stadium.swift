@@ -5,17 +5,17 @@ import AfterglowWire
 import SeededRandom
 public import VirtualPhone
 
-/// Many people in a stadium with a node on their phones, all of them in the background, and some who walk about.
+/// Many people in a stadium, with a node in the background on every phone. Some of the people walk about.
 ///
-/// Everybody opens the app once during the first half of the time, and puts the phone away. From then on the nodes find
-/// each other as iOS's rules allow. A piece of news starts on one phone, and every phone passes it on to those that it
-/// knows to be near. ``minutes`` tells how many it has reached, and when.
+/// Each person opens the app once during the first half of the time, and puts the phone away. The nodes then find each
+/// other as iOS's rules allow. News starts on one phone, and every phone passes it on to the phones that it knows
+/// nearby. ``minutes`` contains the number of phones that the news has reached after each minute.
 public final class Stadium {
-  /// The values by which stadiums differ.
+  /// The parameters of a stadium.
   public struct Plan: Hashable, Sendable {
     /// The number of phones.
     public var count = 10_000
-    /// How long the world lasts, in minutes.
+    /// The time to play, in minutes.
     public var minutes = 5
     /// The share of people who walk about.
     public var walkers = 0.02
@@ -26,7 +26,7 @@ public final class Stadium {
     public init() {}
   }
 
-  /// What is known after each minute.
+  /// The state after a minute.
   public struct Minute: Hashable, Sendable {
     /// The minute, from 1 on.
     public var number: Int
@@ -38,23 +38,23 @@ public final class Stadium {
     public var neighbors: Int
     /// The number of phones that the news has reached.
     public var reached: Int
-    /// The longest way from the first phone to one that the news has reached, in metres.
+    /// The largest distance from the first phone to a phone that the news has reached, in metres.
     public var distance: Double
   }
 
-  /// What this stadium does.
+  /// The stadium's plan.
   public let plan: Plan
   /// The world in which the phones are.
   public let world: World
-  /// What was known after each minute that has passed.
+  /// The state after each minute that has passed.
   public private(set) var minutes: [Minute] = []
-  /// When the news reached each phone, by number; it starts on the first.
+  /// The time at which the news reached each phone, by number. It starts on the first phone.
   public private(set) var reached: [WorldTime?]
-  /// What is told each time a minute has passed.
+  /// Called after each minute.
   public var onMinute: ((Minute) -> Void)?
 
   private let seats: [Position]
-  /// Whom each phone knows nearby, by number.
+  /// The phones that each phone knows nearby, by number.
   private var known: [Set<Int>]
   private var isOpened: [Bool]
 
@@ -64,7 +64,7 @@ public final class Stadium {
   public init(_ plan: Plan) throws {
     self.plan = plan
     var propagation = Propagation()
-    // Between the phones are bodies. Half a hundred others are in the range of a phone.
+    // Bodies between the phones weaken signals. About fifty other phones are in range of a phone.
     propagation.pathLossExponent = 4.5
     world = World(seed: plan.seed, propagation: propagation)
     seats = Self.seats(plan.count)
@@ -94,12 +94,13 @@ public final class Stadium {
 
   // MARK: The crowd
 
-  /// The distance between two phones in a row, and from row to row, in metres: not everybody has the app.
+  /// The distance between two phones in a row and between rows, in metres. It is larger than a seat, because only some
+  /// people have the app.
   private static let spacing = 2.3
   /// The radius of the innermost row, around the pitch.
   private static let pitch = 45.0
 
-  /// Rows around the pitch, filled from the inside.
+  /// Returns seats in rows around the pitch, filled from the inside.
   private static func seats(_ count: Int) -> [Position] {
     var seats: [Position] = []
     var radius = pitch
@@ -120,7 +121,7 @@ public final class Stadium {
     (.iPhone12, .iOS18), (.iPhone15, .iOS26), (.iPhoneX, .iOS16), (.iPhone15, .iOS18), (.iPhone12, .iOS26),
   ]
 
-  /// Gives a person a phone with the app on it, allowed everything.
+  /// Gives a person a phone with the app, which has all permissions.
   private func equip(_ person: Int) {
     let (model, os) = Self.makes[person % Self.makes.count]
     let phone = world.addPhone("\(person)", model: model, os: os, at: seats[person])
@@ -133,7 +134,7 @@ public final class Stadium {
     var random = SplitMix64(seed: plan.seed, name: "person \(person)")
     let opening = Double.random(in: 0..<Double(max(plan.minutes, 1)) * 30, using: &random)
     let closing = Double.random(in: 3..<15, using: &random)
-    // The first phone has something to tell.
+    // The first phone has the news.
     world.schedule(after: .seconds(person == 0 ? 0 : opening)) { [weak self] in
       guard let self else { return }
       phone.launch(app)
@@ -144,7 +145,7 @@ public final class Stadium {
     if person > 0, Double.random(in: 0..<1, using: &random) < plan.walkers { walk(person, phone, random) }
   }
 
-  /// Walks along a row, from seat to seat and on to another row now and then.
+  /// Lets a person walk along a row from seat to seat, and sometimes to another row.
   private func walk(_ person: Int, _ phone: Phone, _ random: SplitMix64) {
     var random = random
     let pause = Duration.seconds(Double.random(in: 8..<30, using: &random))
@@ -176,14 +177,15 @@ public final class Stadium {
     return seats.indices.contains(number) ? number : nil
   }
 
-  /// A phone has found another one, and either tells the other what it has heard.
+  /// Records that a phone has found another. If either has the news, it passes it on to the other.
   private func meet(_ person: Int, _ other: Int) {
     known[person].insert(other)
     if reached[person] != nil { reach(other) }
     if reached[other] != nil { reach(person) }
   }
 
-  /// The news has come to a phone, which passes it on to those that it knows, and they to those that they know.
+  /// Records that the news has reached a phone, and passes it on to all phones that are connected by knowledge of each
+  /// other.
   private func reach(_ person: Int) {
     var next = [person]
     while let person = next.popLast() {
@@ -203,7 +205,7 @@ public final class Stadium {
   }
 }
 
-/// The cosine by a power series, so that the seats are the same on every machine.
+/// Returns the cosine by a power series, so that the seats are the same on every machine.
 private func cosine(_ angle: Double) -> Double {
   let turn = 2 * Double.pi
   var x = angle.truncatingRemainder(dividingBy: turn)

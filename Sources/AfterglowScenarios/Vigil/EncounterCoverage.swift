@@ -6,17 +6,17 @@ public import VirtualPhone
 /// People who meet with the app in the background, so that their phones must find each other there for the first time.
 ///
 /// Two people use their phones now and then, but not the app, and meet several times a day. A phone in the background
-/// is first heard only while the listener's screen is on and it ranges (rule B4). Once it is found, readings come over
-/// a connection. The times of meetings and use follow only from the seed, so that policies can be compared meeting by
-/// meeting.
+/// can first be found only while the finder's screen is on and the finder ranges (rule B4). After that, readings come
+/// over a connection. The times of meetings and use depend only on the seed, so that policies can be compared meeting
+/// by meeting.
 public struct EncounterCoverage: Sendable {
   /// The meetings of all days, once for each of the two phones.
   public private(set) var encounters: [Encounter] = []
-  /// The same meetings with the readings of a planner that knows everything and obeys the rules.
+  /// The same meetings, with the readings of a planner that knows all facts and obeys the rules.
   public private(set) var planned: [Encounter] = []
   /// The use of the hardware by the apps of all phones.
   public private(set) var use = EnergyUse()
-  /// The charge that this took by the energy model, in mAh of all phones together.
+  /// The charge for this use by the energy model, in mAh of all phones together.
   public private(set) var charge = 0.0
   /// The hours of all phones together.
   public private(set) var phoneHours = 0.0
@@ -80,7 +80,7 @@ public struct EncounterCoverage: Sendable {
   /// Returns the share of the encounters' windows of `length` minutes in which the other phone was read, 0 to 1.
   public func coverage(ofMinutes length: Int) -> Double { Self.coverage(of: encounters, minutes: length) }
 
-  /// Returns the same share for the planned encounters: the bound.
+  /// Returns the bound of ``coverage(ofMinutes:)``: the share for the planned encounters.
   public func boundCoverage(ofMinutes length: Int) -> Double { Self.coverage(of: planned, minutes: length) }
 
   private static func coverage(of encounters: [Encounter], minutes length: Int) -> Double {
@@ -94,7 +94,7 @@ public struct EncounterCoverage: Sendable {
 
   /// The share of encounters in which the other phone was read at all, 0 to 1.
   public var noticedShare: Double { Self.noticedShare(of: encounters) }
-  /// The same share for the planned encounters: the bound.
+  /// The bound of ``noticedShare``: the share of the planned encounters.
   public var boundNoticedShare: Double { Self.noticedShare(of: planned) }
 
   private static func noticedShare(of encounters: [Encounter]) -> Double {
@@ -105,7 +105,7 @@ public struct EncounterCoverage: Sendable {
   public var receiverShare: Double { use.receiveSeconds / (3_600 * phoneHours) }
   /// The mean current of one phone, in mA.
   public var current: Double { charge / phoneHours }
-  /// Percent of a phone's battery an hour.
+  /// The use of a phone's battery, in percent an hour.
   public var percentPerHour: Double { 100 * current / Self.model.batteryMilliampereHours }
 }
 

@@ -1,8 +1,8 @@
 import AfterglowBounds
 import VirtualPhone
 
-/// The facts for a planner about two people who meet: when their screens were lit, when a radio changed its address,
-/// and when they were together.
+/// The facts for a planner about two people who meet: the times at which screens were lit, radio addresses changed, and
+/// the two were together.
 final class EncounterFacts {
   private var facts: BoundFacts
   private let phones: [Phone]

@@ -5,21 +5,21 @@ import Foundation
 import SeededRandom
 public import VirtualPhone
 
-/// Phones that lie within 8 m of each other with the app in the background.
+/// A group of phones within 8 m of each other, with the app in the background.
 ///
-/// Each person opens the app once, within a minute, and puts the phone down. After that no phone is touched. The
-/// measure is the share of windows of 30 s in which one phone had at least one reading of another one. It counts
-/// every pair in both directions, from the moment at which the last phone was put down.
+/// Each person opens the app once within a minute, and puts the phone down. After that no phone is touched. The result
+/// is the share of windows of 30 s in which one phone had at least one reading of another. Every pair counts in both
+/// directions, from the time at which the last phone was put down.
 public struct GroupCoverage: Sendable {
   /// The windows of 30 s with a reading, over all ordered pairs.
   public private(set) var windows = CoverageCount()
-  /// Pairs that stay more than 2 points below what the rules allow, and lines in which Core Bluetooth complained.
+  /// The pairs that are more than 2 points below the bound, and the complaints of Core Bluetooth.
   public private(set) var violations: [Violation] = []
-  /// The use of every phone's hardware in the time that counts.
+  /// The use of all phones' hardware in the time that counts.
   public private(set) var use = EnergyUse()
   /// The charge by the energy model, in mAh of all phones together.
   public private(set) var charge = 0.0
-  /// Hours, of all phones together.
+  /// The hours of all phones together.
   public private(set) var phoneHours = 0.0
 
   /// Plays one group for each seed.
@@ -30,7 +30,7 @@ public struct GroupCoverage: Sendable {
   }
 
   private static let model = PhoneModel.iPhoneX
-  /// All phones lie in a circle of this diameter.
+  /// The diameter of the circle in which all phones are, in metres.
   private static let metres = 8.0
   /// The time from the first phone's launch until all phones have been put down.
   private static let settling = Duration.seconds(120)
@@ -46,7 +46,7 @@ public struct GroupCoverage: Sendable {
     let complaints = Complaints()
     var phones: [(Phone, InstalledApp)] = []
     for (index, installation) in installations.enumerated() {
-      // The distribution is uniform in the circle: the square root makes outer parts as likely as their area.
+      // With the square root, the distribution is uniform over the area of the circle.
       let radius = Self.metres / 2 * Double.random(in: 0...1, using: &random).squareRoot()
       let angle = Double.random(in: 0...1, using: &random)
       let phone = world.addPhone(
@@ -78,7 +78,8 @@ public struct GroupCoverage: Sendable {
     let all = Int(duration / Contact.window)
     windows += log.count(windows: all)
     violations += complaints.violations
-    // All phones met in front, and location keeps them awake. So only rules C7 and C9 could prevent a pair's readings.
+    // All phones met with the app in front, and location keeps them awake. So only rules C7 and C9 could prevent a
+    // pair's readings.
     if count - 1 <= BoundPlanner.neighbors(within: Contact.window, Rulebook(os: os)) {
       violations += log.shortfalls(windows: all, at: world.now)
     }
@@ -89,11 +90,11 @@ public struct GroupCoverage: Sendable {
 
   /// The share of the time in which a phone's receiver was open, 0 to 1.
   public var receiverShare: Double { use.receiveSeconds / (3_600 * phoneHours) }
-  /// The mean number of links that a phone held.
+  /// The mean number of links of a phone.
   public var links: Double { use.connectedSeconds / (3_600 * phoneHours) }
   /// The mean current of one phone, in mA.
   public var current: Double { charge / phoneHours }
-  /// Percent of a phone's battery an hour.
+  /// The use of a phone's battery, in percent an hour.
   public var percentPerHour: Double { 100 * current / Self.model.batteryMilliampereHours }
 }
 
@@ -106,7 +107,7 @@ private final class Complaints {
   }
 }
 
-/// The windows in which each phone read each other one.
+/// The windows in which each phone read each other phone.
 private final class ReadingLog {
   private let start: WorldTime
   private let count: Int

@@ -26,9 +26,9 @@ extension Omission {
     }
   }
 
-  /// Both channels and nudges, which is everything that the technique has.
+  /// The node's configuration: both channels and nudges, so that the technique is complete but for the ingredient.
   ///
-  /// No phone sends pulses, because they would keep an app awake in place of the omitted ingredient.
+  /// No phone sends pulses, because they would keep an app awake instead of the omitted ingredient.
   var configuration: NodeConfiguration {
     var configuration = NodeConfiguration.withoutPulses
     configuration.engine.channels = [.gatt, .overflow]
@@ -66,8 +66,8 @@ private struct NearbyAttributes: ActivityAttributes {
     var title: String
   }
 
-  /// Starts the Live Activity, unless it is already shown. A release without Live Activities refuses, and the node runs
-  /// without one.
+  /// Starts the Live Activity, unless it is already shown. On a release without Live Activities, the node runs without
+  /// one.
   @MainActor static func show() {
     guard Activity<NearbyAttributes>.activities.isEmpty else { return }
     let content = ActivityContent(state: ContentState(title: "Looking around"), staleDate: nil)

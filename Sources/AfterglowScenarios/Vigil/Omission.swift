@@ -1,12 +1,12 @@
-/// An ingredient that is left out of the technique by which an app stays awake, hears others and comes back.
+/// An ingredient that is left out of the technique by which an app stays awake, hears others and is relaunched.
 public enum Omission: String, CaseIterable, Sendable {
-  /// Nothing is left out.
+  /// The technique is complete.
   case nothing
-  /// The user allows location while the app is in use, and no more.
+  /// The user allows location only while the app is in use.
   case alwaysPermission = "always-permission"
-  /// The same on a phone where that permission has as little effect as the references say (rule D6).
+  /// As ``alwaysPermission``, on a phone where that permission has as little effect as the references say (rule D6).
   case alwaysPermissionAsClaimed = "always-permission-as-claimed"
-  /// The user allows no location at all.
+  /// The user refuses location.
   case locationPermission = "location-permission"
   /// The property list does not declare the background mode `location`.
   case locationMode = "location-mode"
@@ -27,11 +27,12 @@ public enum Omission: String, CaseIterable, Sendable {
   /// Location updates, background task, notifications, regions and restoration are left out. The app only advertises,
   /// scans and ranges.
   case everything
-  /// Nothing is left out, and the app also has a Live Activity (rule B9).
+  /// The technique is complete, and the app also has a Live Activity (rule B9).
   case liveActivity = "live-activity"
-  /// A Live Activity replaces location, for which the user gives no permission.
+  /// A Live Activity replaces location, which the user refuses.
   case liveActivityForLocation = "live-activity-for-location"
-  /// The same on a phone where a Live Activity gives the app everything that the foreground has (conflict L22).
+  /// As ``liveActivityForLocation``, on a phone where a Live Activity gives the app all privileges of the foreground
+  /// (conflict L22).
   case liveActivityAsInFront = "live-activity-as-in-front"
 
   /// The title in a table's first column.

@@ -28,14 +28,14 @@ public enum RangingPolicy: String, CaseIterable, Sendable {
   }
 }
 
-/// A number of things, and how many of them count as covered.
+/// A number of items, and the number of them that are covered.
 public struct CoverageCount: Hashable, Sendable {
-  /// The number that counts as covered.
+  /// The number of covered items.
   public var covered = 0
-  /// The number of all.
+  /// The number of all items.
   public var all = 0
 
-  /// The share that is covered, 0 to 1; 1 without any.
+  /// The covered share, 0 to 1; 1 without items.
   public var share: Double { all == 0 ? 1 : Double(covered) / Double(all) }
 
   static func += (total: inout CoverageCount, part: CoverageCount) {

@@ -2,15 +2,16 @@ import Afterglow
 import AfterglowDiagnostics
 public import VirtualPhone
 
-/// A demonstration with three phones and one ingredient left out: what phone A's app still does, and what it costs.
+/// A demonstration with three phones, without one ingredient. It measures the remaining abilities of phone A's app, and
+/// their cost.
 ///
-/// Phone A has the app, and ranges the region of a beacon on the wall. Phone B, a companion with the app in front, lies
-/// beside it. Phone C, with its app in the background, arrives two hours later and stays for one hour. A is put down
-/// with its app in the background and its screen dark.
+/// Phone A's app ranges the region of a beacon on the wall. Phone B, the companion, is beside A with the app in front.
+/// Phone C, with its app in the background, arrives two hours later and stays for one hour. A is untouched, with its
+/// app in the background and its screen dark.
 ///
-/// After eight hours A's app ends three times: it is removed from memory, swiped away, and ended by a reboot. Each
-/// time A is carried away for a few minutes, and comes back to the beacon and to B. Between two such trials A's user
-/// opens the app once.
+/// After eight hours A's app is ended three times: by removal from memory, by a swipe, and by a reboot. Each time, A is
+/// carried away for a few minutes, and back to the beacon and to B. Between two such trials, A's user opens the app
+/// once.
 public final class VigilRun {
   /// The ingredient that is left out.
   public let omission: Omission
@@ -23,16 +24,16 @@ public final class VigilRun {
 
   /// The result of a run.
   public struct Result: Hashable, Sendable {
-    /// How long the app ran without a pause after it left the foreground.
+    /// The time for which the app ran without a pause after it left the foreground.
     public var awake = Duration.zero
-    /// How long it ranged the beacon without a pause after it left the foreground.
+    /// The time for which the app ranged the beacon without a pause after it left the foreground.
     public var ranging = Duration.zero
     /// The share of windows of 30 s in the background in which the companion was read, 0 to 1.
     public var companionCoverage = 0.0
-    /// Whether A found the phone that arrived with its app in the background, by the end of a minute with A's screen
-    /// on.
+    /// Whether A found C, which arrived with its app in the background. A's screen was on for a minute near the end of
+    /// the visit.
     public var findsNewcomer = false
-    /// Whether A found that phone within an hour in which A was not touched.
+    /// Whether A found C while A was not touched.
     public var findsNewcomerUnaided = false
     /// Whether the companion, whose app is in front, found both other phones.
     public var companionFindsAll = false
@@ -46,9 +47,9 @@ public final class VigilRun {
     public var percentPerHour = 0.0
   }
 
-  /// A pause is a silence longer than this: the app's heart beats every 2 s, and ranging reports every second.
+  /// The shortest silence that counts as a pause. The app's heart beats every 2 s, and ranging reports every second.
   static let pause = Duration.seconds(8)
-  /// The time for which A lies there with the app in the background.
+  /// The time for which A is untouched with the app in the background.
   public let duration: Duration
   /// The ways in which the app ends, in the order in which they are tried.
   public static let ends: [ProcessEnd] = [.jetsam, .forceQuit, .powerOff]
@@ -58,7 +59,7 @@ public final class VigilRun {
   private let (app, companion, newcomer, beacon): (InstalledApp, InstalledApp, InstalledApp, InstalledApp)
   private var companionReadings: Set<Int> = []
   private var companionFound: Set<InstallationID> = []
-  /// The last signs of the app and of its ranging, until the first pause.
+  /// The times of the app's activity and of its ranging, until the first pause.
   private var (awake, ranging) = (Streak(), Streak())
   private var found: WorldTime?
   private var left: WorldTime?
@@ -71,7 +72,7 @@ public final class VigilRun {
   ///   - omission: The ingredient to leave out.
   ///   - os: The release that all phones run.
   ///   - seed: The seed of the world.
-  ///   - duration: The time for which A lies there. C arrives after a quarter of it.
+  ///   - duration: The time for which A is untouched. C arrives after a quarter of it.
   ///   - side: A side of a conflict that all phones use; `nil` for the defaults.
   public init(
     leavingOut omission: Omission, os: OSVersion, seed: UInt64, duration: Duration = .seconds(8 * 3_600),
@@ -212,7 +213,7 @@ public final class VigilRun {
   }
 }
 
-/// An activity that lasts from a moment until its first pause.
+/// An activity that lasts until its first pause.
 private struct Streak {
   var last = WorldTime.zero
   private var isOver = false
@@ -226,7 +227,7 @@ private struct Streak {
     if !isOver { last = time }
   }
 
-  /// Returns how long it lasted. An activity that was last seen within a pause of `end` has not ended.
+  /// Returns the length of the activity. If it was last seen less than a pause before `end`, it has not ended.
   func length(from start: WorldTime, until end: WorldTime) -> Duration {
     end - last <= VigilRun.pause ? end - start : last - start
   }
