@@ -1,6 +1,6 @@
 import VirtualPhone
 
-// The choice of the links: as many as the rules allow. If more are needed, they take turns.
+// The choice of the links: as many as the rules allow. If more links are needed, the pairs take turns.
 extension BoundPlanner {
   /// Whether a link between two phones serves both directions (rule C9).
   func sharesLinks(_ a: Int, _ b: Int) -> Bool { isSymmetric[a] && isSymmetric[b] }

@@ -20,7 +20,7 @@ extension CaptureError {
 
 /// A record that its format does not allow.
 public struct MalformedRecord: Error, Hashable, Sendable {
-  /// What is wrong with a record.
+  /// The fault of a record.
   public enum Reason: Error, Hashable, Sendable {
     case lineTooLong
     /// The byte at this index of the line is not a hexadecimal digit, a prefix or a separator.

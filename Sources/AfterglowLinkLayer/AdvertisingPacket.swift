@@ -20,16 +20,16 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   public var rssiDBm: Int8?
   /// The channel index, 0 to 39; `nil` if it was not recorded.
   public var channel: UInt8?
-  /// The sender's set that an extended advertisement belongs to; `nil` if it states none.
+  /// The sender's set that an extended advertisement belongs to; `nil` if the advertisement does not state it.
   public var setID: UInt8?
-  /// The power that an extended advertisement states; `nil` if it states none.
+  /// The transmit power in an extended advertisement; `nil` if the advertisement does not state it.
   public var txPowerDBm: Int8?
   /// Whether the packet answers a scan request. The type shows this. For an extended advertisement, the controller
   /// reports it.
   public var isScanResponse: Bool
   /// Whether the packet contains all of the data.
   public var completeness: Completeness
-  /// AD structures; empty if the packet carries none.
+  /// The AD structures; empty if the packet has no data.
   public var data: Bytes
 
   /// Creates a packet from its parts.

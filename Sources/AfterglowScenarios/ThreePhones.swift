@@ -73,7 +73,7 @@ public final class ThreePhones {
     script()
   }
 
-  /// Returns the phone of that name; `nil` if the demonstration has none.
+  /// Returns the phone of that name; `nil` if the demonstration has no such phone.
   public func phone(_ name: String) -> Phone? { phones.first { $0.name == name } }
 
   private func script() {

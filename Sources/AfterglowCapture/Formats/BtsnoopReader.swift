@@ -69,7 +69,7 @@ struct BtsnoopReader: FramedReader {
     do { return try contents.packet(of: record, flags: flags) } catch { throw .malformed(record.position, error) }
   }
 
-  /// Converts microseconds since the year 0; `nil` if 64 bits of nanoseconds since 1970 cannot hold the time.
+  /// Converts microseconds since the year 0; `nil` if 64 bits of nanoseconds since 1970 are not enough.
   private static func time(microseconds: Int64) -> CaptureTime? {
     let (since1970, isFar) = microseconds.subtractingReportingOverflow(0x00DC_DDB3_0F2F_8000)
     let (nanoseconds, isTooFar) = since1970.multipliedReportingOverflow(by: 1_000)

@@ -22,7 +22,7 @@ struct PcapReader: FramedReader {
     }
   }
 
-  /// The same as `lengthOfNext`, for a record that lies in the window and has nothing unusual.
+  /// The fast path of `lengthOfNext`, for a normal record that is completely in the window.
   @inline(__always)
   private var lengthInWindow: Int? {
     let head = window.bytes

@@ -52,7 +52,7 @@ extension AdvertisingPacket<ByteView> {
       data: pdu.after(8))
   }
 
-  /// The report of an event that holds exactly one, without a fault.
+  /// The report of an event with exactly one report and no fault.
   @usableFromInline
   init?(onlyReport event: ByteView) {
     guard var reports = AdvertisingReports(event), let first = try? reports.next(),

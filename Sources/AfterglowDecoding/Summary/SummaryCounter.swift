@@ -42,7 +42,8 @@ struct SummaryCounter: ~Copyable {
     if case .linkLayer = packet.layer { summary.count(verdict, 1) }
   }
 
-  /// Counts a packet of a connection by a fast path. A sniffer hears many, and the summary shows only their number.
+  /// Counts a packet of a connection by a fast path. A sniffer hears many such packets, and the summary shows only
+  /// their number.
   private mutating func tallyConnection(_ packet: PacketView) -> Bool {
     guard packet.isOfConnection else { return false }
     let verdict = packet.checksum

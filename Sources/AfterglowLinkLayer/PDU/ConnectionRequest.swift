@@ -22,7 +22,7 @@ public struct ConnectionRequest: Hashable, Sendable {
   public let supervisionTimeout: Duration?
   /// The data channels that are used: bit *n* of 37 is set for channel *n*.
   public let channelMap: UInt64?
-  /// The number of channels by which the connection moves at each event.
+  /// The number of channels to advance at each connection event.
   public let hop: UInt8?
   /// The accuracy of the initiator's clock, as the specification's code: 0 is worst (500 ppm), 7 is best (20 ppm).
   public let sleepClockAccuracy: UInt8?

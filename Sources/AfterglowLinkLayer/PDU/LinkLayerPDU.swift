@@ -8,7 +8,7 @@ public enum LinkLayerPDU<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index
   case connectionRequest(ConnectionRequest)
   /// An extended advertisement, whose header may point to the rest.
   case extended(ExtendedHeader<Bytes>)
-  /// A packet of a reserved type, kept as it is.
+  /// A packet of a reserved type, which is not parsed.
   case other(PDUType, payload: Bytes)
 
   /// Parses a PDU, which begins with its header.

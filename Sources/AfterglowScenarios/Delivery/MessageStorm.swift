@@ -12,8 +12,8 @@ public import VirtualPhone
 /// phone is removed from memory, and the app of another is swiped away. Both phones are carried out of the room and
 /// back. A peer or a beacon region makes the system start both apps before their users open them.
 ///
-/// At the end, the relay has no faults. Each person must then have every message whose sender was linked with them when
-/// it was sent, once and in order.
+/// At the end, the relay has no faults. Each person must then have every message from a sender who was linked with them
+/// at that time, once and in order.
 ///
 /// With further troubles, a phone's messages are replaced by an older copy, and phones forget each other because their
 /// tables are full. Wall clocks jump, and an impostor uses another phone's identifier with its own keys.
@@ -43,7 +43,7 @@ public final class MessageStorm {
 
   /// The world in which the phones are.
   public let world: World
-  /// The checker that counts which messages arrived at which phone.
+  /// The checker that records the arrival of each message at each phone.
   public private(set) var checker: DeliveryChecker
   /// Messages that the app refused, usually because no other person was linked.
   public private(set) var refused = 0
@@ -82,7 +82,7 @@ public final class MessageStorm {
   /// between two attempts.
   private static let calm = Duration.seconds(180)
 
-  /// Prepares a storm of `messages` messages, with `troubles` in addition. Nothing happens before `run`.
+  /// Prepares a storm of `messages` messages, with `troubles` in addition. No event happens before `run`.
   ///
   /// - Throws: An error if the app cannot be loaded.
   public init(messages: Int, seed: UInt64, troubles: Troubles = []) throws {

@@ -5,7 +5,7 @@ public import VirtualPhone
 ///
 /// A scenario is a JSON file. `docs/scenarios.md` explains every key.
 public struct Scenario: Sendable {
-  /// A title of one line; empty if the file has none.
+  /// A title of one line; empty if the file has no title.
   public var title: String
   /// The seed of the world. The caller may use another one.
   public var seed: UInt64

@@ -66,7 +66,7 @@ public final class Simulation {
     return checker.verdicts(at: world.now)
   }
 
-  /// Returns the phone of that name; `nil` if the scenario has none.
+  /// Returns the phone of that name; `nil` if the scenario has no such phone.
   public func phone(_ name: String) -> Phone? { cast[name]?.phone }
 
   func actor(_ name: String) -> (Phone, InstalledApp)? { cast[name].map { ($0.phone, $0.installed) } }

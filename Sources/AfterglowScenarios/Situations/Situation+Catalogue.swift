@@ -19,7 +19,7 @@ extension Situation {
 
   static let sizes = [2, 3, 5, 10, 13, 20, 30, 50]
 
-  /// Returns the hours for which a crowd is played: eight if a seed takes seconds, fewer if eight hours would take many
+  /// Returns the hours for which a crowd is played. It is eight, but fewer for crowds whose simulation would take many
   /// minutes.
   static func hours(of phones: Int) -> Int {
     switch phones {

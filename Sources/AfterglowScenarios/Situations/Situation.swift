@@ -37,7 +37,7 @@ public struct Situation: Hashable, Sendable {
   public var length: Duration
   /// The time of the event that the situation is about: a return, the end of an app, or the end of a fault.
   public var event: Duration?
-  /// The time after ``event`` from which windows also count for the figure *afterwards*.
+  /// The time after ``event`` from which windows also count as *afterwards*.
   public var grace = Duration.seconds(60)
   /// The phone whose pairs count; `nil` for all pairs.
   public var focus: Int?
@@ -115,7 +115,7 @@ public enum RulebookReading: String, CaseIterable, Hashable, Sendable {
   case usual
   /// A link serves only the phone that made it (rule C9).
   case oneWayLinks = "one-way-links"
-  /// A phone holds eight links (rule C7, conflict L8).
+  /// A phone has at most eight links (rule C7, conflict L8).
   case eightLinks = "eight-links"
   /// The button in Control Center ends links, and managers still report that Bluetooth is on (conflict L6).
   case controlCenterStaysOn = "control-center-stays-on"

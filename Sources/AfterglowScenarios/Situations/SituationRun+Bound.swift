@@ -95,7 +95,7 @@ public struct SituationBound: Hashable, Sendable {
     total.limits.merge(part.limits, uniquingKeysWith: +)
   }
 
-  /// The limits with rules of iOS, in the order of the windows that they left without a reading, the most first.
+  /// The limits that are rules of iOS. The limit that left the most windows without a reading is first.
   public var mainLimits: [BoundLimit] {
     BoundLimit.allCases.filter { limits[$0] ?? 0 > 0 && !$0.rules.isEmpty }
       .enumerated().sorted { (limits[$1.element] ?? 0, $0.offset) < (limits[$0.element] ?? 0, $1.offset) }

@@ -57,7 +57,7 @@ public final class SituationRun {
   /// The contact cards of the phones. With rotating identifiers, all phones are contacts of each other.
   private let cards: [ContactCard]
 
-  /// Prepares the world. Nothing happens before `run`.
+  /// Prepares the world. No event happens before `run`.
   public init(_ situation: Situation, seed: UInt64, identifier: IdentifierMode = .fixed) {
     self.situation = situation
     self.identifier = identifier

@@ -11,8 +11,8 @@ public import VirtualPhone
 /// Bluetooth is switched off, or a permission is withdrawn. All of this depends only on the seed.
 ///
 /// A safety checker looks for false reports, and a liveness checker looks for missing ones. In the last quarter of an
-/// hour there are no faults and no movements. The people stand in three groups with the app in front, and all phones of
-/// a group must find each other.
+/// hour there are no faults and no movements. The people are in three groups with the app in front, and all phones of a
+/// group must find each other.
 public final class Soak {
   /// The world in which the phones are.
   public let world: World
@@ -58,7 +58,7 @@ public final class Soak {
   /// The mean time between two faults of a phone, in seconds.
   private static let faultInterval = 7_200.0
 
-  /// Prepares a soak. Nothing happens before `run`.
+  /// Prepares a soak. No event happens before `run`.
   ///
   /// - Parameters:
   ///   - seed: The seed of the places, the faults and the fading of packets.

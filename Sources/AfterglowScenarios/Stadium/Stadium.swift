@@ -34,7 +34,7 @@ public final class Stadium {
     public var opened: Int
     /// The number of phones that know of another one nearby.
     public var aware: Int
-    /// How many phones nearby the median phone knows, among the phones whose app was opened.
+    /// The median number of phones that a phone knows nearby, among the phones whose app was opened.
     public var neighbors: Int
     /// The number of phones that the news has reached.
     public var reached: Int

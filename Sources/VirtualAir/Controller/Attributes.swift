@@ -12,7 +12,8 @@ package struct AttributeService: Hashable, Sendable {
   package var handles: ClosedRange<AttributeHandle>
   /// The service's characteristics; empty in the answer to a request for services only.
   package var characteristics: [AttributeCharacteristic]
-  /// The included services (Core Specification, volume 3, part G, section 3.2); empty in the same answer.
+  /// The included services (Core Specification, volume 3, part G, section 3.2); empty in the answer to a request for
+  /// services only.
   package var included: [AttributeService]
 
   package init(
@@ -114,7 +115,7 @@ package enum AttributeAccess: Hashable, Sendable {
   case subscribe(AttributeHandle, AttributeSubscription)
 }
 
-/// A value, or part of one, on its way to a server.
+/// A value, or part of a value, that a client writes.
 package struct AttributeWrite: Hashable, Sendable {
   package var handle: AttributeHandle
   package var offset: Int

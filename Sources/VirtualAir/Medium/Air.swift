@@ -82,7 +82,7 @@ package final class Air {
   /// Removes the delegates of all radios at the end of the world, which breaks the reference cycles with the phones.
   package func forgetDelegates() { for radio in radios { radio.delegate = nil } }
 
-  // The radios with an address, and those that want to connect to it. Every connection looks them up.
+  // The radios with each address, and the radios that want to connect to it. Every connection looks them up.
   private var byAddress: [RadioAddress: [Radio]] = [:]
   private var initiators: [RadioAddress: [Radio]] = [:]
 

@@ -121,7 +121,7 @@ final class Link {
     close()
     radio.drop(self)
     let other = other(than: radio)
-    // LL_TERMINATE_IND goes out in the next connection event.
+    // LL_TERMINATE_IND is sent in the next connection event.
     air.timeline.schedule(afterNanoseconds: connectionInterval) { [unowned(unsafe) other, self] in
       other.end(self, reason: .remoteTerminated)
     }

@@ -290,8 +290,8 @@ package final class Radio: Controller {
     reconsiderAsAdvertiser()
   }
 
-  /// Computes all receptions again after a change of the radio's neighbours: those with its earlier neighbours, and
-  /// with the new ones.
+  /// Computes all receptions again after a change of the radio's neighbours, for its earlier neighbours and for the new
+  /// ones.
   private func reconsiderEverything(after change: () -> Void) {
     let before = air.near(self)
     change()

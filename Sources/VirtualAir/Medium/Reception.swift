@@ -87,7 +87,7 @@ package final class Reception {
     let isConstant = separation.isConstant(from: start)
     let earshot = propagation.distance(
       atMeanRSSI: propagation.sensitivityDBm - propagation.largestFadeDB - shadowing)
-    // The two are too far apart even with the most favourable fading. The search begins when they will be nearer, or
+    // The two radios are too far apart even with the most favourable fading. The search begins when they are nearer, or
     // after a change of path.
     guard let audible = separation.firstTime(from: start, nearer: true, than: earshot) else { return }
     train.advance(beyond: audible.advanced(byNanoseconds: -1))

@@ -18,7 +18,7 @@ public struct DatagramFaults: Sendable {
   /// Whether the network is down at a time since the world's beginning.
   public func isDown(at time: Duration) -> Bool { outages.contains { $0.contains(time) } }
 
-  /// Returns the time at which each copy of a datagram arrives that is sent at `time`; empty if it is lost.
+  /// Returns the arrival time of each copy of a datagram that is sent at `time`; empty if the datagram is lost.
   public func arrivals(sentAt time: Duration, using random: inout SplitMix64) -> [Duration] {
     var arrivals: [Duration] = []
     // The random numbers are always drawn, so that an outage does not change the numbers of later datagrams.

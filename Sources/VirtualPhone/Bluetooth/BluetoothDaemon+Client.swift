@@ -230,7 +230,7 @@ extension BluetoothDaemon {
 
   // MARK: Subscriptions
 
-  /// Subscribes an app; a request goes to the peer only if no other app has subscribed.
+  /// Subscribes or unsubscribes an app. If another app is subscribed, no request is sent to the peer.
   func setNotifying(
     _ isOn: Bool, for characteristic: RemoteCharacteristic, of identifier: UUID, for session: CentralSession,
     number: Int

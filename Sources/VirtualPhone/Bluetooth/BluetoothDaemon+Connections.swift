@@ -70,7 +70,7 @@ extension BluetoothDaemon {
     let wasConnected = state(of: identifier, for: session) == .connected
     release(peer, by: session)
     guard wasConnected else { return }
-    // The app's own cancel is answered at once and without an error (rule C6).
+    // A cancellation by the app is confirmed at once and without an error (rule C6).
     session.linkEnded(to: identifier)
     session.deliver(.wakes) { [unowned(unsafe) self] in
       .disconnected(identifier, nil, isReconnecting: false, secondsSince2001: secondsSince2001)
@@ -153,7 +153,7 @@ extension BluetoothDaemon {
     conversations[link] = Conversation(link: link, peer: peer)
     if !hasRoomForLink { updateConnectability() }
     if peers.linkCount > rulebook[Rules.maximumLinks], !rulebook[Rules.excessAttemptsFail] {
-      // There is no room for this link, so the attempt goes on.
+      // There is no room for this link, so the attempt continues.
       return end(link)
     }
     if peers.linkCount > rulebook[Rules.maximumLinks] {

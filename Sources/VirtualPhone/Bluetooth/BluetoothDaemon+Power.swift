@@ -72,8 +72,8 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Handles an airplane mode that left Bluetooth on. It may still end what the system keeps for apps without a process
-  /// (rule G1).
+  /// Handles the beginning of an airplane mode in which Bluetooth stays on. The system may still drop the requests that
+  /// it keeps for apps without a process (rule G1).
   func outlivedAirplaneMode() {
     if !rulebook[Rules.relaunchAfterAirplaneMode] { closeUnattended() }
   }

@@ -2,7 +2,8 @@ import AfterglowWire
 import Foundation
 import PhonePort
 
-/// Restoration: what the system keeps of an app's managers after its process has ended, and gives to its next process.
+/// Restoration: the state of an app's managers that the system keeps after the end of a process, and gives to the app's
+/// next process.
 extension BluetoothDaemon {
   // MARK: The end of a process
 
@@ -43,7 +44,7 @@ extension BluetoothDaemon {
     peer.holders.contains { $0 === session } || peer.waiting.contains { $0.session === session }
   }
 
-  /// Closes the sessions that wait for an app's next process. Without an app, closes those of all apps.
+  /// Closes the sessions that wait for an app's next process. Without an app, closes such sessions of all apps.
   func closeUnattended(of installed: InstalledApp? = nil) {
     func isMeant(_ session: ManagerSession) -> Bool {
       session.isUnattended && (installed == nil || session.installed === installed)

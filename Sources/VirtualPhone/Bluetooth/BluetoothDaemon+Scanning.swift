@@ -68,7 +68,7 @@ extension BluetoothDaemon {
   private func wants(_ content: AdvertisementContent, from peer: RemoteDevice?, for session: CentralSession) -> Bool {
     guard let request = session.scan, mayScan(session) else { return false }
     let isRepeated = peer?.reportedTo.contains { $0 === session } ?? false
-    // An app that did not ask for duplicates gets none, whatever the rules below say.
+    // An app that did not ask for duplicates never gets duplicates, regardless of the rules below.
     if isRepeated, !request.allowsDuplicates { return false }
     let isPlain =
       request.services == nil || content.services.contains(where: request.contains)

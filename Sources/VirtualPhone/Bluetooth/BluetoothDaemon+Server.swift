@@ -21,7 +21,7 @@ extension BluetoothDaemon {
   // MARK: The table
 
   /// Publishes a service.
-  /// - Returns: Its handles, then those of its characteristics; `nil` if it is not published.
+  /// - Returns: The handles of the service, then those of its characteristics; `nil` if the service is not published.
   func add(_ service: LocalService, for session: PeripheralSession, number: Int) -> [HandleRange]? {
     if let mistake = mistake(in: service) {
       session.process?.crash(mistake)
@@ -118,7 +118,7 @@ extension BluetoothDaemon {
     session.isForeground || session.hasBackgroundMode
   }
 
-  /// Publishes the services anew if the state of an app has changed which of them clients can see.
+  /// Publishes the services again if clients can now see other services, because the state of an app has changed.
   func updateOffers() {
     if peripheralSessions.contains(where: { $0.isOffered != mayOffer($0) }) { updateServices() }
   }

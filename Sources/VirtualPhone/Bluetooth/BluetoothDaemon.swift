@@ -42,7 +42,7 @@ final class BluetoothDaemon {
   var channels: [Int: OpenChannel] = [:]
   var channelCount = 0
 
-  /// The number of clients' requests so far, which numbers the next one.
+  /// The number of clients' requests so far. It is also the number of the latest request.
   var answerCount = 0
 
   init(phone: PhoneSystem, controller: any Controller, location: LocationDaemon) {

@@ -3,7 +3,7 @@ import Foundation
 import PhonePort
 import VirtualAir
 
-/// What an app asked to scan for.
+/// The parameters of an app's scan.
 struct ScanRequest: Equatable {
   /// The services to scan for; `nil` to report every peripheral.
   let services: [ServiceUUID]?
@@ -43,11 +43,11 @@ final class CentralSession: ManagerSession {
   var predecessor = Predecessor()
   /// The app's connect options, by peripheral.
   var connectOptions: [UUID: ConnectOptions] = [:]
-  /// The links of this phone about which the app wants callbacks; `nil` for none.
+  /// The links of this phone about which the app wants callbacks; `nil` without such a request.
   var linkWatch: LinkWatch?
   /// The peers whose links the watch has reported to the app.
   var watchedPeers: Set<UUID> = []
-  /// What the app has discovered at the peripherals that it is connected to.
+  /// The attributes that the app has discovered at its connected peripherals.
   private var known: [UUID: KnownPeripheral] = [:]
   /// Whether the next state must tell the app that its peripheral objects are invalid.
   private var areObjectsVoid = false

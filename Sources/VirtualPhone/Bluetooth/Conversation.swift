@@ -21,7 +21,7 @@ final class Conversation {
   var subscriptions: [Subscription] = []
   /// The services that were last found at the peer.
   var knownServices: [ServiceUUID] = []
-  /// Writes without response that have not gone out yet.
+  /// The number of writes without response that are not sent yet.
   var commandsUnderWay = 0
   /// The sessions that found no room for another write, and wait for the report that there is room again.
   var waitingForRoom: [CentralSession] = []

@@ -1,7 +1,7 @@
 import PhonePort
 import VirtualAir
 
-/// What a callback may do to reach its app.
+/// The means by which a callback may reach its app.
 enum Reach {
   /// The callback waits until the app runs for another reason.
   case waits

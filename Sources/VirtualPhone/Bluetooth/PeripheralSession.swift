@@ -3,7 +3,7 @@ import Foundation
 import PhonePort
 import VirtualAir
 
-/// What an app asked to advertise.
+/// The contents that an app wants to advertise.
 struct AdvertisingRequest: Equatable {
   var services: [ServiceUUID] = []
   var localName: String?
@@ -26,7 +26,7 @@ final class PeripheralSession: ManagerSession {
   var services: [PublishedService] = []
   /// Whether clients can see the services.
   var isOffered = false
-  /// Whether the next state must tell the app that its services are no longer published.
+  /// Whether the report of the next state must tell the app that its services are no longer published.
   private var areServicesWithdrawn = false
   /// The answers that clients wait for.
   private var answers: [PendingAnswer] = []
@@ -134,7 +134,7 @@ final class PeripheralSession: ManagerSession {
     return manager.map { .peripheralManager($0, .state(state, withdrawsServices: withdrawsServices)) }
   }
 
-  /// Withdraws the app's services after a crash of the daemon. The next state tells the app so.
+  /// Withdraws the app's services after a crash of the daemon. The report of the next state tells the app so.
   func loseServices() {
     forgetServices()
     areServicesWithdrawn = true

@@ -70,8 +70,7 @@ extension EnergyMeter {
     3 * 8e-6 * Double(16 + advertisement.data.count)
   }
 
-  /// The apps' use of positioning. Only updates with an accuracy of 100 metres or better need more than cells and hot
-  /// spots.
+  /// The apps' use of positioning. Only updates with an accuracy of 100 metres or better need satellites.
   private var positioningDemand: SharedDemand {
     var demand = SharedDemand()
     for (app, installed) in phone.apps.enumerated() {

@@ -49,7 +49,7 @@ public final class EnergyMeter: EnergyAccount {
 
   // MARK: Events
 
-  /// Records that a state has changed which affects the use of the hardware.
+  /// Records a change of a state that affects the use of the hardware.
   func stateChanged() {
     accumulate()
     if lighter != nil, !phone.isScreenOn || !phone.isLocked { lighter = nil }

@@ -6,14 +6,14 @@ public struct EnergyUse: Hashable, Sendable {
   public var receiveSeconds = 0.0
   /// Seconds for which advertisements were on air, summed over the three channels.
   public var transmitSeconds = 0.0
-  /// Seconds for which links were held; two links count twice.
+  /// Seconds for which links existed. Two links count twice.
   public var connectedSeconds = 0.0
   /// Seconds for which an app kept the processor awake behind a dark screen.
   public var wakeSeconds = 0.0
   /// Seconds for which the screen was lit by a notification.
   public var litSeconds = 0.0
-  /// Seconds for which the phone determined its location by satellites, because an app wanted more than cells and hot
-  /// spots give.
+  /// Seconds for which the phone determined its location by satellites, because an app wanted a higher accuracy than
+  /// that of cells and hot spots.
   public var positioningSeconds = 0.0
   /// The number of locations that were reported to apps.
   public var fixes = 0

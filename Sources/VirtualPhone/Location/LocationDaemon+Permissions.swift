@@ -1,6 +1,6 @@
 import PhonePort
 
-/// Which apps may know the phone's location.
+/// The permissions of apps for the phone's location.
 extension LocationDaemon {
   /// Returns the effective permission of an app: `.denied` while Location Services are off (rule E1).
   func authorization(of installed: InstalledApp) -> LocationPermission {
@@ -82,7 +82,7 @@ extension LocationDaemon {
 
   // MARK: Sessions
 
-  /// Whether an app needs a service session to get anything, and holds none (rule E17).
+  /// Whether an app gets no locations because it has no service session (rule E17).
   func lacksServiceSession(_ installed: InstalledApp) -> Bool {
     phone.rulebook[Rules.serviceSessionRequired] && installed.app.infoPlist.requiresServiceSession
       && (installed.serviceSession ?? 0) == 0

@@ -62,7 +62,7 @@ final class MonitoredRegion {
     (isLost, isPaused) = (false, false)
   }
 
-  /// Makes the region need a packet again.
+  /// Records that the region needs another packet.
   func listenAgain() { wasHeard = false }
 
   func enter(exitDelay: Duration, losesExit: Bool) {

@@ -33,14 +33,14 @@ extension AppProcess {
     notify(.didReceiveMemoryWarning)
   }
 
-  /// Tells the app that the phone was locked or unlocked; a suspended app is told when it runs again.
+  /// Tells the app that the phone was locked or unlocked. A suspended app gets the callback when it runs again.
   func lockChanged() {
     let callback: ApplicationCallback =
       system.isLocked ? .protectedDataWillBecomeUnavailable : .protectedDataDidBecomeAvailable
     deliver(wakes: false) { [unowned(unsafe) self] in send(.application(callback)) }
   }
 
-  /// Tells the app that Background App Refresh was switched; a suspended app is told when it runs again.
+  /// Tells the app that Background App Refresh was switched. A suspended app gets the callback when it runs again.
   func backgroundRefreshChanged() {
     deliver(wakes: false) { [unowned(unsafe) self] in send(.application(.backgroundRefreshChanged)) }
   }
@@ -59,7 +59,7 @@ extension AppProcess {
   /// Passes a link that the user has opened to the app.
   func open(_ link: String) { notify(.opened(link: link)) }
 
-  /// Tells the app that the phone's clock was set; a suspended app is told when it runs again.
+  /// Tells the app that the phone's clock was set. A suspended app gets the callback when it runs again.
   func clockChanged() {
     deliver(wakes: false) { [unowned(unsafe) self] in send(.application(.clockChanged)) }
   }

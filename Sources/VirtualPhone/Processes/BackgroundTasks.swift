@@ -12,7 +12,7 @@ struct BackgroundTasks {
   /// The end of the tasks' time; `nil` without tasks, or in the foreground.
   var deadline: WorldTime? { tasks.isEmpty ? nil : budgetEnd }
 
-  /// - Returns: The task's number. If the time is already over, 0, which is the invalid identifier.
+  /// - Returns: The task's number. If the time is already over, it is 0, the invalid identifier.
   mutating func begin(hasHandler: Bool) -> Int {
     guard !isExpired else { return 0 }
     defer { nextID += 1 }
@@ -35,7 +35,7 @@ struct BackgroundTasks {
     isExpired = false
   }
 
-  /// Returns the tasks whose handlers must be called. Returns each task only once. The tasks stay until the app ends
+  /// Returns the tasks whose handlers must be called. A second call returns no tasks. The tasks stay until the app ends
   /// them.
   mutating func expire() -> [Int] {
     guard !isExpired else { return [] }

@@ -7,7 +7,7 @@ public final class InstalledApp {
   public let app: PhoneApp
   /// The app's process; `nil` while the app does not run.
   public internal(set) var process: AppProcess?
-  /// How the latest process ended; `nil` if none has ended yet.
+  /// The way in which the latest process ended; `nil` if no process has ended yet.
   public internal(set) var lastEnd: ProcessEnd?
   /// The error of the app that ended its latest process; `nil` without one. Only apps in separate processes of the host
   /// report errors.
@@ -49,7 +49,7 @@ public final class InstalledApp {
   /// the app's processes and reboots.
   public func storedValue(for key: String) -> [UInt8]? { storage[key] }
 
-  /// Stores a value in the app's container under `key`; `nil` removes what is stored there.
+  /// Stores a value in the app's container under `key`; `nil` removes the value.
   public func store(_ value: [UInt8]?, for key: String) {
     storage[key] = value
   }

@@ -17,7 +17,7 @@ public class PhoneSystem {
 
   /// Whether the phone is switched on.
   public internal(set) var isPoweredOn = false
-  /// Whether the screen is lit. The phone may be locked all the same.
+  /// Whether the screen is lit. The phone may still be locked.
   public internal(set) var isScreenOn = false {
     didSet { if isScreenOn, !oldValue { screenCameOn() } }
   }
@@ -92,7 +92,7 @@ public class PhoneSystem {
   }
 
   deinit {
-    // Apps hold their processes, and processes hold their apps.
+    // Apps own their processes, and processes own their apps.
     for app in apps { app.process = nil }
   }
 

@@ -4,6 +4,6 @@ import VirtualAir
 struct SignificantChanges {
   /// Where and when the app got its last report; `nil` before the first one.
   var last: (position: Position, time: WorldTime)?
-  /// Whether the app gets a report as soon as it has created a manager, because it was started for a change.
+  /// Whether a report waits until the app has created a manager. The app was started for this report.
   var isWaiting = false
 }

@@ -19,7 +19,7 @@ public struct Rule<Value: RuleValue>: Sendable {
   /// Whether the virtual phone follows the rule, and whether a scenario may set another value.
   public let status: RuleStatus
 
-  /// A value and the first release it holds for.
+  /// A value and the first release that it applies to.
   public struct Since: Sendable {
     /// The first release for which the value holds.
     public let os: OSVersion
@@ -57,7 +57,7 @@ public struct Rule<Value: RuleValue>: Sendable {
   public var value: Value { values[values.count - 1].value }
 }
 
-/// Rules whose values have units of their own.
+/// Rules whose values have their own units.
 extension Rule where Value: SelfExplanatoryValue {
   /// Creates a rule whose value is the same in every release.
   init(

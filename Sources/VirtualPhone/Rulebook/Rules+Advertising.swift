@@ -43,7 +43,7 @@ extension Rules {
     "An app without the background mode bluetooth-peripheral neither advertises nor serves until it is in front again.",
     source: "Apple, Core Bluetooth Programming Guide", .documented, .invariant)
 
-  /// Whether an overflow area without any bit set is left unsent (rule A3).
+  /// Whether iOS sends no overflow area if no bit is set (rule A3).
   public static let emptyMaskIsNotSent = Rule(
     "A3", "empty-mask-is-not-sent", true,
     "In the background nothing is sent unless at least one bit of the overflow area is set.",
@@ -126,7 +126,7 @@ extension Rules {
     "An app that starts advertising while it advertises gets an error, and its advertisement stays.",
     source: "Apple, CBError.Code.alreadyAdvertising", .remembered, .invariant)
 
-  /// The time after a stop of advertising within which a beacon does not start (rule A10); not modelled.
+  /// The time after a stop of advertising during which a beacon cannot start (rule A10); not modelled.
   public static let beaconStartDelay = Rule(
     "A10", "beacon-start-delay", Duration.milliseconds(100),
     "A beacon does not go on air if it is started less than about 100 ms after other advertising stopped.",
@@ -147,7 +147,7 @@ extension Rules {
     source: "Apple developer forum 19381", .documented,
     .notModelled("Virtual phones serve no device name, and a peripheral keeps the name that it advertised."))
 
-  /// Whether a phone goes on advertising while a central is connected (rule A12).
+  /// Whether a phone continues to advertise while a central is connected (rule A12).
   public static let advertisingSurvivesConnection = Rule(
     "A12", "advertising-survives-connection", true,
     "A phone goes on advertising while a central is connected to it.",

@@ -96,7 +96,7 @@ extension Rules {
     "To Bluetooth, an app that location keeps awake is in the background like any other.",
     source: "Apple, Core Bluetooth Programming Guide", .documented, .invariant)
 
-  /// Whether a suspended app is removed from memory without being told (rule D8).
+  /// Whether iOS removes a suspended app from memory without a callback (rule D8).
   public static let killIsSilent = Rule(
     "D8", "kill-is-silent", true,
     "An app that is removed from memory while it is suspended is not told.",
@@ -108,7 +108,7 @@ extension Rules {
     "When memory runs short, the system removes suspended apps, least recently used first.",
     source: "Apple, Managing your app's life cycle", .documented)
 
-  /// Whether an app that runs is told when the user swipes it away (rule D8).
+  /// Whether a running app gets a callback when the user swipes it away (rule D8).
   public static let forceQuitTellsRunningApps = Rule(
     "D8", "force-quit-tells-running-apps", true,
     "Swiping an app away ends it; the app is told only if it runs at that moment.",
@@ -126,7 +126,7 @@ extension Rules {
     "After a reboot no protected data can be read and no app is relaunched until the phone has been unlocked once.",
     source: "Apple, Technical Note TN3115", .documented)
 
-  /// Whether an app with scenes is told about foreground and background by its scenes (rule D11).
+  /// Whether an app with scenes gets the callbacks for foreground and background only through its scenes (rule D11).
   public static let scenesCarryLifeCycle = Rule(
     "D11", "scenes-carry-life-cycle", [.init(OSVersion(0), false), .init(OSVersion(13), true)],
     "From iOS 13, an app with a scene manifest hears of foreground and background through its scenes: UIKit calls none of "

@@ -48,7 +48,7 @@ extension Rules {
     ],
     default: "Apple's documentation contradicts one developer's report.")
 
-  /// Conflict L6: what an app sees of the Bluetooth button in Control Center.
+  /// Conflict L6: the effect of the Bluetooth button in Control Center on an app.
   public static let controlCenterState = RuleConflict(
     "L6", "What does an app see of the Bluetooth button in Control Center?", rules: ["G1", "I1"],
     switch: controlCenterShowsPoweredOff,
@@ -68,7 +68,7 @@ extension Rules {
     ],
     default: "A relaunched app is in the background like any other; no source has measured an effect of its calls.")
 
-  /// Conflict L8: the number of links that a phone holds.
+  /// Conflict L8: the maximum number of links of a phone.
   public static let linkLimit = RuleConflict(
     "L8", "How many links does a phone hold?", rules: ["C7"], switch: maximumLinks,
     [

@@ -12,7 +12,7 @@ extension Rules {
     ],
     default: "One developer reports it, without a beacon region; for beacons nothing is measured.")
 
-  /// Conflict L11: whether ranging goes on behind a dark display.
+  /// Conflict L11: whether ranging continues while the display is dark.
   public static let rangingInTheDark = RuleConflict(
     "L11", "Does ranging go on behind a dark display?", rules: ["B4", "D6", "E7", "E8", "E16"], since: OSVersion(18),
     switch: rangingBehindDarkDisplay,
@@ -32,7 +32,7 @@ extension Rules {
     ],
     default: "The table is documentation, and the answer is about restoration in general.")
 
-  /// Conflict L13: whether the overflow advertisement outlives a stop and the start of an iBeacon.
+  /// Conflict L13: whether the overflow advertisement survives a stop of advertising and the start of an iBeacon.
   public static let overflowUnderBeacon = RuleConflict(
     "L13", "Does an overflow advertisement outlive stopAdvertising() and the start of an iBeacon?",
     rules: ["A10", "A14"],
@@ -69,7 +69,7 @@ extension Rules {
     ],
     default: "The duty cycles were measured. The engineer gives no lengths of stages, so the project chose them.")
 
-  /// Conflict L16: what happens to a connection attempt for which no link is left.
+  /// Conflict L16: the result of a connection attempt when no more links are possible.
   public static let silentExcess = RuleConflict(
     "L16", "What happens to a connection attempt when no link is left?", rules: ["C7", "C20"],
     switch: excessAttemptsFail,
@@ -134,7 +134,7 @@ extension Rules {
     ],
     default: "The first was measured; the engineer promises nothing and advises a background task.")
 
-  /// Conflict L22: what a Live Activity changes besides scanning.
+  /// Conflict L22: the effects of a Live Activity besides scanning.
   public static let liveActivity = RuleConflict(
     "L22", "What does a Live Activity give an app besides its scan?", rules: ["B9"], since: OSVersion(26),
     switch: liveActivityIsForeground,
@@ -182,7 +182,7 @@ extension Rules {
     ],
     default: "Three sources contradict one log, in which a link may have kept the address alive.")
 
-  /// Conflict L26: whether two phones that lie locked in pockets find each other.
+  /// Conflict L26: whether two locked phones in pockets find each other.
   public static let pockets = RuleConflict(
     "L26", "Do two phones find each other when both are locked in pockets?", rules: ["A8", "B4", "E3"],
     switch: overflowNeedsScreen,

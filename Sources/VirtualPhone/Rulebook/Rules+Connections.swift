@@ -65,7 +65,7 @@ extension Rules {
     "An accessory may request a multiple of 15 ms as interval; interval × (latency + 1) is at most 2 s.",
     source: "Apple, Accessory Design Guidelines; at least 20 ms in older editions", .documented, .noParameterUpdate)
 
-  /// The errors with which links and attempts end (rule C6).
+  /// The errors that apps get when links and attempts end (rule C6).
   public static let linkErrors = Rule(
     "C6", "link-errors",
     LinkErrors(
@@ -80,26 +80,26 @@ extension Rules {
     "An attempt at a peripheral that the system no longer knows fails.",
     source: "Apple, CBError.Code.unknownDevice; Herald's source", .remembered, .invariant)
 
-  /// The error with which an idle link is said to end, a `CBError.Code` (rule C6). Conflict L9 is open.
+  /// The error with which an idle link reportedly ends, a `CBError.Code` (rule C6). Conflict L9 is open.
   public static let idleLinkError = Rule(
     "C6", "idle-link-error", BluetoothFault.connectionTimeout.rawValue, unit: "(CBError.Code)",
     "An idle link ends as if the peer had gone out of range.",
     source: "Apple developer forum 805400", .folklore,
     .notModelled("It is one unexplained report, which does not say after how long."))
 
-  /// The number of links that a phone holds, in both roles together (rule C7). Conflict L8 is open.
+  /// The maximum number of links of a phone, in both roles together (rule C7). Conflict L8 is open.
   public static let maximumLinks = Rule(
     "C7", "maximum-links", 12, unit: "links",
     "A phone holds about twelve links, in both roles together.",
     source: "Herald", .measured(sources: 1))
 
-  /// Whether the connection of a peripheral ends when the app keeps no strong reference to it (rule C8).
+  /// Whether the connection of a peripheral ends when the app has no strong reference to the peripheral (rule C8).
   public static let unusedPeripheralIsDropped = Rule(
     "C8", "unused-peripheral-is-dropped", true,
     "When an app keeps no strong reference to a peripheral, its connection or attempt is cancelled.",
     source: "Apple, CBCentralManager", .documented)
 
-  /// Whether a link stays as long as any app of the phone holds it (rule C8).
+  /// Whether a link stays as long as any app of the phone uses it (rule C8).
   public static let appsShareLinks = Rule(
     "C8", "apps-share-links", true,
     "An app's cancellation is answered at once; the link itself stays as long as another app holds it.",
@@ -137,7 +137,7 @@ extension Rules {
     "A peripheral has no list of services, not even an empty one, until services have been discovered.",
     source: "Apple, CBPeripheral.services", .documented, .invariant)
 
-  /// Whether a central is told which services a peer has removed (rule C11).
+  /// Whether iOS tells an app which services a peer has removed (rule C11).
   public static let changedServicesAreTold = Rule(
     "C11", "changed-services-are-told", true,
     "When a peer removes services, centrals that had discovered them are told which.",
@@ -161,7 +161,7 @@ extension Rules {
     "A write with response carries 512 bytes, and reaches the peripheral as several requests that are answered once.",
     source: "Apple, CBPeripheral.maximumWriteValueLength(for:); bitchat's source", .remembered)
 
-  /// Whether an app is told when there is room again after a full queue (rule C13).
+  /// Whether iOS tells an app when a full queue has room again (rule C13).
   public static let fullQueueIsTold = Rule(
     "C13", "full-queue-is-told", true,
     "A notification that finds the queue full is refused, and the app is told once when there is room again.",
@@ -191,7 +191,7 @@ extension Rules {
     "Each request for a link's signal strength gets one answer, about one a second at most; 127 means no reading.",
     source: "remembered by many, published by no source", .folklore)
 
-  /// Whether sometimes only one side is told that a link has ended (rule C16).
+  /// Whether the end of a link is sometimes reported to only one side (rule C16).
   public static let oneSidedDisconnections = Rule(
     "C16", "one-sided-disconnections", true,
     "Now and then only one side is told that a link has ended.",
@@ -222,7 +222,7 @@ extension Rules {
     "With CBConnectPeripheralOptionEnableAutoReconnect the system connects again by itself, and tells the app.",
     source: "Apple, centralManager(_:didDisconnectPeripheral:timestamp:isReconnecting:error:)", .documented)
 
-  /// Whether an attempt for which no link is left fails at once (rule C20). Conflict L16 is open.
+  /// Whether an attempt fails at once when no more links are possible (rule C20). Conflict L16 is open.
   public static let excessAttemptsFail = Rule(
     "C20", "excess-attempts-fail", true,
     "An attempt fails at once when no link is left.",
@@ -248,7 +248,7 @@ extension Rules {
   ]
 }
 
-/// The errors with which links and attempts end (rule C6).
+/// The errors that apps get when links and attempts end (rule C6).
 public struct LinkErrors: Hashable, Sendable {
   /// The error of a link whose peer is no longer heard.
   public var outOfRange: BluetoothFault
@@ -256,7 +256,7 @@ public struct LinkErrors: Hashable, Sendable {
   public var closedByPeer: BluetoothFault
   /// The error of an attempt that failed.
   public var failed: BluetoothFault
-  /// The error of an attempt for which no link is left.
+  /// The error of an attempt when no more links are possible.
   public var tooMany: BluetoothFault
 }
 

@@ -31,7 +31,7 @@ extension Rules {
     "A phone in the background that was never connected has no name.",
     source: "Apple, CBPeripheral.name", .documented, .invariant)
 
-  /// Whether an app is told the kind of the phone in place of its name (rule H4).
+  /// Whether an app sees the kind of its phone instead of the phone's name (rule H4).
   public static let deviceNameIsGeneric = Rule(
     "H4", "device-name-is-generic", [.init(OSVersion(0), false), .init(OSVersion(16), true)],
     "From iOS 16 on, apps without a special entitlement see a phone's kind instead of the name its owner gave it.",

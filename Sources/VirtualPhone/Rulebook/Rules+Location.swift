@@ -37,13 +37,13 @@ extension Rules {
     "An app monitors at most 20 regions, of all kinds together.",
     source: "Apple, CLLocationManager.startMonitoring(for:)", .documented)
 
-  /// The number of beacon regions that a phone notices at once (rule E2).
+  /// The number of beacon regions that a phone monitors without delay (rule E2).
   public static let promptBeaconRegions = Rule(
     "E2", "prompt-beacon-regions", 30, unit: "beacon regions for each phone",
     "A phone notices its first 30 beacon regions at once, further ones perhaps only when the screen comes on.",
     source: "Radius Networks, 2015", .measured(sources: 1))
 
-  /// The scan duty with which a phone looks for its beacon regions (rule E3).
+  /// The scan duty for beacon regions (rule E3).
   public static let regionScanWindow = Rule(
     "E3", "region-scan-window", ScanDuty(window: .milliseconds(30), interval: .milliseconds(375)),
     "An entry is noticed within one or a few seconds; on locked phones 2 to 15 s were measured as well.",
@@ -91,7 +91,7 @@ extension Rules {
     "If a region asks for it and the phone is inside, this is reported within about 1 s of the screen coming on.",
     source: "Apple, CLBeaconRegion.notifyEntryStateOnDisplay; D. G. Young, 2013", .documented)
 
-  /// The time without a beacon after which a requested state is outside (rule E5).
+  /// The time without a beacon after which a requested state is reported as outside (rule E5).
   public static let regionSettling = Rule(
     "E5", "region-settling", Duration.seconds(5),
     "If no beacon of a region is heard for some seconds after a request for its state, the phone is outside.",
@@ -115,7 +115,7 @@ extension Rules {
     "Ranging reports once a second for every constraint; the list is empty if nothing is heard.",
     source: "Apple, CLLocationManager.startRangingBeacons(satisfying:)", .documented)
 
-  /// Whether an app is told once that it cannot range (rule E7).
+  /// Whether iOS reports to an app once that it cannot range (rule E7).
   public static let rangingFailureIsTold = Rule(
     "E7", "ranging-failure-is-told", true,
     "An app that cannot range, because Bluetooth or location is off or not permitted, is told so once.",
@@ -127,7 +127,7 @@ extension Rules {
     "A beacon that falls silent is reported without a reading for some seconds, and then no longer.",
     source: "Estimote forum: about 5 to 10 s", .measured(sources: 2))
 
-  /// The time for which ranging goes on after the app left the foreground (rule E8).
+  /// The time for which ranging continues after the app has left the foreground (rule E8).
   public static let rangingGrace = Rule(
     "E8", "ranging-grace", Duration.seconds(10),
     "Ranging goes on for about 10 s after the app left the foreground, and without end while the app is kept awake.",
@@ -202,7 +202,7 @@ extension Rules {
     "A beacon region relaunches an app that the user has swiped away.",
     source: "D. G. Young, Background launching; doubted in Apple developer forum 826964", .measured(sources: 1))
 
-  /// Whether ranging goes on behind a dark display while something keeps the app awake (rule E16). Conflict L11 is
+  /// Whether ranging continues while the display is dark, if something keeps the app awake (rule E16). Conflict L11 is
   /// open.
   public static let rangingBehindDarkDisplay = Rule(
     "E16", "ranging-behind-dark-display", true,

@@ -18,7 +18,7 @@ extension Rules {
     "The switch in Settings turns the radio off: managers are powered off; scans, attempts and advertisements end.",
     source: "Apple, CBManagerState", .documented, .invariant)
 
-  /// Whether a manager that is made while Bluetooth is off makes iOS ask the user (rule I1).
+  /// Whether iOS asks the user to switch Bluetooth on when an app creates a manager while it is off (rule I1).
   public static let powerAlert = Rule(
     "I1", "power-alert", true,
     "If a manager is created while Bluetooth is off, iOS asks the user to switch it on, unless an option prevents it.",

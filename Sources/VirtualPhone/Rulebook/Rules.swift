@@ -4,7 +4,7 @@ public enum Rules {
   public static let all: [any RuleDescription] =
     advertising + scanning + connections + background + location + notifications + restoration + identity + radio
 
-  /// Returns the rule with a name, such as `suspension-delay`; `nil` if the catalogue has none.
+  /// Returns the rule with a name, such as `suspension-delay`; `nil` if the catalogue has no such rule.
   public static func rule(named name: String) -> (any RuleDescription)? { all.first { $0.name == name } }
 }
 

@@ -10,7 +10,7 @@ extension Phone {
     installed.process?.end(by: .crash)
   }
 
-  /// Swipes an app away in the app switcher. Only an app that runs at that moment is told (rule D8).
+  /// Swipes an app away in the app switcher. Only an app that runs at that moment gets a callback (rule D8).
   public func forceQuit(_ installed: InstalledApp) {
     guard let process = installed.process else {
       // An app without a process may still be in the app switcher, and the system may keep state for it.

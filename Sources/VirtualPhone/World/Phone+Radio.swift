@@ -12,7 +12,7 @@ extension Phone {
 
   private func switchBluetooth(on isOn: Bool, by cause: BluetoothSwitch) {
     if isAirplaneModeOn {
-      // A user who switches Bluetooth on in airplane mode keeps that setting for the next time.
+      // If the user switches Bluetooth on in airplane mode, it stays on when the mode is switched on again.
       keepsBluetoothInAirplaneMode = isOn
       airplaneModeTookBluetooth = false
     }

@@ -197,7 +197,7 @@ public final class Phone: PhoneSystem {
   /// Where the phone is now.
   public var position: Position { radio.path.position(at: world.now) }
 
-  /// Moves the phone to another place at once.
+  /// Moves the phone at once to another place.
   public func place(at position: Position) {
     radio.move(along: Path(standingAt: position))
   }

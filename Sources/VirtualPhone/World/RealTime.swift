@@ -22,7 +22,7 @@ public final class RealTime {
   /// Runs all events that are due.
   public func catchUp() { world.run(until: now) }
 
-  /// The time to the next event; zero if one is due, `nil` if none is scheduled.
+  /// The time to the next event; zero if an event is due, `nil` if no event is scheduled.
   public var timeToNextEvent: Duration? {
     world.nextEventTime.map { $0 == .never ? nil : max($0 - now, .zero) } ?? nil
   }

@@ -3,7 +3,7 @@ public import VirtualAir
 /// A simulation of phones, the air between them, and one clock, by discrete events in virtual time.
 ///
 /// All events of a world happen on the thread that runs it, one after the other, in the order of time and insertion.
-/// Two worlds with the same seed and the same script do the same things, byte for byte.
+/// Two worlds with the same seed and the same script have the same results, byte for byte.
 ///
 /// A world is confined to one thread. If apps run on its phones, that is the thread of the main actor, to which Apple
 /// isolates apps. Keep the world as long as you use its phones, because they do nothing without it.
