@@ -27,7 +27,7 @@ struct PlannedPhone {
   /// The second in which an ended app will run again; `nil` if no event has started it.
   var startsAt: Int?
 
-  /// Whether location keeps an app awake that has been in front since its start, and an app that has not (rule D6).
+  /// Whether location keeps the app awake (rule D6): if it has been in front since its start, and otherwise.
   private let staysAwake: (wasInFront: Bool, otherwise: Bool)
   /// The seconds for which the app stays awake after an event (rules D2 and D4), and after leaving the foreground
   /// (rules D1 and D4).

@@ -38,7 +38,7 @@ struct ConnectionBook {
     case 0x05 where event.littleEndian(at: 2, as: UInt8.self) == 0:
       peers[event.littleEndian(at: 3) & Self.handleBits] = nil
     case 0x3E where [0x01, 0x0A, 0x29].contains(event.littleEndian(at: 2, as: UInt8.self)):
-      // Status, handle, role, kind of address, address.
+      // The event has a status, a handle, a role, a kind of address, and an address.
       guard event.count >= 14, event.littleEndian(at: 3, as: UInt8.self) == 0 else { return }
       let kind: UInt8 = event.littleEndian(at: 7)
       let address =

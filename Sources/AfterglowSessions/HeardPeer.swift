@@ -157,7 +157,7 @@ extension DeviceAddress {
   fileprivate static let none = DeviceAddress(rawValue: 0, isRandom: false)
 }
 
-/// Groups of beacons that one address sent.
+/// Groups of beacons. Beacons that the same address sent are in one group.
 private struct Groups {
   /// Each beacon's parent; the first beacon of a group is its own parent.
   private var parents: [BeaconRegion: BeaconRegion] = [:]

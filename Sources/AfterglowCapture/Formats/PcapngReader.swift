@@ -104,7 +104,7 @@ struct PcapngReader: FramedReader {
     // A packet is padded to a multiple of four bytes; options follow it.
     var options = PcapngOptions(body.after(20 + (count + 3) & ~3), isBigEndian: isBigEndian)
     while let option = options.next() {
-      // epb_flags: bits 0 and 1 are the direction.
+      // In the option epb_flags, bits 0 and 1 are the direction.
       guard option.code == 2, option.value.count == 4 else { continue }
       switch number(in: option.value, at: 0) & 3 {
       case 1: record.direction = .received

@@ -65,7 +65,8 @@ extension AdvertisingPacket<ByteView> {
   /// `AdvertisingReports`, but faster.
   @inlinable @inline(__always)
   init?(onlyLegacyReport event: ByteView) {
-    // Code, length, subevent, number of reports; type, kind of address, address, length of the data, data, level.
+    // The event has a code, a length, a subevent and the number of reports. A report has a type, a kind of address, an
+    // address, the length of the data, the data and a level.
     guard event.count >= 14, event.littleEndian(at: 0, as: UInt8.self) == 0x3E,
       event.littleEndian(at: 2, as: UInt16.self) == 0x0102,
       Int(event.littleEndian(at: 1, as: UInt8.self)) == event.count - 2,

@@ -9,7 +9,7 @@ public struct PcapngWriter {
 
   /// Begins a file, which names `application` as the program that wrote it.
   public init(application: String) {
-    // Byte-order magic, version 1.0, unknown length; shb_userappl.
+    // The section header has byte-order magic, version 1.0, an unknown length, and the option shb_userappl.
     block(0x0A0D_0D0A) { body in
       body.append(littleEndian: 0x1A2B_3C4D as UInt32)
       body.append(littleEndian: 1 as UInt16)
@@ -18,7 +18,7 @@ public struct PcapngWriter {
       body.append(option: 4, application.utf8)
       body.append(option: 0, EmptyCollection())
     }
-    // Link type, snap length; if_tsresol.
+    // The interface description has a link type, a snap length, and the option if_tsresol.
     block(1) { body in
       body.append(littleEndian: UInt16(LinkType.linkLayerWithHeader.rawValue))
       body.append(littleEndian: 0 as UInt16)
@@ -36,10 +36,10 @@ public struct PcapngWriter {
     packet.reserveCapacity(64)
     packet.append(Self.frequencyOrder(channel: channel))
     packet.append(UInt8(bitPattern: rssiDBm ?? 0))
-    // Noise and access-address offenses, both unknown.
+    // Noise and access-address offenses are unknown.
     packet += [0, 0]
     packet.append(littleEndian: LinkLayer.advertisingAccessAddress)
-    // Dewhitened, reference address valid, checksum checked and valid; level valid.
+    // The flags mean: dewhitened, reference address valid, checksum checked and valid, and level valid.
     packet.append(littleEndian: (rssiDBm == nil ? 0x0C11 : 0x0C13) as UInt16)
     packet.append(littleEndian: LinkLayer.advertisingAccessAddress)
     packet += pdu

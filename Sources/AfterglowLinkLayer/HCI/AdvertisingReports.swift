@@ -77,12 +77,12 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   mutating func extendedReport() throws(PDUError) -> AdvertisingPacket<Bytes> {
     let flags = try cursor.readNumber(byteCount: 2)
     let sender = try cursor.readTypedAddress()
-    // The PHYs of the primary and the secondary channel. A set of 0xFF, which follows, means that there is no set.
+    // This skips the PHYs of the primary and the secondary channel. In the next field, 0xFF means that there is no set.
     _ = try cursor.readBytes(count: 2)
     let set = try cursor.readByte()
     let power = try cursor.readLevel()
     let level = try cursor.readLevel()
-    // The interval of periodic advertisements.
+    // This skips the interval of periodic advertisements.
     _ = try cursor.readNumber(byteCount: 2)
     let target = try cursor.readTypedAddress()
     let data = try cursor.readBytes(count: Int(try cursor.readByte()))

@@ -52,7 +52,7 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
     dataID = dataInfo.map { $0 & 0x0FFF }
     setID = dataInfo.map { UInt8($0 >> 12) }
     auxiliary = fields & 0x10 == 0 ? nil : Self.pointer(try header.readNumber(byteCount: 3))
-    // The field that points to periodic advertisements.
+    // This skips the field that points to periodic advertisements.
     if fields & 0x20 != 0 { _ = try header.readPart(byteCount: 18) }
     txPowerDBm = fields & 0x40 == 0 ? nil : Int8(bitPattern: try header.readByte())
   }

@@ -105,7 +105,7 @@ public struct DeliveryChecker: Sendable {
   /// Records that a person's app was notified that memory was lost between this person and another.
   public mutating func recordNotice(to person: Int, about other: Int) { notified.insert([person, other]) }
 
-  /// Records that a sender's app was notified that a message was given up for a receiver.
+  /// Records a notice to a sender's app that a message was given up for a receiver.
   public mutating func giveUp(from sender: Int, for receiver: Int) { givenUp[[sender, receiver], default: 0] += 1 }
 
   private func isForgotten(_ moment: Int, by person: Int) -> Bool {

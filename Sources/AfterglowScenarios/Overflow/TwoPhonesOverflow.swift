@@ -4,8 +4,7 @@ import BackgroundAdvertiser
 import SeededRandom
 public import VirtualPhone
 
-/// Two phones with the Background Advertiser in the background, which read four bytes from each other's overflow
-/// area.
+/// Two phones that read four bytes from each other's overflow area, with the Background Advertiser in the background.
 ///
 /// Each app is launched at a random time in the first minute, and its phone is locked a few seconds later. The phones
 /// are brought together when both are locked, so that neither has heard the other before. Other apps on the phones may

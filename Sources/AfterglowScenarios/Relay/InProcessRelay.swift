@@ -85,7 +85,7 @@ public final class InProcessRelay {
       self.process = process.lifeline
     }
 
-    /// The largest datagram that usual brokers accept.
+    /// The maximum size of a datagram, in bytes. Typical brokers accept it.
     let maximumDatagramSize = 32_768
 
     func start(as installation: InstallationID, _ receive: @escaping @MainActor (RelayEvent) -> Void) {

@@ -34,7 +34,7 @@ public final class Simulation {
   ///
   /// - Parameters:
   ///   - scenario: The scenario to play.
-  ///   - seed: The seed of the world; `nil` for the scenario's own.
+  ///   - seed: The seed of the world; `nil` for the scenario's seed.
   ///
   /// - Throws: An error if the app cannot be loaded.
   public init(_ scenario: Scenario, seed: UInt64? = nil) throws {

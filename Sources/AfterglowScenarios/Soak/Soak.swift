@@ -153,7 +153,8 @@ public final class Soak {
     }
   }
 
-  /// The person at whose home each person is at the end. Groups of four, three and three leave enough links for all.
+  /// For each person, the host at the end. A host is a person of the same group. Groups of four, three and three leave
+  /// enough links for all.
   private static let guests = [0, 0, 0, 0, 4, 4, 4, 5, 5, 5]
 
   /// Brings all people to the home of their group, where they open the app.

@@ -184,8 +184,8 @@ public final class Stadium {
     if reached[other] != nil { reach(person) }
   }
 
-  /// Records that the news has reached a phone, and passes it on to all phones that are connected by knowledge of each
-  /// other.
+  /// Records that the news has reached a phone. The phone passes the news on to the phones that it knows, and these
+  /// pass it on in the same way.
   private func reach(_ person: Int) {
     var next = [person]
     while let person = next.popLast() {

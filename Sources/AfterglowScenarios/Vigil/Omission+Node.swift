@@ -26,7 +26,7 @@ extension Omission {
     }
   }
 
-  /// The node's configuration: both channels and nudges, so that the technique is complete but for the ingredient.
+  /// The node's configuration: both channels and nudges, so that the technique is complete except for the ingredient.
   ///
   /// No phone sends pulses, because they would keep an app awake instead of the omitted ingredient.
   var configuration: NodeConfiguration {

@@ -114,7 +114,8 @@ package protocol Controller: AnyObject {
   /// the peer refuses the channel.
   func openChannel(_ psm: UInt16, on link: LinkID, reply: @escaping (ChannelID?) -> Void)
 
-  /// Sends bytes over a channel. `sent` is called when they were sent. It is not called if the channel ends before.
+  /// Sends bytes over a channel. `sent` is called when the bytes were sent. It is not called if the channel ends
+  /// before.
   func send(_ bytes: [UInt8], over channel: ChannelID, sent: @escaping () -> Void)
 
   /// Closes a channel. The peer is told, and this controller's delegate is not.

@@ -32,7 +32,7 @@ final class PeripheralSession: ManagerSession {
   private var answers: [PendingAnswer] = []
   /// The number of values that have not been sent yet, by link.
   private var updates: [LinkID: Int] = [:]
-  /// Whether a value of the app was refused, and the report that there is room is still due.
+  /// Whether a value of the app was refused, and iOS has not reported yet that there is room.
   var isWaitingForRoom = false
 
   init(process: AppProcess, restoreIdentifier: String?) {
