@@ -36,7 +36,7 @@ public final class ThreePhones {
   public let world: World
   /// The contacts of each phone's node, by the phone's name.
   public private(set) var contacts: [String: ContactBook] = [:]
-  /// Called for every step that the person with the phones would write down.
+  /// Called for every step that the person with the phones would record.
   public var onAnnotation: ((String) -> Void)?
   private let phones: [Phone]
   private let installed: [InstalledApp]

@@ -5,8 +5,9 @@ import SeededRandom
 
 /// Prints a table of the share of correct Hamming readings, by the other bits of the mask.
 ///
-/// The masks are random: the app's own masks beside 0 to 20 foreign services, with each number equally likely, and
-/// foreign masks without a pattern. "Elsewhere" counts set bits that neither the code nor a known service explains.
+/// The masks are random. There are the app's own masks beside 0 to 20 foreign services, with each number equally
+/// likely, and foreign masks without a pattern. "Elsewhere" counts set bits that neither the code nor a known service
+/// explains.
 func tabulateHammingBelief(masks: Int, seed: UInt64) {
   print("Hamming readings by corrections and bits elsewhere: share of own masks, wrong per million readings")
   let widths = [6, 12, 10, 10, 10, 10, 14]

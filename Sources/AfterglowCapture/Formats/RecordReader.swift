@@ -54,7 +54,7 @@ extension ByteWindow {
   /// Ensures that the window has `wanted` bytes. Returns `false` at the end, and throws an error if the input ends
   /// inside them.
   ///
-  /// In the last case it skips the rest of the record, so that the next call finds the end.
+  /// Before it throws, it skips the rest of the record, so that the next call finds the end.
   @inline(__always)
   mutating func holdsRecord(of wanted: Int) throws(CaptureError) -> Bool {
     if count >= wanted { return true }

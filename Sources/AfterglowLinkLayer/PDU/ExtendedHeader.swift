@@ -1,7 +1,7 @@
 /// The header of an extended advertisement (Core Specification, volume 6, part B, section 2.3.4).
 public struct ExtendedHeader<Bytes: RandomAccessCollection<UInt8>>
 where Bytes.Index == Int, Bytes.SubSequence == Bytes {
-  /// Where the rest of an advertisement is sent (section 2.3.4.5).
+  /// The place of an advertisement's next packet (section 2.3.4.5).
   public struct AuxiliaryPointer: Hashable, Sendable {
     /// The channel index, 0 to 36.
     public let channel: UInt8

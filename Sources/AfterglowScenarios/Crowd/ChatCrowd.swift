@@ -11,8 +11,8 @@ public import VirtualPhone
 /// Each person opens the app once at home, and locks the phone. In the room each person looks at the time once within
 /// five minutes. Then one person after the other opens the chat and stays in it. All phones hear each other well.
 ///
-/// The crowd measures two results: the phones that were notified of a person nearby, and the time until the others are
-/// linked with each person who opens the app. A checker measures how long neighbours stay on the same wake region.
+/// The crowd records the phones that were notified of a person nearby. For each person who opens the app, it measures
+/// the time until the others are linked. A checker measures how long neighbours stay on the same wake region.
 public final class ChatCrowd {
   /// The parameters of a crowd.
   public struct Plan: Hashable, Sendable {

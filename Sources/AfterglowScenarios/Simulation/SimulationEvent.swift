@@ -38,8 +38,8 @@ public struct SimulationEvent: Equatable, Sendable {
   public var phone: String
   /// The kind of the event.
   public var kind: Kind
-  /// The name of the phone that the event is about, or its identifier if it is not a phone of the scenario; `nil` for
-  /// an event without a peer.
+  /// The name of the phone that the event is about; `nil` for an event without a peer. For a phone that is not in the
+  /// scenario, it is the identifier.
   public var peer: String?
   /// The text of the event; `nil` if the event has no text.
   public var text: String?

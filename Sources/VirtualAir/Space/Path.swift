@@ -96,8 +96,8 @@ package struct Separation {
     a.isAtRest(from: time) && b.isAtRest(from: time)
   }
 
-  /// Returns the first time from `start` on at which the distance is below `radius`, or above it if `nearer` is false;
-  /// `nil` if there is no such time.
+  /// Returns the first time from `start` on at which the distance is below `radius`; `nil` if there is no such time. If
+  /// `nearer` is false, the distance has to be above `radius`.
   package func firstTime(from start: WorldTime, nearer: Bool, than radius: Double) -> WorldTime? {
     guard radius.isFinite else { return nearer ? start : nil }
     var time = start.seconds

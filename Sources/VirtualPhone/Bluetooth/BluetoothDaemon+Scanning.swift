@@ -31,7 +31,7 @@ extension BluetoothDaemon {
     controller.interestChanged(in: nil)
   }
 
-  /// How much of the time the receiver is open for apps in the background.
+  /// The share of time in which the receiver is open for apps in the background.
   var backgroundScanDuty: ScanDuty {
     let duty = rulebook[phone.isScreenOn ? Rules.backgroundScanWindowScreenOn : Rules.backgroundScanWindowScreenOff]
     guard phone.isLowPowerModeOn else { return duty }

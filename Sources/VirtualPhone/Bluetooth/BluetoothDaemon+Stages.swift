@@ -5,7 +5,7 @@ extension BluetoothDaemon {
   /// Each stage after the first one doubles the pauses of the receiver.
   private static let lastStage = 3
 
-  /// Returns how much of the time the receiver is open for the scan of one app in the background.
+  /// Returns the share of time in which the receiver is open for the scan of one app in the background.
   func backgroundScanDuty(of session: CentralSession) -> ScanDuty {
     let duty = backgroundScanDuty
     return ScanDuty(window: duty.window, interval: duty.interval * (1 << stage(of: session)))

@@ -38,7 +38,7 @@ final class CentralSession: ManagerSession {
   }
 
   var scan: ScanRequest?
-  /// When the app lost the scan duty of the foreground; `nil` unless scans slow down in stages (rule B15).
+  /// The time at which the app lost the scan duty of the foreground; `nil` unless scans slow down in stages (rule B15).
   var backgroundedAt: WorldTime?
   var predecessor = Predecessor()
   /// The app's connect options, by peripheral.

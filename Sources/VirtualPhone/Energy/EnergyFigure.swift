@@ -10,7 +10,7 @@ public struct EnergyFigure: Sendable {
   public let sentence: String
   /// The document that the value comes from, or the observation that it was tuned to.
   public let source: String
-  /// How certain the value is.
+  /// The certainty of the value.
   public let confidence: Confidence
 
   init(

@@ -1,8 +1,8 @@
 /// Several apps that use the same piece of hardware, each for a share of the time.
 ///
-/// The hardware runs for the largest of these shares, because one open receiver serves all apps. The part of an app is
-/// its Shapley value in the airport game (Littlechild and Owen, 1973): each slice of time is divided equally among the
-/// apps that use the slice. So the parts add up to the whole use, and no app is charged more than if it were alone.
+/// The hardware runs for the largest of these shares, because one open receiver serves all apps. Each slice of time is
+/// divided equally among the apps that use the slice. An app's part is thus its Shapley value in the airport game
+/// (Littlechild and Owen, 1973). The parts add up to the whole use, and no app is charged more than if it were alone.
 struct SharedDemand {
   private var demands: [(app: Int, share: Double)] = []
 

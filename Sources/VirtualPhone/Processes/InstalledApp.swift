@@ -12,7 +12,7 @@ public final class InstalledApp {
   /// The error of the app that ended its latest process; `nil` without one. Only apps in separate processes of the host
   /// report errors.
   public internal(set) var fault: String?
-  /// When the app was last in front; the beginning of the world if it never was.
+  /// The time at which the app was last in front; the beginning of the world if it never was.
   public internal(set) var lastUsed = WorldTime.zero
   /// The link or the notification by which the user starts the app at this moment, if any.
   var opening = LaunchReasons()
@@ -24,7 +24,7 @@ public final class InstalledApp {
   public internal(set) var locationAuthorization = LocationPermission.notDetermined
   /// Whether Background App Refresh is on. Without it, location does not launch the app (rule I6).
   public internal(set) var isBackgroundRefreshOn = true
-  /// How exactly the user lets the app know its location (rule E1).
+  /// The accuracy of location that the user has granted to the app (rule E1).
   public internal(set) var locationAccuracy = LocationPrecision.fullAccuracy
   /// The permission for Bluetooth that the user has granted (rule I3).
   public internal(set) var bluetoothAuthorization: BluetoothPermission

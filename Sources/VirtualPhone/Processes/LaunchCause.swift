@@ -1,7 +1,7 @@
 import PhonePort
 import VirtualAir
 
-/// Why an app was started.
+/// The reason for the start of an app.
 public enum LaunchCause: Hashable, Sendable {
   /// The user opened the app.
   case user

@@ -2,7 +2,7 @@ import VirtualAir
 
 /// An app's subscription to significant changes of location (rule E20). The subscription outlives the app's processes.
 struct SignificantChanges {
-  /// Where and when the app got its last report; `nil` before the first one.
+  /// The position and the time of the app's last report; `nil` before the first report.
   var last: (position: Position, time: WorldTime)?
   /// Whether a report waits until the app has created a manager. The app was started for this report.
   var isWaiting = false

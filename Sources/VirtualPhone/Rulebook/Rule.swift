@@ -6,7 +6,7 @@ public struct Rule<Value: RuleValue>: Sendable {
   public let id: String
   /// The rule's name in lower case with hyphens, unique among all rules.
   public let name: String
-  /// What iOS does, in one sentence.
+  /// The behaviour of iOS, in one sentence.
   public let sentence: String
   /// The values by release, oldest first. The first one also holds for all earlier releases.
   public let values: [Since]
@@ -14,7 +14,7 @@ public struct Rule<Value: RuleValue>: Sendable {
   private let unit: String
   /// The documents that state or measured the rule.
   public let source: String
-  /// How certain the rule is.
+  /// The certainty of the rule.
   public let confidence: Confidence
   /// Whether the virtual phone follows the rule, and whether a scenario may set another value.
   public let status: RuleStatus

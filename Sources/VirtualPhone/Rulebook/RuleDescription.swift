@@ -4,11 +4,11 @@ public protocol RuleDescription: Sendable {
   var id: String { get }
   /// The rule's name in lower case with hyphens.
   var name: String { get }
-  /// What iOS does, in one sentence.
+  /// The behaviour of iOS, in one sentence.
   var sentence: String { get }
   /// The documents that state or measured the rule.
   var source: String { get }
-  /// How certain the rule is.
+  /// The certainty of the rule.
   var confidence: Confidence { get }
   /// Whether the virtual phone follows the rule.
   var status: RuleStatus { get }
@@ -21,8 +21,8 @@ public protocol RuleDescription: Sendable {
   /// Returns the value that a rulebook has for the rule, in words.
   func figure(in rulebook: Rulebook) -> RuleFigure
 
-  /// Returns a setting of the rule from a value in the form of ``RuleFigure``, for example `180 ms`; `nil` if the text
-  /// is not a value of this rule.
+  /// Returns a setting of the rule from a value in the form of ``RuleFigure``, for example `180 ms`. Returns `nil` if
+  /// the text is not a value of this rule.
   func setting(to text: String) -> RuleSetting?
 }
 
@@ -71,7 +71,7 @@ extension RuleStatus: CustomStringConvertible {
   }
 }
 
-/// How certain a rule is.
+/// The certainty of a rule.
 public enum Confidence: Hashable, Sendable {
   /// Apple or the Core Specification states the rule.
   case documented

@@ -182,7 +182,7 @@ extension Rules {
     "While any app ranges, the receiver is open all the time.",
     source: "D. G. Young, Forever ranging", .measured(sources: 1))
 
-  /// How many times faster the battery drains while any app ranges (rule E13).
+  /// The factor by which the battery drains faster while any app ranges (rule E13).
   public static let rangingDrain = Rule(
     "E13", "ranging-drain", 2, unit: "times the drain",
     "While any app ranges, the battery drains twice as fast.",

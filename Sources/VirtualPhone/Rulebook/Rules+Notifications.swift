@@ -12,7 +12,7 @@ extension Rules {
     "Do Not Disturb, a covered proximity sensor or a paired watch keep a notification from lighting the screen.",
     source: "D. G. Young, OverflowAreaBeaconRef; for the watch also Herald", .measured(sources: 1))
 
-  /// How often people pick up their phone, in times a day (rule F3).
+  /// The number of times a day that people pick up their phone (rule F3).
   public static let pickups = Rule(
     "F3", "pickups", 58, unit: "times a day",
     "People pick up their phone 58 times a day, 30 of them between 9:00 and 17:00.",

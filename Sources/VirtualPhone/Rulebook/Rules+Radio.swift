@@ -105,7 +105,7 @@ extension Rules {
     "Location does not relaunch an app for which the user has switched Background App Refresh off.",
     source: "Apple, CLLocationManager", .remembered)
 
-  /// How often characteristics may alert an app on a watch, in times a day (rule I7).
+  /// The number of times a day that characteristics may alert an app on a watch (rule I7).
   public static let watchAlerts = Rule(
     "I7", "watch-alerts", 5, unit: "alerts a day",
     "On a watch, characteristics may alert an app five times a day.",

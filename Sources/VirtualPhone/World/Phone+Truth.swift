@@ -14,7 +14,7 @@ extension World {
 
 /// Facts about a phone for checkers. No app knows them.
 extension Phone {
-  /// How well two phones hear each other where they are now.
+  /// The quality of reception between two phones at their present positions.
   package enum Earshot: Hashable, Sendable {
     /// All packets but one in a hundred are strong enough.
     case sure

@@ -194,7 +194,7 @@ public final class Phone: PhoneSystem {
   // MARK: Place
 
   override var currentPosition: Position { position }
-  /// Where the phone is now.
+  /// The present position of the phone.
   public var position: Position { radio.path.position(at: world.now) }
 
   /// Moves the phone at once to another place.
@@ -207,8 +207,8 @@ public final class Phone: PhoneSystem {
     radio.move(along: Path(leaving: position, at: world.now, through: stops, speed: speed))
   }
 
-  /// Returns the first moment from now on at which the mean signal of `other` is strong enough to be received, if both
-  /// phones stay on their paths; `nil` if that never happens.
+  /// Returns the first moment from now on at which the mean signal of `other` is strong enough to be received; `nil` if
+  /// there is no such moment. Both phones stay on their paths.
   public func firstTimeInRange(of other: Phone) -> WorldTime? {
     let propagation = world.air.propagation
     let range = propagation.distance(
