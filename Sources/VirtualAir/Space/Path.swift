@@ -7,8 +7,8 @@ package struct Path {
     var position: Position
   }
 
-  /// The waypoints, never empty, in ascending order of time. The object rests at the first one before its time, and at
-  /// the last one after its time.
+  /// The waypoints, never empty, in ascending order of time. The object rests at the first waypoint until that
+  /// waypoint's time, and at the last one from that one's time on.
   private var waypoints: [Waypoint]
 
   package init(standingAt position: Position) {
