@@ -262,7 +262,7 @@ import Testing
     #expect(contacts.count == 2 && contacts[0] == contacts[1])
     #expect(strangers.count == 2 && strangers[0] != strangers[1])
     var other = Script(key: Self.key)
-    other.tellsPulses = true
+    other.includesPulses = true
     for event in [
       Event.clockRead(millisecondsSince1970: Self.start), .applicationStateChanged(.active),
       .centralStateChanged(.poweredOn), .peripheralStateChanged(.poweredOn), .servicesPublished, .advertisingStarted,
