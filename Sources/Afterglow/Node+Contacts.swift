@@ -36,6 +36,49 @@ extension Node {
     return contactCard
   }
 
+  // MARK: Introductions
+
+  /// Makes a contact of a stranger, through the relay, if the stranger's phone asks for this one as well.
+  ///
+  /// `stranger` is the identifier that a neighbour shows, and the other person has to ask for an identifier that this phone
+  /// shows. Both phones then exchange their contact cards, in a session with one-time keys, and ``contacts`` lists the
+  /// other one. This phone waits for 24 hours, or until the app ends. Ask again after a launch.
+  ///
+  /// A third phone that has heard both identifiers can take the other one's place. Two people who must exclude that
+  /// exchange their cards on their screens.
+  ///
+  /// Returns `false` with a fixed identifier, for a contact or this installation itself, without a relay for strangers
+  /// (``MeetingRelay``) or one-time keys (``AnonymousSessions``), before the start, and if eight strangers are waited for.
+  @discardableResult
+  public func introduce(to stranger: InstallationID) -> Bool {
+    let names = core.engine.names
+    guard names.installation(onAirAs: stranger) == stranger, !names.isContact(stranger), stranger != installation else {
+      return false
+    }
+    return introductions?.begin(with: stranger) ?? false
+  }
+
+  /// Waits for a stranger no longer.
+  public func withdrawIntroduction(to stranger: InstallationID) { introductions?.end(with: stranger) }
+
+  /// The strangers that this phone waits for, in the order of their identifiers.
+  public var awaitedStrangers: [InstallationID] { introductions?.strangers ?? [] }
+
+  func prepareIntroductions() {
+    guard core.engine.names.rotates, let relay = relay as? any MeetingRelay,
+      let keys = sessions as? any AnonymousSessions
+    else { return }
+    introductions = Introductions(relay: relay, keys: keys, host: host) { [weak self] in
+      self?.core.engine.names.possiblyShown ?? []
+    } card: { [weak self] in
+      self?.contactCard
+    } add: { [weak self] card in
+      // A stranger cannot replace the key of somebody who is a contact.
+      guard let self, core.engine.names.key(of: card.installation) ?? card.key == card.key else { return false }
+      return addContact(card)
+    }
+  }
+
   private func keepContacts() {
     let names = core.engine.names
     let cards = names.contacts.compactMap { contact in names.key(of: contact).map { ContactCard(contact, key: $0) } }
@@ -76,11 +119,16 @@ extension ContactCard {
   static func kept(by host: any NodeHost) -> [ContactCard] {
     let bytes = host.storedValue(for: storageKey) ?? []
     return stride(from: 0, to: bytes.count - bytes.count % storedSize, by: storedSize).compactMap { start in
-      let number = bytes[start..<start + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-      guard let installation = InstallationID(rawValue: number),
-        let key = IdentifierKey(bytes[start + 4..<start + storedSize])
-      else { return nil }
-      return ContactCard(installation, key: key)
+      ContactCard(stored: bytes[start..<start + storedSize])
     }
+  }
+
+  /// Reads a card's stored form; `nil` for anything else.
+  init?(stored bytes: ArraySlice<UInt8>) {
+    let number = bytes.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    guard bytes.count == Self.storedSize, let installation = InstallationID(rawValue: number),
+      let key = IdentifierKey(bytes.dropFirst(4))
+    else { return nil }
+    self.init(installation, key: key)
   }
 }

@@ -28,7 +28,11 @@ extension Node {
     }
     driver.write = { [weak self] frame, link in self?.write(frame, to: link) }
     let hears: @MainActor (InstallationID) -> Bool = { [weak self] in self?.hears($0) ?? false }
-    driver.start(as: installation, hearing: hears) { [weak self] event in self?.handle(event) }
+    prepareIntroductions()
+    driver.start(as: installation, hearing: hears) { [weak self] event in
+      if case .relayConnected = event { self?.introductions?.connected() }
+      self?.handle(event)
+    }
     handle(.wake)
   }
 

@@ -35,6 +35,7 @@ public final class Node {
   let sessions: (any MessageSessions)?
   let store: any MessageStore
   private var exchangeDriver: ExchangeDriver?
+  var introductions: Introductions?
 
   /// Creates a node with this installation's identifier, which is created at random and stored at the first launch.
   ///

@@ -7,7 +7,8 @@
  * password is that of "IDENTIFIER#N". A new line also ends the connection of that installation.
  *
  * An installation publishes under its own name, reads messages addressed to it, retains nothing, and has limits on
- * size and rate. Presence is addressed like messages, so only its addressee learns of it. Users whose name begins
+ * size and rate. Presence is addressed like messages, so only its addressee learns of it. An installation also posts
+ * to v1/meet/NAME and reads there, if it knows the name: 32 lower-case hexadecimal digits, no wildcards. Users whose name begins
  * with "watcher" read everything and publish nothing. If the name begins with "watcher-once-", the first use revokes
  * the password.
  *
@@ -37,6 +38,9 @@
 #include <openssl/hmac.h>
 
 #define ID_LENGTH 8
+#define MEETING "v1/meet/"
+#define MEETING_LENGTH 32
+#define MEETING_MAXIMUM 256
 #define PASSWORD_LENGTH 32
 #define SECRET_MAXIMUM 256
 #define NAME_MAXIMUM 64
@@ -242,11 +246,23 @@ static bool is_addressed_to(const char *name, const char *topic) {
   return address && strncmp(address, name, ID_LENGTH) == 0 && address[ID_LENGTH] == '/';
 }
 
+/* Whether a topic or a filter is one whole inbox for strangers. */
+static bool is_meeting(const char *topic) {
+  if (strncmp(topic, MEETING, strlen(MEETING)) != 0) return false;
+  const char *inbox = topic + strlen(MEETING);
+  return strspn(inbox, "0123456789abcdef") == MEETING_LENGTH && inbox[MEETING_LENGTH] == '\0';
+}
+
 static int check_publish(const struct mosquitto_evt_acl_check *request, const char *name) {
   uint32_t self, other;
   bool is_presence;
   const char *address = address_in(request->topic, &is_presence);
   if (!is_whole_installation(name, &self)) return refuse(PUBLISH);
+  if (is_meeting(request->topic)) {
+    if (request->retain) return refuse(RETAINED);
+    if (request->payloadlen > MEETING_MAXIMUM) return refuse(SIZE);
+    return may_send(self, request->payloadlen) ? MOSQ_ERR_SUCCESS : refuse(RATE);
+  }
   if (!address || !is_installation(address, &other) || address[ID_LENGTH] != '/' ||
       strcmp(address + ID_LENGTH + 1, name) != 0)
     return refuse(PUBLISH);
@@ -257,14 +273,14 @@ static int check_publish(const struct mosquitto_evt_acl_check *request, const ch
 
 static int check_subscribe(const char *filter, const char *name) {
   bool is_presence;
-  if (is_watcher(name)) return MOSQ_ERR_SUCCESS;
+  if (is_watcher(name) || is_meeting(filter)) return MOSQ_ERR_SUCCESS;
   if (!is_addressed_to(name, filter)) return refuse(SUBSCRIBE);
   const char *sender = address_in(filter, &is_presence) + ID_LENGTH + 1;
   return strcmp(sender, "+") == 0 || strcmp(sender, "#") == 0 ? MOSQ_ERR_SUCCESS : refuse(SUBSCRIBE);
 }
 
 static int check_read(const char *topic, const char *name) {
-  if (is_watcher(name)) return MOSQ_ERR_SUCCESS;
+  if (is_watcher(name) || is_meeting(topic)) return MOSQ_ERR_SUCCESS;
   return is_addressed_to(name, topic) ? MOSQ_ERR_SUCCESS : MOSQ_ERR_ACL_DENIED;
 }
 

@@ -29,4 +29,11 @@
     /// same proof.
     func greet(_ installation: InstallationID, over link: MailboxLink, at now: Instant) -> [SessionOutcome]
   }
+
+  /// Sessions that can be had under one-time keys as well.
+  @MainActor
+  public protocol AnonymousSessions: MessageSessions {
+    /// Returns sessions with new keys, which nobody can join with this installation's; `nil` if keys cannot be made.
+    func anonymous() -> (any MessageSessions)?
+  }
 #endif

@@ -7,7 +7,7 @@
   /// They are for virtual phones in a build without a cryptographic library, for measurements, and for a relay whose
   /// traffic a person wants to read. A product never uses them.
   @MainActor
-  public final class UnsealedSessions: MessageSessions {
+  public final class UnsealedSessions: AnonymousSessions {
     /// Creates sessions, which have no state.
     public nonisolated init() {}
 
@@ -34,6 +34,9 @@
       case nil: [.refused(sender, over: path)]
       }
     }
+
+    /// Returns unsealed sessions.
+    public func anonymous() -> (any MessageSessions)? { UnsealedSessions() }
 
     /// Sends a greeting over the link.
     public func greet(

@@ -27,6 +27,8 @@
     /// When each online installation last reported its presence.
     private var present: [InstallationID: Instant] = [:]
     private var nextPresence = Instant.never
+    /// The inboxes of meetings to which this connection has subscribed.
+    private var inboxes: Set<MeetingInbox> = []
     private var news: [RelayNews] = []
 
     /// The time from which datagrams could be sent and received.
@@ -112,6 +114,7 @@
       case .open:
         publish(poison: poison, at: now)
         watch()
+        meet()
         if now >= nextPresence {
           nextPresence = now.advanced(by: worker.configuration.presenceInterval)
           report(.online, to: watched)
@@ -167,6 +170,24 @@
       for one in gone { present[one] = nil }
       for one in come.sorted() { announce(.online, to: one) }
       for one in gone.sorted() { announce(.offline, to: one) }
+    }
+
+    /// Reads the inboxes of meetings that are open now, and posts what waits. A post that is lost is repeated by the node.
+    private mutating func meet() {
+      let (wanted, posts) = worker.state.withLock { state in
+        defer { state.posts = [] }
+        return (state.inboxes, state.posts)
+      }
+      if wanted != inboxes {
+        for inbox in inboxes.subtracting(wanted).sorted() {
+          client.unsubscribe(RelayTopic.meeting(inbox).description)
+        }
+        for inbox in wanted.subtracting(inboxes).sorted() {
+          _ = client.subscribe(RelayTopic.meeting(inbox).description, quality: 0)
+        }
+        inboxes = wanted
+      }
+      for (bytes, inbox) in posts { client.announce(bytes, at: .meeting(inbox)) }
     }
 
     private func announce(_ presence: RelayPresence, to receiver: InstallationID) {
@@ -259,6 +280,14 @@
         guard watched.contains(other) else { return .nobodysBusiness }
         present[other] = presence == .online ? .current : nil
         return .news(.presence(other, presence))
+      case .meeting(let inbox):
+        guard !isRetained, payload.count <= IntroductionFrame.maximumSize else { return .malformed }
+        guard inboxes.contains(inbox) else {
+          // The broker keeps subscriptions of an earlier connection.
+          client.unsubscribe(RelayTopic.meeting(inbox).description)
+          return .nobodysBusiness
+        }
+        return .news(.posted(payload, inbox))
       case .inbox, .presence, nil: return .malformed
       }
     }

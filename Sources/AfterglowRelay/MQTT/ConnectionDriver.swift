@@ -29,6 +29,7 @@
           state.broker = nil
           state.tally.dropped += state.waiting.count
           state.waiting = []
+          state.posts = []
           state.underWay = 0
         }
         guard !isStopping else { return }

@@ -8,11 +8,13 @@
   /// datagrams wait at the broker for a phone that sleeps. The topic names the sender, and the broker's access rules
   /// prevent false names. No message is retained. A separate thread runs the connection.
   @MainActor
-  public final class MQTTRelay: BrokerRelay {
+  public final class MQTTRelay: BrokerRelay, MeetingRelay {
     private let configuration: MQTTConfiguration
     private var worker: MQTTWorker?
     private var watched: Set<InstallationID> = []
     private var earlier = RelayTally()
+    private var inboxes: Set<MeetingInbox> = []
+    private var receivePost: (@MainActor ([UInt8], MeetingInbox) -> Void)?
 
     /// Called on the main actor when the presence of a watched installation changes.
     ///
@@ -48,10 +50,12 @@
         switch news {
         case .event(let event): receive(event)
         case .presence(let installation, let presence): self?.presenceChanged?(installation, presence)
+        case .posted(let bytes, let inbox): self?.receivePost?(bytes, inbox)
         }
       }
       self.worker = worker
       worker.watch(watched)
+      worker.open(inboxes)
       worker.start()
     }
 
@@ -79,6 +83,17 @@
       stop()
       ending?.waitForEnd()
     }
+
+    /// Replaces the inboxes for strangers that this installation reads.
+    public func open(
+      _ inboxes: Set<MeetingInbox>, _ receive: @escaping @MainActor ([UInt8], MeetingInbox) -> Void
+    ) {
+      (self.inboxes, receivePost) = (inboxes, receive)
+      worker?.open(inboxes)
+    }
+
+    /// Posts bytes to an inbox. They are lost without a connection, and unless somebody reads the inbox now.
+    public func post(_ bytes: [UInt8], to inbox: MeetingInbox) { worker?.post(bytes, to: inbox) }
 
     /// Replaces the set of installations to which this installation reports its presence, and whose presence is
     /// reported here.

@@ -20,6 +20,8 @@
       /// The number of datagrams that the thread has taken and the broker has not acknowledged.
       var underWay = 0
       var watched: Set<InstallationID> = []
+      var inboxes: Set<MeetingInbox> = []
+      var posts: [(bytes: [UInt8], inbox: MeetingInbox)] = []
       var tally = RelayTally()
     }
 
@@ -83,6 +85,21 @@
 
     func watch(_ installations: Set<InstallationID>) {
       state.withLock { $0.watched = installations }
+      wake.ring()
+    }
+
+    func open(_ inboxes: Set<MeetingInbox>) {
+      state.withLock { $0.inboxes = inboxes }
+      wake.ring()
+    }
+
+    func post(_ bytes: [UInt8], to inbox: MeetingInbox) {
+      state.withLock { state in
+        guard state.broker != nil, bytes.count <= IntroductionFrame.maximumSize,
+          state.posts.count < configuration.maximumOutgoing
+        else { return state.tally.dropped += 1 }
+        state.posts.append((bytes, inbox))
+      }
       wake.ring()
     }
 

@@ -3,7 +3,8 @@ public import AfterglowWire
 /// A topic of the relay, with its receiver and its sender.
 ///
 /// The brokers' access rules restrict each installation to its own topics. An installation publishes to topics whose
-/// last level is its identifier, and reads topics whose third level is its identifier.
+/// last level is its identifier, and reads topics whose third level is its identifier. Every installation that
+/// knows the name of a meeting topic may use it.
 public enum RelayTopic: Hashable, Sendable {
   /// Datagrams for one installation from another: `v1/in/TO/FROM`.
   case inbox(of: InstallationID, from: InstallationID)
@@ -12,12 +13,21 @@ public enum RelayTopic: Hashable, Sendable {
   /// The operator's watchers read the reports of an installation to itself. If the connection breaks, the broker
   /// publishes a report there.
   case presence(for: InstallationID, of: InstallationID)
+  /// What one stranger posts for another one: `v1/meet/NAME`. It names neither of the two.
+  ///
+  /// Every installation may post to such a topic and subscribe to it, if it knows the name. No filter with wildcards
+  /// matches them.
+  case meeting(MeetingInbox)
 
   /// Parses a received topic; `nil` for any other topic, and for identifiers in lower case, which the access rules do
   /// not match.
   public init?(_ topic: String) {
     let levels = topic.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
       String($0) ?? ""
+    }
+    if levels.count == 3, levels[0] == "v1", levels[1] == "meet", let inbox = MeetingInbox(name: levels[2]) {
+      self = .meeting(inbox)
+      return
     }
     guard levels.count == 4, levels[0] == "v1", let receiver = InstallationID(levels[2]),
       let sender = InstallationID(levels[3])
@@ -44,6 +54,7 @@ extension RelayTopic: CustomStringConvertible {
     switch self {
     case .inbox(let receiver, let sender): "v1/in/\(receiver)/\(sender)"
     case .presence(let receiver, let installation): "v1/presence/\(receiver)/\(installation)"
+    case .meeting(let inbox): "v1/meet/\(inbox.name)"
     }
   }
 }

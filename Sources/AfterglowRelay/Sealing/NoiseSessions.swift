@@ -15,7 +15,7 @@
   /// An attacker who has stolen a phone's lasting key can neither read earlier messages to the phone nor impersonate
   /// others to it.
   @MainActor
-  public final class NoiseSessions: MessageSessions {
+  public final class NoiseSessions: AnonymousSessions {
     private let keys: any KeyStore
     private let own: NoiseKeyPair
     private let secret: [UInt8]
@@ -57,6 +57,19 @@
 
     private static func randomKey(using generator: inout some RandomNumberGenerator) -> [UInt8] {
       (0..<Primitives.keySize).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    }
+
+    /// The number of sessions under one-time keys so far.
+    private var anonymousCount: UInt64 = 0
+
+    /// Returns sessions with keys that follow from a secret of this run. Nobody else can tell whose they are.
+    public func anonymous() -> (any MessageSessions)? {
+      anonymousCount += 1
+      let info = Array("Afterglow one-time sessions".utf8) + anonymousCount.bigEndianBytes
+      return Primitives.derive(secret, salt: [], info: info, count: Primitives.keySize).flatMap { seed in
+        var random = SeededBytes(seed: seed)
+        return try? NoiseSessions(keys: MemoryKeyStore(), using: &random)
+      }
     }
 
     /// The counts since `start`.
@@ -234,6 +247,20 @@
       guard strangers < Self.maximumStrangers else { return false }
       strangers += 1
       return true
+    }
+  }
+
+  /// Random numbers that follow from an unpredictable seed of 32 bytes.
+  private struct SeededBytes: RandomNumberGenerator {
+    private let seed: [UInt8]
+    private var drawn: UInt64 = 0
+
+    init(seed: [UInt8]) { self.seed = seed }
+
+    mutating func next() -> UInt64 {
+      drawn += 1
+      let hash = Primitives.hash(seed + drawn.bigEndianBytes) ?? seed
+      return UInt64(bigEndianBytes: hash.prefix(8))
     }
   }
 #endif

@@ -1,5 +1,5 @@
 public import Afterglow
-import AfterglowWire
+public import AfterglowWire
 import SeededRandom
 public import VirtualPhone
 
@@ -19,6 +19,8 @@ public final class InProcessRelay {
   private var isDown = false
   /// The number of datagrams that were sent so far.
   public private(set) var count = 0
+  /// How much was posted to each inbox for strangers.
+  public private(set) var posted: [MeetingInbox: Int] = [:]
 
   /// Creates a relay for the phones of `world`. Its random choices depend on the world's seed.
   public init(world: World, faults: DatagramFaults = DatagramFaults()) {
@@ -74,11 +76,25 @@ public final class InProcessRelay {
     }
   }
 
-  private final class Line: Relay {
+  /// Posts to an inbox, whose readers are not named by it.
+  private func post(_ bytes: [UInt8], from line: Line, to inbox: MeetingInbox) {
+    guard lines.contains(where: { $0.value === line }), !isDown else { return }
+    posted[inbox, default: 0] += 1
+    for arrival in faults.arrivals(sentAt: now, using: &random) {
+      world.schedule(at: .zero + arrival) { [weak self] in
+        guard let self else { return }
+        for installation in lines.keys.sorted() { lines[installation]?.tell(bytes, in: inbox) }
+      }
+    }
+  }
+
+  private final class Line: MeetingRelay {
     // A world and its relay are confined to one thread. If the world has apps, that is the thread of the main actor.
     private nonisolated(unsafe) weak var relay: InProcessRelay?
     private nonisolated(unsafe) let process: Lifeline<AppProcess>
     private var receive: (@MainActor (RelayEvent) -> Void)?
+    private nonisolated(unsafe) var inboxes: Set<MeetingInbox> = []
+    private var receivePost: (@MainActor ([UInt8], MeetingInbox) -> Void)?
 
     nonisolated init(_ relay: InProcessRelay, _ process: AppProcess) {
       self.relay = relay
@@ -95,7 +111,19 @@ public final class InProcessRelay {
 
     func send(_ datagram: [UInt8], to receiver: InstallationID) { relay?.post(datagram, from: self, to: receiver) }
 
+    func open(_ inboxes: Set<MeetingInbox>, _ receive: @escaping @MainActor ([UInt8], MeetingInbox) -> Void) {
+      (self.inboxes, receivePost) = (inboxes, receive)
+    }
+
+    func post(_ bytes: [UInt8], to inbox: MeetingInbox) { relay?.post(bytes, from: self, to: inbox) }
+
+    nonisolated func tell(_ bytes: [UInt8], in inbox: MeetingInbox) {
+      guard inboxes.contains(inbox) else { return }
+      process.object?.schedule(after: .zero) { [weak self] in self?.receivePost?(bytes, inbox) }
+    }
+
     func stop() {
+      (inboxes, receivePost) = ([], nil)
       receive = nil
       relay?.disconnect(self)
     }

@@ -37,6 +37,13 @@ public struct AirNames: Sendable {
   /// Whether an installation is a contact.
   public func isContact(_ other: InstallationID) -> Bool { rotates && other != installation && key(of: other) != nil }
 
+  /// The identifiers under which this installation may be on air: those of the last 24 hours, the present one last. Empty
+  /// with a fixed identifier, and as long as the time of day is not known.
+  public var possiblyShown: [InstallationID] {
+    guard let schedule, let epoch = table.epoch else { return [] }
+    return (epoch - ContactIdentifiers.pastEpochs...epoch).map { schedule.identifier(in: $0) }
+  }
+
   /// Returns a number for a peer that differs from one identifier of this installation to the next; `nil` with a fixed
   /// one. Nobody without this installation's key can compare two of them.
   public func number(for peer: PeerIdentifier, under shown: InstallationID) -> UInt16? {

@@ -1,0 +1,171 @@
+import AfterglowMessages
+import AfterglowWire
+
+/// Makes contacts of strangers who have heard each other, through inboxes of a relay.
+///
+/// An inbox is named after the identifier that each has heard of the other (``MeetingInbox``), so neither the relay nor a
+/// phone elsewhere can find it. It is open for as long as the identifiers may be on air. Both phones have to ask. They then
+/// make a session with one-time keys, and exchange their cards in it. A phone that meets nobody there shows nothing of itself.
+@MainActor
+final class Introductions {
+  private struct Meeting {
+    let stranger: InstallationID
+    let until: Instant
+    /// The inbox to write to under each of this phone's identifiers.
+    var outboxes: [InstallationID: MeetingInbox] = [:]
+    var sessions: [InstallationID: any MessageSessions] = [:]
+    var hasCard = false
+    /// The other phone has this phone's card.
+    var isConfirmed = false
+  }
+
+  /// The most introductions at a time.
+  private static let capacity = 8
+  /// As long as an advertisement may go on in the background: an identifier from before may still be on air.
+  private static let lifetime = Duration.seconds(86_400)
+  /// An identifier's time, and the time after which a phone that has not answered is asked again.
+  private static let refreshInterval = Duration.seconds(900)
+  private static let cardKind: UInt8 = 1
+  private static let confirmation: [UInt8] = [2]
+
+  private let relay: any MeetingRelay
+  private let keys: any AnonymousSessions
+  private let host: any NodeHost
+  /// The identifiers under which this phone may be on air.
+  private let shown: @MainActor () -> [InstallationID]
+  private let card: @MainActor () -> ContactCard?
+  private let add: @MainActor (ContactCard) -> Bool
+  private var meetings: [InstallationID: Meeting] = [:]
+  /// The meeting and this phone's identifier for each inbox that is read.
+  private var inboxes: [MeetingInbox: (stranger: InstallationID, own: InstallationID)] = [:]
+  private var timer: (any NodeTimer)?
+
+  init(
+    relay: any MeetingRelay, keys: any AnonymousSessions, host: any NodeHost,
+    shown: @escaping @MainActor () -> [InstallationID], card: @escaping @MainActor () -> ContactCard?,
+    add: @escaping @MainActor (ContactCard) -> Bool
+  ) {
+    (self.relay, self.keys, self.host) = (relay, keys, host)
+    (self.shown, self.card, self.add) = (shown, card, add)
+  }
+
+  /// The strangers that this phone waits for, in the order of the identifiers.
+  var strangers: [InstallationID] { meetings.keys.sorted() }
+
+  /// Waits for a stranger who shows this identifier. Returns `false` if too many are waited for.
+  func begin(with stranger: InstallationID) -> Bool {
+    guard meetings[stranger] == nil else { return true }
+    guard meetings.count < Self.capacity else { return false }
+    meetings[stranger] = Meeting(stranger: stranger, until: host.now.advanced(by: Self.lifetime))
+    refresh()
+    return true
+  }
+
+  func end(with stranger: InstallationID) {
+    guard meetings.removeValue(forKey: stranger) != nil else { return }
+    readInboxes()
+  }
+
+  /// The relay carries posts from now on.
+  func connected() { refresh() }
+
+  // MARK: Inboxes
+
+  /// Reads the inboxes of the identifiers under which this phone may be on air now, and asks those who wait there.
+  private func refresh() {
+    timer?.cancel()
+    timer = nil
+    let now = host.now
+    meetings = meetings.filter { $0.value.until > now }
+    let shown = self.shown()
+    for stranger in strangers {
+      guard var meeting = meetings[stranger] else { continue }
+      meeting.outboxes = meeting.outboxes.filter { shown.contains($0.key) }
+      meeting.sessions = meeting.sessions.filter { shown.contains($0.key) }
+      for own in shown where meeting.outboxes[own] == nil {
+        meeting.outboxes[own] = MeetingInbox(of: stranger, from: own)
+      }
+      meetings[stranger] = meeting
+    }
+    readInboxes()
+    for stranger in strangers {
+      for own in shown { post(.knock, under: own, to: stranger) }
+    }
+    guard !meetings.isEmpty else { return }
+    timer = host.schedule(at: now.advanced(by: Self.refreshInterval)) { [weak self] in self?.refresh() }
+  }
+
+  private func readInboxes() {
+    var wanted: [MeetingInbox: (stranger: InstallationID, own: InstallationID)] = [:]
+    let known = Dictionary(
+      inboxes.map { ([$0.value.stranger, $0.value.own], $0.key) }, uniquingKeysWith: { one, _ in one })
+    for stranger in strangers {
+      for own in (meetings[stranger]?.outboxes ?? [:]).keys.sorted() {
+        let inbox = known[[stranger, own]] ?? MeetingInbox(of: own, from: stranger)
+        wanted[inbox] = (stranger, own)
+      }
+    }
+    inboxes = wanted
+    relay.open(Set(wanted.keys)) { [weak self] bytes, inbox in self?.received(bytes, in: inbox) }
+  }
+
+  private func post(_ frame: IntroductionFrame, under own: InstallationID, to stranger: InstallationID) {
+    guard let outbox = meetings[stranger]?.outboxes[own] else { return }
+    relay.post(frame.bytes, to: outbox)
+  }
+
+  // MARK: Sessions
+
+  private func received(_ bytes: [UInt8], in inbox: MeetingInbox) {
+    guard let (stranger, own) = inboxes[inbox], meetings[stranger] != nil,
+      let frame = try? IntroductionFrame(parsing: bytes), let sessions = sessions(with: stranger, under: own)
+    else { return }
+    switch frame {
+    case .knock: offer(to: stranger, under: own)
+    case .session(let bytes):
+      follow(sessions.open(bytes, from: stranger, over: .relay, at: host.now), with: stranger, under: own)
+    }
+  }
+
+  private func sessions(with stranger: InstallationID, under own: InstallationID) -> (any MessageSessions)? {
+    if let known = meetings[stranger]?.sessions[own] { return known }
+    guard let sessions = keys.anonymous() else { return nil }
+    sessions.start(as: own, at: host.now)
+    meetings[stranger]?.sessions[own] = sessions
+    return sessions
+  }
+
+  /// Sends this phone's card, in a session that begins with it if there is no session yet.
+  private func offer(to stranger: InstallationID, under own: InstallationID) {
+    guard let card = card(), meetings[stranger]?.isConfirmed == false else { return }
+    send([Self.cardKind] + card.stored, to: stranger, under: own)
+  }
+
+  private func send(_ text: [UInt8], to stranger: InstallationID, under own: InstallationID) {
+    guard let sessions = meetings[stranger]?.sessions[own] else { return }
+    follow(sessions.seal(text, to: stranger, over: .relay, at: host.now), with: stranger, under: own)
+  }
+
+  private func follow(_ outcomes: [SessionOutcome], with stranger: InstallationID, under own: InstallationID) {
+    for outcome in outcomes {
+      switch outcome {
+      case .send(let bytes, _, _): post(.session(bytes), under: own, to: stranger)
+      case .received(let text, _, _): read(text, from: stranger, under: own)
+      // A card that overtook the end of the handshake was lost.
+      case .proved: offer(to: stranger, under: own)
+      case .refused: break
+      }
+    }
+  }
+
+  private func read(_ text: [UInt8], from stranger: InstallationID, under own: InstallationID) {
+    if text == Self.confirmation {
+      meetings[stranger]?.isConfirmed = true
+    } else if text.first == Self.cardKind, let card = ContactCard(stored: text.dropFirst()), add(card) {
+      meetings[stranger]?.hasCard = true
+      send(Self.confirmation, to: stranger, under: own)
+      offer(to: stranger, under: own)
+    }
+    if let meeting = meetings[stranger], meeting.hasCard, meeting.isConfirmed { end(with: stranger) }
+  }
+}

@@ -1,0 +1,45 @@
+/// What two strangers send each other through the inboxes of a relay in order to become contacts.
+///
+/// The first byte holds the version (1) in its upper half and the kind in its lower:
+///
+///     1 knock     nothing; asks the other phone to begin
+///     2 session   a frame of a session between one-time keys
+///
+/// Inside the session, a frame of 37 bytes holds a card: `01`, the installation (4) and the key of its identifiers (32). A
+/// frame of one byte, `02`, confirms it.
+public enum IntroductionFrame: Hashable, Sendable {
+  case knock
+  case session([UInt8])
+
+  /// The version that is written, and the only one that is read.
+  public static let version: UInt8 = 1
+  /// The most bytes of a frame: the longest message of a handshake is far shorter.
+  public static let maximumSize = 256
+
+  private enum Kind {
+    static let knock: UInt8 = 1
+    static let session: UInt8 = 2
+  }
+
+  /// Parses a whole frame.
+  ///
+  /// - Throws: What is wrong and at which byte, also if bytes are left over.
+  public init(parsing bytes: [UInt8]) throws(FrameError) {
+    guard bytes.count <= Self.maximumSize else { throw FrameError(.tooLong, offset: Self.maximumSize) }
+    var reader = ByteReader(bytes)
+    switch try reader.kind(ofVersion: Self.version) {
+    case Kind.knock: self = .knock
+    case Kind.session: self = .session(Array(reader.rest()))
+    case let kind: throw FrameError(.unknownKind(kind), offset: 0)
+    }
+    try reader.end()
+  }
+
+  /// The frame's bytes.
+  public var bytes: [UInt8] {
+    switch self {
+    case .knock: [Self.version << 4 | Kind.knock]
+    case .session(let bytes): [Self.version << 4 | Kind.session] + bytes
+    }
+  }
+}

@@ -1,0 +1,117 @@
+#if MQTT && os(Linux)
+  import Afterglow
+  import AfterglowMessages
+  import AfterglowWire
+  import Testing
+
+  @testable import AfterglowRelay
+
+  /// The inboxes for strangers of a real Mosquitto with the shipped configuration.
+  @MainActor
+  @Suite(.enabled(if: MosquittoBroker.isInstalled, "needs mosquitto and its clients"), .hangLimit)
+  struct MeetingRelayTests {
+    private let broker: MosquittoBroker
+    private let inbox = MeetingInbox(of: Cast.alice, from: Cast.bob)
+
+    init() throws {
+      broker = try MosquittoBroker()
+    }
+
+    /// A phone that reads inboxes.
+    private final class Reader {
+      let relay: MQTTRelay
+      private let correspondent: Correspondent
+      private var iterator: AsyncStream<(bytes: [UInt8], inbox: MeetingInbox)>.Iterator
+      private let continuation: AsyncStream<(bytes: [UInt8], inbox: MeetingInbox)>.Continuation
+
+      @MainActor
+      init(_ installation: InstallationID, at broker: MosquittoBroker) throws {
+        relay = MQTTRelay(try broker.configuration(for: installation))
+        correspondent = Correspondent(installation, on: relay)
+        (iterator, continuation) = {
+          let (stream, continuation) = AsyncStream.makeStream(of: (bytes: [UInt8], inbox: MeetingInbox).self)
+          return (stream.makeAsyncIterator(), continuation)
+        }()
+      }
+
+      @MainActor
+      func connect() async { await correspondent.connect() }
+
+      @MainActor
+      func waitForConnection() async { await correspondent.waitForConnection() }
+
+      /// Reads an inbox, and waits until what is posted there comes.
+      @MainActor
+      func open(_ inbox: MeetingInbox) async {
+        relay.open([inbox]) { [continuation] in continuation.yield((bytes: $0, inbox: $1)) }
+        relay.post([0], to: inbox)
+        #expect(await next() == [0])
+      }
+
+      @MainActor
+      func next() async -> [UInt8]? {
+        var iterator = iterator
+        let post = await iterator.next(isolation: MainActor.shared)
+        self.iterator = iterator
+        return post?.bytes
+      }
+    }
+
+    @Test func `a post comes to the readers of its inbox, and to no other`() async throws {
+      let (alice, bob) = (try Reader(Cast.alice, at: broker), try Reader(Cast.bob, at: broker))
+      await alice.connect()
+      await bob.connect()
+      await alice.open(inbox)
+      bob.relay.post([9], to: MeetingInbox(of: Cast.bob, from: Cast.alice))
+      bob.relay.post([UInt8](repeating: 7, count: IntroductionFrame.maximumSize + 1), to: inbox)
+      bob.relay.post([1, 2, 3], to: inbox)
+      #expect(await alice.next() == [1, 2, 3])
+      #expect(bob.relay.tally.dropped == 1)
+    }
+
+    @Test func `an inbox that is closed is not read, and one is read again after the broker has died`() async throws {
+      let (alice, bob) = (try Reader(Cast.alice, at: broker), try Reader(Cast.bob, at: broker))
+      await alice.connect()
+      await bob.connect()
+      await alice.open(inbox)
+      let other = MeetingInbox(of: Cast.mallory, from: Cast.bob)
+      await alice.open(other)
+      bob.relay.post([1], to: inbox)
+      bob.relay.post([2], to: other)
+      #expect(await alice.next() == [2])
+      broker.kill()
+      try broker.start()
+      await alice.waitForConnection()
+      alice.relay.post([3], to: other)
+      #expect(await alice.next() == [3])
+    }
+
+    @Test func `nobody reads inboxes whose names it does not know, or posts more than a handshake needs`() async throws
+    {
+      let mallory = Cast.mallory.description
+      let filters = [
+        "v1/meet/+", "v1/meet/#", "v1/meet", "v1/+/\(inbox.name)", "v1/meet/\(inbox.name)/+", "v1/meet/\(inbox.name)0",
+        "v1/meet/\(inbox.name.uppercased())",
+      ]
+      let spy = try broker.client(
+        "mosquitto_sub", as: mallory, filters.flatMap { ["-t", $0] } + Programs.clientsHangLimit)
+      #expect(spy.output.contains("All subscription requests were denied"), "\(spy.output)")
+      let alice = try Reader(Cast.alice, at: broker)
+      await alice.connect()
+      await alice.open(inbox)
+      let topic = RelayTopic.meeting(inbox).description
+      for more in [["-m", String(repeating: "x", count: 257)], ["-r", "-m", "retained"], ["-m", "short"]] {
+        _ = try broker.client("mosquitto_pub", as: mallory, ["-q", "1", "-t", topic] + more)
+      }
+      #expect(await alice.next() == Array("short".utf8))
+    }
+
+    @Test func `the topic of a meeting is its inbox, and names no installation`() throws {
+      let topic = RelayTopic.meeting(inbox)
+      #expect(topic.description == "v1/meet/\(inbox.name)" && RelayTopic(topic.description) == topic)
+      #expect(RelayTopic("v1/meet/\(inbox.name.dropLast())") == nil)
+      #expect(RelayTopic("v1/meet/\(inbox.name)/\(Cast.alice)") == nil)
+      for one in [Cast.alice, Cast.bob] { #expect(!topic.description.uppercased().contains(one.description)) }
+    }
+  }
+#endif
