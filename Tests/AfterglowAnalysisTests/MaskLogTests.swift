@@ -3,7 +3,7 @@ import AfterglowWire
 import Testing
 
 @Suite struct MaskLogTests {
-  @Test func `the phone that walks is distinguished from one that does not`() throws {
+  @Test func `a phone that walks through UUIDs is distinguished from a phone with a constant mask`() throws {
     var log = MaskLog<String>()
     var still = OverflowMask()
     still[103] = true
@@ -17,7 +17,7 @@ import Testing
     #expect(log.senderCount == 2)
   }
 
-  @Test func `a phone that changes its address in the middle is one phone`() throws {
+  @Test func `a phone that changes its address during the walk counts as one phone`() throws {
     var log = MaskLog<String>()
     let masks = SyntheticWalk().masks()
     for (index, mask) in masks.enumerated() { log.append(mask, from: index < masks.count / 3 ? "first" : "second") }
@@ -31,7 +31,7 @@ import Testing
     #expect(log.readings == 5_000)
   }
 
-  @Test func `an endless walk is cut at its limit`() {
+  @Test func `a log of an endless walk is cut off at the limit`() {
     var runs = MaskRuns()
     for number in 0..<10_000 { runs.append(OverflowMask(services: [ServiceUUID(high: 0, low: UInt64(number))])) }
     #expect(runs.masks.count == MaskRuns.limit)

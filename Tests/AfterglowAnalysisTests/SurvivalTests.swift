@@ -26,12 +26,12 @@ import Testing
     #expect(survival(2)[.oneBank].wrong > 0)
   }
 
-  @Test func `the limit falls from all bits and stays above an identifier's size`() {
+  @Test func `the limit falls from 128 bits with every service, and stays above an identifier's 32 bits`() {
     let limits = Survival.foreignServices.map { survival($0, masks: 1).limitBits }
     #expect(limits.first == 128)
     #expect(zip(limits, limits.dropFirst()).allSatisfy { $0 > $1 })
     #expect((limits.last ?? 0) > 32)
-    // 128 · log₂(5 / 4) bits if every second zero is flipped, which takes 88.4 services.
+    // With 88.4 services every second zero is set, and the limit is 128 · log₂(5 / 4) bits.
     #expect(abs(survival(88, masks: 1).limitBits - 41.2) < 0.5)
   }
 

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: 1...40)
-  func `five missing steps of a hundred and two duplicated ones change nothing`(seed: UInt64) throws {
+  func `a walk with 5 % of its steps missing and 2 % duplicated gives the same hash`(seed: UInt64) throws {
     let walk = SyntheticWalk(missing: 0.05, duplicated: 0.02, seed: seed)
     let analysis = try WalkAnalysis(walk.runs())
     #expect(analysis.matchesOverflowArea)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [[103], [0], [9, 83, 103], [127, 1, 2, 3, 4, 5]])
-  func `bits of other apps are recognised and hide only themselves`(foreign: [Int]) throws {
+  func `bits of other apps are recognised, and hide no other bit`(foreign: [Int]) throws {
     let analysis = try WalkAnalysis(SyntheticWalk(missing: 0.05, duplicated: 0.02, foreign: foreign, seed: 3).runs())
     #expect(Array(analysis.walk.foreign.setBits) == foreign.sorted())
     #expect(analysis.matchesOverflowArea)
@@ -67,14 +67,14 @@ import Testing
     #expect(!analysis.matchesOverflowArea)
   }
 
-  @Test func `a different numbering of the bits is a different constant`() throws {
+  @Test func `a walk with differently numbered bits gives a different constant`() throws {
     let analysis = try WalkAnalysis(SyntheticWalk(constant: 7).runs())
     #expect(analysis.fit.hashes.first == BitHash(polynomial: 0x09))
     #expect(analysis.fit.constant == 7)
     #expect(!analysis.matchesOverflowArea)
   }
 
-  @Test func `a late start is recognised if the walk shows it`() throws {
+  @Test func `a walk that starts late gives a range without the first steps`() throws {
     let analysis = try WalkAnalysis(SyntheticWalk(steps: 40..<300, missing: 0.05, seed: 5).runs())
     #expect(analysis.matchesOverflowArea)
     #expect(analysis.range.lowerBound >= 40)
@@ -88,7 +88,7 @@ import Testing
     #expect(!analysis.isComplete)
   }
 
-  @Test func `bits that ascend by one are the check by x⁸ + 1`() throws {
+  @Test func `bits that ascend by one give the hash with the polynomial x⁸ + 1`() throws {
     var runs = MaskRuns()
     for bit in 0..<128 {
       var mask = OverflowMask()

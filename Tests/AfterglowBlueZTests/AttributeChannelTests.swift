@@ -79,7 +79,7 @@ private final class Channel {
     #expect(characteristics == Channel.service.characteristics)
   }
 
-  @Test func `more services than a packet holds are found, narrow and wide`() {
+  @Test func `the client finds 16-bit and 128-bit services that do not fit into one packet`() {
     let services = (0..<40).map { index in
       let handle = AttributeHandle(1 + index)
       let uuid = index % 3 == 0 ? ServiceUUID(UInt16(0x1800 + index)) : ServiceUUID(high: 7, low: UInt64(index))
@@ -98,7 +98,7 @@ private final class Channel {
     #expect(found == [])
   }
 
-  @Test func `both sides agree on the smaller of the two sizes, but at least 23`() {
+  @Test func `both sides agree on the smaller packet size, which is at least 23 bytes`() {
     channel.server.ownMTU = 185
     channel.client.exchangeMTU(517) {}
     #expect(channel.client.mtu == 185)
@@ -161,7 +161,7 @@ private final class Channel {
     #expect(error == .attributeNotFound)
   }
 
-  @Test func `a request waits for the response to the one before`() {
+  @Test func `a request waits for the response to the previous request`() {
     var sent: [[UInt8]] = []
     let client = AttributeClient { sent.append($0) }
     var values: [[UInt8]] = []
@@ -201,7 +201,7 @@ private final class Channel {
       }
     }
 
-    /// Expects that the server still tells a client of its service.
+    /// Expects that a client can still discover the server's service.
     func expectService(sourceLocation: SourceLocation = #_sourceLocation) {
       deliver([0x10, 1, 0, 0xFF, 0xFF, 0x00, 0x28])
       #expect(answers.map { $0.prefix(6) } == [[0x11, 20, 0x30, 0, 0x35, 0]], sourceLocation: sourceLocation)
@@ -232,7 +232,7 @@ private final class Channel {
   }
 
   @Test(arguments: [UInt64(1), 2, 3])
-  func `after any bytes the server still serves, and every request of the client has ended once`(seed: UInt64) {
+  func `after any bytes the server still answers, and each request of the client has ended once`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let granting = Granting()
     let client = AttributeClient { _ in }
@@ -251,12 +251,12 @@ private final class Channel {
     #expect(ended > 10)
   }
 
-  @Test func `requests to a server whose handles do not increase come to an end`() {
+  @Test func `service discovery fails if the server's handles do not increase`() {
     var client: AttributeClient?
     var questions = 0
     client = AttributeClient { _ in
       questions += 1
-      // The answer is always the same service, which ends where the request began.
+      // The answer is always the same service, whose last handle is the first handle of the search.
       if questions < 5_000 { client?.handle([0x11, 6, 1, 0, 1, 0, 0, 0x18]) }
     }
     var result: Result<[AttributeService], AttributeError>?

@@ -49,7 +49,7 @@ import VirtualPhone
     #expect(bearer == nil)
   }
 
-  /// Makes an attempt that fails while bluetoothd still shows the link that ended before it.
+  /// Makes a connection attempt that fails while bluetoothd still reports the previous link, which has ended.
   private func dialInVain() throws {
     machine.advertise([Machine.reference])
     connect()
@@ -113,7 +113,7 @@ import VirtualPhone
     #expect(machine.bus.members.filter { $0 == "RegisterApplication" }.count == 2)
   }
 
-  @Test func `bluetoothd gets one call at a time, and then the one for the latest services`() {
+  @Test func `bluetoothd gets one call at a time, and the next call is for the latest services`() {
     machine.bus.withheld = ["UnregisterApplication"]
     machine.controller.publish([])
     machine.controller.publish(services)
@@ -123,7 +123,7 @@ import VirtualPhone
     #expect(machine.bus.members == ["RegisterApplication", "UnregisterApplication", "RegisterApplication"])
   }
 
-  @Test func `the table is below the application's object, as bluetoothd requires`() throws {
+  @Test func `services and characteristics are objects below the application, as bluetoothd requires`() throws {
     let answer = machine.bus.ask(
       "/org/afterglow/application", "org.freedesktop.DBus.ObjectManager", "GetManagedObjects")
     let objects = try #require(try answer?.get().first?.members)
@@ -143,7 +143,7 @@ import VirtualPhone
         "/org/afterglow/application/service0/characteristic50", "org.bluez.GattCharacteristic1", member, arguments))
   }
 
-  @Test func `what a peer reads and writes reaches the phone`() throws {
+  @Test func `a peer's read and write requests reach the phone`() throws {
     connect()
     let options = BusValue.properties(["device": .objectPath(phone), "offset": .uint16(2)])
     #expect(try ask("ReadValue", [options]).get() == [.bytes([7])])
@@ -213,7 +213,7 @@ import VirtualPhone
     #expect(characteristics.first?.properties == [.read, .indicate])
   }
 
-  @Test func `without the kernel's permission a link has the last advertisement's signal`() {
+  @Test func `without access to the kernel, a link's signal is that of the last advertisement`() {
     machine.scan()
     connect(["RSSI": .int16(-71)])
     machine.controller.readRSSI(of: machine.ear.links[0].link)

@@ -28,7 +28,7 @@ import VirtualPhone
       ])
   }
 
-  @Test func `a scan asks for low energy and for every advertisement`() throws {
+  @Test func `a scan requests Low Energy alone, and repeated advertisements too`() throws {
     machine.scan()
     #expect(machine.bus.members == ["SetDiscoveryFilter", "StartDiscovery"])
     let filter = machine.bus.calls.first?.arguments.first?.members
@@ -69,7 +69,7 @@ import VirtualPhone
     #expect(machine.bus.members.prefix(2) == ["SetDiscoveryFilter", "StartDiscovery"])
   }
 
-  @Test func `a pause shorter than the grace is bridged`() {
+  @Test func `a scan continues through a pause that is shorter than the grace`() {
     machine.scan()
     machine.bus.forgetCalls()
     machine.controller.scan(nil)

@@ -17,7 +17,7 @@ import VirtualPhone
       sender: phone, data: data, rssiDBm: rssiDBm, isConnectable: true, isScanResponse: isScanResponse)
   }
 
-  @Test func `an advertisement stays equal through an event's bytes`() {
+  @Test func `an advertisement that is encoded as an event is decoded unchanged`() {
     let heard = advertisement(data)
     #expect(HeardAdvertisement.all(in: heard.event) == [heard])
   }
@@ -54,7 +54,7 @@ import VirtualPhone
     #expect(table.lastRSSI(of: RadioAddress(rawValue: 1)) == -50)
   }
 
-  @Test func `only the changes of a device on the bus are its advertisement`() throws {
+  @Test func `an advertisement contains manufacturer data only if a change of the device reports it`() throws {
     let mask = OverflowMask(low: 1, high: 0)
     let apple = BusValue.dictionary(
       key: "q", value: "v", [BusValue.Entry(.uint16(0x4C), .variant(.bytes([1] + mask.bytes)))])
@@ -69,7 +69,7 @@ import VirtualPhone
     #expect(later.data == [3, 0x03, 0x6F, 0xFD])
   }
 
-  @Test func `a device without a reading was not heard`() {
+  @Test func `a device without a valid signal level gives no advertisement`() {
     let device: [String: BusValue] = ["Address": .string("4A:0D:A8:1F:84:6F"), "RSSI": .int16(127)]
     #expect(HeardAdvertisement(device: device, changes: [:]) == nil)
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ManagementPacketTests {
   private let packet = ManagementPacket(code: 0x0031, adapter: 1, parameters: [1, 2, 3])
 
-  @Test func `a packet stays equal through its bytes`() {
+  @Test func `an encoded packet is decoded unchanged`() {
     #expect(packet.bytes == [0x31, 0, 1, 0, 3, 0, 1, 2, 3])
     #expect(ManagementPacket(packet.bytes) == packet)
   }

@@ -3,13 +3,13 @@ import Testing
 import VirtualPhone
 
 @Suite struct BoundPlannerTests {
-  @Test func `two phones that met in the light read each other for ever`() {
+  @Test func `two phones that met with their apps in front read each other for ever`() {
     let plan = PlannedGroup(2)
     #expect(plan.windows(of: 0, reading: 1) == plan.allWindows)
     #expect(plan.windows(of: 1, reading: 0) == plan.allWindows)
   }
 
-  @Test func `B4: two phones that meet in the dark never read each other`() {
+  @Test func `B4: two phones that meet with dark screens never read each other`() {
     var group = PlannedGroup(2)
     group.meet(at: 120)
     #expect(group.windows(of: 0, reading: 1).isEmpty)
@@ -73,7 +73,7 @@ import VirtualPhone
     #expect(missed.isEmpty, "\(missed.prefix(5))")
   }
 
-  @Test func `C2 and H1: an absent phone can be dialled as long as one of the two addresses is the old one`() {
+  @Test func `C2 and H1: after an absence two phones can link again unless both have changed their addresses`() {
     for (rotations, returns) in [([Int](), true), ([0], true), ([1], true), ([0, 1], false)] {
       var group = PlannedGroup(2)
       group.reach(0, 1, at: 100, false)
@@ -93,7 +93,7 @@ import VirtualPhone
     #expect(group.windows(of: 0, reading: 1).contains(12))
   }
 
-  @Test func `D3: linked phones keep each other awake without location, and a lonely one sleeps`() {
+  @Test func `D3: linked phones keep each other awake without location, and a phone without a link sleeps`() {
     var group = PlannedGroup(2)
     group.allow(.denied)
     #expect(group.windows(of: 0, reading: 1) == group.allWindows)
@@ -103,7 +103,7 @@ import VirtualPhone
     #expect(group.windows(of: 0, reading: 1).contains(15), "and then wakes both")
   }
 
-  @Test func `G1: an app that was removed is started by its neighbour; one that was swiped away is not`() {
+  @Test func `G1: a neighbour starts an app that iOS removed, but not an app that the user swiped away`() {
     for (end, returns) in [(ProcessEnd.jetsam, true), (.crash, true), (.forceQuit, false)] {
       var group = PlannedGroup(2)
       group.happens(0, .init(300, .ended(end)))
@@ -121,7 +121,7 @@ import VirtualPhone
     #expect(alone.windows(of: 0, reading: 1).contains(15), "the neighbour dials it")
   }
 
-  @Test func `A9: after Bluetooth was off one side dials; from iOS 14 on neither is on air if it was off on both`() {
+  @Test func `A9: two phones link again after Bluetooth was off on one; after both, only before iOS 14`() {
     for (os, phones, returns) in [(OSVersion.iOS18, [0], true), (.iOS18, [0, 1], false), (.iOS13, [0, 1], true)] {
       var group = PlannedGroup(2, os: os)
       for phone in phones {

@@ -1,7 +1,8 @@
 import AfterglowBounds
 import VirtualPhone
 
-/// Phones in range of each other whose apps are opened at first, dark from second 30 on, for ten minutes.
+/// Phones in range of each other for ten minutes. Their apps are opened at second 0, and their screens are dark from
+/// second 30 on.
 struct PlannedGroup {
   var facts: BoundFacts
 
@@ -18,7 +19,7 @@ struct PlannedGroup {
     facts.reach.append(.init(second: second, a, b, isInReach: isInReach))
   }
 
-  /// Lets all phones meet at a second, and not before.
+  /// Brings all phones into range of each other at this second, and not before.
   mutating func meet(at second: Int) {
     for index in facts.reach.indices { facts.reach[index].second = second }
   }

@@ -18,7 +18,7 @@ import Testing
     #expect(packets[0].position == CapturePosition(line: nil, byteOffset: 16))
   }
 
-  @Test func `packets of bare files have their type in the flags`() throws {
+  @Test func `packets of files without H4 have their type in the flags`() throws {
     let file = BtsnoopFile(datalink: 1001)
     let packets = try readAll(file.header + (0..<4).flatMap { file.record(event, flags: $0) }).map { try $0.get() }
     #expect(packets.map(\.layer) == [.hci(.aclData), .hci(.aclData), .hci(.command), .hci(.event)])

@@ -99,7 +99,7 @@ private final class EndlessLine: ByteSource {
       var bytes: [UInt8] = []
       for _ in 0..<512 {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        // Half of them come from the formats' own alphabet, so that some records are valid.
+        // Half of the bytes come from the formats' own alphabet, so that some records are valid.
         let random = UInt8(truncatingIfNeeded: state >> 33)
         bytes.append(state >> 60 < 8 ? random : Array("0123456789abcdef \n=sytime".utf8)[Int(random) % 25])
       }
@@ -108,7 +108,7 @@ private final class EndlessLine: ByteSource {
         // A binary format may reject the beginning.
         guard let reader = try? CaptureReader(MemorySource(text), format: format) else { continue }
         for case .success(let packet) in reader {
-          // A packet of the link layer has its header at least.
+          // A link-layer packet has at least its header.
           if (try? LinkLayerPDU(parsing: packet.bytes)) != nil { #expect(packet.bytes.count >= 2) }
           #expect(!packet.bytes.isEmpty)
           read += 1

@@ -39,7 +39,7 @@ import Testing
 
   @Test(
     arguments: [(0, 37), (1, 0), (11, 10), (12, 38), (13, 11), (38, 36), (39, 39), (40, nil)] as [(UInt8, UInt8?)])
-  func `channels in the order of frequency are indices`(frequencyOrder: UInt8, channel: UInt8?) throws {
+  func `channels numbered by frequency get their index`(frequencyOrder: UInt8, channel: UInt8?) throws {
     let header = [frequencyOrder] + hex("BB 80 00 D6BE898E 0300")
     let packet = try read(256, header + onAir(samplePDU))
     #expect(packet.channel == channel)
@@ -67,7 +67,7 @@ import Testing
     #expect(packet.layer == .linkLayer(accessAddress: 77))
   }
 
-  @Test func `a coded packet has an octet before its header`() throws {
+  @Test func `a packet on the Coded PHY has an extra octet before its header`() throws {
     var sent = onAir(samplePDU)
     sent.insert(1, at: 4)
     let packet = try read(256, hex("00 00 00 00 00000000 0080") + sent)
@@ -77,7 +77,7 @@ import Testing
 
   @Test(arguments: ["BEEF 06 0100 0000", "01 06 21 01 0100 06", "01 2100 02 0100 06", "01 2100 03 0100 02"])
   func `all versions of Nordic's header are read`(header: String) throws {
-    // The length of version 0 is that of everything after it. In other versions it is that of the data about the
+    // In version 0 the length covers everything after it. In other versions it covers only the data about the
     // reception.
     func record(_ reception: String, _ sent: [UInt8]) -> [UInt8] {
       let reception = hex(reception)

@@ -10,7 +10,7 @@ import Testing
       // One of the private characters that represent bytes.
       [0xF4, 0x8F, 0x9F, 0xBF], [0xED, 0xA0, 0x80], Array(0x80...0xFF), [],
     ] as [[UInt8]])
-  func `a text leads back to the original bytes`(bytes: [UInt8]) {
+  func `a path's text is converted back to the original bytes`(bytes: [UInt8]) {
     #expect(PathText.bytes(of: PathText.text(of: bytes)) == bytes)
   }
 

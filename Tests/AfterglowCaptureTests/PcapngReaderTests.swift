@@ -72,7 +72,7 @@ import Testing
     #expect(try packets.map { try Array($0.get().bytes) } == [samplePDU])
   }
 
-  @Test func `an interface's limit is the length of its simple packets`() throws {
+  @Test func `an interface's snapshot length limits its simple packets`() throws {
     let file = PcapngFile()
     let results = try readAll(
       file.section + file.interface(147, snapLength: 3) + file.simple([1, 2, 3], sent: 9) + file.simple([1, 2]))

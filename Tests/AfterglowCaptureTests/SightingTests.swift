@@ -66,7 +66,7 @@ import Testing
     #expect(Array(sighting.data) == Self.flags)
   }
 
-  @Test func `an extended report may be a part, and may name no sender`() throws {
+  @Test func `an extended report may contain a part of an advertisement, and may have no sender`() throws {
     for (status, completeness) in [
       (0x20, AdvertisingPacket<PacketBytes>.Completeness.continued), (0x40, .cutShort), (0x60, .cutShort),
     ] {
@@ -99,13 +99,13 @@ import Testing
     }
   }
 
-  @Test func `other events, commands and data show nothing`() throws {
+  @Test func `other events, commands and data give no sighting`() throws {
     for record in [hex("04 0E 04 01030C00"), hex("04 3E 01 0A"), hex("01 030C00"), hex("02 0000 0000"), hex("04")] {
       #expect(try sightings(record).isEmpty)
     }
   }
 
-  @Test func `a sniffed packet is a sighting, unless it is damaged or of a connection`() throws {
+  @Test func `a sniffed packet is a sighting, unless it is damaged or belongs to a connection`() throws {
     let found = try sightings(onAir(samplePDU), linkType: 251)
     #expect(found.map(\.sender) == [Self.sender])
     #expect(found.map { Array($0.data) } == [Self.flags])

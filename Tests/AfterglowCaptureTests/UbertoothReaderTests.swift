@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `a connection's packets cannot be checked, but a wrong length is damage`() throws {
+  @Test func `a connection's packets cannot be checked, but a packet of the wrong length is damaged`() throws {
     let log = UbertoothText(accessAddress: "cd3")
     let packets = try readAll(log.record([1, 2, 9, 9]) + log.record([1, 3, 9, 9])).map { try $0.get() }
     #expect(packets.map(\.layer) == [.linkLayer(accessAddress: 0xCD3), .linkLayer(accessAddress: 0xCD3)])
@@ -79,7 +79,7 @@ import Testing
     ("00 00 00 00", MalformedRecord.Reason.tooFewBytes(4, needed: 5)), ("", .tooFewBytes(0, needed: 5)),
     ("40 1e 6", .oddDigits(index: 7)), ("Advertising", .notHexadecimal(index: 2)),
   ])
-  func `malformed bytes are reported on their own line`(line: String, reason: MalformedRecord.Reason) throws {
+  func `malformed bytes are reported with their line's number`(line: String, reason: MalformedRecord.Reason) throws {
     let head = UbertoothText().head()
     let results = try readAll(head + "\n" + line + "\n")
     let position = CapturePosition(line: 2, byteOffset: head.utf8.count + 1)
@@ -100,7 +100,7 @@ import Testing
     let valid = try packets.filter { $0.checksum == .valid }.map { try LinkLayerPDU(parsing: $0.bytes[...]) }
     #expect(valid.count { $0.type == .connectableUndirected } == 2_373)
     #expect(valid.count { $0.type == .connectionRequest } == 6)
-    // The damaged ones were all sent by the same phone; 22 still show the four bytes that begin the overflow area.
+    // The same phone sent all damaged packets. In 22 of them the first four bytes of the overflow area are intact.
     let damaged = packets.filter { $0.checksum == .damaged && $0.layer == .linkLayer(accessAddress: 0x8E89_BED6) }
     #expect(damaged.count { $0.bytes.firstRange(of: [0xFF, 0x4C, 0x00, 0x01]) != nil } == 22)
   }

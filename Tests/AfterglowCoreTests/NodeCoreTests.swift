@@ -13,7 +13,7 @@ import Testing
 
   private func seconds(_ seconds: Int64) -> Instant { Instant(nanoseconds: seconds * 1_000_000_000) }
 
-  /// A core in front of its user, with its radio on, at second 1; the relay is connected if there is an exchange.
+  /// A core at second 1, with its app in front and its radio on. The relay is connected if the core has an exchange.
   private func core(hasExchange: Bool = true, channels: Channels = .gatt) -> NodeCore {
     var configuration = Configuration()
     configuration.channels = channels
@@ -29,7 +29,7 @@ import Testing
     return core
   }
 
-  /// The other installation is discovered, connected and identified.
+  /// Makes the core discover, connect and identify the other installation.
   private func identify(_ core: inout NodeCore) -> NodeCore.Commands {
     let services = [IdentityService.reference, IdentityService.service(for: other)]
     let advertisement = Advertisement(rssiDBm: -60, services: [IdentityService.reference])
@@ -67,7 +67,7 @@ import Testing
     #expect(core.exchange?.tally.malformed == 1)
   }
 
-  @Test func `the deadline is the earlier of both, and a wake-up handles only what is due`() throws {
+  @Test func `the deadline is the earlier one of engine and exchange, and a wake-up handles only due work`() throws {
     var core = core()
     _ = identify(&core)
     let (engine, exchange) = (try #require(core.engine.nextDeadline), try #require(core.exchange?.nextDeadline))
@@ -80,7 +80,8 @@ import Testing
 
   // MARK: The relay channel
 
-  /// The other installation reports over the relay that it has just heard this one, once this one has answered it.
+  /// Delivers two notices over the relay. After this installation's answer, the second one reports that the other
+  /// installation has just heard this one.
   private func hearSay(_ core: inout NodeCore) -> NodeCore.Commands {
     func notice(_ number: UInt64, echo: UInt64?) -> NodeCore.Event {
       .messages(

@@ -19,7 +19,7 @@ import Testing
     #expect(numbers.addresses == addresses)
   }
 
-  @Test func `an address without room gets no number, and earlier ones keep theirs`() {
+  @Test func `an address gets no number when the table is full, and earlier addresses keep theirs`() {
     var numbers = AddressNumbers(limit: 100)
     func address(_ number: Int) -> DeviceAddress { DeviceAddress(rawValue: UInt64(number), isRandom: true) }
     for number in 0..<5_000 { #expect(numbers.number(of: address(number)) == (number < 100 ? number : nil)) }

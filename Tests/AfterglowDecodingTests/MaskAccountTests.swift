@@ -32,7 +32,7 @@ import Testing
     #expect(both.services.contains { $0.name == "Heart Rate" })
   }
 
-  @Test func `a bit that no published service sets removes the names of the others`() throws {
+  @Test func `no service is named if one bit belongs to no published service`() throws {
     let unknown = try #require((0..<128).first { KnownService.setting(bit: $0).isEmpty })
     let account = MaskAccount(mask(Self.reference, unknown))
     #expect(account.services.isEmpty && account.services(settingBit: Self.reference).isEmpty)

@@ -61,12 +61,12 @@ import Testing
     #expect(lines[5].hasSuffix("name \"Longname\"") && lines[6].hasSuffix("name \"Longname\""))
   }
 
-  @Test func `a truncated advertisement is shown as far as it goes`() throws {
+  @Test func `the received part of a truncated advertisement is shown`() throws {
     let lines = try text([event(.continued, [3, 3, 0x0D]), event(.cutShort, [0x18, 9, 9, 65])])
     #expect(lines[1].hasSuffix("services 180D"))
   }
 
-  @Test func `an advertisement that never ends is bounded, and so is the number of them`() throws {
+  @Test func `the size and the number of incomplete advertisements are limited`() throws {
     let endless = Array(repeating: event(.continued, Array(repeating: 0, count: 200)), count: 20)
     #expect(try text(endless).count == 20)
     let many = (0..<100).map { event(.continued, from: UInt8($0), [3, 3, 0x0D]) }
@@ -74,7 +74,7 @@ import Testing
     #expect(lines.suffix(2).allSatisfy { $0.hasSuffix("services 180D") })
   }
 
-  @Test func `a part is an object without contents`() throws {
+  @Test func `a part of an advertisement is a JSON object without contents`() throws {
     let lines = try text([event(.continued, [3, 3, 0x0D]), event(.whole, [0x18])], .json)
     #expect(lines[0].contains(#""kind":"advertisementPart""#) && !lines[0].contains("contents"))
     #expect(lines[1].contains(#""contents":[{"services":["180D"]}]"#))

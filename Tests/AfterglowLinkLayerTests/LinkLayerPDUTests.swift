@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `the header's length must be the packet's`() {
+  @Test func `the header's length must equal the packet's length`() {
     #expect(throws: PDUError(offset: 1, reason: .length(declared: 6, present: 5))) {
       try LinkLayerPDU(parsing: ([0, 6, 1, 2, 3, 4, 5] as [UInt8])[...])
     }

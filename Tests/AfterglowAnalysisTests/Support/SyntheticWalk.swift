@@ -37,8 +37,8 @@ struct SyntheticWalk {
 }
 
 extension BitHash {
-  /// Returns the bit of a UUID that is zero except for a number. It follows the definition, one message bit after the
-  /// other.
+  /// Returns the bit of a UUID that is zero except for the given number. The code follows the definition of the hash,
+  /// message bit by message bit.
   func bit(of number: Int, constant: Int) -> Int {
     var bytes = [UInt8](repeating: 0, count: 14) + [UInt8(number >> 8 & 0xFF), UInt8(number & 0xFF)]
     if byteOrder == .reversed { bytes.reverse() }

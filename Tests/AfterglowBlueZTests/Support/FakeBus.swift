@@ -21,7 +21,7 @@ final class FakeBus: MessageBus {
 
   private(set) var isPresent = true
   private var objects: [String: [String: [String: BusValue]]] = [:]
-  /// All calls in their order, except requests for all objects.
+  /// All calls in order, except requests for all objects.
   private(set) var calls: [BusCall] = []
   /// The signals that this process has emitted.
   private(set) var emitted: [BusSignal] = []
@@ -48,7 +48,7 @@ final class FakeBus: MessageBus {
     ]
   }
 
-  /// Delivers everything that waits, and everything that follows from it.
+  /// Delivers all waiting replies and signals, and those that they cause.
   func deliver() {
     while !waiting.isEmpty { waiting.removeFirst()() }
   }

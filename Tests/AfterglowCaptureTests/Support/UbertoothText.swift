@@ -10,7 +10,8 @@ struct UbertoothText {
     "systime=\(seconds) freq=\(frequencyMHz) addr=\(accessAddress) delta_t=12.5 ms rssi=\(rssiDBm)"
   }
 
-  /// Returns the record of a PDU. After the checksum is computed, the first payload byte is changed by `flipping`.
+  /// Returns the record of a PDU. The bits of `flipping` are inverted in the first payload byte after the checksum is
+  /// computed.
   func record(_ pdu: [UInt8], flipping: UInt8 = 0) -> String {
     var sent = pdu + Self.checksum(pdu)
     if sent.count > 5 { sent[2] ^= flipping }
@@ -24,7 +25,7 @@ struct UbertoothText {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
   }
 
-  /// Volume 6, part B, figure 3.5: a shift register of 24 bits, drawn bit by bit.
+  /// Computes the checksum with a shift register of 24 bits, bit by bit (volume 6, part B, figure 3.5).
   static func checksum(_ bytes: [UInt8]) -> [UInt8] {
     var register = (0..<24).map { 0x555555 >> $0 & 1 == 1 }
     for byte in bytes {
