@@ -46,7 +46,7 @@ import VirtualPhone
     #expect(run.output.contains("128 of 128"))
   }
 
-  @Test func `JSON holds everything`() throws {
+  @Test func `JSON contains the verdict, the hash and every position`() throws {
     let run = Invocation("analyze", "--json", "-", input: Self.log(missing: 0.05, foreign: [103]))
     let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
     #expect(object["matches"] as? Bool == true)
@@ -58,7 +58,7 @@ import VirtualPhone
     #expect(positions[103]["knowledge"] as? String == "hidden")
   }
 
-  @Test func `another hash is a finding`() {
+  @Test func `a hash that differs from the project's is reported as a finding`() {
     // CRC-8 with polynomial 0x07, counted from the other end of each byte.
     func bit(_ number: Int) -> Int {
       var register = UInt8(number >> 8)
@@ -75,7 +75,7 @@ import VirtualPhone
     #expect(run.output.contains("is not Afterglow's hash"))
   }
 
-  @Test func `a walk that is too short says what is missing`() {
+  @Test func `the message for a walk that is too short says what is missing`() {
     let run = Invocation("analyze", input: Self.log(steps: 50))
     #expect(run.code == .findings)
     #expect(run.output.contains("50 of 128: 50 seen, 78 not reached"))
@@ -123,7 +123,7 @@ import VirtualPhone
     }
 
     @Test(arguments: 1...5)
-    func `so it does with steps lost and steps heard twice`(seed: UInt64) {
+    func `the demonstration gives the whole table with lost and repeated steps`(seed: UInt64) {
       var generator = SplitMix64(seed: seed)
       let records = Invocation("demo", "sequential").output.split(separator: "\n").chunks(of: 2)
       var (steps, last): ([[[Substring]]], Substring?) = ([], nil)

@@ -6,7 +6,8 @@ import Testing
 
 /// Invalid captures: the tool prints one clear line with the offset, and keeps the valid part.
 @Suite struct BadCaptureTests {
-  /// A format with three packets: the beginning of each, and the offset of its length from there.
+  /// A capture of three packets in one format. `starts` are the packets' offsets; `lengthOffset` is the length field's
+  /// offset within each.
   struct Form: CustomTestStringConvertible {
     let name: String
     let bytes: [UInt8]
@@ -116,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: forms)
-  func `a truncated header is not a recording`(form: Form) {
+  func `a file with a truncated header is not recognised as a recording`(form: Form) {
     for count in 4..<min(form.starts[0], 24) {
       let run = decode(Array(form.bytes.prefix(count)))
       #expect([.badData, .noInput].contains(run.code) && run.output.isEmpty, "\(count)")
@@ -124,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `random bytes are not a recording, and after a header they end with a message`() {
+  @Test func `random bytes are not recognised as a recording, and after a header they are reported`() {
     var state: UInt64 = 0x5EED
     for _ in 0..<200 {
       var noise: [UInt8] = []

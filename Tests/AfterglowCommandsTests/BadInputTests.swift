@@ -13,14 +13,14 @@ import Testing
     #expect(run.output.isEmpty, sourceLocation: sourceLocation)
   }
 
-  @Test func `a missing file, and names with control characters`() {
+  @Test func `a missing file is reported, with the control characters of its name escaped`() {
     expect(Invocation("decode", "/nowhere/at all"), .noInput, "'/nowhere/at all': no such file")
     expect(Invocation("decode", "/nowhere/\u{1B}[2J\n"), .noInput, #"'/nowhere/\u{1B}[2J\u{A}': no such file"#)
     expect(Invocation("decode", ""), .noInput, "'': no such file")
     expect(Invocation("decode", "--", "--json"), .noInput, "'--json': no such file")
   }
 
-  @Test func `a directory in place of a file, or without a recording`() throws {
+  @Test func `a directory without a recording, or in place of a file, is reported`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "afterglow-\(UUID())").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -28,20 +28,20 @@ import Testing
     expect(Invocation("analyze", folder), .noInput, "'\(folder)' is a directory, not a recording")
   }
 
-  @Test func `an empty input`() {
+  @Test func `an empty input is reported`() {
     expect(Invocation("decode"), .noInput, "standard input is empty")
     expect(Invocation("decode", "/dev/null"), .noInput, "'/dev/null' is empty")
   }
 
   @Test(arguments: ["\0\0\0\0", "\u{7F}ELF\u{2}\u{1}\n\n", "Dear diary,\n", "\n"])
-  func `an input of another kind`(input: String) {
+  func `an input of an unknown format is reported`(input: String) {
     expect(
       Invocation("decode", input: input), .badData,
       "standard input has an unknown format; pass --format with one of: 'ubertooth', 'hex', 'btsnoop', 'pcap', 'pcapng'"
     )
   }
 
-  @Test func `one line that never ends`() {
+  @Test func `a line longer than 65,536 bytes is reported`() {
     expect(
       Invocation("decode", input: String(repeating: "a", count: 10_000_000)), .badData,
       "standard input: line 1, byte 0: the line is longer than 65536 bytes")
@@ -64,7 +64,7 @@ import Testing
     #expect(String(decoding: errors.bytes, as: UTF8.self) == "afterglow: cannot write: No space left on device\n")
   }
 
-  @Test func `an input that fails keeps the earlier packets`() {
+  @Test func `packets before a failure of the input are printed`() {
     final class Failing: ByteSource {
       private var rest = Array("020106\n".utf8)
 

@@ -8,7 +8,7 @@ import Testing
   private static let bob = InstallationID("B0B00000")!
   private static let eve = InstallationID("E7E00000")!
 
-  @Test func `a name stands for the identifier, and the file keeps it`() {
+  @Test func `a name replaces the identifier, and the file stores it`() {
     var names = ChatNames()
     #expect(names[Self.bob] == "B0B00000" && names.inFull(Self.bob) == "B0B00000")
     #expect(names.call(Self.bob, "Bob") == nil)
@@ -36,7 +36,7 @@ import Testing
     #expect(names.lines == "E7E00000 Eve\n")
   }
 
-  @Test func `orders accept names`() {
+  @Test func `orders accept names in place of identifiers`() {
     let names = ChatNames("B0B00000 Bob\n")
     #expect(ChatOrder("/to Bob hello", names: names) == .tell(Self.bob, "hello"))
     #expect(ChatOrder("/near Bob", names: names) == .near(Self.bob))

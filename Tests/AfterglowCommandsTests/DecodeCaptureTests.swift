@@ -91,7 +91,7 @@ import Testing
       })
   }
 
-  @Test func `one HCI event with several reports is several packets of one record`() throws {
+  @Test func `an HCI event with several reports is one record with several packets`() throws {
     let report: [UInt8] = [0, 1, 1, 2, 3, 4, 5, 0x46, 3, 2, 1, 6, 0xC0]
     let event: [UInt8] = [4, 0x3E, UInt8(2 + 2 * report.count), 2, 2] + report + report
     let file = MadeCapture.btsnoop([event, [1, 3, 12, 0], event])
@@ -214,7 +214,7 @@ import Testing
     #expect(pipe.lines == [0, 0, 2, 3])
   }
 
-  @Test func `each repeated packet names its own line of the text`() throws {
+  @Test func `each of several equal packets has its own line number`() throws {
     let record =
       "systime=1588434626 freq=2402 addr=8e89bed6 delta_t=0.1 ms rssi=-50\n42 09 01 02 03 04 05 46 02 01 1a \n"
     let run = Invocation("decode", "--json", "--format", "ubertooth", input: record + record + record)
@@ -224,7 +224,7 @@ import Testing
     #expect(lines == [1, 3, 5])
   }
 
-  @Test func `progress is shown on a terminal, and leaves nothing behind`() throws {
+  @Test func `progress is shown on a terminal, and erased at the end`() throws {
     var capture = MadeCapture()
     for _ in 0..<140_000 { capture.append(.scanResponse, from: MadeCapture.a, []) }
     let folder = try TemporaryFolder()
@@ -269,7 +269,7 @@ final class TickingClock: Clockwork {
   func wait(_ duration: Duration) -> Bool { false }
 }
 
-/// A terminal that keeps its output.
+/// A terminal that records its output.
 final class WatchedSink: ByteSink {
   private(set) var bytes: [UInt8] = []
   let isInteractive = true

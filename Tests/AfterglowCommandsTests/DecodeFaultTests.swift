@@ -67,7 +67,7 @@ import Testing
     #expect(sessions.errors.contains("packets left out, because they have no time: 2"))
   }
 
-  @Test func `an error begins on a line of its own, whatever progress is shown`() throws {
+  @Test func `an error begins on a line of its own, even while progress is shown`() throws {
     var capture = MadeCapture()
     for _ in 0..<140_000 { capture.append(.scanResponse, from: MadeCapture.a, []) }
     // A structure that runs past its end.
@@ -105,7 +105,7 @@ import Testing
     #expect(decode(["--advertisements", "--summary"], file).outputLines.first == "    2  records")
   }
 
-  @Test func `names are found in either case, in the advertisement or the scan response`() {
+  @Test func `names are found in upper or lower case, in the advertisement or the scan response`() {
     var capture = MadeCapture()
     capture.append(.scanResponse, from: MadeCapture.a, [8, 9] + Array("Kitchen".utf8))
     capture.append(.connectableUndirected, from: MadeCapture.a, MadeCapture.heartRate)
@@ -116,7 +116,7 @@ import Testing
     #expect(decode(["--name", "cellar"], file).outputLines.isEmpty)
   }
 
-  @Test func `more addresses than are remembered are a lower bound`() throws {
+  @Test func `the count is a lower bound if there are more addresses than the tool remembers`() throws {
     var capture = MadeCapture()
     for number in 0..<100_001 as Range<UInt64> {
       capture.append(

@@ -66,7 +66,7 @@ import Testing
     let phone = 0x4605_0403_0201
     let pair = [Self.report(0, from: phone, MadeCapture.overflow), Self.report(4, from: phone)]
     let crowd = (0..<100_000).map { Self.report(0, from: 0x4700_0000_0000 + $0) }
-    // The last of the crowd has the phone's place in the memory.
+    // The last sender of the crowd has the phone's former place in the memory.
     let last = Self.report(4, from: 0x4700_0000_0000 + 99_999)
     let lines = decode(["--overflow"], MadeCapture.btsnoop(pair + crowd + [pair[1]] + pair + [last])).outputLines
     // The sender of the scan response after the crowd has been forgotten.
@@ -78,7 +78,7 @@ import Testing
   func `cached text equals newly made text`(capture: [UInt8], options: [String]) {
     let once = decode(options, capture)
     let twice = decode(options, capture + capture)
-    // A filter may know the other half of a pair the second time; only admitted packets count.
+    // The second time, a filter may know the other packet of a pair and admit more, so the counts may differ.
     if options != ["--overflow"], options != ["--service", "180D"] {
       #expect(twice.outputLines == once.outputLines + once.outputLines)
     }

@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `a name from the air cannot command the terminal`() throws {
+  @Test func `a received name cannot send control characters to the terminal`() throws {
     let run = Invocation("decode", input: "0C09 1B5D303B E280AE C29B4A0A\n")
     #expect(run.outputLines.count == 1)
     #expect(run.output.hasSuffix(#"name "\u{1B}]0;\u{202E}\u{9B}J\u{A}""# + "\n"))

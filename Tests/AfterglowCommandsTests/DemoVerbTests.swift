@@ -10,7 +10,7 @@
     private static let plain = Invocation("demo")
     private static let log = Invocation("demo", "--log")
 
-    @Test func `without options it is a drawing and a table that fit on a terminal`() {
+    @Test func `without options the demonstration prints a drawing and a table that fit on a terminal`() {
       let run = Self.plain
       #expect(run.code == .success)
       #expect(run.outputLines.count < 25)
@@ -68,7 +68,7 @@
       #expect(!run.errors.contains("8337CA80"))
     }
 
-    @Test func `as JSON there is an object a line, the last of them the summary`() throws {
+    @Test func `with --json each line is an object, and the last one is the summary`() throws {
       let run = Invocation("demo", "--json")
       let objects = try run.outputLines.map { line in
         try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])

@@ -53,7 +53,7 @@
       }
     }
 
-    @Test func `the logs of a prediction hold the rules that it was made by`() throws {
+    @Test func `the logs of a prediction agree with the rules that it was made with`() throws {
       try withLogs { logs in
         let run = judge(logs)
         #expect(run.code == .success, "\(run.errors)")
@@ -104,7 +104,7 @@
       #expect(run.errors.contains("the plan 'x' has no part for a witness"))
     }
 
-    @Test func `a verdict becomes an overlay under which the same logs hold`() throws {
+      @Test func `a verdict is written as an overlay, with which the same logs agree`() throws {
       let overlay = FileManager.default.temporaryDirectory.appending(path: "overlay-\(UUID().uuidString).json")
       let page = FileManager.default.temporaryDirectory.appending(path: "verdicts-\(UUID().uuidString).html")
       let text = #"{"release": "27", "values": [{"rule": "awake-apps-hear-duplicates", "value": true, "source": "a"}]}"#
@@ -123,7 +123,7 @@
       }
     }
 
-    @Test func `what is no log is told`() throws {
+    @Test func `a file that is not a log is reported`() throws {
       let file = FileManager.default.temporaryDirectory.appending(path: "no-log-\(UUID().uuidString)")
       try Data("hello\n".utf8).write(to: file)
       defer { try? FileManager.default.removeItem(at: file) }

@@ -18,7 +18,7 @@
 
     /// The files that an example may write to the current folder.
     private static let made = ["air.pcapng", "air.btsnoop", "walk.txt", "who.html", "report.xml", "air.json"]
-    /// These need a radio, a broker, or minutes. Their command lines are checked but not run.
+    /// Examples that need a radio, a broker or several minutes. Their command lines are checked but not run.
     private static let unrun: Set = ["run", "scan", "chat", "host", "soak", "vigil", "--follow", "--phone", "--log"]
 
     /// Returns the words of a command line as a shell splits it, without comments.

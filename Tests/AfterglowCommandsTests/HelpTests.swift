@@ -37,7 +37,7 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  @Test func `the version is a line`() {
+  @Test func `--version prints one line`() {
     let run = Invocation("--version")
     #expect(run.output == "afterglow \(Tool.version)\n")
     #expect(run.code == .success)

@@ -31,7 +31,7 @@
       return input
     }
 
-    @Test func `each line is a message, the last one too, and an empty line is skipped`() {
+    @Test func `each line is a message, even the last one without a line feed, and empty lines are skipped`() {
       _ = input("one\n\ntwo\nthree")
       #expect(receiver.taken == ["one", "two", "three"])
     }

@@ -21,7 +21,7 @@
       return neighbor
     }
 
-    @Test func `the table has the nearest first, with the latest signals as bars`() throws {
+    @Test func `the table lists the nearest neighbour first, with the latest signals as bars`() throws {
       var table = NeighborTable()
       let start = Instant(nanoseconds: 0)
       table.update(with: .appeared(try neighbor(0xE7DC_E3FF, rssiDBm: -90, metres: 17, at: start)))
@@ -72,7 +72,7 @@
       return String(decoding: output.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    @Test func `events are lines`() throws {
+    @Test func `each event is a line`() throws {
       let peer = "00000000-0000-0001-0000-000000000002"
       #expect(
         try printed([]).map { String($0.dropFirst("1970-01-01T00:00:00.000000Z ".count)) } == [

@@ -9,7 +9,7 @@
       Invocation(["demo", "overflow"] + arguments, input: MemorySource([]))
     }
 
-    @Test func `the log is that of one phone, and the table covers both`() {
+    @Test func `the log shows one phone, and the table both phones`() {
       let run = demo()
       #expect(run.code == .success)
       #expect(run.outputLines.contains { $0.hasSuffix("Advertising 01 02 03 04 in the overflow area") })
@@ -38,7 +38,7 @@
       #expect(ours.output.isEmpty && hamming.output.isEmpty)
     }
 
-    @Test func `every line of JSON is an object, the last the summary`() throws {
+    @Test func `every line of JSON is an object, and the last one is the summary`() throws {
       let run = demo("--json", "--phone", "B", "--os", "13.4.1")
       var kinds: [String] = []
       for line in run.outputLines {

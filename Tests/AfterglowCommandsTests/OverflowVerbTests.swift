@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: OverflowCode.allCases)
-  func `what is encoded is decoded, and its services set its mask`(code: OverflowCode) throws {
+  func `an encoded identifier is decoded again, and its services set the encoded mask`(code: OverflowCode) throws {
     let identifiers = ["01020304", "E7DCE3FF", "FFFFFFFF", "00000001"]
     let encoded = try objects(
       Invocation(
@@ -59,7 +59,7 @@ import Testing
     #expect(hamming.output.hasSuffix("  hamming E7DCE3FF, 1 correction\n"))
   }
 
-  @Test func `known services are not pollution, and hide the bits that they cover`() {
+  @Test func `known services do not spoil a mask, but hide the bits that they set`() {
     // Bit 65 is in bank 1's mark, where the pattern has a zero; bit 83 is in its identifier.
     let inMark = "0000000000000000578040C020000000"
     let known = OverflowArea.service(settingBit: 65).description
@@ -89,12 +89,12 @@ import Testing
     #expect((json[0]["services"] as? [Any])?.count == 2)
     let codes = try #require(json[0]["codes"] as? [[String: Any]])
     #expect(codes.map { $0["code"] as? String } == ["bank0", "bank1", "hamming", "rail", "quad"])
-    // Bits 83 and 89 are far from bank 0, both in bank 1, and two pairs of the rail code.
+    // Bits 83 and 89 are outside bank 0 and inside bank 1, and belong to two pairs of the rail code.
     #expect(codes.map { $0["read"] as? Int }[0] == 1_000)
     #expect(codes.map { $0["read"] as? Int }[3] == 1_000)
     #expect(codes[1]["read"] as? Int != 1_000)
     #expect(codes[3]["where"] as? String == "2 of 64 pairs; up to 27 may be lost")
-    // Bit 83 is the reference service's, which no symbol uses.
+    // Bit 83 belongs to the reference service, and no symbol of the quad code uses it.
     #expect(codes[4]["read"] as? Int == 1_000)
     #expect(
       codes[4]["where"] as? String == "0 on set bits of the mark, 1 in the data, 1 on bits that the code leaves unset")

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(.enabled(if: isBuilt, "needs the executable beside the test bundle"))
-  func `a reader that has seen enough ends the tool quietly`() throws {
+  func `a reader that closes the pipe ends the tool without an error`() throws {
     // The input is far larger than a pipe's buffer, so the tool is still writing when its reader ends.
     let command = #"(yes 020106 | head -n 100000 | "$0" decode; echo "exit $?" >&2) | head -n 1"#
     #expect(try errors(of: command) == "exit 0\n")
@@ -49,7 +49,7 @@ import Testing
 
   #if os(Linux)
     @Test(.enabled(if: isBuilt, "needs the executable beside the test bundle"))
-    func `seeds that are played in several processes print what one process prints`() throws {
+    func `a run with several processes prints the same as a run with one`() throws {
       let scenario = #"""
         {"title": "Two meet", "seconds": 20, "phones": [{"name": "A"}, {"name": "B", "at": [2, 0]}],
          "events": [{"at": 1, "phone": "A", "do": "open"}, {"at": 2, "phone": "B", "do": "open"}],
@@ -66,13 +66,13 @@ import Testing
       #expect(try verdicts(3) == one)
     }
 
-    /// Without this folder the kernel has no Bluetooth; with it what the tool says depends on the machine.
+    /// Without this folder the kernel has no Bluetooth. With it, the tool's message depends on the machine.
     private static let isWithoutBluetooth = !FileManager.default.fileExists(atPath: "/sys/class/bluetooth")
 
     @Test(
       .enabled(if: isBuilt, "needs the executable beside the test bundle"),
       .enabled(if: isWithoutBluetooth, "this machine has Bluetooth"), arguments: ["run", "scan", "analyze --live"])
-    func `on a machine without Bluetooth it says in one sentence what is missing`(command: String) throws {
+    func `on a machine without Bluetooth the tool says in one sentence what is missing`(command: String) throws {
       let lines = try errors(of: #""$0" \#(command); echo "exit $?" >&2"#).split(separator: "\n")
       #expect(lines.count == 2)
       #expect(lines.first?.hasPrefix("afterglow: ") == true)

@@ -22,7 +22,7 @@
     }
 
     @Test(arguments: failures, commands)
-    func `each says in one sentence what is missing`(failure: RadioFailure, command: [String]) {
+    func `each verb says in one sentence what is missing`(failure: RadioFailure, command: [String]) {
       let (code, output, errors) = run(command, without: failure)
       #expect(code == .unavailable)
       #expect(output == "")

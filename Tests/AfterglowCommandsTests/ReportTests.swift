@@ -27,7 +27,7 @@
         })
     }
 
-    @Test func `the demonstration is the same with a page and without`() throws {
+    @Test func `the demonstration prints the same with a page and without`() throws {
       let (run, _, _) = try report("demo", "--log", "--seed", "4")
       #expect(run.code == .success)
       #expect(run.output == Invocation("demo", "--log", "--seed", "4").output)
@@ -54,7 +54,7 @@
       #expect(path[1] == 80 && abs(path[path.count - 2] - 2) < 1.5)
     }
 
-    @Test func `each part of a story is a run, and messages have their texts`() throws {
+    @Test func `each part of a story is a run of the page, and messages have their texts`() throws {
       let (run, _, runs) = try report("demo", "shortwave", "--quiet")
       #expect(run.code == .success)
       #expect(runs.count == 5)
@@ -88,7 +88,7 @@
       #expect(!page.contains("src=") && !page.contains("@import") && !page.contains("url("))
     }
 
-    @Test func `a page that cannot be written is reported before anything is played`() {
+    @Test func `a page that cannot be written is reported before the simulation begins`() {
       let run = Invocation("demo", "--html", "/nowhere/report.html")
       #expect(run.code == .inputOutput)
       #expect(run.errors == "afterglow: cannot write '/nowhere/report.html': No such file or directory\n")

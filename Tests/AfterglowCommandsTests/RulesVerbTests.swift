@@ -37,12 +37,12 @@ import VirtualPhone
     #expect(missing.last == "    not modelled: It concerns a system app, and no other app learns of it.")
   }
 
-  @Test func `numbers are found however they are written, several at once, in the catalogue's order`() {
+  @Test func `rules are found by their numbers in either case, and listed in the catalogue's order`() {
     #expect(headings("h2", "F1", "f1").map { $0.prefix(2) } == ["F1", "H2"])
     #expect(Invocation("rules", "F1", "F2").outputLines.count { $0.isEmpty } == 1, "an empty line between, none after")
   }
 
-  @Test func `a topic is a section`() {
+  @Test func `a topic lists the rules of its section`() {
     for topic in RuleTopic.allCases {
       let headings = headings("--topic", topic.name)
       #expect(!headings.isEmpty && headings.allSatisfy { $0.hasPrefix(topic.rawValue) })
@@ -55,18 +55,18 @@ import VirtualPhone
     #expect(headings("D4", "--os", release).first == "D4  background-task-budget: \(value)")
   }
 
-  @Test func `without a release all values are shown, with the releases they begin at`() {
+  @Test func `without a release all values are shown, each with its first release`() {
     #expect(headings("D4").first == "D4  background-task-budget: 600 s; from iOS 7: 180 s; from iOS 13: 30 s")
   }
 
-  @Test func `modelled and other rules together are all rules, and exclude each other`() {
+  @Test func `every rule is listed either as modelled or as not modelled`() {
     let (modelled, missing) = (headings("--modelled"), headings("--not-modelled"))
     #expect(modelled.count == Rules.all.count { $0.status.isObeyed })
     #expect(Set(modelled).isDisjoint(with: missing))
     #expect(modelled.count + missing.count == Rules.all.count)
   }
 
-  @Test func `conflicts are listed by themselves, or by the rules that they involve`() {
+  @Test func `conflicts are listed all together, or by the rules that they involve`() {
     func ids(_ options: String...) -> [String] {
       Invocation(["rules"] + options, input: MemorySource([])).outputLines.filter { $0.first?.isLetter ?? false }
         .map { String($0.prefix { $0 != " " }) }

@@ -4,7 +4,7 @@
   import Foundation
   import Testing
 
-  /// The output of verbs with `--json` fits the schemas of `afterglow schema`.
+  /// The JSON output of every verb fits the schemas of `afterglow schema`.
   @MainActor @Suite struct SchemaTests {
     @Test func `every verb with JSON has a schema with a version`() throws {
       for verb in Tool.verbs where verb.help.contains("  --json ") {
@@ -44,7 +44,7 @@
       #expect(try SchemaFault.first(in: run.outputLines, of: verb) == nil)
     }
 
-    @Test func `a value that does not fit is found`() throws {
+    @Test func `a value that does not fit its schema is found`() throws {
       let log = try SchemaFault.schema(of: "demo")
       let good: [String: Any] = [
         "kind": "annotation", "time": "2020-04-13T14:57:36.662790-04:00", "message": "hello",
@@ -134,7 +134,7 @@
       }
     }
 
-    /// Whether a number of Foundation is a truth value.
+    /// Whether the number is a Boolean.
     private static func isTruth(_ number: NSNumber) -> Bool { String(cString: number.objCType) == "c" }
   }
 #endif

@@ -8,7 +8,7 @@
       Invocation(["demo", "sequential"] + arguments, input: MemorySource([]))
     }
 
-    @Test func `its output is a capture without a malformed packet`() {
+    @Test func `the demonstration's output is a capture without a malformed packet`() {
       let run = demo("--seconds", "60")
       #expect(run.code == .success)
       let decoded = Invocation("decode", "--json", input: run.output)
@@ -21,13 +21,13 @@
       #expect(run.errorLines.first.map { $0.hasSuffix(" packets") } == true)
     }
 
-    @Test func `its summary counts the packets`() {
+    @Test func `the demonstration's summary counts the packets`() {
       let run = demo("--seconds", "20", "--json", "--quiet")
       #expect(run.outputLines.count == 1)
       #expect(run.output.contains(#""kind":"summary""#) && run.output.contains(#""packets":"#))
     }
 
-    @Test func `on a terminal it is a line for each change of the bits`() {
+    @Test func `on a terminal the demonstration prints a line for each change of the bits`() {
       let output = WatchedSink()
       let surroundings = Surroundings(input: MemorySource([]), output: output, errors: MemorySink())
       #expect(Tool.run(["demo", "sequential", "--seconds", "40"], in: surroundings) == .success)

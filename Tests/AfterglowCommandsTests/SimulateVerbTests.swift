@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test
-  func `with several seeds those that failed are listed`() {
+  func `with several seeds the failed seeds are listed`() {
     #expect(simulate("--seeds", "3").errors.hasSuffix("all expectations met with each of 3 seeds\n"))
     let run = simulate("--seeds", "2", "--seed", "7", text: Self.meeting.replacing("\"linked\"", with: "\"departed\""))
     #expect(run.code == .findings)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test
-  func `events and verdict are objects`() {
+  func `with --json events and the verdict are objects`() {
     let lines = simulate("--json").output.split(separator: "\n")
     #expect(lines.first?.hasPrefix(#"{"kind":"action","phone":"Matt","seconds":1,"text":"the app is opened""#) == true)
     #expect(lines.last?.hasPrefix(#"{"expectations":[{"expectation":"Matt sees 'linked' of Ethan"#) == true)
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test
-  func `jobs and shards are about several seeds`() {
+  func `--jobs and --shard are refused where they make no sense`() {
     #expect(simulate("--jobs", "2").code == .usage)
     #expect(simulate("--seeds", "2", "--shard", "3/2").code == .usage)
     #expect(simulate("--seeds", "2", "--shard", "1/2", "--merge", "x").code == .usage)
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test
-  func `the demonstration plays its parts, or one of them`() {
+  func `the demonstration plays all its parts, or the requested one`() {
     let run = Invocation("demo", "shortwave", "--part", "e")
     #expect(run.code == .success)
     #expect(run.output.hasPrefix("\n(e) One leaves, and both forget the link\n"))

@@ -30,7 +30,7 @@
       #expect(Invocation("dcode").errors.hasPrefix("afterglow: unknown verb"))
     }
 
-    @Test func `NO_COLOR and a dumb terminal get no colour, and --color decides before both`() {
+    @Test func `NO_COLOR and a dumb terminal turn colour off, and --color overrides both`() {
       func isColoured(_ arguments: [String], _ environment: [String: String]) -> Bool {
         watched(arguments + ["--help"], environment: environment).output.contains("\u{1B}[")
       }
@@ -84,7 +84,7 @@
       #expect((1..<20_000).contains(try #require(Int(counted))))
     }
 
-    @Test func `an interrupted scenario is judged by what was played`() {
+    @Test func `an interrupted scenario is judged by the part that was played`() {
       let scenario = """
         {"title": "Alone", "start": "2014-03-08T15:00:00Z", "seconds": 500, "phones": [{"name": "Matt"}],
          "events": [{"at": 400, "phone": "Matt", "do": "open"}], "expect": []}
@@ -128,7 +128,7 @@
     }
   }
 
-  /// An interruption that comes after the tool has checked for it this many times.
+  /// An interruption that is reported after the tool has checked for it this many times.
   private final class InterruptionAfter: InterruptionSignal {
     private var questions: Int
 

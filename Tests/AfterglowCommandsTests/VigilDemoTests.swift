@@ -4,7 +4,7 @@
   @testable import AfterglowCommands
 
   @MainActor @Suite struct VigilDemoTests {
-    @Test func `the ablation is a table that fits on a terminal`() {
+    @Test func `the ablation prints a table that fits on a terminal`() {
       let result = Invocation("demo", "vigil", "--os", "18", "--hours", "1", "--without", "everything")
       #expect(result.code == .success)
       let lines = result.output.split(separator: "\n").map(String.init)
@@ -16,7 +16,7 @@
       #expect(lines.allSatisfy { $0.count <= 100 })
     }
 
-    @Test func `as JSON each run is an object`() {
+    @Test func `with --json each run is an object`() {
       let result = Invocation("demo", "vigil", "--os", "13", "--hours", "1", "--without", "nothing", "--json")
       #expect(result.code == .success)
       #expect(result.output.contains("\"awakeSeconds\":3600"))
@@ -28,7 +28,7 @@
       #expect(Invocation("demo", "vigil", "--os", "x").code == .usage)
     }
 
-    @Test func `a soak without violations lists the faults, and says that all found each other`() {
+    @Test func `a soak without violations lists the faults, and says that all phones found each other`() {
       let result = Invocation("demo", "soak", "--hours", "1", "--seed", "2")
       #expect(result.code == .success && result.output.isEmpty)
       let lines = result.errorLines

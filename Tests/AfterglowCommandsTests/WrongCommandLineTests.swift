@@ -24,7 +24,7 @@ import Testing
     }
   }()
 
-  @Test func `there are more than sixty`() { #expect(Self.rows.count >= 60) }
+  @Test func `the file has at least 60 wrong command lines`() { #expect(Self.rows.count >= 60) }
 
   @Test(arguments: rows)
   func `a wrong command line has its message and exit code`(row: Row) {

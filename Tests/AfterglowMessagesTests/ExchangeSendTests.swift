@@ -35,7 +35,7 @@ import VirtualAir
     #expect(network.machines[1].shown.map(\.body) == [longest, []])
   }
 
-  @Test func `without a linked installation nothing is accepted`() {
+  @Test func `without a linked installation no message is accepted`() {
     var network = Network(2, seed: 1)
     network.launchAll()
     #expect(throws: SendError.nobodyIsLinked) { try network.send(0, [1]) }

@@ -32,7 +32,7 @@ import VirtualAir
     #expect(network.letters(from: 1) < 4_000 / 64 + 30, "\(network.letters(from: 1)) datagrams back")
   }
 
-  @Test func `at most a window is under way, and when it opens, datagrams go out full`() throws {
+  @Test func `at most one window of messages is under way, and when it opens, datagrams are sent full`() throws {
     var configuration = ExchangeConfiguration()
     configuration.messages.maximumOutbox = 5_000
     var network = linked(configuration)
@@ -44,7 +44,7 @@ import VirtualAir
     network.faults.loss = 0
     network.run(until: .seconds(60))
     #expect(received(network).count == 3_000)
-    // 1,024 one by one and again, and the other 1,976 together.
+    // At first 1,024 datagrams with one message each, then fewer than 100 with all messages.
     #expect(network.letters(from: 0) - before < 1_024 + 100)
   }
 
@@ -60,7 +60,7 @@ import VirtualAir
     #expect(received(network).count == 50)
   }
 
-  @Test func `a lost message costs only a few repetitions, and they come soon`() throws {
+  @Test func `a lost message is soon repeated, and only a few times`() throws {
     var network = linked()
     network.faults.loss = 1
     try network.send(0, [0])
@@ -74,7 +74,7 @@ import VirtualAir
     #expect(try #require(network.machines[0].exchange?.tally).retransmitted <= 3)
   }
 
-  @Test func `a lost message still comes, however many later ones have come`() throws {
+  @Test func `a lost message still arrives, however many later ones have arrived`() throws {
     var network = linked()
     network.faults.latency = .milliseconds(10) ... .milliseconds(10)
     network.faults.loss = 1
@@ -97,7 +97,7 @@ import VirtualAir
 
   // MARK: Two carriers
 
-  @Test func `while the relay is down the mailbox carries, and messages come once`() throws {
+  @Test func `while the relay is down, messages go over the mailbox and arrive once`() throws {
     var network = linked()
     try network.send(0, [1])
     network.run(until: .seconds(3))
@@ -119,7 +119,7 @@ import VirtualAir
     #expect(network.machines[0].delivered.count == 4)
   }
 
-  @Test func `a relay that is up and loses everything is given up in favour of the mailbox`() throws {
+  @Test func `the mailbox replaces a relay that is up but loses everything`() throws {
     var network = linked()
     network.openMailboxes(0, 1)
     network.faults.loss = 1
@@ -172,8 +172,8 @@ import VirtualAir
     #expect(network.machines[0].shown.map(\.body) == [[5]], "it is not lost, only late")
   }
 
-  /// A10: anybody can send a hello in another's name.
-  @Test func `malformed data over a link mutes the link, and not the installation that it claims to be`() throws {
+  /// A10: any phone can send a hello with another installation's identifier.
+  @Test func `malformed data over a link mutes the link, and not the installation that its hello claims`() throws {
     var network = linked()
     let other = network.machines[1].installation
     let link = MailboxLink.toCentral(peer(1))
@@ -219,7 +219,7 @@ import VirtualAir
     #expect(received(network) == [[2]])
   }
 
-  @Test func `if there are too many correspondents, those that are not needed are forgotten`() throws {
+  @Test func `if there are too many correspondents, the messenger forgets those that it does not need`() throws {
     var configuration = ExchangeConfiguration()
     configuration.messages.maximumCorrespondents = 3
     var network = Network(6, seed: 2, configuration)

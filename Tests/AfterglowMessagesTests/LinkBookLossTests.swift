@@ -20,7 +20,7 @@ import Testing
 
   /// If notices are late or lost, one side cannot always know in time that the other one has heard it.
   @Test(arguments: [(1, 0, 0), (300, 0, 0), (2_000, 0, 2), (300, 20, 2)])
-  func `once neither hears the other, a link ends once on either side`(latency: Int, loss: Int, flaps: Int) {
+  func `after neither side hears the other, a link ends once on each side`(latency: Int, loss: Int, flaps: Int) {
     var again = 0
     for seed in 0..<100 as Range<UInt64> {
       var run = LossyPair(seed: seed)
@@ -36,7 +36,7 @@ import Testing
     #expect(again <= flaps)
   }
 
-  @Test func `the runs reach the situations that they are for`() {
+  @Test func `the random runs link, unlink and stay one-sided often enough to test the bound`() {
     var (linked, unlinked, oneSided) = (0, 0, 0.0)
     for seed in 0..<40 as Range<UInt64> {
       var run = LossyPair(seed: seed)
@@ -60,7 +60,7 @@ private struct LossyPair {
   private var loss = [0, 0]
   private var hears = [true, false]
   private var latency = 1_000
-  /// Since when the first side has been linked without the second, and the second without the first.
+  /// When the first side began to be linked without the second, and the second without the first.
   private var oneSidedSince: [Instant?] = [nil, nil]
   private(set) var longestOneSided = 0.0
   private(set) var linkings = 0
@@ -79,13 +79,13 @@ private struct LossyPair {
     }
   }
 
-  /// Nothing is lost any more, and one side hears the other.
+  /// Runs 30 s without losses, in which one side hears the other.
   mutating func calm() {
     (loss, hears, latency) = ([0, 0], [true, false], 100)
     for _ in 0..<300 { step() }
   }
 
-  /// Both hear each other now and then, for a random time.
+  /// Runs for a random time in which both sides hear each other now and then, and another in which only one does.
   mutating func talk(latency: Int, loss: Int) {
     (self.latency, self.loss, hears) = (latency, [loss, loss], [true, true])
     for _ in 0..<Int.random(in: 50...400, using: &random) { step() }
@@ -93,7 +93,7 @@ private struct LossyPair {
     for _ in 0..<Int.random(in: 0...100, using: &random) { step() }
   }
 
-  /// Neither hears the other, until long after the last link has to end.
+  /// Runs 60 s in which neither side hears the other, so that every link has to end.
   mutating func part() {
     hears = [false, false]
     for _ in 0..<600 { step() }
@@ -105,7 +105,7 @@ private struct LossyPair {
     latency = [1, 300, 5_000, 40_000].randomElement(using: &random) ?? 1
   }
 
-  /// A tenth of a second.
+  /// Advances the pair by a tenth of a second.
   private mutating func step() {
     now = now.advanced(by: .milliseconds(100))
     for index in [0, 1] {

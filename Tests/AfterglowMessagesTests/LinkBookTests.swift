@@ -68,7 +68,7 @@ import Testing
     stride(from: start, through: end, by: 1).map { (index, $0) }
   }
 
-  @Test func `a phone that hears another one is linked with it as soon as the other knows, and the other likewise`() {
+  @Test func `a sighting in one direction links both phones as soon as each knows of the other's evidence`() {
     var pair = Pair()
     pair.run(until: 5, hearing: [(0, 1)])
     #expect(pair.log == ["A linked 1.1", "B linked 1.1500000000000001"])
@@ -123,7 +123,7 @@ import Testing
     #expect(pair.log.count == 2)
   }
 
-  @Test func `whatever notices have piled up, the books agree again, and fall silent`() {
+  @Test func `after any backlog of notices the books agree again, and send no more`() {
     var pair = Pair()
     // Brokers that die one after the other: the carrier becomes available again and again, and delivers much later.
     pair.latency = 20

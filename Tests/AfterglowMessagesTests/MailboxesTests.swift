@@ -7,7 +7,7 @@ import Testing
   private static let message = [UInt8]((0..<4_096).map { UInt8(truncatingIfNeeded: $0 &* 7) })
 
   @Test(arguments: [20, 23, 182, 512, 5_000])
-  func `datagrams of any size arrive whole and in order, both ways, whatever the frame size`(frameSize: Int) {
+  func `datagrams of any size arrive whole and in order in both directions, whatever the frame size`(frameSize: Int) {
     var pair = MailboxPair(frameSize: frameSize)
     pair.connect(from: 0)
     pair.settle()
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `links that break at any moment, from either side, lose and repeat nothing that can still be sent`(seed: UInt64)
+  func `links that break at any moment, from either side, lose and repeat no datagram`(seed: UInt64)
   {
     var random = SplitMix64(seed: seed)
     var pair = MailboxPair(frameSize: [20, 60, 182][Int(seed % 3)])
@@ -60,7 +60,7 @@ import Testing
     #expect(pair.received[1] == sent[0] && pair.received[0] == sent[1], "seed \(seed)")
   }
 
-  @Test func `the later of two links carries, and the other one takes over when it breaks`() {
+  @Test func `of two links the later one carries datagrams, and the earlier one takes over when it breaks`() {
     var pair = MailboxPair(frameSize: 60)
     pair.connect(from: 0)
     pair.settle()
@@ -77,7 +77,7 @@ import Testing
     #expect(pair.closed == [1, 1])
   }
 
-  @Test func `an installation that was launched anew gets the rest from its beginning`() {
+  @Test func `after a relaunch of either installation, an interrupted datagram is sent from its beginning`() {
     var pair = MailboxPair(frameSize: 100)
     pair.connect(from: 0)
     pair.settle()
@@ -97,7 +97,7 @@ import Testing
     #expect(pair.received[1].last == [1, 2, 3], "its transfers are numbered from 1 again")
   }
 
-  @Test func `without a link, with a full one or with too long a datagram, nothing is accepted`() {
+  @Test func `a datagram is refused without a link, on a full link, or if it is too long`() {
     var pair = MailboxPair(frameSize: 100)
     pair.send([1], from: 0)
     pair.connect(from: 0)

@@ -37,7 +37,7 @@ import VirtualAir
     for text in texts { try network.send(index, Array(text.utf8)) }
   }
 
-  @Test func `a receiver that has lost its memory shows what comes from now on, and both sides are told`() throws {
+  @Test func `a receiver that has lost its memory shows later messages, and both apps get a report`() throws {
     var network = linked()
     let (sender, receiver) = (network.machines[0].installation, network.machines[1].installation)
     try send(&network, ["1", "2", "3"])
@@ -53,7 +53,7 @@ import VirtualAir
     #expect(network.machines[1].reports.contains(.memoryLost(.received(from: sender, count: 3))))
   }
 
-  @Test func `a receiver with an older memory shows what comes from now on, and both sides are told`() throws {
+  @Test func `a receiver with an older memory shows later messages, and both apps get a report`() throws {
     var network = linked()
     let (sender, receiver) = (network.machines[0].installation, network.machines[1].installation)
     try send(&network, ["1", "2", "3"])
@@ -71,7 +71,7 @@ import VirtualAir
     #expect(network.machines[0].reports.filter { $0 == .memoryLost(.receiver(receiver)) }.count == 1)
   }
 
-  @Test func `an older memory that lacks nothing is not reported`() throws {
+  @Test func `an older memory that lacks no message is not reported`() throws {
     var network = linked()
     try send(&network, ["1"])
     meet(&network, for: 10)
@@ -123,7 +123,7 @@ import VirtualAir
     #expect(network.machines[1].repeated.isEmpty)
   }
 
-  @Test func `an installation that had to make room comes back, and nothing is lost or shown twice`() throws {
+  @Test func `an installation that was forgotten to make room returns, and no message is lost or shown twice`() throws {
     var configuration = ExchangeConfiguration()
     configuration.messages.maximumCorrespondents = 2
     var network = Network(4, seed: 4, configuration)
@@ -144,7 +144,7 @@ import VirtualAir
     #expect(!network.machines[1].reports.contains { if case .memoryLost = $0 { true } else { false } })
   }
 
-  @Test func `the record of those that had to make room is limited`() {
+  @Test func `the record of forgotten installations is limited`() {
     var configuration = ExchangeConfiguration()
     configuration.messages.maximumCorrespondents = 1
     var network = Network(40, seed: 4, configuration)
@@ -237,7 +237,7 @@ import VirtualAir
     #expect(network.machines[0].expired.count == 1)
   }
 
-  @Test func `a forged notice with the highest number does not end a link for longer than the next notice takes`() {
+  @Test func `a forged notice with the highest number ends no link beyond the next genuine notice`() {
     var network = linked()
     let other = network.machines[1].installation
     let forged = Datagram.notice(LinkNotice(launch: 666, number: .max)).bytes

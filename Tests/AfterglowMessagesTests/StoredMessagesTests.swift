@@ -4,7 +4,7 @@ import SeededRandom
 import Testing
 
 @Suite struct StoredMessagesTests {
-  /// What some hundred random changes leave.
+  /// The content after several hundred random changes.
   private func drawn(seed: UInt64) -> StoredMessages {
     var random = SplitMix64(seed: seed)
     var stored = StoredMessages()
@@ -27,7 +27,7 @@ import Testing
       default: break
       }
     }
-    // A message that has come is shown as soon as no earlier one is missing.
+    // A message that has arrived is shown as soon as no earlier one is missing.
     for (other, stream) in stored.incoming { stored.apply(.shown(other, through: stream.received.prefix)) }
     return stored
   }
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `content with a changed byte is refused, or is written as it was read and sent within bounds`() {
+  @Test func `content with a changed byte is refused, or is read, written and sent within its limits`() {
     let original = drawn(seed: 2)
     let bytes = original.bytes
     let receivers = Set(original.outgoing.keys).union(original.incoming.keys)

@@ -5,7 +5,7 @@ import AfterglowWire
 import Foundation
 import Testing
 
-/// What connections show: the peer at the other end, and the identity service that it offers.
+/// Connections show the peer at the other end, and the identity service that this peer offers.
 @Suite struct SessionsConnectionTests {
   private static let sender = "46:05:04:03:02:01"
   private static let address: [UInt8] = [1, 2, 3, 4, 5, 0x46]
@@ -40,7 +40,7 @@ import Testing
     #expect(found[0].quartiles == [nil], "ACL data comes without a level")
   }
 
-  @Test func `data of connections that failed, ended, or began before the recording has no sender`() throws {
+  @Test func `data has no sender if its connection failed, has ended, or began before the recording`() throws {
     #expect(try peers([data(Self.answer)]).isEmpty)
     #expect(try peers([connected(status: 0x3E), data(Self.answer)]).isEmpty)
     #expect(try peers([connected(), [4, 5, 4, 0, 0x40, 0, 0x13], data(Self.answer)]).isEmpty)
@@ -53,7 +53,7 @@ import Testing
     #expect(try SessionsAnswer(Invocation("sessions", "--json", folder.path)).peers.isEmpty)
   }
 
-  @Test func `a continued message does not count as a beginning, and truncated ones keep their whole part`() throws {
+  @Test func `a continuation is not read as a new message, and complete entries of a truncated one count`() throws {
     #expect(try peers([connected(), data(Self.answer, flags: 1)]).map(\.installation) == [nil])
     for length in 0..<Self.answer.count {
       #expect(try peers([connected(), data(Array(Self.answer.prefix(length)))]).map(\.installation) == [nil])
@@ -73,8 +73,8 @@ import Testing
     let found = try SessionsAnswer(Invocation(["sessions", "--json"], input: MemorySource(file))).peers
     let named = try #require(found.first { $0.installation == "12345678" })
     #expect(named.addresses == [sender])
-    // The request's own sender is heard too. The damaged packet, the unknown one and the one without a direction have
-    // no sender.
+    // The sender of the connection request is heard too. The damaged packet, the unknown one and the one without a
+    // direction have no sender.
     #expect(found.reduce(0) { $0 + ($1.members["packets"] as? Int ?? 0) } == 2)
   }
 }

@@ -37,7 +37,7 @@ import Testing
     return try SessionsAnswer(run).peers
   }
 
-  @Test func `two addresses with the same rail mask are one peer, present from the first to the last`() throws {
+  @Test func `two addresses with the same rail mask are one peer, present from the first packet to the last`() throws {
     let mask = overflow(RailCode().mask(for: someone))
     let found = try peers(of: [
       (Self.c, .nonConnectable, []), (MadeCapture.b, .scanResponse, mask), (MadeCapture.a, .scanResponse, mask),
@@ -47,7 +47,7 @@ import Testing
     #expect(found[0].presences == [[1, 2]] && found[0].knownBy == ["overflow, rail"])
   }
 
-  @Test func `a bank is trusted if it was empty while the other was in use, as on a phone`() throws {
+  @Test func `as on a phone, a bank is trusted if it was empty while the other bank was in use`() throws {
     let banks = [BankCode.bank0, .bank1].map { overflow($0.mask(for: someone)) }
     let once = try peers(of: [(MadeCapture.a, .scanResponse, banks[0])])
     #expect(once.map(\.installation) == [nil])
@@ -75,7 +75,7 @@ import Testing
     #expect(found.map(\.installation) == ["12345678"])
   }
 
-  @Test func `the same three numbers of a beacon are one peer, and in the identity region an installation`() throws {
+  @Test func `beacons with the same three numbers are one peer, and an installation in the identity region`() throws {
     let packets: [(DeviceAddress, PDUType, [UInt8])] = [
       (MadeCapture.a, .nonConnectable, MadeCapture.beacon), (MadeCapture.b, .nonConnectable, MadeCapture.beacon),
       (Self.c, .scanResponse, overflow(RailCode().mask(for: someone))),
@@ -89,7 +89,7 @@ import Testing
     #expect(identified[0].addresses.count == 3 && identified[0].knownBy == ["overflow, rail", "iBeacon"])
   }
 
-  @Test func `beacons of one address belong together, with all addresses that share one of them`() throws {
+  @Test func `all addresses that share a beacon, and all their beacons, are one peer`() throws {
     var (x, y) = (MadeCapture.beacon, MadeCapture.beacon)
     x[23] = 1
     y[23] = 2
@@ -110,7 +110,7 @@ import Testing
     #expect(found.map(\.installation) == ["12345678", "A1B2C3D4", nil])
   }
 
-  @Test func `an address that names two installations proves neither`() throws {
+  @Test func `an address that names two installations identifies neither`() throws {
     let found = try peers(of: [
       (MadeCapture.a, .connectableUndirected, service(someone)),
       (MadeCapture.a, .connectableUndirected, service(another)),
@@ -121,7 +121,7 @@ import Testing
     #expect(found[1].members["disputedInstallations"] as? [String] == ["12345678", "A1B2C3D4"])
   }
 
-  @Test func `a damaged packet identifies no peer and counts for no presence`() throws {
+  @Test func `a damaged packet identifies no peer and proves no presence`() throws {
     var capture = MadeCapture()
     capture.append(.scanResponse, from: MadeCapture.a, overflow(RailCode().mask(for: someone)))
     var bytes = capture.takeBytes()

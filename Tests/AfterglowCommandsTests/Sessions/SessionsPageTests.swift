@@ -54,7 +54,7 @@ import Testing
       (presence["points"] as? [Int])?.prefix(10) == [1_700_000_000, -60, -60, -60, 1, 1_700_000_001, -40, -40, -40, 1])
   }
 
-  @Test func `names from the air and of files are only text`() throws {
+  @Test func `received names and file names become text without markup`() throws {
     let hostile = [
       "</script><script>", "<img src=x>", "&amp;\"'", "<!--", "<\u{338}b>", "a\u{202E}b\u{1B}[2J",
     ]
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `points are of a second each, or of two if there are more than a page carries`() throws {
+  @Test func `a point covers one second, or two seconds if there are too many points for a page`() throws {
     for (count, resolution) in [(1_000, 1_000), (100_001, 2_000)] as [(Int64, Int)] {
       let data = try data(try page(capture(count)))
       #expect(data["resolution"] as? Int == resolution)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `a crowd is limited to identified peers and those with the most packets`() throws {
+  @Test func `the page of a crowd shows only identified peers and the peers with the most packets`() throws {
     var capture = MadeCapture()
     for number in 0..<1_200 as Range<UInt64> {
       for _ in 0..<(number >= 1_100 ? 2 : 1) {

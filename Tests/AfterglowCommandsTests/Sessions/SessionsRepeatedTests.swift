@@ -5,7 +5,7 @@ import Testing
 
 /// A repeated packet is not parsed again. Its sessions must equal those of parsed packets.
 @Suite struct SessionsRepeatedTests {
-  /// Advertising data that identifies a sender, changes one, or has no effect.
+  /// Advertising data that identifies a sender, adds to it, or has no effect.
   private static let contents: [[UInt8]] = [
     MadeCapture.overflow, MadeCapture.continuity, MadeCapture.beacon, MadeCapture.heartRate, [],
     [17, 7, 1, 2, 3, 4, 0xCC] + Array(repeating: 0xBB, count: 11),
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8, [[], ["--gap", "5"], ["--min-rssi", "-70"], ["--until", "+200"]])
-  func `events of one report give the same sessions as events of two, which are never cached`(
+  func `cached events with one report give the same sessions as uncached events with two reports`(
     seed: UInt64, options: [String]
   ) {
     var random = SplitMix64(seed: seed)

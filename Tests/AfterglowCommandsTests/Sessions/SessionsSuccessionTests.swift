@@ -9,7 +9,7 @@ import Testing
 @Suite struct SessionsSuccessionTests {
   private static let third = DeviceAddress(rawValue: 0x6161_6161_6161, isRandom: true)
 
-  /// An address that sends once a second.
+  /// An address that sends a packet once a second.
   private struct Stretch {
     var address: DeviceAddress
     var seconds: Range<Int64>
@@ -56,7 +56,7 @@ import Testing
     ("begins 3 s later", 23, -50, 83), ("is weaker by 11 dB", 21, -61, 83), ("shows another bit", 21, -50, 82),
     ("began before the other ended", 18, -50, 83),
   ])
-  func `an address is another device if it`(why: String, start: Int64, level: Int8, bit: Int) throws {
+  func `an address is another device for each reason`(why: String, start: Int64, level: Int8, bit: Int) throws {
     var other = second
     other.seconds = start..<40
     other.level = level
@@ -76,7 +76,7 @@ import Testing
     #expect(try addresses([first, second, weak, other]).count == 2)
   }
 
-  @Test func `addresses that do not change, have no level, or were hardly heard, have no predecessor`() throws {
+  @Test func `fixed addresses, addresses without a level, and rarely heard addresses have no predecessor`() throws {
     var fixed = second
     fixed.address = DeviceAddress(rawValue: 0xC161_6161_6161, isRandom: true)
     #expect(try addresses([first, fixed]).count == 2)

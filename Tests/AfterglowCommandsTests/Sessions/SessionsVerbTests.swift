@@ -51,7 +51,7 @@ import Testing
     #expect(columns[5...10].map(String.init) == (["\(levels.count)"] + expected.map(String.init)))
   }
 
-  @Test func `without signal levels, neither words nor JSON state any`() throws {
+  @Test func `without signal levels, neither the text nor the JSON states a level`() throws {
     let file = capture(at: [0, 1], levels: [nil])
     #expect(try SessionsAnswer(sessions("--json", input: file)).peers[0].quartiles == [nil])
     #expect(
@@ -84,7 +84,7 @@ import Testing
     #expect(run.code == .success && run.output == "nobody was heard\n" && run.errors.isEmpty)
   }
 
-  @Test func `packets without a time are reported, and are of no use alone`() {
+  @Test func `packets without a time are reported, and a capture of only such packets is refused`() {
     let sender = LinkLayer.pdu(.nonConnectable, from: MadeCapture.a, MadeCapture.heartRate)
     let checksum = CRC24.checksum(of: sender)
     // A simple packet block has no time.
@@ -118,7 +118,7 @@ import Testing
     #expect(run.code == .usage && run.errors == "afterglow: \(message)\n")
   }
 
-  @Test func `a page that cannot be written is reported before anything is read`() {
+  @Test func `a page that cannot be written is reported before the input is read`() {
     let run = sessions("--html", "/nowhere/page.html", input: [])
     #expect(run.code == .inputOutput)
     #expect(run.errors == "afterglow: cannot write '/nowhere/page.html': No such file or directory\n")
@@ -148,7 +148,7 @@ import Testing
     #expect(try String(contentsOfFile: page, encoding: .utf8).hasSuffix("</html>\n"))
   }
 
-  @Test func `a recording without times, or without Bluetooth, is of no use`() throws {
+  @Test func `a recording without times, or without Bluetooth, is refused`() throws {
     let lines = Invocation(["sessions"], input: MemorySource(Array("020106\n02011A\n".utf8)))
     #expect(lines.code == .badData)
     #expect(lines.errors == "afterglow: packets left out, because they have no time: 2\n")
@@ -180,7 +180,7 @@ import Testing
     #expect(try SessionsAnswer(run).peers.map(\.presences) == [[[0, 1]]])
   }
 
-  @Test func `a folder's captures are those of one receiver`() throws {
+  @Test func `a folder's captures are evaluated as one recording`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.file("a.pcapng", capture(at: [30, 40]))
     _ = try folder.file("b.pcapng", capture(at: [0, 10]))

@@ -8,12 +8,12 @@ struct MadeCapture {
   static let b = DeviceAddress(rawValue: 0x5655_5453_5251, isRandom: true)
 
   static let flags: [UInt8] = [2, 1, 0x1A]
-  /// Bit 83 alone.
+  /// An overflow area with bit 83 alone.
   static let overflow: [UInt8] = [20, 0xFF, 0x4C, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0, 0]
   static let beacon: [UInt8] =
     [26, 0xFF, 0x4C, 0, 2, 0x15] + (0..<16) + [0x12, 0x34, 0x56, 0x78, 0xC5]
   static let heartRate: [UInt8] = [3, 3, 0x0D, 0x18]
-  /// Handoff, then nearby info.
+  /// Apple's messages Handoff and nearby info.
   static let continuity: [UInt8] = [11, 0xFF, 0x4C, 0, 0x0C, 2, 0xAA, 0xBB, 0x10, 2, 0x55, 0x66]
 
   private var writer = PcapngWriter(application: "test")
@@ -34,7 +34,7 @@ struct MadeCapture {
     btsnoop(packets.map { (packet: $0, microseconds: 1_700_000_000_000_000) })
   }
 
-  /// The same with given times, counted from 1970.
+  /// A btsnoop file of H4 packets with their times since 1970.
   static func btsnoop(_ packets: [(packet: [UInt8], microseconds: Int64)]) -> [UInt8] {
     var file: [UInt8] = Array("btsnoop\0".utf8) + [0, 0, 0, 1, 0, 0, 0x03, 0xEA]
     for (packet, microseconds) in packets {

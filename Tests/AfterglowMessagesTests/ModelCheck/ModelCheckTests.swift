@@ -7,7 +7,7 @@ import Testing
     var violation: String?
   }
 
-  /// Explores every world that this number of faults leads to, the nearest first, until one is wrong.
+  /// Explores every world that this number of faults leads to, the nearest first, until one violates an invariant.
   private func explore(faults: Int, steps: Int, mutant: SmallWorld.Mutant? = nil) -> Outcome {
     var outcome = Outcome()
     var seen: Set<Int> = []
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: SmallWorld.Mutant.allCases)
-  func `a protocol without one of its parts is found to be wrong`(mutant: SmallWorld.Mutant) {
+  func `the check finds a violation in a protocol that lacks one of its parts`(mutant: SmallWorld.Mutant) {
     let outcome = explore(faults: 2, steps: 9, mutant: mutant)
     #expect(outcome.violation != nil, "\(outcome.states) states")
     print("\(mutant): \(outcome.violation ?? "no violation") in \(outcome.states) states")

@@ -40,7 +40,7 @@ struct SmallWorld {
     }
   }
 
-  /// What a deliberately broken protocol does, seen from the network.
+  /// The effect of a deliberately broken protocol, as the network sees it.
   enum Mutant: CaseIterable {
     /// Bundles do not state what is confirmed.
     case noBase
@@ -57,7 +57,7 @@ struct SmallWorld {
 
   static let messages = 3
   private static let names = [phoneA, phoneB]
-  /// The most datagrams under way to one side; the network loses the others.
+  /// The maximum number of datagrams under way to one side. The network loses any others.
   private static let capacity = 2
 
   private var parties: [Party] = []
@@ -146,7 +146,8 @@ struct SmallWorld {
       guard let backup = parties[side.rawValue].backup else { return }
       parties[side.rawValue].store = backup
       parties[side.rawValue].backup = nil
-      // A sender owes nothing that it does not know of. What the receiver has shown since then, it may show again.
+      // A restored sender does not owe messages that its backup lacks. A restored receiver may show later messages
+      // again.
       if side == .sender { senderForgot = true } else { receiverForgot = true }
       if side == .sender { accepted.removeAll { backup.messages[$0.number] == nil && !shown.contains($0) } }
       mayRepeat = true
@@ -237,7 +238,8 @@ struct SmallWorld {
 
   // MARK: Invariants
 
-  /// What is wrong once the network does no more harm and nothing is left to do; `nil` if nothing is wrong.
+  /// Describes the invariant that is violated after the faults have ended and all work is done; `nil` if no invariant
+  /// is violated.
   func violation() -> String? {
     var world = self
     world.rest()
@@ -246,7 +248,7 @@ struct SmallWorld {
       world.take(.send)
       world.rest()
     }
-    // What both sides have forgotten cannot be known.
+    // If both sides have forgotten messages, neither knows that they were delivered.
     let owed = world.accepted + (senderForgot && receiverForgot ? [] : world.delivered.sorted())
     let missing = owed.filter { !world.shown.contains($0) }
     if !missing.isEmpty, world.told.count < Side.allCases.count { return "never shown, and not told: \(missing)" }
@@ -294,7 +296,7 @@ struct SmallWorld {
 }
 
 extension Correspondent {
-  /// Everything but times.
+  /// Everything except the times.
   fileprivate var fingerprint: Int {
     var hasher = Hasher()
     hasher.combine(outgoing.stream)

@@ -43,7 +43,7 @@ struct Network {
   private var posted: [Int: Int] = [:]
   /// The link between two machines, which loses nothing: the first one is the central.
   private var link: (central: Int, peripheral: Int)?
-  /// The time by which each machine's wall clock is ahead.
+  /// How far each machine's wall clock is ahead.
   var clockErrors: [Int: Duration] = [:]
 
   init(_ count: Int, seed: UInt64, _ configuration: ExchangeConfiguration = ExchangeConfiguration()) {
@@ -150,7 +150,7 @@ struct Network {
     }
   }
 
-  /// A crash before or during the storage of a message leaves open whether it was accepted: the app was told nothing.
+  /// After a crash before or during the storage of a message, the app does not know whether the message was accepted.
   private mutating func forgetUnaccepted(_ commands: [ExchangeCommand], _ index: Int) {
     for id in machines[index].accepted.keys where machines[index].store.stored.messages[id.number] == nil {
       if machines[index].delivered[id] == nil, !machines[index].reports.contains(.accepted(id)) {
