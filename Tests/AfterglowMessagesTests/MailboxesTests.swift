@@ -39,8 +39,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `links that break at any moment, from either side, lose and repeat no datagram`(seed: UInt64)
-  {
+  func `links that break at any moment, from either side, lose and repeat no datagram`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var pair = MailboxPair(frameSize: [20, 60, 182][Int(seed % 3)])
     var sent: [[[UInt8]]] = [[], []]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AfterglowProximity
 
-/// What a phone learns about its own radio address from its peers' names for it.
+/// A phone learns about its own radio address from the names by which its peers know it.
 @Suite struct AddressClockTests {
   private func clock(_ names: [(token: UInt16, peer: UInt32, at: Double)]) -> AddressClock {
     var clock = AddressClock()
@@ -10,7 +10,7 @@ import Testing
     return clock
   }
 
-  @Test func `a change lies between the last link under the old name and the first one under the new name`() throws {
+  @Test func `a change lies between the last link under the old name and the first under the new one`() throws {
     let clock = clock([(2, 2, 0), (1, 1, 10), (2, 2, 90), (9, 1, 100)])
     let change = try #require(clock.change)
     #expect(change.before == seconds(100))
@@ -22,7 +22,7 @@ import Testing
     #expect(try #require(clock.change).after == seconds(68))
   }
 
-  @Test func `each finding is as documented`() {
+  @Test func `a peer's name for this phone gives the documented finding`() {
     var clock = clock([(1, 1, 0), (2, 2, 10)])
     #expect(clock.named(7, by: installation(3), at: seconds(20)) == .nothing)
     #expect(clock.named(1, by: installation(1), at: seconds(30)) == .unchanged)
@@ -44,13 +44,13 @@ import Testing
     #expect(states == [[false, false], [true, false], [true, false], [true, true]])
   }
 
-  @Test func `an address is confirmed for links that began after it was first seen`() {
+  @Test func `an address is confirmed for links that began after its first sighting`() {
     let clock = clock([(1, 1, 10), (1, 1, 60)])
     #expect(clock.confirmedUntil(since: seconds(20)) == seconds(60))
     #expect(clock.confirmedUntil(since: seconds(5)) == nil)
   }
 
-  @Test func `a name from before a change that arrives after a later one confirms nothing`() {
+  @Test func `a name from before a change confirms no address if it arrives after a name from after the change`() {
     let clock = clock([(1, 1, 100), (2, 2, 100), (9, 1, 120), (2, 2, 120.2), (9, 1, 130)])
     #expect(clock.confirmedUntil(since: seconds(105)) == nil, "the link is under the old address")
     #expect(clock.confirmedUntil(since: seconds(123)) == seconds(130))

@@ -2,9 +2,9 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// What is advertised in the overflow area, and when it changes.
+/// The services in the overflow area, and the times at which they change.
 @Suite struct BroadcasterOverflowTests {
-  /// Everything that is advertised in the first seconds after power on, if the radio grants it.
+  /// Every list that is advertised in the first seconds after power on, if the radio grants each request.
   private func advertised(_ configuration: Configuration, until end: Double = 21) -> [(at: Double, [ServiceUUID])] {
     var engine = Engine(installation: phoneA, configuration: configuration)
     var lists: [(at: Double, [ServiceUUID])] = []
@@ -50,19 +50,19 @@ import Testing
   }
 
   @Test(arguments: [11, 17])
-  func `the rail code stays, whatever the version`(version: Int) {
+  func `the rail code is not replaced on any version of iOS`(version: Int) {
     let lists = advertised(Configuration(channels: .overflow, code: .rail, osMajorVersion: version), until: 3_600)
     #expect(lists.map(\.1) == [RailCode().services(for: phoneA)])
   }
 
   @Test(arguments: [(.automatic, 14), (.automatic, 26), (.quad, 11), (.quad, 17)] as [(OverflowCodeChoice, Int)])
-  func `the quad code is the default from iOS 14 on, and stays`(code: OverflowCodeChoice, version: Int) {
+  func `the quad code is the default from iOS 14 on, and is never replaced`(code: OverflowCodeChoice, version: Int) {
     let lists = advertised(Configuration(channels: .overflow, code: code, osMajorVersion: version), until: 3_600)
     #expect(lists.map(\.at) == [0])
     #expect(lists.map(\.1) == [QuadCode().services(for: phoneA)])
   }
 
-  @Test func `with every channel the quad code makes 36 services`() {
+  @Test func `with GATT and the quad code 36 services are advertised`() {
     let lists = advertised(Configuration(channels: [.gatt, .overflow], osMajorVersion: 17))
     #expect(lists.map(\.1) == [[IdentityService.reference] + QuadCode().services(for: phoneA)])
     #expect(lists.map(\.1.count) == [36])

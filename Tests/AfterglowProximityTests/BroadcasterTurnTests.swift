@@ -21,7 +21,7 @@ extension Script {
   private static let services = Outcome.advertise([IdentityService.reference])
   private static let identity = Outcome.advertiseBeacon(of: phoneA)
 
-  /// What is done on air, and at which second.
+  /// A change on air, and its second.
   private struct Turn: Equatable {
     let time: Double
     let outcome: Outcome
@@ -43,7 +43,7 @@ extension Script {
     return script
   }
 
-  /// What is done on air until `end`; the radio grants everything at once.
+  /// Returns the changes on air until `end`. The radio grants every request at once.
   private func turns(_ script: inout Script, until end: Double) -> [Turn] {
     var turns: [Turn] = []
     while let deadline = script.deadline, deadline <= end {
@@ -64,7 +64,7 @@ extension Script {
       ])
   }
 
-  @Test func `with wake regions there are three turns, and the region changes when another phone is on it`() throws {
+  @Test func `with wake regions there are three turns, and the region changes when another phone uses it`() throws {
     var script = Script(Configuration(channels: .beacon))
     _ = script.play(.applicationStateChanged(.active), at: 0)
     script.expectOnAir(.peripheralStateChanged(.poweredOn), at: 0, [Self.identity])
@@ -84,7 +84,7 @@ extension Script {
   }
 
   @Test(arguments: [ApplicationState.inactive, .background], [0.05, 0.5, 1.5])
-  func `leaving the foreground puts the services on air at once, for good`(state: ApplicationState, delay: Double) {
+  func `leaving the foreground puts the services on air permanently`(state: ApplicationState, delay: Double) {
     var script = shown()
     _ = script.play(.applicationStateChanged(.active), at: 10)
     _ = turns(&script, until: 10 + delay)
@@ -97,7 +97,7 @@ extension Script {
     #expect(script.onAir(.applicationStateChanged(.background), at: 13) == [])
   }
 
-  @Test func `a phone that was never in front shows only its services`() {
+  @Test func `a phone whose app was never in front advertises only its services`() {
     var script = shown()
     script.expectOnAir(.applicationStateChanged(.background), at: 1, [])
     script.expectOnAir(.applicationStateChanged(.inactive), at: 2, [])
@@ -133,7 +133,7 @@ extension Script {
     script.expectOnAir(.wake, at: 61, [.stopAdvertising, Self.services])
   }
 
-  @Test func `leaving the foreground while the radio is off shows the services when it is back`() {
+  @Test func `after leaving the foreground with the radio off, the services are advertised when it is on`() {
     var script = shown()
     _ = script.play(.applicationStateChanged(.active), at: 10)
     _ = script.play(.peripheralStateChanged(.poweredOff), at: 10.5)
@@ -187,7 +187,7 @@ extension Script {
     return Script(configuration)
   }
 
-  @Test func `the code has the services' turn, and stays on air in the background`() {
+  @Test func `the overflow code is advertised in the services' turn, and stays on air in the background`() {
     var script = script(osMajorVersion: 17)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     script.expectOnAir(.peripheralStateChanged(.poweredOn), at: 0, [beacon])
@@ -199,7 +199,7 @@ extension Script {
     #expect(script.deadline == nil, "iOS 14 and later would ignore it")
   }
 
-  @Test func `in turns a bank is shown until it has had its 5 s, and then the other one`() {
+  @Test func `each bank is advertised for 5 s in total, and then the other one`() {
     var script = script(code: .bank, osMajorVersion: 13)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     var outcomes = script.onAir(.peripheralStateChanged(.poweredOn), at: 0)

@@ -27,7 +27,7 @@ import Testing
     #expect([Channels.gatt, .overflow, .beacon, .relay].map(\.rawValue) == [1, 2, 4, 8])
   }
 
-  @Test func `every piece of evidence belongs to the channel that it came over`() {
+  @Test func `every piece of evidence belongs to the channel over which it came`() {
     let evidence: [ChannelEvidence] = [
       .gatt, .overflow(code: .rail(RailCode()), erasures: 3, corrections: 1), .beacon, .relay,
     ]
@@ -60,7 +60,7 @@ import Testing
     #expect(seconds == [pruneAfter, overflow, pruneAfter, pruneAfter])
   }
 
-  @Test func `several channels together need what any of them needs, each service once`() {
+  @Test func `the needs of several channels are combined, with each service once`() {
     #expect(set([]).needs == ChannelNeeds() && set(.relay).needs == ChannelNeeds())
     let both = set([.gatt, .beacon]).needs
     #expect(both.services == [IdentityService.reference] && both.links && both.regions && both.announcements)
@@ -70,7 +70,7 @@ import Testing
     #expect(!set(.beacon, announces: false).needs.overhearing)
   }
 
-  @Test func `their appearances add up`() {
+  @Test func `the appearances of several channels are combined`() {
     #expect(set([]).appearance(of: phoneA).lists == [] && set(.relay).appearance(of: phoneA) == ChannelAppearance())
     let both = set([.gatt, .overflow]).appearance(of: phoneA)
     #expect(both.hosted == [IdentityService.reference, IdentityService.service(for: phoneA)])
@@ -80,7 +80,7 @@ import Testing
 
   // MARK: Silence
 
-  /// What the app learns of a neighbour that was heard over these channels, and was then silent for this long.
+  /// Returns the first report about a neighbour that was heard over these channels and was then silent for this long.
   private func fate(_ channels: Channels, after silence: Double) -> NeighborChange? {
     var neighborhood = Neighborhood(Configuration())
     var commands: [Command] = []
@@ -90,7 +90,7 @@ import Testing
     return commands.first.flatMap { Outcome($0).change }
   }
 
-  @Test func `silence on a channel of another version means nothing until the neighbour is forgotten`() {
+  @Test func `silence on a channel of another version makes a neighbour unknown until it is forgotten`() {
     let unknown = Channels(rawValue: 1 << 20)
     #expect(fate(unknown, after: 29) == nil)
     #expect(fate(unknown, after: 31) == .lostSight)
@@ -120,7 +120,7 @@ import Testing
         == .departed(phoneB, over: .relay, presence: .unknown))
   }
 
-  @Test func `without the relay the installation's silence means nothing`() {
+  @Test func `without the relay a silent installation becomes unknown and does not depart`() {
     var script = relayScript()
     _ = script.play(.heardBy(phoneB, at: seconds(5)), at: 5)
     _ = script.play(.relayChanged(isConnected: false), at: 6)
@@ -135,7 +135,7 @@ import Testing
       other.play(.heardBy(phoneA, at: seconds(5)), at: 5).filter(\.isAboutNeighbor) == [], "it bears our identifier")
   }
 
-  @Test func `a claim to have heard this phone in the future counts as one of now`() {
+  @Test func `a report of having heard this phone in the future counts as a report of now`() {
     var script = relayScript()
     _ = script.play(.heardBy(phoneB, at: .never), at: 5)
     #expect(script.engine.neighbors.map(\.lastSeen) == [seconds(5)])

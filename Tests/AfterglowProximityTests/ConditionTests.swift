@@ -56,7 +56,7 @@ import Testing
     #expect(script.engine.conditions == [])
   }
 
-  @Test func `before anything is reported nothing is wrong`() {
+  @Test func `before the phone has reported anything there is no condition`() {
     var script = script()
     script.expect(.wake, at: 1, [])
     #expect(script.engine.conditions == [])
@@ -78,7 +78,7 @@ import Testing
     _ = script.play(.locationAuthorizationChanged(.denied), at: 0)
     _ = script.play(.launched(Launch(backgroundModes: .bluetoothPeripheral)), at: 0)
     #expect(script.engine.conditions == [])
-    // Until the app asks for something that needs it.
+    // The conditions appear once the app asks for ranging, which needs location.
     _ = script.play(.rangingRequested(region(1)), at: 1)
     #expect(script.engine.conditions == [.locationModeMissing, .locationDenied])
     _ = script.play(.rangingWithdrawn(region(1)), at: 2)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [Int64.min, .max, 0])
-  func `no clock value is too wrong to handle`(milliseconds: Int64) {
+  func `every value of the clock is handled`(milliseconds: Int64) {
     for other in [Int64.min, .max, 0, 1_600_000_000_000] {
       var script = script()
       _ = script.play(.clockRead(millisecondsSince1970: other), at: 1)

@@ -75,7 +75,7 @@ import Testing
     script.expect(.connected(peerB), at: 23, [])
   }
 
-  @Test func `an identifier that has outlived its address is not dialled, however late that is noticed`() {
+  @Test func `an identifier whose address has expired is not dialled, even if the link ends much later`() {
     var script = rotated().script
     script.expect(
       .disconnected(peerB), at: 907,

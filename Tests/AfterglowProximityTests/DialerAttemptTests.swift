@@ -16,7 +16,7 @@ import Testing
     script.expect(.centralStateChanged(.poweredOn), at: 2, [])
   }
 
-  @Test func `a stranger gets two attempts of 30 s, then one a minute, and none after a quarter of an hour`() {
+  @Test func `a stranger is dialled twice for 30 s, then once a minute, and no longer after 15 minutes`() {
     var script = Script.listening()
     script.expect(
       .discovered(peerB, Advertisement()), at: 0,
@@ -29,7 +29,7 @@ import Testing
         .cancelConnection(peerB), .dialed(peerB, .failed(.timedOut)), .dialed(peerB, .connecting(attempt: 2)),
         .connect(peerB),
       ])
-    // The echo of the cancellation is not the end of the second attempt.
+    // The callback of the cancellation does not end the second attempt.
     script.expect(.disconnected(peerB), at: 30.1, [])
     script.expect(.wake, at: 60, [.cancelConnection(peerB), .dialed(peerB, .failed(.timedOut))])
     #expect(script.sleep(until: 929).count { $0 == .connect(peerB) } == 14)
@@ -40,7 +40,7 @@ import Testing
       [.dialed(peerB, .discovered(services: [])), .dialed(peerB, .connecting(attempt: 1)), .connect(peerB)])
   }
 
-  @Test func `a stranger that is discovered once and in reach only minutes later is identified`() {
+  @Test func `a stranger that is discovered once and comes into reach minutes later is identified`() {
     var script = Script.listening()
     _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     #expect(script.sleep(until: 330).last == .connect(peerB))
@@ -59,7 +59,7 @@ import Testing
     script.expect(.wake, at: 31.2, [.dialed(peerB, .connecting(attempt: 3)), .connect(peerB)])
   }
 
-  @Test func `if this phone has no room, that is not the peer's fault, and the dialer tries again`() {
+  @Test func `if this phone has no link left, the attempt does not count and is repeated`() {
     var script = Script.listening()
     _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     for attempt in 0..<5 {
@@ -105,7 +105,7 @@ import Testing
     script.expect(.wake, at: 37, [.cancelConnection(peerB), .dialed(peerB, .failed(.timedOut))])
   }
 
-  @Test func `a callback that waited during the phone's sleep comes before the deadline that passed`() {
+  @Test func `a callback that waited during the phone's sleep is handled before a missed deadline`() {
     var script = Script.listening()
     _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     script.expect(
@@ -123,7 +123,7 @@ import Testing
     #expect(script.engine.tally.staleEvents == events.count)
   }
 
-  @Test func `a connection that crosses its cancellation is cancelled again`() {
+  @Test func `a connection that is established during its cancellation is cancelled again`() {
     var script = Script.listening()
     _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     _ = script.sleep(until: 60)
@@ -131,7 +131,7 @@ import Testing
     script.expect(.disconnected(peerB), at: 60.2, [])
   }
 
-  @Test func `peers for which there is no room are turned away at once`() {
+  @Test func `a new peer is released at once if there is no room for it`() {
     var configuration = Configuration()
     configuration.dialing.maximumPeers = 2
     var script = Script.listening(configuration)
@@ -153,7 +153,7 @@ import Testing
     #expect(known.count <= 40 && script.engine.tally.refusedPeers == 0)
   }
 
-  @Test func `a time before the last one counts as the last one`() {
+  @Test func `an event with an earlier time than the previous event counts as simultaneous with it`() {
     var script = Script.listening()
     _ = script.play(.discovered(peerB, Advertisement()), at: 100)
     script.expect(.wake, at: 5, [])

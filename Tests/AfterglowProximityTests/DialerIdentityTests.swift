@@ -25,7 +25,7 @@ import Testing
     #expect(script.engine.neighbors == [])
   }
 
-  @Test func `a peer that is not ours and is heard all the time is dialled every five minutes`() {
+  @Test func `a peer without our services that is heard all the time is dialled every five minutes`() {
     var script = connected()
     _ = script.play(.servicesDiscovered(peerB, []), at: 2)
     var dials = 0
@@ -39,7 +39,7 @@ import Testing
     #expect(dials == 11)
   }
 
-  @Test func `a peer that claims to be this phone is no neighbour`() {
+  @Test func `a peer with this phone's identifier is not a neighbour`() {
     var script = connected()
     let outcomes = script.play(.servicesDiscovered(peerB, services(of: phoneA)), at: 2)
     #expect(outcomes.suffix(2) == [.dialed(peerB, .ourselves), .cancelConnection(peerB)])

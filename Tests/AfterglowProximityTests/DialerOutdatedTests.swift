@@ -4,7 +4,7 @@ import Testing
 
 /// Links in a crowd when a phone's radio address changes.
 @Suite struct DialerOutdatedTests {
-  /// Peers that answer every request. The app is in the background.
+  /// A crowd of peers that answer every request. The app is in the background.
   private struct Crowd {
     var script: Script
     private(set) var now = 0.0
@@ -18,7 +18,7 @@ import Testing
       _ = script.play(.applicationStateChanged(.background), at: 0)
     }
 
-    /// A peer connects to this phone and states its name for it.
+    /// Connects a peer to this phone. In a pulse the peer states the name by which it knows this phone.
     mutating func link(_ n: Int, at time: Double, token: UInt16) -> [Outcome] {
       var outcomes = pass(until: time) + hear(n, token: token)
       for event in [
@@ -37,10 +37,10 @@ import Testing
       return play(.pulseReceived(peer(n), frame.bytes))
     }
 
-    /// The phone has no link left for a peer that is being dialled.
+    /// Reports that the phone has no link left for a peer that is being dialled.
     mutating func refuse(_ n: Int) -> [Outcome] { play(.connectionLimitReached(peer(n))) }
 
-    /// Time passes, and every request to a peer is answered.
+    /// Lets time pass until `end`, and answers every request to a peer.
     mutating func pass(until end: Double) -> [Outcome] {
       var outcomes: [Outcome] = []
       while let deadline = script.deadline, deadline <= end {
@@ -65,12 +65,12 @@ import Testing
     }
   }
 
-  /// The address has changed since 1 was linked. 1 ends the link, and is dialled at once.
+  /// This phone's address has changed since peer 1 was linked. Peer 1 ends the link, and is dialled at once.
   private func crowdThatDialsTheOutdated() -> Crowd {
     var crowd = crowd(first: 1, second: 2)
     _ = crowd.link(2, at: 113, token: 11)
     _ = crowd.hear(2, token: 11, isEnding: true)
-    // 3 has waited longer, and knows the new address.
+    // Peer 3 has waited longer, and knows the new address.
     _ = crowd.link(3, at: 115, token: 12)
     _ = crowd.hear(3, token: 12, isEnding: true)
     _ = crowd.link(2, at: 116, token: 11)
@@ -80,9 +80,10 @@ import Testing
     return crowd
   }
 
-  /// Links with 1 and 2, one begun after the other, neither of them young. 3 was linked as well, and is near.
+  /// A crowd with long-lived links to peers 1 and 2; `first` is linked before `second`. Peer 3 was linked too, and is
+  /// near.
   ///
-  /// If `isOutdated`, 1 states that its address has changed.
+  /// If `isOutdated`, peer 1 states that its address has changed.
   private func crowd(links: Int = 2, first: Int, second: Int, isOutdated: Bool = false) -> Crowd {
     var crowd = Crowd(links: links)
     _ = crowd.link(first, at: 1, token: 10)
@@ -95,7 +96,7 @@ import Testing
     return crowd
   }
 
-  @Test func `a phone whose address has changed says so over earlier links, and not over later ones`() {
+  @Test func `a phone reports a change of its address over earlier links, and not over later ones`() {
     var crowd = crowd(first: 1, second: 2)
     let outcomes = crowd.link(2, at: 113, token: 11)
     #expect(outcomes.contains(.pulse(to: peer(1), [.read, .outdated])))
@@ -106,14 +107,14 @@ import Testing
     _ = crowdThatDialsTheOutdated()
   }
 
-  @Test func `a phone that finds its address unchanged ends the link of a peer that has to dial, and waits`() {
+  @Test func `a phone with an unchanged address ends the link of a peer with a changed address, and waits`() {
     var crowd = crowd(first: 2, second: 1, isOutdated: true)
     let outcomes = crowd.link(2, at: 113, token: 10)
     #expect(outcomes.contains(.pulse(to: peer(1), [.read, .ending])) && outcomes.contains(.cancelConnection(peer(1))))
     #expect(!crowd.pass(until: 160).contains(.connect(peer(1))), "the peer has another address")
   }
 
-  @Test func `with a place for every neighbour, the link with an outdated peer stays`() {
+  @Test func `if there are enough links for all neighbours, the link with an outdated peer stays`() {
     var crowd = crowd(links: 8, first: 2, second: 1, isOutdated: true)
     let outcomes = crowd.link(2, at: 113, token: 10)
     #expect(!outcomes.contains { $0.isPulse(with: .ending) })
@@ -123,13 +124,13 @@ import Testing
     var crowd = crowd(links: 2, first: 1, second: 2)
     _ = crowd.link(2, at: 113, token: 10)
     _ = crowd.link(4, at: 114, token: 10)
-    // Four neighbours and two places: one link may be permanent.
+    // With four neighbours and two links, only one link may be permanent.
     let outcomes = crowd.pass(until: 140)
     #expect(outcomes.contains(.pulse(to: peer(1), [.read, .ending])))
   }
 
   @Test(arguments: [(true, 110.9, 111.6), (false, 104.9, 105.6)])
-  func `the last free place is for a peer that was not read for 8 s, or 2 s while no change of address is known`(
+  func `the last free link is for a peer that was not read for 8 s, or 2 s if no change of address is known`(
     isKnown: Bool, before: Double, after: Double
   ) {
     var crowd = Crowd(links: 3)
@@ -148,7 +149,7 @@ import Testing
     #expect(crowd.pass(until: after).contains(.connect(peer(3))))
   }
 
-  @Test func `a peer that may be lost and found no place is dialled again once a link has ended`() {
+  @Test func `a peer that may be lost and was refused a link is dialled again once a link has ended`() {
     var crowd = crowdThatDialsTheOutdated()
     _ = crowd.refuse(1)
     #expect(crowd.pass(until: 120.4).contains(.connect(peer(1))), "a place may be free in a moment")

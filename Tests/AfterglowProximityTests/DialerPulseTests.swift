@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// The pulses that linked phones exchange, and their effects.
+/// Linked phones exchange pulses, with these effects.
 @Suite struct DialerPulseTests {
   private func frame(
     from installation: InstallationID, token: UInt16 = 1, steady: UInt16 = 0, read: Bool = false, ending: Bool = false
@@ -30,7 +30,7 @@ import Testing
     #expect(script.engine.peers == [Peer(peerB, phoneB, .linked)])
   }
 
-  @Test func `a peer that comes back under another name is linked under it, and the old name is dropped`() {
+  @Test func `a peer that returns under another identifier is linked under it, and the old one is dropped`() {
     var script = pulsing()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.pulseOpened(peerB), at: 0.1)
@@ -42,14 +42,14 @@ import Testing
     #expect(script.engine.peers == [Peer(peerC, phoneB, .linked)])
   }
 
-  @Test func `pulses that cannot be read, and this phone's own, are ignored`() {
+  @Test func `unreadable pulses, and pulses with this phone's identifier, are ignored`() {
     var script = pulsing()
     for bytes in [[], [1, 2, 3], frame(from: phoneA)] { script.expect(.pulseReceived(peerB, bytes), at: 0, []) }
     #expect(script.engine.tally.staleEvents == 3)
     #expect(script.engine.peers == [])
   }
 
-  @Test func `a pulse is sent at once, after a reading, and every ten seconds`() {
+  @Test func `a pulse is sent when the link begins, after a reading, and every ten seconds`() {
     var script = pulsing()
     script.meet(peerB, phoneB, at: 0)
     script.expect(.pulseOpened(peerB), at: 0, [.pulse(to: peerB)])
@@ -84,7 +84,7 @@ import Testing
     return outcomes
   }
 
-  /// B is linked, both have read each other, and there is room for one link.
+  /// B is linked, both phones have read each other, and there is room for one link.
   private func crowded(steady: UInt16) -> Script {
     var script = pulsing(1)
     script.meet(peerB, phoneB, at: 0)
@@ -96,7 +96,7 @@ import Testing
     return script
   }
 
-  @Test func `a link ends when both sides can do without it, and then the next one has its turn`() {
+  @Test func `a link ends if both sides can restore it, and then the next peer is dialled`() {
     var script = crowded(steady: 800)
     let outcomes = script.play(.discovered(peerC, Advertisement()), at: 100)
     #expect(outcomes.contains(.pulse(to: peerB, [.read, .ending])))
@@ -114,7 +114,7 @@ import Testing
     #expect(script.engine.peers.map(\.state) == [.waiting, .linked])
   }
 
-  @Test func `after a refusal, a phone that held more links a moment ago dials again at once`() {
+  @Test func `after a refusal, a phone that had more links a moment ago dials again at once`() {
     var script = pulsing(4)
     for (id, installation) in [(peerB, phoneB), (peerC, phoneC), (peer(3), installation(3))] {
       script.meet(id, installation, at: 0)
@@ -134,7 +134,7 @@ import Testing
     #expect(script.sleep(until: 14).last == .connect(peerB))
   }
 
-  @Test func `an attempt at a neighbour that has left stays open until its address is no longer in use`() {
+  @Test func `an attempt to reach a neighbour that has left stays open until the neighbour's address expires`() {
     var script = pulsing()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.pulseOpened(peerB), at: 0)
@@ -144,7 +144,7 @@ import Testing
     #expect(script.sleep(until: 911).contains(.release(peerB)))
   }
 
-  @Test func `an open attempt takes no link from others`() {
+  @Test func `an open attempt does not use up a link`() {
     var script = pulsing(1)
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.pulseOpened(peerB), at: 0)

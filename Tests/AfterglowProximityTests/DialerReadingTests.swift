@@ -66,7 +66,7 @@ import Testing
       outcomes.suffix(3) == [.dialed(peerB, .identified(phoneB)), .readRSSI(peerB), .updated(phoneB, over: .gatt)])
   }
 
-  @Test func `an acquaintance gets eleven attempts in a row, then one a minute, and none after a quarter of an hour`() {
+  @Test func `an acquaintance is dialled eleven times in a row, then once a minute until 15 minutes have passed`() {
     var script = linked()
     _ = script.play(.disconnected(peerB), at: 10)
     let outcomes = script.sleep(until: 10 + 11 * 30)

@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// Links that end and begin again, so that each side knows the other's present address.
+/// Phones end their link and connect again, so that each side knows the other's present address.
 @Suite struct DialerRenewalTests {
   /// B is linked, the app is in the background, and every request to B is answered.
   private struct Link {
@@ -29,14 +29,14 @@ import Testing
       { outcomes += script.play(event, at: Double(second)) }
     }
 
-    /// B writes a pulse.
+    /// Receives a pulse from B.
     mutating func hear(token: UInt16 = 1, steady: UInt16 = 0, isSilent: Bool = false) {
       let frame = PulseFrame(
         installation: phoneB, token: token, steadySeconds: steady, hasRead: true, isSilent: isSilent)
       outcomes += script.play(.pulseReceived(peerB, frame.bytes), at: Double(second))
     }
 
-    /// Time passes, and requests to B are answered until the link ends.
+    /// Lets time pass, and answers requests to B until the link ends.
     mutating func pass(until end: Int) -> [Outcome] {
       outcomes = []
       while second < end, !outcomes.contains(where: { $0.isPulse(with: .ending) }) {
@@ -76,7 +76,7 @@ import Testing
     #expect(pair.links < 60, "once an address is known, the link stands")
   }
 
-  @Test func `a phone reports that it has had its reading, even if the reading came during a pulse`() {
+  @Test func `a phone reports in a pulse that it has read the peer, even if it did so during the previous pulse`() {
     var script = Script.listening()
     script.includesPulses = true
     script.meet(peerB, phoneB, at: 0)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a link that lasted long in front is renewed later if the peer was still heard at its address`(isHeard: Bool) {
+  func `a link that lasted long in front is renewed later if the peer was just heard at its address`(isHeard: Bool) {
     var link = Link()
     _ = link.script.play(.applicationStateChanged(.active), at: 0)
     link.hear()
@@ -97,14 +97,14 @@ import Testing
     #expect(link.pass(until: 220).contains { $0.isPulse(with: .ending) } == isHeard)
   }
 
-  @Test func `an old link about which nothing is known stays`() {
+  @Test func `an old link stays if neither phone's address is known to stay`() {
     var link = Link()
     _ = link.pass(until: 95)
     link.hear()
     #expect(!link.pass(until: 400).contains { $0.isPulse(with: .ending) })
   }
 
-  @Test func `a link that iOS kept from an earlier launch stays while no address is certain to stay`() {
+  @Test func `a restored link stays until one phone's address is certain to stay`() {
     var link = Link(isInherited: true)
     link.hear()
     #expect(!link.pass(until: 60).contains { $0.isPulse(with: .ending) })
@@ -112,13 +112,13 @@ import Testing
     #expect(link.pass(until: 90).contains { $0.isPulse(with: .ending) })
   }
 
-  @Test func `a link with a phone that no phone can dial stays`() {
+  @Test func `a link with a phone that does not advertise stays`() {
     var link = Link()
     link.hear(isSilent: true)
     #expect(!link.pass(until: 400).contains { $0.isPulse(with: .ending) })
   }
 
-  @Test func `a phone whose advertisement has ended with Bluetooth says so, and ends no link for a renewal`() throws {
+  @Test func `a phone that stopped advertising when Bluetooth went off reports it, and renews no link`() throws {
     var link = Link()
     _ = link.script.play(.centralStateChanged(.poweredOff), at: 1)
     _ = link.script.play(.centralStateChanged(.poweredOn), at: 2)
@@ -140,12 +140,12 @@ import Testing
   @Test func `a link is renewed as soon as this phone's address has changed, if the peer's is certain to stay`() {
     var link = Link()
     link.hear(token: 1)
-    // The link breaks after more than a minute, and over the next one B knows this phone by another name.
+    // The link breaks after more than a minute. Over the next link B knows this phone by another name.
     _ = link.script.play(.disconnected(peerB), at: 95)
     link.second = 97
     link.connect()
     link.hear(token: 2)
-    // The new link is under the new address: there is nothing to renew for more than ten minutes.
+    // The new link uses the new address, so it needs no renewal for more than ten minutes.
     link.hear(token: 2, steady: 700)
     #expect(!link.pass(until: 600).contains { $0.isPulse(with: .ending) })
   }

@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// Fewer links than peers.
+/// Peers take turns if there are fewer links than peers.
 @Suite struct DialerTurnTests {
   private func links(_ maximum: Int) -> Configuration {
     var configuration = Configuration()
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `a stranger in line takes over a link that has had its minimum turn`() {
+  @Test func `a waiting stranger replaces a link that has lasted for its minimum turn`() {
     var script = Script.listening(links(1))
     script.meet(peerB, phoneB, at: 0)
     script.expect(.discovered(peerC, Advertisement()), at: 1, [.dialed(peerC, .discovered(services: []))])
@@ -70,12 +70,12 @@ import Testing
     #expect(dialled == [peer(11), peer(12)])
     #expect(script.engine.peers.filter { $0.state == .linked }.map(\.id) == [peer(3), peer(4)])
     #expect(script.engine.peers.filter { $0.state == .waiting }.prefix(2).map(\.id) == [peer(1), peer(2)])
-    // Ten seconds later it is the turn of two strangers and of the two waiting acquaintances.
+    // Ten seconds later two strangers and the two waiting acquaintances are dialled.
     let next: [Outcome] = [.connect(peer(1)), .connect(peer(13)), .connect(peer(2)), .connect(peer(14))]
     #expect(script.sleep(until: 13).filter(\.isConnect) == next)
   }
 
-  @Test func `strangers that have not answered do not hold up a newcomer`() {
+  @Test func `strangers that have not answered do not delay a newcomer`() {
     var script = Script.listening(links(2))
     for n in 1...8 { _ = script.play(.discovered(peer(n), Advertisement()), at: 0) }
     _ = script.sleep(until: 200)
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// A7: 300 invented addresses of an attacker connect and never list services, and ten more come each second.
-  @Test func `strangers that come later do not hold up an earlier one`() {
+  @Test func `strangers that arrive later do not delay an earlier one`() {
     var engine = Engine(installation: installation(1))
     _ = engine.handle(.launched(Launch()), at: seconds(0))
     _ = engine.handle(.centralStateChanged(.poweredOn), at: seconds(0))

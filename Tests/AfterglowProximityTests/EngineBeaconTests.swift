@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// The beacon channel in the engine: what is monitored, ranged, seen and announced.
+/// The beacon channel in the engine: monitored and ranged regions, sightings and announcements.
 @Suite struct EngineBeaconTests {
   private static let identity = BeaconRegion(uuid: IdentityService.reference)
 
@@ -24,7 +24,7 @@ import Testing
     script.engine.handle(event, at: seconds(time))
   }
 
-  @Test func `with permission for always all regions are monitored, and their states requested`() {
+  @Test func `with the permission "always" all regions are monitored, and their states are requested`() {
     var configuration = Configuration(channels: .beacon)
     configuration.aims = [.beFound, .find]
     var engine = Engine(installation: phoneA, configuration: configuration)
@@ -56,7 +56,7 @@ import Testing
     #expect(ended.contains(.stopRanging(Self.identity)))
   }
 
-  @Test func `a phone that was heard only by beacon is unknown while nothing is ranged, and gone while something is`() {
+  @Test func `a phone heard only by beacon becomes unknown without ranging, and departs with ranging`() {
     var script = script()
     _ = script.play(.applicationStateChanged(.background), at: 1)
     _ = script.play(.regionStateDetermined(Self.identity, isInside: true), at: 100)
@@ -79,7 +79,7 @@ import Testing
     #expect(withdrawn.filter { $0 == .startRanging(Self.identity) || $0 == .stopRanging(Self.identity) }.count == 2)
   }
 
-  @Test func `ranging for a moment gives way to permanent ranging, without a gap at its end`() {
+  @Test func `a request for permanent ranging replaces short ranging, and ranging continues without a gap`() {
     var script = script()
     _ = script.play(.applicationStateChanged(.active), at: 1)
     let asked = commands(&script, .rangingRequested(Self.identity), at: 2).filter {
@@ -88,7 +88,7 @@ import Testing
     #expect(asked == [.stopRanging(Self.identity), .startRanging(Self.identity)])
   }
 
-  @Test func `failed ranging is requested again on the next occasion, and not before`() {
+  @Test func `failed ranging is requested again when the region is entered, and not before`() {
     var script = script()
     _ = script.play(.applicationStateChanged(.active), at: 1)
     #expect(!commands(&script, .rangingFailed(Self.identity), at: 2).contains(.startRanging(Self.identity)))
@@ -113,7 +113,7 @@ import Testing
     return sum
   }
 
-  @Test func `a beacon that stays is ranged for five minutes of each hour, and then in bursts that still measure it`() {
+  @Test func `a beacon that stays is ranged for five minutes of each hour, and then in short bursts`() {
     var configuration = Configuration(channels: .beacon)
     configuration.aims = .all
     var script = Script(configuration)
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func `a phone in the background announces another phone once an encounter`() {
+  @Test func `a phone in the background announces another phone once for each encounter`() {
     var script = script()
     _ = script.play(.applicationStateChanged(.background), at: 1)
     #expect(announcements(&script, [10, 11, 600, 1_700, 2_800, 4_100, 4_200]) == [10, 4_100])

@@ -3,12 +3,12 @@ import AfterglowWire
 import SeededRandom
 import Testing
 
-/// Events in random order: nothing that a radio, a peer or a driver does may break the engine.
+/// Events in random order: no event of a radio, a peer or a driver may break the engine.
 @Suite struct EngineChaosTests {
   private static let channels: [Channels] = [.gatt, .overflow, [.gatt, .overflow], [.gatt, .beacon], .beacon]
 
   @Test(arguments: channels, 0..<25 as Range<UInt64>)
-  func `whatever happens, nothing forbidden follows, and in the end no peer is left`(channels: Channels, seed: UInt64) {
+  func `no events lead to a forbidden command, and in the end no peer is left`(channels: Channels, seed: UInt64) {
     var chaos = Chaos(seed: seed, Configuration(channels: channels))
     for _ in 0..<1_500 { chaos.step() }
     chaos.wind()
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: channels)
-  func `chaos reaches the situations that it is for`(channels: Channels) {
+  func `random events lead to identifications, readings, sightings, nudges and contradictions`(channels: Channels) {
     var (identifications, readings, sightings, nudges, contradictions) = (0, 0, 0, 0, 0)
     for seed in 0..<20 as Range<UInt64> {
       var chaos = Chaos(seed: seed, Configuration(channels: channels))
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `changing identifiers survive every clock, contact and key`() {
+  @Test func `random clocks, contacts and keys lead to no forbidden command while identifiers change`() {
     for seed in 0..<20 as Range<UInt64> {
       var base = Configuration(channels: seed % 2 == 0 ? [.gatt, .overflow] : [.gatt, .overflow, .beacon])
       base.osMajorVersion = seed % 4 < 2 ? 13 : 18
@@ -141,7 +141,7 @@ private struct Chaos {
     }
   }
 
-  /// Nothing but deadlines from here on; for the channels whose turns never end, with the radio off.
+  /// From here on only deadlines occur. The radio is off for channels whose turns never end.
   mutating func wind() {
     if !checker.configuration.channels.isDisjoint(with: [.overflow, .beacon]) {
       play(.peripheralStateChanged(.poweredOff))
@@ -198,7 +198,7 @@ private struct Chaos {
     }
   }
 
-  /// What the phone reports about itself and about regions, and the app's requests.
+  /// The phone's reports about itself and about regions, and the app's requests.
   private mutating func circumstance(about id: PeerIdentifier) -> Event {
     let place = anyRegion()
     switch Int.random(in: 0..<20, using: &random) {
@@ -253,7 +253,7 @@ private struct Chaos {
     return Advertisement(services, diverting: index, listArrives: !chance(4), beside: foreign)
   }
 
-  /// Mostly one of a few installations, so that aliases happen; this phone among them.
+  /// Mostly one of a few installations, this phone included, so that aliases occur.
   private mutating func list() -> [ServiceUUID] {
     switch Int.random(in: 0..<10, using: &random) {
     case 0: []

@@ -33,7 +33,7 @@ import Testing
     #expect(script.engine.tally.overflowHints == 1)
   }
 
-  @Test func `a phone with our identifier is reported, and is no neighbour`() {
+  @Test func `a phone with this phone's identifier is reported, and is not a neighbour`() {
     var script = Script.listening(Configuration(channels: .overflow))
     let advertisement = Advertisement(RailCode().services(for: phoneA))
     script.expect(
@@ -97,7 +97,7 @@ import Testing
       ])
   }
 
-  @Test func `a phone with both is known from its mask and then from its services`() throws {
+  @Test func `a phone with both channels is identified by its mask, and then also by its services`() throws {
     var script = Script.listening(Configuration(channels: [.gatt, .overflow]))
     let advertisement = mask(.hamming(HammingCode()), rssiDBm: -70, withReference: true)
     script.expect(
@@ -126,7 +126,7 @@ import Testing
     return .sighted(phoneB, as: peerB, by: evidence, rssiDBm: rssiDBm, at: time)
   }
 
-  @Test func `a hint counts once the peer's services have confirmed it`() throws {
+  @Test func `a hint becomes a sighting once the peer's services have confirmed it`() throws {
     var script = Script.listening(Configuration(channels: [.gatt, .overflow]))
     var advertisement = mask(.hamming(HammingCode()), withReference: true)
     advertisement.overflow.formUnion(OverflowMask(bits: [0, 1, 2, 3, 4]))
@@ -138,7 +138,7 @@ import Testing
     #expect(script.play(.discovered(peerB, advertisement), at: 3).first == read(at: 3))
   }
 
-  @Test func `a known peer whose app is gone is not sighted because of other apps' advertisements`() {
+  @Test func `other apps' advertisements are no sighting of a known peer whose app has ended`() {
     var script = Script.listening(Configuration(channels: [.gatt, .overflow]))
     _ = script.play(.discovered(peerB, Advertisement([IdentityService.reference])), at: 0)
     _ = script.play(.connected(peerB), at: 0)
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: [nil, 127, -200] as [Int?])
-  func `a mask without a signal strength is a sighting all the same`(rssi: Int?) {
+  func `a mask without a signal strength is still a sighting`(rssi: Int?) {
     var script = Script.listening(Configuration(channels: .overflow))
     _ = script.play(.discovered(peerB, mask(.rail(RailCode()), rssiDBm: rssi)), at: 1)
     #expect(script.engine.neighbors.map(\.rssiDBm) == [nil])

@@ -1,8 +1,8 @@
 import AfterglowProximity
 import Testing
 
-/// Phones that come and go: first with faults, during which nothing wrong may happen, then without, when all must come
-/// right.
+/// Phones that come and go. While there are faults, no rule may be violated. After the faults end, every phone nearby
+/// must be measured.
 @Suite struct EngineWorldTests {
   @Test(arguments: [10, 3], 0..<8 as Range<UInt64>)
   func `faults do no harm, and after them every phone nearby is measured, and no other`(links: Int, seed: UInt64) {

@@ -32,7 +32,7 @@ import Testing
     return script
   }
 
-  @Test func `an app that wants only a region gets everything that keeps it awake, and nothing else`() {
+  @Test func `an app that only ranges a region gets everything that keeps it awake, and nothing else`() {
     var script = running()
     script.expect(.beaconsRanged([], in: region(1)), at: 2, [.ranged([], in: region(1))])
     script.expect(.rangingRequested(region(1)), at: 2, [])
@@ -70,14 +70,14 @@ import Testing
       [.rangingChanged(region(1), .running), .ranged([beacon], in: region(1))])
   }
 
-  @Test func `before anything is decided nothing is requested and nothing is reported as wrong`() {
+  @Test func `before the user has decided on location, nothing is ranged and no obstacle is reported`() {
     var script = script(nil)
     script.expect(.rangingRequested(region(1)), at: 0, [.rangingChanged(region(1), .starting), .startLocationUpdates])
     script.expect(.locationAuthorizationChanged(.notDetermined), at: 1, [])
     script.expect(.locationAuthorizationChanged(.whenInUse(.full)), at: 2, [.startRanging(region(1))])
   }
 
-  @Test func `silence while the app runs is the phone's fault: ranging is requested again every 30 s`() {
+  @Test func `ranging is requested again every 30 s if no readings come while the app runs`() {
     var script = running()
     let paused = Outcome.rangingChanged(region(1), .paused(.silent))
     #expect(script.sleep(until: 6) == [.stopRanging(region(1)), paused])

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [127, 21, -128, Int.min, Int.max])
-  func `an impossible value is no reading`(rssi: Int) throws {
+  func `an impossible value does not count as a reading`(rssi: Int) throws {
     var neighborhood = Neighborhood(Configuration())
     var commands: [Command] = []
     neighborhood.see(sighting(phoneB, rssi, at: 0), into: &commands)
@@ -59,7 +59,7 @@ import Testing
     #expect(neighbor.distanceMetres == nil)
   }
 
-  @Test func `several depart in the order of their deadlines, then of their identifiers`() {
+  @Test func `neighbours depart in the order of their deadlines, and then of their identifiers`() {
     var neighborhood = Neighborhood(Configuration())
     var commands: [Command] = []
     for (raw, time) in [(3, 0.0), (1, 0), (2, -1), (4, 5)] as [(UInt32, Double)] {

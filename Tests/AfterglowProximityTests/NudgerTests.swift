@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// When the screen is lit: as rarely as possible, never twice a minute, and never while it is on.
+/// Nudges light the screen as rarely as possible, never twice a minute, and never while the screen is on.
 @Suite struct NudgerTests {
   private static let darkness: [Event] = [
     .centralStateChanged(.poweredOn), .notificationsAuthorized(true), .applicationStateChanged(.background),
@@ -19,7 +19,7 @@ import Testing
     return script
   }
 
-  /// The times at which nudges are posted until `end`, while events come at theirs.
+  /// Returns the times of the nudges until `end`. Each event occurs at its time.
   private func nudges(_ script: inout Script, until end: Double, _ events: [(at: Double, Event)] = []) -> [Double] {
     var times: [Double] = []
     var events = events[...]
@@ -44,14 +44,14 @@ import Testing
     #expect(script.engine.tally.nudges == 1)
   }
 
-  @Test func `while nudges bring nothing the pauses double, up to five minutes`() {
+  @Test func `the pauses double, up to five minutes, while nudges lead to no sighting`() {
     var script = pocketed()
     #expect(nudges(&script, until: 1_500) == [50, 170, 410, 710, 1_010, 1_310])
     #expect(script.engine.tally.nudges == 6)
     #expect(script.engine.tally.fruitlessNudges == 5)
   }
 
-  @Test func `while nudges bring something there is one a minute, as in the reference`() {
+  @Test func `there is a nudge a minute, as in the reference, while nudges lead to sightings`() {
     var script = pocketed()
     // Heard for the 10 s for which a notification lights the screen.
     var events: [(at: Double, Event)] = []
@@ -61,26 +61,26 @@ import Testing
     #expect(script.engine.tally.fruitlessNudges == 0)
   }
 
-  @Test func `something received while another cause lights the screen postpones the nudge`() {
+  @Test func `a mask that arrives while another cause lights the screen postpones the nudge`() {
     var script = pocketed()
     #expect(nudges(&script, until: 200, [(40, ours), (85, foreign)]) == [135])
   }
 
-  @Test func `a mask of another app shows that the screen is on, and brings nothing`() {
+  @Test func `a mask of another app shows that the screen is on, but does not make a nudge successful`() {
     var script = pocketed()
     #expect(nudges(&script, until: 300, [(55, foreign)]) == [50, 170])
     script = pocketed()
     #expect(nudges(&script, until: 300, [(55, ours)]) == [50, 110, 230])
   }
 
-  @Test func `a hint counts as something`() {
+  @Test func `a hint makes a nudge successful`() {
     var script = pocketed()
     let hint = Event.discovered(peerB, Advertisement(BankCode.bank0.services(for: phoneB)))
     #expect(nudges(&script, until: 120, [(55, hint)]) == [50, 110])
     #expect(script.engine.tally.overflowHints == 1)
   }
 
-  @Test func `an advertisement without a mask says nothing about the screen`() {
+  @Test func `an advertisement without a mask does not show that the screen is on`() {
     var script = pocketed()
     let plain = Event.discovered(peerB, Advertisement(services: [IdentityService.reference]))
     #expect(nudges(&script, until: 60, [(45, plain)]) == [50])
@@ -90,7 +90,7 @@ import Testing
     Event.applicationStateChanged(.active), .applicationStateChanged(.inactive),
     .protectedDataAvailabilityChanged(true), .notificationsAuthorized(false), .centralStateChanged(.poweredOff),
   ])
-  func `there is no nudge while one condition is missing, and silence counts anew after it`(event: Event) throws {
+  func `there is no nudge while a condition is not met, and silence counts anew afterwards`(event: Event) throws {
     var script = pocketed()
     #expect(nudges(&script, until: 1_000, [(30, event)]) == [])
     let remedy = try #require(
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `nudges that are off never come`() {
+  @Test func `no nudge is posted if nudges are off`() {
     var script = pocketed { $0.nudges = .off }
     #expect(nudges(&script, until: 1e9, [(50, ours)]) == [])
   }

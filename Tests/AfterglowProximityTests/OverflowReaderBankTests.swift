@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// When a bank is trusted: unknown, clean, polluted (Background Advertiser iOS).
+/// The trust in a bank: unknown, clean or polluted (Background Advertiser iOS).
 @Suite struct OverflowReaderBankTests {
   private let zero = BankCode.bank0.mask(for: phoneB)
   private let one = BankCode.bank1.mask(for: phoneB)
@@ -19,7 +19,7 @@ import Testing
     #expect(try BankCode.bank1.decode(one.union(insideOne)).installation != phoneB)
   }
 
-  @Test func `a bank is believed once it was empty while the pattern was in the other one`() {
+  @Test func `a bank is believed if it was empty while the pattern was in the other bank`() {
     var listener = Listener()
     #expect(found([zero, zero, one, zero], in: &listener) == [nil, nil, phoneB, phoneB])
     #expect(listener.reader.hints == 2)
@@ -31,20 +31,20 @@ import Testing
     #expect(found([OverflowMask(), noise, zero, zero], in: &listener) == [nil, nil, nil, nil])
   }
 
-  @Test func `a bit in one bank does not discredit the other bank`() {
+  @Test func `a foreign bit in one bank does not discredit the other bank`() {
     var listener = Listener()
-    // Bank 1 is polluted. It vouches for bank 0 all the same, and is never believed itself.
+    // Bank 1 is polluted. Its pattern still proves bank 0 clean, but bank 1 is never believed.
     let masks = [zero, one, zero, one].map { $0.union(insideOne) }
     #expect(found(masks, in: &listener) == [nil, nil, phoneB, nil])
   }
 
-  @Test func `with bits in both banks nothing is believed`() {
+  @Test func `with foreign bits in both banks no bank is believed`() {
     var listener = Listener()
     let masks = [zero, one, zero, one, zero, one].map { $0.union(insideZero).union(insideOne) }
     #expect(found(masks, in: &listener) == Array(repeating: nil, count: 6))
   }
 
-  @Test func `a damaged pattern still shows that the other bank is not in use`() {
+  @Test func `a damaged pattern still shows that the other bank is empty`() {
     var listener = Listener()
     let beyondPattern = OverflowMask(bits: [64 + 63])
     let masks = [zero, one, zero].map { $0.union(beyondPattern) }
@@ -57,7 +57,7 @@ import Testing
     #expect(found([zero.union(insideOne), zero, one, zero], in: &listener) == [nil, nil, nil, phoneB])
   }
 
-  @Test func `two clean banks that disagree both lose their trust`() {
+  @Test func `two clean banks that disagree are both no longer trusted`() {
     var listener = Listener()
     #expect(found([zero, one], in: &listener) == [nil, phoneB])
     // A foreign bit appears inside the pattern of a bank that was clean.

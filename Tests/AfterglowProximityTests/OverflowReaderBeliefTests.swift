@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// What makes a hint a sighting, and what decides a dispute.
+/// Hints that become sightings, and readings that contradict each other.
 @Suite struct OverflowReaderBeliefTests {
   private let clean = HammingCode().mask(for: phoneB)
   /// Phone B's pattern with one foreign bit in its block, and the bit alone.
@@ -20,7 +20,7 @@ import Testing
     #expect(listener.reader.hints == 10)
   }
 
-  @Test func `up to three unexplained bits elsewhere cause no doubt, four do`() {
+  @Test func `a mask with up to three unexplained bits outside the block is believed, and with four is not`() {
     let elsewhere = [0, 16, 24, 32]
     for count in 0...4 {
       var listener = Listener()
@@ -45,7 +45,7 @@ import Testing
     #expect(listener.hear(Advertisement(overflow: corrected)).identified == phoneB)
   }
 
-  @Test func `a hint that agrees with the services is a sighting, and another one is not`() {
+  @Test func `a hint is a sighting if it agrees with the services, and not otherwise`() {
     var listener = Listener()
     #expect(listener.hear(Advertisement(overflow: corrected), known: phoneB).identified == phoneB)
     #expect(listener.hear(Advertisement(overflow: corrected), known: phoneC) == .nothing)
@@ -68,7 +68,7 @@ import Testing
     #expect(listener.hear(Advertisement(overflow: clean), known: phoneB).identified == phoneB)
   }
 
-  @Test func `a hint does not change what is believed`() {
+  @Test func `a hint does not change the believed identifier`() {
     var listener = Listener()
     #expect(listener.hear(Advertisement(overflow: HammingCode().mask(for: phoneC))).identified == phoneC)
     #expect(listener.hear(Advertisement(overflow: corrected)).hinted == phoneB)
@@ -104,7 +104,7 @@ import Testing
     for id in [phoneB, phoneC, phoneB, phoneC] {
       #expect(listener.hear(Advertisement(overflow: crowded(20, id))).hinted == id)
     }
-    // Other masks that the peer shows between the two are no corroboration.
+    // Other masks that the peer sends between the two do not corroborate them.
     _ = listener.hear(Advertisement(overflow: OverflowMask(bits: [1])))
     #expect(listener.hear(Advertisement(overflow: crowded(20, phoneC))).hinted == phoneC)
     // Another peer's mask is not a sighting either.

@@ -8,7 +8,7 @@ import Testing
   private let zero = Advertisement(overflow: BankCode.bank0.mask(for: phoneB))
   private let one = Advertisement(overflow: BankCode.bank1.mask(for: phoneB))
 
-  @Test func `a peer that shows nothing of ours takes up no memory`() {
+  @Test func `a peer without one of our patterns takes up no memory`() {
     var listener = Listener()
     var random = SplitMix64(seed: 1)
     for n in 1...50 {
@@ -54,7 +54,7 @@ import Testing
     #expect(reader.read(one, of: peerB, identified: nil, at: seconds(1_001)).identified == nil)
   }
 
-  @Test func `in a crowd that changes the limit holds and the newest are known`() {
+  @Test func `in a changing crowd the limit is kept, and the newest peers are known`() {
     var listener = Listener(capacity: 20)
     var random = SplitMix64(seed: 2)
     var heard: [Int] = []

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: codesInTurn)
-  func `a phone in the background is identified by every code`(codes: [OverflowCode]) {
+  func `a phone in the background is identified, whatever its code`(codes: [OverflowCode]) {
     for id in installations {
       let finding = listen(codes, id) { Advertisement($0) }
       #expect(finding == .identified(OverflowReading(installation: id, code: codes[codes.count - 1])))
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `banks, rails and quads do not need the list if their first service is in it`() {
+  @Test func `bank, rail and quad masks are read without the ordinary list if it holds their first service`() {
     for codes in [codesInTurn[0], codesInTurn[2], codesInTurn[3]] {
       for id in installations {
         #expect(listen(codes, id) { Advertisement($0, diverting: 0, listArrives: false) }.identified == id)
@@ -45,14 +45,14 @@ import Testing
   }
 
   @Test(arguments: codesInTurn[2...])
-  func `rails and quads do without any one service, whether or not the list is there`(codes: [OverflowCode]) {
+  func `rail and quad masks are read without any one of their services`(codes: [OverflowCode]) {
     for index in codes[0].services(for: phoneB).indices {
       let finding = listen(codes, phoneB) { Advertisement($0, diverting: index, listArrives: false) }
       #expect(finding.identified == phoneB)
     }
   }
 
-  @Test func `a Hamming pattern that lacks a service is at most a hint, and the right one`() {
+  @Test func `a Hamming mask that lacks a service is at most a hint, and the hint is right`() {
     for id in installations {
       for index in HammingCode().services(for: id).indices {
         let finding = listen(codesInTurn[1], id) { Advertisement($0, diverting: index, listArrives: false) }
@@ -73,19 +73,19 @@ import Testing
   }
 
   @Test(arguments: codesInTurn)
-  func `the reference service is not pollution if it is known`(codes: [OverflowCode]) {
+  func `the reference service does not pollute a mask if the reader knows it`(codes: [OverflowCode]) {
     for id in installations {
       var listener = Listener([.gatt, .overflow])
       let found = (codes + codes).compactMap {
         listener.hear(Advertisement([IdentityService.reference] + $0.services(for: id))).identified
       }
-      // It lies inside bank 1's identifier, so bank 1 only vouches for bank 0.
+      // Its bit lies inside bank 1's identifier, so bank 1 is not believed and only proves bank 0 clean.
       #expect(!found.isEmpty && found.allSatisfy { $0 == id })
     }
   }
 
   @Test(arguments: 0..<40)
-  func `beside foreign services every code but the Hamming code is right or silent`(foreign: Int) {
+  func `beside foreign services every code except the Hamming code is read correctly or not at all`(foreign: Int) {
     var random = SplitMix64(seed: UInt64(foreign))
     var read = [0, 0, 0, 0]
     for _ in 0..<100 {

@@ -16,7 +16,7 @@ import Testing
     #expect(abs(far / near - 2) < 1e-5)
   }
 
-  @Test func `over all readings that a radio can report, each dB is the same factor`() throws {
+  @Test func `each dB multiplies the distance by the same factor, for every reading that a radio can report`() throws {
     let model = PathLoss()
     for rssi in Sighting.possibleRSSI {
       let far = try #require(model.metres(atRSSIDBm: Double(rssi)))

@@ -2,11 +2,11 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// Silence and deafness: which neighbours are gone, and which are unknown.
+/// Silent neighbours depart if the phone could hear them, and are unknown if it could not.
 @Suite struct PresenceTests {
   private let rail = Advertisement(OverflowCode.rail(RailCode()).services(for: phoneB), rssiDBm: -60)
 
-  /// An app on iOS 17 with everything allowed that has heard B over the overflow area, in front, at 0 s.
+  /// An app on iOS 17 with all permissions. It is in front, and heard B over the overflow area at 0 s.
   private func script() -> Script {
     var configuration = Configuration(channels: .overflow, osMajorVersion: 17)
     configuration.nudges = .off
@@ -30,7 +30,7 @@ import Testing
       ])
   }
 
-  @Test func `behind a dark screen silence means nothing, for a quarter of an hour`() {
+  @Test func `behind a dark screen a silent neighbour is unknown, and departs after a quarter of an hour`() {
     var script = script()
     _ = script.play(.protectedDataAvailabilityChanged(false), at: 0)
     _ = script.play(.applicationStateChanged(.background), at: 0)
@@ -46,7 +46,7 @@ import Testing
       ])
   }
 
-  @Test func `a neighbour that is heard again after the dark was there all along`() {
+  @Test func `a neighbour that is heard again after a dark screen does not appear anew`() {
     var script = script()
     _ = script.play(.protectedDataAvailabilityChanged(false), at: 0)
     _ = script.play(.applicationStateChanged(.background), at: 0)
@@ -63,7 +63,7 @@ import Testing
       ])
   }
 
-  @Test func `in the background on an unlocked phone 10 s of bursts are enough to know`() throws {
+  @Test func `in the background on an unlocked phone 10 s of bursts are enough for a departure`() throws {
     var script = script()
     _ = script.play(.applicationStateChanged(.background), at: 0)
     _ = script.sleep(until: 28)

@@ -2,11 +2,11 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// What the engine keeps from one launch of the app to the next.
+/// The engine's state that is preserved from one launch of the app to the next.
 @Suite struct PreservationTests {
   private static let noon: Int64 = 1_600_000_000_000
 
-  /// An app whose first launch begins at `origin` of its own clock, with everything allowed.
+  /// An app with all permissions, whose first launch begins at `origin` of its own clock.
   private func begin(
     at origin: Double = 0, clock: Int64 = noon, preserved: [UInt8]? = nil, _ configuration: Configuration = .init()
   ) -> (Script, [Outcome]) {
@@ -17,8 +17,8 @@ import Testing
     return (script, outcomes)
   }
 
-  /// The state that a launch preserved in which B was met at 0 s and read at 50 s, and region 1 was ranged; written at
-  /// 51 s.
+  /// The state that an earlier launch preserved at 51 s. In that launch B was met at 0 s and read at 50 s, and region 1
+  /// was ranged.
   private func legacy() -> [UInt8] {
     var (script, _) = begin()
     _ = script.play(.centralStateChanged(.poweredOn), at: 0)
@@ -87,17 +87,17 @@ import Testing
   }
 
   @Test(arguments: [-86_400 * 365 * 40, -3_600, 86_400 * 365 * 200] as [Double])
-  func `a clock that was set while the app was dead makes no neighbour eternal`(change: Double) {
+  func `a silent neighbour departs even if the clock was set while the app was not running`(change: Double) {
     var (script, _) = begin(at: 0, clock: clock(51 + change), preserved: legacy())
     _ = script.play(.centralStateChanged(.poweredOn), at: 0)
     #expect(script.engine.tally.clockJumps == (change < 0 ? 1 : 0))
     _ = script.sleep(until: 61)
     #expect(script.engine.neighbors == [])
-    // The region is wanted all the same.
+    // The region is still ranged.
     #expect(script.engine.rangedRegions == [region(1)])
   }
 
-  @Test func `without a known time the earlier neighbours are looked for`() {
+  @Test func `if the time is unknown, preserved neighbours stay until the phone has listened for them`() {
     var script = Script()
     _ = script.play(.launched(Launch(preserved: legacy())), at: 0)
     #expect(script.engine.neighbors.map(\.id) == [phoneB])
@@ -167,7 +167,7 @@ import Testing
     func note(_ commands: [Command], at time: Double) {
       if commands.contains(where: { if case .preserve = $0 { true } else { false } }) { times.append(time) }
     }
-    // For a minute a phone comes every second; then none does.
+    // For a minute a new phone arrives every second. After that no phone arrives.
     for tenths in 0..<6_000 {
       let time = Double(tenths) / 10
       note(script.engine.handle(.wake, at: seconds(time)), at: time)
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  @Test func `of a crowd the 512 that were seen last are kept, in 10 KB`() {
+  @Test func `in a crowd the 512 neighbours that were seen last are preserved, in 10 KB`() {
     var configuration = Configuration(channels: .overflow)
     configuration.presence.pruneAfter = .seconds(10_000)
     var (script, _) = begin(clock: Self.noon, configuration)

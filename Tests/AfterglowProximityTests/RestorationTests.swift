@@ -2,11 +2,11 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// What iOS has kept while the app was dead: there are no commands before the radio is on (rule G2).
+/// iOS restores peers and services. The engine gives no command for them before the radio is on (rule G2).
 @Suite struct RestorationTests {
   private let scan = Outcome.scan(for: [IdentityService.reference])
 
-  @Test func `a kept connection is asked for its services, and a kept attempt goes on`() {
+  @Test func `a restored connection is asked for its services, and a restored attempt continues`() {
     var script = Script()
     script.expect(
       .peersRestored([RestoredPeer(peerC, .connecting), RestoredPeer(peerB, .connected)]), at: 0,
@@ -26,7 +26,7 @@ import Testing
       [.dialed(peerC, .connected), .dialed(peerC, .discoveringServices), .discoverServices(peerC)])
   }
 
-  @Test func `a connection that is lost before its turn is dialled`() {
+  @Test func `a restored connection that is lost before the radio is on is dialled`() {
     var script = Script()
     _ = script.play(.peersRestored([RestoredPeer(peerB, .connected)]), at: 0)
     _ = script.play(.disconnected(peerB), at: 0.5)
@@ -34,7 +34,7 @@ import Testing
       .centralStateChanged(.poweredOn), at: 1, [scan, .dialed(peerB, .connecting(attempt: 1)), .connect(peerB)])
   }
 
-  @Test func `if the radio turns out to be off, the connected peers are dialled when it is on`() {
+  @Test func `if the radio goes off, restored peers are dialled when it is on again`() {
     var script = Script()
     _ = script.play(.centralStateChanged(.poweredOn), at: 0)
     _ = script.play(.peersRestored([RestoredPeer(peerB, .connected)]), at: 0)
@@ -66,18 +66,18 @@ import Testing
 
   private let ours = services(of: phoneA)
 
-  @Test func `services and an advertisement that were kept stay as they are`() {
+  @Test func `restored services and a restored advertisement stay unchanged`() {
     var script = Script()
     script.expect(.broadcastRestored(services: ours, advertised: [IdentityService.reference]), at: 0, [])
     script.expect(.peripheralStateChanged(.unknown), at: 0, [])
     script.expect(.peripheralStateChanged(.poweredOn), at: 1, [])
     #expect(script.sleep(until: 100) == [])
-    // Everything that ends with the power is made anew.
+    // Services and advertisements that end with the power are started anew.
     _ = script.play(.peripheralStateChanged(.poweredOff), at: 101)
     script.expect(.peripheralStateChanged(.poweredOn), at: 102, [.publish(ours)])
   }
 
-  @Test func `what another installation or version left is replaced`() {
+  @Test func `restored services of another installation or version are replaced`() {
     for (services, advertised) in [
       (services(of: phoneB), [IdentityService.reference]), (ours, []), ([], [IdentityService.reference]),
     ] {
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `a rotation that was kept continues with its next turn`() {
+  @Test func `a restored rotation continues with its next turn`() {
     var script = Script(Configuration(channels: .overflow, code: .bank))
     let bank1 = BankCode.bank1.services(for: phoneA)
     let bank0 = BankCode.bank0.services(for: phoneA)
@@ -98,7 +98,7 @@ import Testing
 
   // MARK: Aims
 
-  @Test func `a phone that is not to be found shows nothing, and one that is not to find scans for nothing`() {
+  @Test func `a phone without the aim to be found does not advertise, and one without the aim to find does not scan`() {
     var configuration = Configuration()
     configuration.aims = .find
     var script = Script(configuration)

@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// Identifiers that change: what is shown of this phone, and how contacts are recognised.
+/// Changing identifiers: the identifiers that this phone shows, and the recognition of contacts.
 @Suite struct RotationTests {
   private static let epoch: Int64 = 1_782_544
   /// The wall clock at the beginning of the tests: ten minutes before the next epoch.
@@ -10,12 +10,12 @@ import Testing
   private static let ownKey = IdentifierKey([UInt8](repeating: 1, count: 32))!
   private static let key = IdentifierKey([UInt8](repeating: 2, count: 32))!
 
-  /// What this phone shows so many epochs after the first.
+  /// This phone's identifier, this many epochs after the first.
   private func own(_ epoch: Int64 = 0) -> InstallationID {
     IdentifierSchedule(key: Self.ownKey).identifier(in: Self.epoch + epoch)
   }
 
-  /// What phone B shows.
+  /// Phone B's identifier.
   private func shown(_ epoch: Int64 = 0, by key: IdentifierKey = key) -> InstallationID {
     IdentifierSchedule(key: key).identifier(in: Self.epoch + epoch)
   }
@@ -36,7 +36,7 @@ import Testing
 
   private func service(_ identifier: InstallationID) -> ServiceUUID { IdentityService.service(for: identifier) }
 
-  /// What changes the services that are hosted, or what is advertised.
+  /// The outcomes that change the hosted services or the advertisement.
   private func onAir(_ outcomes: [Outcome]) -> [Outcome] {
     outcomes.filter { $0.hosted != nil || $0.isAboutAdvertising }
   }
@@ -57,7 +57,7 @@ import Testing
         == [.replace([service(own(1))], with: [service(own(2))])])
   }
 
-  @Test func `nothing that is published or advertised shows the installation`() {
+  @Test func `no published or advertised service contains the installation's fixed identifier`() {
     var script = Script(Configuration(channels: [.gatt, .overflow, .beacon], osMajorVersion: 18), key: Self.ownKey)
     var outcomes: [Outcome] = []
     for event in [
@@ -106,7 +106,7 @@ import Testing
       ])
   }
 
-  @Test func `services that iOS has kept are replaced by those of the present epoch, and the rest goes on`() {
+  @Test func `restored services are replaced by those of the present epoch, and the advertisement continues`() {
     var script = Script(Configuration(), key: Self.ownKey)
     _ = script.play(.clockRead(millisecondsSince1970: Self.start), at: 0)
     let kept = [IdentityService.reference, service(own(-20))]
@@ -115,7 +115,7 @@ import Testing
     #expect(onAir(outcomes) == [.replace([service(own(-20))], with: [service(own())])])
   }
 
-  @Test func `wake regions are picked by the identifier on air, anew in each epoch`() {
+  @Test func `the wake region is picked by the identifier on air, anew in each epoch`() {
     var (regions, fixed) = (Set<UInt16>(), Set<UInt16>())
     for key in [Self.ownKey, nil] {
       var configuration = Configuration(channels: .beacon)
@@ -149,7 +149,7 @@ import Testing
   // MARK: Who is recognised
 
   @Test(arguments: [0, -1, -32, -96, 4])
-  func `a contact is recognised by its services, also if they were frozen for hours`(epoch: Int64) {
+  func `a contact is recognised by its services, even if they have not changed for hours`(epoch: Int64) {
     var script = script()
     script.meet(peerB, shown(epoch), at: 1)
     #expect(script.engine.neighbors.map(\.id) == [phoneB])
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test(arguments: [-97, 5])
-  func `beyond that it is a stranger`(epoch: Int64) {
+  func `a contact whose identifier is too old or too new is a stranger`(epoch: Int64) {
     var script = script()
     script.meet(peerB, shown(epoch), at: 1)
     #expect(script.engine.neighbors.map(\.id) == [shown(epoch)])
@@ -192,13 +192,13 @@ import Testing
   }
 
   @Test(arguments: [0, -50])
-  func `what this phone shows or has shown is itself`(epoch: Int64) {
+  func `a peer with a present or earlier identifier of this phone is not a neighbour`(epoch: Int64) {
     var script = script()
     script.meet(peerB, own(epoch), at: 1)
     #expect(script.engine.neighbors.isEmpty)
   }
 
-  @Test func `somebody who becomes a contact is identified again`() {
+  @Test func `a peer that becomes a contact is identified again`() {
     var script = script()
     let stranger = IdentifierKey([UInt8](repeating: 3, count: 32))!
     script.meet(peerC, shown(by: stranger), at: 1)
@@ -229,7 +229,7 @@ import Testing
     commands.compactMap { if case .writePulse(_, let bytes) = $0 { try? PulseFrame(parsing: bytes) } else { nil } }
   }
 
-  @Test func `over one link this phone goes by one name, whatever epoch has begun`() {
+  @Test func `over one link this phone uses one identifier, even after a new epoch has begun`() {
     var script = script()
     script.meet(peerB, shown(), at: 590)
     var said = frames(script.engine.handle(.pulseOpened(peerB), at: seconds(591)))
@@ -273,7 +273,7 @@ import Testing
     #expect(Set(strangers + others).count == 4, "another phone's names are others")
   }
 
-  @Test func `witnesses go by the names under which they were heard, and contacts among them are recognised`() {
+  @Test func `witnesses are named by the identifiers that were heard, and contacts among them are recognised`() {
     var script = script()
     let other = IdentifierKey([UInt8](repeating: 3, count: 32))!
     _ = script.play(.contactsChanged(.added(phoneC, other)), at: 0)

@@ -44,7 +44,7 @@ import Testing
     #expect(script.sleep(until: 3_600).count { $0 == .stopScanning } == 115)
   }
 
-  @Test func `a scanner that sleeps through a turn has a whole one after it`() {
+  @Test func `a scanner that sleeps through a turn begins a whole turn afterwards`() {
     var script = Script.listening(Configuration(channels: .overflow))
     script.expect(.wake, at: 500, [.stopScanning])
     script.expect(.wake, at: 600, [.scan(for: everyOverflowService, allowsDuplicates: true)])
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [5.0, 30.5])
-  func `while the radio is off there is no scan, and with it on all begins anew`(time: Double) {
+  func `while the radio is off there is no scan, and scanning begins anew when it is on`(time: Double) {
     var script = Script.listening(Configuration(channels: .overflow))
     _ = script.sleep(until: time)
     script.expect(.centralStateChanged(.poweredOff), at: time, [])

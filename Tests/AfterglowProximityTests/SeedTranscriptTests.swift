@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// What phone A does in the published log of Advertiser iOS, as a transcript.
+/// Phone A's actions in the published log of Advertiser iOS, as a transcript.
 @Suite struct SeedTranscriptTests {
   private let others = ["D0611E78-BBB4-4591-A5F8-487910AE4366", "9FA480E0-4967-4542-9390-D343DC5D04AE"]
   private let more = ["180F", "1805", "180A"]
@@ -58,7 +58,7 @@ import Testing
     #expect(outcomes.count { $0 == .readRSSI(peerC) } == 1)
   }
 
-  @Test func `readings come every 1.1 s while the link holds`() {
+  @Test func `readings come every 1.1 s while the phones are linked`() {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     var readings = 0

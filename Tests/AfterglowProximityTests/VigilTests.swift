@@ -2,9 +2,9 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// What runs so that the app stays awake: nothing that does not help, and everything again as soon as it helps.
+/// The means that keep the app awake. Each runs only while it helps, and begins again as soon as it helps.
 @Suite struct VigilTests {
-  /// A script on iOS 17, with everything allowed and the app in front, at 0 s.
+  /// A script on iOS 17 at 0 s, with all permissions and the app in front.
   private func script(
     _ channels: Channels = .gatt, aims: Aims = .all, osMajorVersion: Int = 17,
     location: LocationAuthorization = .always(.full)
@@ -44,7 +44,7 @@ import Testing
     script.expect(.applicationStateChanged(.active), at: 7, [.endBackgroundTask, .stopRanging(emptyRegion)])
   }
 
-  @Test func `an app without the background mode never requests updates, which would end it`() {
+  @Test func `an app without the background mode never requests location updates, because they would crash it`() {
     var script = Script()
     _ = script.play(.launched(Launch(backgroundModes: [.bluetoothCentral])), at: 0)
     _ = script.play(.locationAuthorizationChanged(.always(.full)), at: 0)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [Aims.beFound, []])
-  func `an app that only wants to be found needs no location`(aims: Aims) {
+  func `an app with only the aim to be found requests no location updates`(aims: Aims) {
     var script = script(aims: aims)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     #expect(script.play(.applicationStateChanged(.background), at: 1) == (aims == [] ? [] : [.beginBackgroundTask]))
@@ -62,7 +62,7 @@ import Testing
 
   // MARK: The background task
 
-  @Test func `every stay in the background has a task of its own`() {
+  @Test func `the app begins a new background task each time that it enters the background`() {
     var script = script(osMajorVersion: 11)
     for visit in 0..<3 {
       let start = Double(visit) * 100
@@ -123,7 +123,7 @@ import Testing
     #expect(abs(script.engine.upkeep.receiverTime(of: .overhearing) / .seconds(1) - share * 900 - 3) < 3.1)
   }
 
-  @Test func `every 10 s of light contain a burst of at least a second`() {
+  @Test func `every 10 s of a lit screen contain a burst of at least a second`() {
     var script = script(.overflow)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     _ = script.play(.applicationStateChanged(.background), at: 0)
@@ -147,7 +147,7 @@ import Testing
     Event.locationAuthorizationChanged(.always(.reduced)), .locationAuthorizationChanged(.denied),
     .locationServicesChanged(isEnabled: false), .centralStateChanged(.poweredOff), .applicationStateChanged(.active),
   ])
-  func `bursts end at once when they are no longer useful`(event: Event) {
+  func `bursts end at once when they have no more use`(event: Event) {
     var script = script(.overflow)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     _ = script.play(.applicationStateChanged(.background), at: 1)
@@ -164,7 +164,7 @@ import Testing
     #expect(bursts(&script, until: 100).map(\.start) == [19, 37, 55, 73, 91])
   }
 
-  @Test func `after a nudge it ranges for all of the 10 s of light`() {
+  @Test func `after a nudge the app ranges for the whole 10 s of the lit screen`() {
     var configuration = Configuration(channels: .overflow, osMajorVersion: 17)
     configuration.nudges.quiet = .seconds(50)
     var script = Script(configuration)
@@ -181,7 +181,7 @@ import Testing
     #expect(script.sleep(until: 60).contains(.stopRanging(emptyRegion)))
   }
 
-  @Test func `the app's own region serves as well as the empty one`() {
+  @Test func `ranging the app's own region replaces ranging the empty one`() {
     var script = script(.overflow)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     _ = script.play(.rangingRequested(region(1)), at: 1)

@@ -3,12 +3,14 @@ import AfterglowWire
 import SeededRandom
 import Testing
 
-/// Phones that broadcast on the same wake region separate again, within a bound.
+/// Phones that broadcast in the same wake region separate again within a bounded time.
 @Suite struct WakeRegionPartingTests {
-  /// The most regions in a row that two phones can share: one by chance, and 18 · 17 · … · 11 < 2³² < 18 · 17 · … · 10.
+  /// The maximum number of regions that two phones can share in a row: one by chance, and eight because 18 · 17 · … ·
+  /// 11 < 2³² < 18 · 17 · … · 10.
   private static let longestRow = 9
 
-  /// The number of regions that two phones share in a row, from `time` on, if each meets the other on each of them.
+  /// Returns how many regions two phones share in a row from `time` on, if each of them notices the other in every
+  /// region.
   private func sharedRegions(_ one: InstallationID, _ other: InstallationID, from time: Double) -> Int {
     var pair = [one, other].map { WakeRegions(installation: $0, Configuration(channels: .beacon)) }
     for index in pair.indices { pair[index].applicationChanged(to: .active, at: seconds(0)) }
@@ -23,13 +25,13 @@ import Testing
     return shared
   }
 
-  /// From the first pick on, or after both were alone on the region for long.
+  /// The phones share regions from the first pick on, or after both were alone in the region for long.
   @Test(arguments: [6, 100])
   func `two phones that pick in step share at most nine regions in a row, whatever their identifiers`(time: Double) {
     var random = SplitMix64(seed: 3)
     var (product, longest): (UInt64, Int) = (19, 0)
     for options in (12...18 as ClosedRange<UInt64>).reversed() {
-      // Identifiers that agree in all remainders so far, if there are such.
+      // Two identifiers with the same remainders for all numbers of regions so far, if such identifiers exist.
       product *= options
       for _ in 0..<100 {
         let low = UInt64.random(in: 1..<(1 << 32 - product), using: &random)
@@ -41,7 +43,8 @@ import Testing
     #expect(longest <= Self.longestRow)
   }
 
-  /// For neighbours that notice each other's beacons within 8.2 s: nine regions, each shared for at most that long.
+  /// The longest sharing of neighbours that notice each other's beacons within 8.2 s: nine regions, each for at most
+  /// 8.2 s.
   private static let bound = 9 * 8.2
 
   @Test(arguments: [2, 3, 10, 15])
@@ -64,7 +67,7 @@ private struct Room {
   private struct Phone {
     var regions: WakeRegions
     let launch: Double
-    /// When the phone will have noticed a beacon in a region.
+    /// When the phone notices the beacon in each region.
     var entries: [WakeRegion: Double] = [:]
     var inside: Set<WakeRegion> = []
     var lastHeard: [WakeRegion: Double] = [:]
@@ -80,13 +83,13 @@ private struct Room {
     random = SplitMix64(seed: seed)
     for _ in 0..<count {
       let regions = WakeRegions(installation: .random(using: &random), Configuration(channels: .beacon))
-      // Half of them come together, the others one by one.
+      // Half of the phones arrive together, the others one by one.
       let launch = Bool.random(using: &random) ? 0 : Double.random(in: 0...120, using: &random)
       phones.append(Phone(regions: regions, launch: (launch * 4).rounded() / 4))
     }
   }
 
-  /// The number of pairs on the same region now.
+  /// The number of pairs that share a region now.
   var sharingPairs: Int { sharedSince.count }
 
   mutating func run(until end: Double) {

@@ -37,13 +37,13 @@ import Testing
     #expect(script.play(pulse(of: [stranger]), at: 10).compactMap(\.witnessed).count == 1)
   }
 
-  @Test func `no installation is witness to itself, to this phone, or under another's name`() {
+  @Test func `a reading of its own sender, of this phone, or under another identifier is ignored`() {
     var script = linked()
     #expect(script.play(pulse(of: [phoneA, phoneB]), at: 5).compactMap(\.witnessed).isEmpty)
     #expect(script.play(pulse(from: phoneC, of: [stranger]), at: 5).compactMap(\.witnessed).isEmpty)
   }
 
-  @Test func `old readings, impossible levels, and senders that were not read count for nothing`() {
+  @Test func `old readings, impossible levels, and readings by a sender that was not read are ignored`() {
     var script = linked()
     #expect(script.play(pulse(of: [stranger], age: 26), at: 5).compactMap(\.witnessed).isEmpty)
     #expect(script.play(pulse(of: [stranger], rssi: 100), at: 5).compactMap(\.witnessed).isEmpty)
@@ -51,7 +51,7 @@ import Testing
     #expect(deaf.play(pulse(of: [stranger]), at: 5).compactMap(\.witnessed).isEmpty)
   }
 
-  @Test func `a pulse lists all others that were read lately`() throws {
+  @Test func `a pulse lists all other neighbours with a recent reading`() throws {
     var script = linked()
     script.meet(peerC, phoneC, at: 1)
     _ = script.play(.pulseOpened(peerC), at: 1)

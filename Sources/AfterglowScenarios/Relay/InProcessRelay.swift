@@ -83,7 +83,7 @@ public final class InProcessRelay {
     for arrival in faults.arrivals(sentAt: now, using: &random) {
       world.schedule(at: .zero + arrival) { [weak self] in
         guard let self else { return }
-        for installation in lines.keys.sorted() { lines[installation]?.tell(bytes, in: inbox) }
+        for installation in lines.keys.sorted() { lines[installation]?.deliver(bytes, in: inbox) }
       }
     }
   }
@@ -117,7 +117,7 @@ public final class InProcessRelay {
 
     func post(_ bytes: [UInt8], to inbox: MeetingInbox) { relay?.post(bytes, from: self, to: inbox) }
 
-    nonisolated func tell(_ bytes: [UInt8], in inbox: MeetingInbox) {
+    nonisolated func deliver(_ bytes: [UInt8], in inbox: MeetingInbox) {
       guard inboxes.contains(inbox) else { return }
       process.object?.schedule(after: .zero) { [weak self] in self?.receivePost?(bytes, inbox) }
     }

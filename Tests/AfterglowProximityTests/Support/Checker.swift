@@ -1,10 +1,10 @@
 import AfterglowProximity
 import AfterglowWire
 
-/// Watches an engine from outside, and reports what must never happen.
+/// Watches an engine from outside, and reports every violation of its rules.
 ///
-/// From the commands and events alone it keeps its own record of the peers that the driver holds, of the open
-/// connections, and of the neighbours.
+/// It derives its own record from the commands and events alone: the driver's peers, the open connections and the
+/// neighbours.
 struct Checker {
   private struct Connection {
     var since: Instant
@@ -14,7 +14,7 @@ struct Checker {
   let configuration: Configuration
   private var held: Set<PeerIdentifier> = []
   private var open: [PeerIdentifier: Connection] = [:]
-  /// Peers that iOS had connected before the app was started, and to which no command has gone yet.
+  /// Peers that iOS had connected before the app was started, and for which the engine has not given a command yet.
   private var kept: Set<PeerIdentifier> = []
   private var near: Set<InstallationID> = []
   private var radioIsOn = false
@@ -186,7 +186,7 @@ struct Checker {
   }
 }
 
-/// What an app can know about its phone's screen, and about the nudges that light it.
+/// Checks nudges against what an app can know about its phone's screen.
 private struct Screen {
   var application: ApplicationState?
   var isUnlocked: Bool?

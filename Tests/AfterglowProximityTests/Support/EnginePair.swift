@@ -1,7 +1,7 @@
 import AfterglowProximity
 import AfterglowWire
 
-/// Two engines whose phones lie beside each other, in an air that loses nothing.
+/// Two engines whose phones lie beside each other, without any loss of packets.
 ///
 /// Each phone knows the other by the radio address that the other had when their link began. An attempt succeeds only
 /// while the other has the address that was dialled (rule C2), and a link goes on when an address changes (rule H1).

@@ -25,7 +25,7 @@ extension Outcome {
     if case .command(.connect) = self { true } else { false }
   }
 
-  /// The peer that the engine dials, asks, releases or reports a step of; `nil` if this is about something else.
+  /// The peer that the engine dials, asks or releases, or whose step it reports; `nil` for other outcomes.
   var peer: PeerIdentifier? {
     switch self {
     case .pulse(let id, _): id
@@ -37,7 +37,7 @@ extension Outcome {
     }
   }
 
-  /// What a neighbour reports to have read; `nil` if this is about something else.
+  /// The reading that a neighbour reports; `nil` for other outcomes.
   var witnessed: WitnessReading? {
     if case .command(.report(.witnessed(let reading))) = self { reading } else { nil }
   }
@@ -93,7 +93,7 @@ extension Outcome {
     if case .command(.startAdvertising) = self { true } else { false }
   }
 
-  /// The services that become those of this phone; `nil` if this changes none.
+  /// The new services of this phone; `nil` if this outcome does not change them.
   var hosted: [ServiceUUID]? {
     switch self {
     case .command(.publish(let services)), .command(.replaceServices(_, with: let services)): services
@@ -101,8 +101,8 @@ extension Outcome {
     }
   }
 
-  /// The services that others can read from now on, over a connection or in advertisements; empty if this changes
-  /// neither.
+  /// The services that others can read from now on, over a connection or in advertisements; empty if this outcome does
+  /// not change them.
   var shownServices: [ServiceUUID] {
     if case .command(.startAdvertising(.services(let services))) = self { services } else { hosted ?? [] }
   }

@@ -2,13 +2,13 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// One thing that the engine does in reply to an event, with everything that a script compares.
+/// One command or report of the engine in reply to an event, with the values that a script compares.
 enum Outcome: Equatable, Sendable {
-  /// The app learns something of a neighbour.
+  /// A report to the app about a neighbour.
   case neighbor(NeighborChange, NeighborFacts)
   /// A pulse is written to a peer.
   case pulse(PeerIdentifier, PulseFacts)
-  /// Any other command, as it is.
+  /// Any other command, unchanged.
   case command(Command)
 
   init(_ command: Command) {
@@ -25,7 +25,7 @@ enum Outcome: Equatable, Sendable {
   }
 }
 
-/// What the app learns of a neighbour.
+/// The kind of a report about a neighbour.
 enum NeighborChange: Equatable, Sendable {
   case appeared, updated, lostSight, departed
 }
@@ -48,7 +48,7 @@ extension NeighborFacts {
   }
 }
 
-/// What a pulse says of its sender, without the names and the numbers that depend on the link.
+/// The contents of a pulse that describe its sender, without the names and numbers that depend on the link.
 struct PulseFacts: Equatable, Sendable {
   struct Flags: OptionSet, Sendable {
     let rawValue: Int
@@ -84,21 +84,21 @@ extension Outcome: CustomTestStringConvertible {
 // MARK: Neighbours
 
 extension Outcome {
-  /// A neighbour that was not near is near.
+  /// A neighbour has appeared.
   static func appeared(
     _ id: InstallationID, over channels: Channels, rssiDBm: Int? = nil, metres: Double? = nil
   ) -> Outcome {
     .neighbor(.appeared, NeighborFacts(id: id, channels: channels, presence: .near, rssiDBm: rssiDBm, metres: metres))
   }
 
-  /// A neighbour was heard again. `channels` are all over which it was heard since it appeared.
+  /// A neighbour was heard again. `channels` are all channels over which it was heard since it appeared.
   static func updated(
     _ id: InstallationID, over channels: Channels, rssiDBm: Int? = nil, metres: Double? = nil
   ) -> Outcome {
     .neighbor(.updated, NeighborFacts(id: id, channels: channels, presence: .near, rssiDBm: rssiDBm, metres: metres))
   }
 
-  /// It is no longer known whether a neighbour is near.
+  /// A neighbour's presence has become unknown.
   static func lostSight(
     of id: InstallationID, over channels: Channels, rssiDBm: Int? = nil, metres: Double? = nil
   ) -> Outcome {
@@ -106,7 +106,7 @@ extension Outcome {
     return .neighbor(.lostSight, facts)
   }
 
-  /// A neighbour is gone; `presence` is what was known of it until then.
+  /// A neighbour has departed; `presence` is its presence until then.
   static func departed(
     _ id: InstallationID, over channels: Channels, presence: Neighbor.Presence = .near, rssiDBm: Int? = nil,
     metres: Double? = nil
@@ -115,7 +115,7 @@ extension Outcome {
     return .neighbor(.departed, facts)
   }
 
-  /// What the app learns of a neighbour, whichever it is; `nil` if this is about something else.
+  /// The change that is reported of any neighbour; `nil` for other outcomes.
   var change: NeighborChange? {
     if case .neighbor(let change, _) = self { change } else { nil }
   }
@@ -130,7 +130,7 @@ extension Outcome {
     .pulse(id, PulseFacts(flags: flags, steadySeconds: steadySeconds))
   }
 
-  /// Whether this is a pulse, to this peer or to any, that has all these flags.
+  /// Whether this outcome is a pulse with all these flags, to this peer or to any peer.
   func isPulse(to receiver: PeerIdentifier? = nil, with flags: PulseFacts.Flags = []) -> Bool {
     guard case .pulse(let id, let facts) = self else { return false }
     return facts.flags.isSuperset(of: flags) && (receiver == nil || receiver == id)

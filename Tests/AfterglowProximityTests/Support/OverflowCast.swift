@@ -19,12 +19,12 @@ let codesInTurn: [[OverflowCode]] = [
 ]
 
 extension Advertisement {
-  /// From the background: everything is in the mask.
+  /// An advertisement from the background, with all services in the mask.
   init(_ services: [ServiceUUID], beside foreign: OverflowMask = OverflowMask(), rssiDBm: Int? = nil) {
     self.init(rssiDBm: rssiDBm, overflow: OverflowMask(services: services).union(foreign))
   }
 
-  /// From the foreground: one service is in the ordinary list instead.
+  /// An advertisement from the foreground, with one service in the ordinary list instead of the mask.
   init(_ services: [ServiceUUID], diverting index: Int, listArrives: Bool, beside foreign: OverflowMask = .init()) {
     var rest = services
     let diverted = rest.remove(at: index)

@@ -7,7 +7,7 @@ struct Script {
   var engine: Engine
   /// Whether the outcomes include changed conditions.
   var includesConditions = false
-  /// Whether the outcomes include what opens and writes pulses.
+  /// Whether the outcomes include the commands that open and write pulses.
   var includesPulses = false
 
   init(_ configuration: Configuration = Configuration(), key: IdentifierKey? = nil) {

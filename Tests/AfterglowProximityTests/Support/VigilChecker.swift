@@ -1,7 +1,7 @@
 import AfterglowProximity
 import AfterglowWire
 
-/// Watches from outside what keeps the app awake: nothing begins twice, or goes on while it is not allowed.
+/// Watches from outside the means that keep the app awake: none may begin twice, or continue without permission.
 struct VigilChecker {
   private var ranging: Set<BeaconRegion> = []
   private var monitoring: Set<BeaconRegion> = []
@@ -58,7 +58,7 @@ struct VigilChecker {
     }
   }
 
-  /// What must hold after every event.
+  /// Checks the invariants that hold after every event.
   mutating func settle(at now: Instant) {
     let mayRange = services && (location == .always(.full) || location == .whenInUse(.full))
     demand(ranging.isEmpty || mayRange && [.poweredOn, .unauthorized].contains(radio), "ranges in vain at \(now)")

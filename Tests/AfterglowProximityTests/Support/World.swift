@@ -2,15 +2,15 @@ import AfterglowProximity
 import AfterglowWire
 import SeededRandom
 
-/// Phones around an engine. They come and go, and their addresses rotate; while `faults` is on, everything fails that
-/// can.
+/// Phones around an engine. They come and go, and their addresses rotate. While `faults` is on, every operation may
+/// fail.
 struct World {
   private struct Phone {
     let installation: InstallationID
-    /// The identifier that the radio gives it now.
+    /// The identifier by which the radio reports the phone now.
     var address: PeerIdentifier
     var isNear = false
-    /// The identifier under which it is connected.
+    /// The identifier under which the phone is connected.
     var link: PeerIdentifier?
   }
 
@@ -88,7 +88,7 @@ struct World {
     for index in phones.indices { phones[index].link = nil }
   }
 
-  /// What happens without commands, once a second.
+  /// Plays the events of one second that need no command.
   private mutating func second() {
     plan(.second, in: 1_000)
     if faults {
