@@ -4,7 +4,7 @@
   import AfterglowWire
   import Testing
 
-  /// Why there is no connection, in sentences for people.
+  /// The reasons for a missing connection, as sentences for a person.
   @MainActor
   @Suite(.enabled(if: MosquittoBroker.isInstalled, "needs mosquitto and its clients"), .hangLimit)
   struct BrokerTrustTests {
@@ -14,7 +14,7 @@
       return await alice.nextReason()
     }
 
-    @Test func `a wrong password is reported as such`() async throws {
+    @Test func `a wrong password is named as the reason`() async throws {
       let broker = try MosquittoBroker()
       await Correspondent(Cast.bob, on: MQTTRelay(try broker.configuration(for: Cast.bob))).connect()
       var configuration = try broker.configuration(for: Cast.alice)
@@ -30,7 +30,7 @@
       var configuration = try broker.configuration(for: Cast.alice)
       configuration.certificateAuthority = other.authority
       #expect(await reason(configuration)?.contains("cannot prove its identity") == true)
-      // The system's own authorities do not know it either.
+      // The system's own authorities did not sign the certificate either.
       configuration.certificateAuthority = nil
       #expect(await reason(configuration)?.contains("cannot prove its identity") == true)
     }

@@ -5,7 +5,7 @@
   import AfterglowWire
   import Testing
 
-  /// The order in which a correspondence handles requests that come from within its reports.
+  /// The order in which a correspondence handles requests that an app makes while it receives a report.
   @MainActor
   @Suite struct CorrespondenceTests {
     @MainActor
@@ -27,7 +27,7 @@
       }
     }
 
-    @Test func `a message sent from within a report is stored before the next event is handled`() throws {
+    @Test func `a message that is sent during a report is stored before the next event is handled`() throws {
       let (wire, store, eager) = (Wire(), MemoryMessageStore(), Eager())
       let correspondence = try Correspondence(
         installation: Cast.alice, store: store, relay: Wire.End(wire, maximumDatagramSize: 16_384),

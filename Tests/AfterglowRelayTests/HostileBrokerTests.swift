@@ -2,11 +2,11 @@
   import Foundation
   import Testing
 
-  /// What a broker can do to `afterglow chat`: nothing but fail to serve it.
+  /// A hostile broker can deny `afterglow chat` its service, and can do no other harm.
   @MainActor
   @Suite(.enabled(if: ChatProcess.isPossible, "needs mosquitto and the built tool"), .hangLimit)
   struct HostileBrokerTests {
-    /// The highest memory of a chat, in KiB, after the attack, while the chat still answers.
+    /// Returns the highest memory use of a chat, in KiB. The chat must still answer after the attack.
     private func peak(_ attack: HostileBroker.Attack) async throws -> Int {
       let broker = try HostileBroker(attack)
       defer { broker.stop() }
@@ -18,7 +18,7 @@
         "--password-file", password, "--state", folder.path("state"),
       ])
       await broker.waitForAttack()
-      // The main actor has handled everything earlier once it answers.
+      // Once the chat answers, its main actor has handled everything earlier.
       chat.type("/help\n")
       _ = await chat.line(with: "/quit")
       let peak = try #require(chat.peakKiB)

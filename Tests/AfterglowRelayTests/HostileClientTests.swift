@@ -7,9 +7,9 @@
 
   @testable import AfterglowRelay
 
-  /// What the shipped Mosquitto prevents; Mosquitto's own clients try it.
+  /// Attacks by Mosquitto's own clients that the shipped configuration of Mosquitto prevents.
   ///
-  /// A later message that arrives proves that an earlier one did not: a broker keeps the order on a topic.
+  /// A broker keeps the order on a topic. If a later message arrives, an earlier one that is missing was discarded.
   @MainActor
   @Suite(.enabled(if: MosquittoBroker.isInstalled, "needs mosquitto and its clients"), .hangLimit)
   struct HostileClientTests {
@@ -23,7 +23,7 @@
       await bob.connect()
     }
 
-    /// The next datagram that Bob receives, after Alice has sent him one.
+    /// Sends a datagram from Alice to Bob. Returns the next datagram that Bob receives.
     private func whatBobHearsNext() async throws -> [UInt8]? {
       let alice = Correspondent(Cast.alice, on: MQTTRelay(try broker.configuration(for: Cast.alice)))
       await alice.connect()
@@ -31,7 +31,7 @@
       return await bob.nextDatagram()?.bytes
     }
 
-    /// How often something was refused for this reason. Waits until the log shows that as often as required.
+    /// Returns the broker's count of refusals for this reason. Waits until the count is at least `count`.
     private func refusals(_ reason: String, atLeast count: Int = 1) throws -> Int {
       while true {
         let told = try broker.client(
@@ -42,21 +42,21 @@
       }
     }
 
-    @Test func `no client writes in another's name`() async throws {
+    @Test func `no client publishes under another installation's name`() async throws {
       let forged = try broker.client(
         "mosquitto_pub", as: mallory, ["-q", "1", "-t", "v1/in/B0B00000/A11CE000", "-m", "forged"])
-      // MQTT 3.1.1 has no refusal of a publication: the broker acknowledges it and discards it.
+      // MQTT 3.1.1 cannot refuse a publication, so the broker acknowledges it and discards it.
       #expect(forged.status == 0)
       #expect(try await whatBobHearsNext() == [0xA1])
       #expect(try refusals("publish") == 1)
     }
 
-    @Test func `no client announces another's presence, not even by a last will`() async throws {
+    @Test func `no client announces another installation's presence, not even by a last will`() async throws {
       let forged = try broker.client(
         "mosquitto_pub", as: mallory, ["-V", "5", "-q", "1", "-t", "v1/presence/B0B00000/A11CE000", "-m", "offline"])
       #expect(forged.output.contains("Not authorized"))
       #expect(try refusals("publish") == 1)
-      // Its own message reaches Bob, which proves that it is connected when it is killed.
+      // The forger's own message reaches Bob, which proves that the forger is connected when it is killed.
       let forger = try Child(
         try #require(Programs.path(of: "mosquitto_pub")),
         broker.options(as: mallory) + [
@@ -70,7 +70,7 @@
       #expect(try refusals("publish", atLeast: 2) == 2)
     }
 
-    @Test func `no client subscribes to another's topics`() throws {
+    @Test func `no client subscribes to another installation's topics`() throws {
       let filters =
         Programs.foreignFilters + ["v1/presence/B0B00000", "v1/in", "v1/in/BAD0", "$SYS/afterglow/refused/rate"]
       let spy = try broker.client(
@@ -79,7 +79,7 @@
       #expect(try refusals("subscribe", atLeast: filters.count) == filters.count)
     }
 
-    @Test func `no client enters with another's password, or as a stranger`() async throws {
+    @Test func `no client connects with another installation's password, or as a stranger`() async throws {
       let publication = ["-t", "v1/presence/B0B00000/B0B00000", "-m", "online"]
       let own = try broker.password(of: mallory)
       for name in [Cast.bob.description, "watcher", "nobody", "00000000", "b0b00000"] {
@@ -89,7 +89,7 @@
       #expect(try refusals("password", atLeast: 5) == 5)
     }
 
-    @Test func `a revoked password ends the connection, and opens no other one`() async throws {
+    @Test func `a revoked password ends the connection, and does not open a new one`() async throws {
       let old = try broker.password(of: Cast.bob.description)
       let new = try broker.revoke(Cast.bob.description)
       #expect(old != new)
@@ -103,7 +103,7 @@
       await Correspondent(Cast.bob, on: MQTTRelay(configuration)).connect()
     }
 
-    @Test func `a watcher with a single-use password enters once`() throws {
+    @Test func `a watcher with a single-use password connects only once`() throws {
       let name = "watcher-once-1"
       let visit = ["-t", "$SYS/broker/version", "-C", "1"] + Programs.clientsHangLimit
       let password = try broker.password(of: name)
@@ -112,7 +112,7 @@
       for _ in 0..<2 { #expect(try broker.client("mosquitto_sub", as: "watcher", visit).status == 0) }
     }
 
-    @Test func `no client takes another's place under its client identifier`() async throws {
+    @Test func `no client takes over another installation's connection with its client identifier`() async throws {
       let thief = try broker.client(
         "mosquitto_sub", as: mallory, id: "B0B00000", ["-t", "v1/in/BAD00000/+"] + Programs.clientsHangLimit)
       #expect(thief.output.contains("not authorised"))
@@ -122,7 +122,7 @@
       #expect((bob.relay as? MQTTRelay)?.tally.connections == 1)
     }
 
-    @Test func `nothing is retained for later subscribers`() async throws {
+    @Test func `no message is retained for later subscribers`() async throws {
       let topic = "v1/in/B0B00000/\(mallory)"
       _ = try broker.client("mosquitto_pub", as: mallory, ["-q", "1", "-r", "-t", topic, "-m", "for ever"])
       #expect(try refusals("retained") == 1)
@@ -152,7 +152,8 @@
           "-c", script, "sh",
         ] + broker.options(as: mallory) + ["-q", "0", "-t", "v1/in/B0B00000/\(mallory)"])
       #expect(flood.status == 0, "\(flood.output)")
-      // 50 a second and 100 at once: all of it would take minutes. The broker may still be busy when it is first asked.
+      // At the limit of 50 a second, and 100 at once, all 10,000 messages would take minutes. The broker may still be
+      // busy at first.
       let refused = try refusals("rate", atLeast: 5_001)
       let alice = Correspondent(Cast.alice, on: MQTTRelay(try broker.configuration(for: Cast.alice)))
       await alice.connect()
@@ -168,7 +169,7 @@
       await bob.connect()
       bob.relay.stop()
       let folder = try ScratchFolder()
-      // Mosquitto keeps 4 MB for one receiver; these are 4.8 MB.
+      // Mosquitto keeps 4 MB for one receiver. These messages take 4.8 MB.
       let lines = String(repeating: String(repeating: "f", count: 16_000) + "\n", count: 300)
       try Data(lines.utf8).write(to: folder.url.appending(path: "lines"))
       let script = "exec mosquitto_pub \"$@\" -l < '\(folder.path("lines"))'"
@@ -178,7 +179,7 @@
       let alice = Correspondent(Cast.alice, on: MQTTRelay(try broker.configuration(for: Cast.alice)))
       await alice.connect()
       alice.relay.send([0xA1], to: Cast.bob)
-      // This message was sent after the other one, so its return shows that the broker has handled that one.
+      // This message was sent after the one to Bob. When it returns, the broker has handled both.
       alice.relay.send([0], to: Cast.alice)
       _ = await alice.nextDatagram()
       bob.start()

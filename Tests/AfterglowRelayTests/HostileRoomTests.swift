@@ -12,16 +12,16 @@
   @Suite struct HostileRoomTests {
     /// The friends' waiting times, in milliseconds.
     private struct Waits {
-      /// From the connection until both know that the other one is linked and near.
+      /// The time from the connection until each friend knows that the other is linked and near.
       var contact = 0
-      /// From each message until it is confirmed, in total.
+      /// The sum of the times from each message until its confirmation.
       var messages = 0
       var shown = 0
     }
 
     private static let tick = 100
 
-    /// Plays a minute in which both friends hear `invented` phones, which take every available connection.
+    /// Plays a minute in which both friends hear `invented` phones. These phones take every available connection.
     private func waits(invented: Int) throws -> Waits {
       let wire = Wire()
       let alice = try Friend(Cast.alice, on: wire, seed: 1)
@@ -65,7 +65,7 @@
       return waits
     }
 
-    @Test func `ten thousand invented phones at most double the time for first contact and for messages`() throws {
+    @Test func `ten thousand invented phones at most double the time for the first contact and for messages`() throws {
       let (calm, hostile) = (try waits(invented: 0), try waits(invented: 10_000))
       let figures = "\(calm) without them, \(hostile) with them"
       print("hostile room: \(figures)")

@@ -7,7 +7,7 @@
   @testable import Afterglow
   @testable import AfterglowRelay
 
-  /// What a stranger with a radio can do to two friends by claiming to be one of them.
+  /// A stranger with a radio claims to be one of two friends, and can do them no harm.
   @MainActor
   @Suite struct ImpostorTests {
     private let wire = Wire()
@@ -22,7 +22,7 @@
       #expect(alice.correspondence.linked == [Cast.bob] && bob.correspondence.linked == [Cast.alice])
     }
 
-    /// Lets both hear each other while time passes.
+    /// Lets time pass while both friends hear each other.
     private func meet(seconds: Int, isRelayDown: Bool = false) {
       for second in 0..<seconds {
         if second % 5 == 0 {
@@ -38,7 +38,7 @@
       try one.say(text, to: .installations([other.installation]))
     }
 
-    /// A datagram as it is, as unsealed sessions send it, and with a false claim of being sealed.
+    /// The forms of a forged datagram: bare, as unsealed sessions send it, and falsely marked as sealed.
     private static let disguises: [@Sendable ([UInt8]) -> [UInt8]] = [
       { $0 }, { UnsealedFrame.datagram($0).bytes }, { SessionFrame.sealed(to: 1, number: 0, $0 + $0 + $0).bytes },
     ]
@@ -50,7 +50,7 @@
     }
 
     /// A1
-    @Test(arguments: 0..<3) func `a forged stream number silences no installation`(disguise: Int) throws {
+    @Test(arguments: 0..<3) func `a forged stream number suppresses no message`(disguise: Int) throws {
       try say("before", from: alice, to: bob)
       meet(seconds: 2)
       let impostor = Impostor(of: Cast.alice, near: bob)
@@ -75,11 +75,11 @@
     }
 
     /// A3
-    @Test(arguments: 0..<3) func `a forged hello and a forged message choose no path`(disguise: Int) throws {
+    @Test(arguments: 0..<3) func `a forged hello and a forged message change no path`(disguise: Int) throws {
       let impostor = Impostor(of: Cast.bob, near: alice)
       impostor.write(Self.disguises[disguise](try Self.bundle(stream: .max, "hi, it is Bob")))
       let before = impostor.takeGathered()
-      // Alice sends there only what she sends to anybody: that she is here, in a session that the impostor cannot read.
+      // Alice sends the impostor only what she sends to any phone: frames of a session that the impostor cannot read.
       #expect(before.allSatisfy { SessionFrame($0) != nil })
       try say("the secret", from: alice, to: bob)
       #expect(wire.sent.count == 1, "it goes over the relay")
@@ -89,7 +89,7 @@
     }
 
     /// A10
-    @Test func `malformed data in a friend's name mutes only the link that it came over`() throws {
+    @Test func `malformed data in a friend's name mutes only the link over which it came`() throws {
       let impostor = Impostor(of: Cast.alice, near: bob)
       for _ in 0..<40 { impostor.write([0xEE]) }
       try say("still here", from: alice, to: bob)
@@ -110,7 +110,7 @@
 
     /// I20: the impostor has keys of its own, and uses them in correct handshakes.
     @Test(arguments: [true, false])
-    func `an impostor with keys of its own is reported, gets nothing and delays nothing`(hasMet: Bool) throws {
+    func `an impostor with keys of its own is reported, gets no message and delays no message`(hasMet: Bool) throws {
       if hasMet {
         let link = FriendlyLink(alice, bob)
         link.carry()
@@ -137,7 +137,8 @@
       meet(seconds: 5)
       for bytes in impostor.takeGathered() { mallory.take(bytes, from: Cast.alice, over: own) }
       #expect(mallory.heard.isEmpty)
-      // A key that came over the relay alone could be the relay's. Then a person has to decide before anything is sent.
+      // A key that came over the relay alone could be the relay's own, so a person has to decide before anything is
+      // sent.
       #expect(bob.shown == (hasMet ? ["1 Main Street"] : []))
       if !hasMet {
         alice.sessions.confirm(Cast.bob)
@@ -158,7 +159,7 @@
       #expect(bob.shown == ["over the air"] && alice.near == [Cast.bob])
     }
 
-    @Test func `bytes from one connection that are written again over another one change nothing`() throws {
+    @Test func `bytes from one connection have no effect if they are written again over another one`() throws {
       let link = FriendlyLink(alice, bob)
       link.carry()
       for one in [alice, bob] { one.correspondence.handle(.relayDisconnected) }

@@ -7,7 +7,7 @@
 
   @testable import AfterglowRelay
 
-  /// Meaningless payloads from a client that the broker admits: a whole messenger has to survive them.
+  /// A client that the broker admits sends meaningless payloads to a complete messenger.
   @MainActor
   @Suite(.enabled(if: MosquittoBroker.isInstalled, "needs mosquitto and its clients"), .hangLimit)
   struct MalformedPayloadTests {
@@ -20,7 +20,8 @@
       return try NoiseSessions(keys: MemoryKeyStore(), using: &generator)
     }
 
-    /// Thirty lines, an empty payload and as many zeros as a datagram may have; the broker acknowledges all of it.
+    /// Publishes thirty lines, an empty payload and the maximum number of zeros in a datagram. The broker acknowledges
+    /// all of them.
     private func pester() throws {
       let folder = try ScratchFolder()
       try Data((1...30).map { String(repeating: "\($0)", count: $0) }.joined(separator: "\n").utf8).write(
@@ -53,7 +54,7 @@
       if let seal = seals.last {
         #expect(seal.tally.malformed + seal.tally.forged == 32 && tally.malformed == 0)
       } else {
-        // None of it has the mark of an unsealed datagram.
+        // No payload has the mark of an unsealed datagram.
         #expect(tally.malformed == 0 && tally.mutes == 0)
       }
     }

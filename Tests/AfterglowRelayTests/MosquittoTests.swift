@@ -7,7 +7,7 @@
 
   @testable import AfterglowRelay
 
-  /// The relay against a real Mosquitto with the shipped configuration.
+  /// The relay with a real Mosquitto in the shipped configuration.
   @MainActor
   @Suite(.enabled(if: MosquittoBroker.isInstalled, "needs mosquitto and its clients"), .hangLimit)
   struct MosquittoTests {
@@ -15,7 +15,7 @@
       Correspondent(installation, on: MQTTRelay(try broker.configuration(for: installation)))
     }
 
-    @Test func `datagrams get through both ways, and name their senders`() async throws {
+    @Test func `datagrams arrive in both directions, with their senders' names`() async throws {
       let broker = try MosquittoBroker()
       let (alice, bob) = (try correspondent(Cast.alice, at: broker), try correspondent(Cast.bob, at: broker))
       await alice.connect()
@@ -29,7 +29,7 @@
       #expect(second?.bytes == largest && second?.sender == Cast.bob)
     }
 
-    @Test func `thousands of datagrams come in order over one connection`() async throws {
+    @Test func `thousands of datagrams arrive in order over one connection`() async throws {
       let broker = try MosquittoBroker(["RATE": "0"])
       let (alice, bob) = (try correspondent(Cast.alice, at: broker), try correspondent(Cast.bob, at: broker))
       await alice.connect()
@@ -55,7 +55,7 @@
       #expect(await bob.nextDatagram()?.bytes == [42])
     }
 
-    @Test func `a broker that dies is noticed, and used again when it is back`() async throws {
+    @Test func `a broken connection to the broker is reported, and made again when the broker is back`() async throws {
       let broker = try MosquittoBroker()
       let (alice, bob) = (try correspondent(Cast.alice, at: broker), try correspondent(Cast.bob, at: broker))
       await alice.connect()
@@ -95,7 +95,7 @@
       #expect(relay.tally.dropped == 2)
     }
 
-    @Test func `linked installations learn who comes and who disconnects`() async throws {
+    @Test func `an installation gets a report when a linked installation connects or disconnects`() async throws {
       let broker = try MosquittoBroker()
       let alice = MQTTRelay(try broker.configuration(for: Cast.alice))
       defer { alice.stop() }
@@ -105,20 +105,20 @@
       await bob.connect()
       #expect(await heard.next(isolation: MainActor.shared) == .online)
       bob.relay.stop()
-      // He is reported as present when he connects and when he begins to watch her.
+      // Bob is reported as present when he connects, and again when he begins to watch Alice.
       var last = await heard.next(isolation: MainActor.shared)
       while last == .online { last = await heard.next(isolation: MainActor.shared) }
       #expect(last == .offline)
     }
 
-    @Test func `linked installations learn who falls silent`() async throws {
+    @Test func `an installation gets a report when a linked installation falls silent`() async throws {
       let broker = try MosquittoBroker()
       var configuration = try broker.configuration(for: Cast.alice)
       configuration.presenceInterval = .milliseconds(50)
       let alice = MQTTRelay(configuration)
       defer { alice.stop() }
       var heard = await presence(of: Cast.bob, at: alice)
-      // A connection that ends without a goodbye.
+      // The connection ends without a disconnect packet.
       try abandonConnection(of: Cast.bob, saying: .presence(for: Cast.alice, of: Cast.bob), at: broker)
       #expect(await heard.next(isolation: MainActor.shared) == .online)
       #expect(await heard.next(isolation: MainActor.shared) == .offline)
@@ -140,13 +140,14 @@
       (bob.relay as? MQTTRelay)?.watch([Cast.alice])
       await bob.connect()
       #expect(await heard.next(isolation: MainActor.shared) == .online)
-      // A message that Bob sent after his presence has come, so no report of his presence is under way to her.
+      // A message that Bob sent after his presence has arrived, so no report of his presence is still under way to
+      // Mallory.
       bob.relay.send([7], to: Cast.mallory)
       #expect(await spy.nextDatagram()?.sender == Cast.bob)
       #expect(overheard.isEmpty)
     }
 
-    /// Connects `relay` as Alice, and returns what she learns about `other` from now on.
+    /// Connects `relay` as Alice, and returns the later reports of the presence of `other`.
     private func presence(of other: InstallationID, at relay: MQTTRelay) async -> AsyncStream<RelayPresence>.Iterator {
       let (stream, continuation) = AsyncStream.makeStream(of: RelayPresence.self)
       relay.presenceChanged = { who, presence in
@@ -155,7 +156,7 @@
       relay.watch([other])
       let alice = Correspondent(Cast.alice, on: relay)
       await alice.connect()
-      // Messages that come back from the broker were sent after the subscription, which is therefore in effect.
+      // The messages were sent after the subscription. When they come back, the subscription is in effect.
       for _ in 0..<2 {
         relay.send([0], to: Cast.alice)
         _ = await alice.nextDatagram()
@@ -163,7 +164,7 @@
       return stream.makeAsyncIterator()
     }
 
-    /// Connects as a phone does, reports its presence, and closes the socket without a goodbye.
+    /// Connects as a phone does, reports its presence, and closes the socket without a disconnect packet.
     private func abandonConnection(
       of installation: InstallationID, saying topic: RelayTopic, at broker: MosquittoBroker
     ) throws {

@@ -6,7 +6,7 @@
 
   @testable import AfterglowRelay
 
-  /// The relay, unchanged but for the address, against three NATS nodes with the shipped configuration.
+  /// The relay with three NATS nodes in the shipped configuration. Only the broker's address differs.
   @MainActor
   @Suite(.enabled(if: NATSCluster.isInstalled, "needs nats-server and Mosquitto's clients"), .hangLimit)
   struct NATSTests {
@@ -25,7 +25,7 @@
       return correspondent
     }
 
-    @Test func `datagrams cross from node to node`() async throws {
+    @Test func `datagrams pass from node to node`() async throws {
       let alice = try await correspondent(Cast.alice, from: 0)
       let bob = try await correspondent(Cast.bob, from: 1)
       alice.relay.send([1], to: Cast.bob)
@@ -37,14 +37,14 @@
       let bob = try await correspondent(Cast.bob, from: 1)
       let broker = try #require((bob.relay as? MQTTRelay)?.broker)
       cluster.kill(try #require((0..<3).first { cluster.address($0) == broker }))
-      // While the nodes elect a leader, a datagram may be lost, and a connection with it.
+      // While the nodes elect a leader, a datagram and a connection may be lost.
       while let event = await bob.nextEvent(), event != .received([1], from: Cast.bob) {
         if event == .connected { bob.relay.send([1], to: Cast.bob) }
       }
       #expect((bob.relay as? MQTTRelay)?.tally.received == 1)
     }
 
-    @Test func `while a node dies, each message comes once and in order`() async throws {
+    @Test func `while a node dies, each message arrives once and in order`() async throws {
       var figures = ExchangeConfiguration()
       figures.messages.floodRate = 1_000_000
       figures.messages.floodBurst = 1_000_000
@@ -66,11 +66,11 @@
       cluster.kill(try #require((0..<3).first { cluster.address($0) == broker }))
       #expect(await bob.messages(450) == Array(bodies[50...]))
       #expect(await alice.messages(500) == bodies)
-      // Each client has everything in the end. Repeated messages were not shown, or the count would be higher.
+      // Each client has all messages in the end. Repeated messages would make the count higher.
       #expect(alice.correspondence.tally.received == 500 && bob.correspondence.tally.received == 500)
     }
 
-    @Test func `a client that takes over a session by its name reads nothing`() async throws {
+    @Test func `a client that takes over a session by its name receives no message`() async throws {
       let bob = try await correspondent(Cast.bob, from: 0)
       bob.relay.stop()
       let alice = try await correspondent(Cast.alice, from: 0)
@@ -84,7 +84,7 @@
       #expect(!thief.output.contains("B0B00000"), "\(thief.output)")
     }
 
-    @Test func `no client subscribes to another's topics`() async throws {
+    @Test func `no client subscribes to another installation's topics`() async throws {
       _ = try await correspondent(Cast.bob, from: 0)
       let filters = Programs.foreignFilters + ["$MQTT/sub/#", "$MQTT/#", "$JS/#"]
       let spy = try Programs.run(
@@ -99,7 +99,7 @@
       #expect(answer.hasPrefix("INFO ") && answer.contains("Authorization Violation"), "\(answer)")
     }
 
-    @Test func `no client writes in another's name, or enters with another's password`() async throws {
+    @Test func `no client publishes under another installation's name, or connects with its password`() async throws {
       let bob = try await correspondent(Cast.bob, from: 0)
       _ = try Programs.run(
         "mosquitto_pub", try optionsOfMallory + ["-q", "1", "-t", "v1/in/B0B00000/A11CE000", "-m", "forged"])

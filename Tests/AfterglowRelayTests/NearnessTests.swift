@@ -6,7 +6,7 @@
   @testable import Afterglow
   @testable import AfterglowRelay
 
-  /// An installation counts as near when it has proved it, and not when it claims it.
+  /// An installation counts as near only after it has proved that it is near.
   @MainActor
   @Suite struct NearnessTests {
     private let wire = Wire()
@@ -21,7 +21,7 @@
       wire.connectAll()
     }
 
-    /// Lets time pass while these phones say that they hear Bob.
+    /// Lets time pass while these phones report that they hear Bob.
     private func run(seconds: Int, hearing: [Friend]) {
       for second in 0..<seconds {
         if second % 5 == 0 { for one in hearing { one.correspondence.sighted(Cast.bob) } }
@@ -30,8 +30,8 @@
       }
     }
 
-    /// The stranger is on the other side of the world and has only been told a code.
-    @Test func `a stranger that claims over the relay to be near gets no message for everybody near`() throws {
+    /// The stranger is on the other side of the world, and knows only Bob's identifier.
+    @Test func `a stranger that claims nearness over the relay gets no message for everybody near`() throws {
       run(seconds: 20, hearing: [mallory])
       #expect(bob.correspondence.linked == [Cast.mallory] && bob.near.isEmpty)
       #expect(throws: SendError.nobodyIsNear) { try bob.say("my door code is 4711", to: .everybodyNear) }
@@ -49,7 +49,7 @@
       #expect(mallory.shown == ["who are you?"] && alice.shown.count == 1)
     }
 
-    @Test func `a message names its receivers, all of which are linked`() throws {
+    @Test func `a message is refused unless all its receivers are linked`() throws {
       run(seconds: 10, hearing: [alice])
       #expect(throws: SendError.notLinked([Cast.mallory])) {
         try bob.say("to both", to: .installations([Cast.alice, Cast.mallory]))
@@ -66,7 +66,7 @@
       run(seconds: 1_000, hearing: [alice])
       #expect(bob.near == [Cast.alice], "as long as the connection is open")
       link.close()
-      // The connection last proved nearness when bytes came over it.
+      // The connection last proved nearness when bytes arrived over it.
       run(seconds: 10, hearing: [alice])
       #expect(bob.correspondence.linked == [Cast.alice] && bob.near.isEmpty)
       let again = FriendlyLink(alice, bob)
@@ -95,7 +95,7 @@
       #expect(bob.shown == ["hello"] && alice.delivered == 1)
     }
 
-    @Test func `a key that came over the relay is confirmed when the two meet`() throws {
+    @Test func `a key that came over the relay is confirmed when the two installations meet`() throws {
       run(seconds: 10, hearing: [alice])
       #expect(alice.sessions.standing(of: Cast.bob) == .unconfirmed)
       let link = FriendlyLink(alice, bob)
@@ -104,8 +104,8 @@
       #expect(bob.sessions.standing(of: Cast.alice) == .confirmed)
     }
 
-    @Test func `a relay that substitutes its own keys is found out when the two meet`() throws {
-      // The broker has given Alice a key of its own as Bob's.
+    @Test func `a key that the relay has substituted is detected when the two installations meet`() throws {
+      // The broker has given Alice its own key in place of Bob's.
       let middle = try Friend(Cast.bob, on: wire, seed: 66)
       middle.correspondence.handle(.relayConnected(maximumDatagramSize: 16_384))
       alice.correspondence.sighted(Cast.bob)
@@ -120,7 +120,7 @@
       #expect(middle.shown.isEmpty)
     }
 
-    @Test func `after a lost connection, or a new start of a phone, the two prove themselves again`() throws {
+    @Test func `after a lost connection or a restart, two installations prove themselves again`() throws {
       let keys = MemoryKeyStore()
       let first = try Friend(Cast.alice, on: Wire(), keys: keys, seed: 4)
       let other = try Friend(Cast.bob, on: Wire(), seed: 5)

@@ -27,7 +27,7 @@
       folder = try ScratchFolder()
     }
 
-    /// A phone with the node that these options describe, and the node's reports.
+    /// A phone with a node that has these options, and the node's reports.
     private final class Machine {
       let phone: Phone
       private(set) var process: AppProcess?
@@ -39,7 +39,7 @@
         var lines: [String] = []
       }
 
-      /// The sentences of the relay and of the sessions, and the reasons why messages were not sent.
+      /// The sentences of the relay and of the sessions, and the reasons for unsent messages.
       var said: [String] { notes.lines }
 
       @MainActor
@@ -82,11 +82,11 @@
       return try Machine(words, in: world, at: x)
     }
 
-    /// Lets time pass until a condition holds.
+    /// Lets time pass until a condition is true.
     private func wait(until condition: () -> Bool) async {
       while !condition() {
         time.catchUp()
-        // The broker answers on another thread, whose reports come when this thread is free.
+        // The broker's answers arrive on another thread, and are reported when this thread is free.
         await withCheckedContinuation { continuation in
           DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(5)) { continuation.resume() }
         }

@@ -7,7 +7,7 @@
 
   @testable import AfterglowRelay
 
-  /// What can be read of datagrams that are sealed in sessions, when the relay does everything that a hostile one can.
+  /// Sealed datagrams and their sessions, with a relay that makes every attack of which a hostile relay is capable.
   @MainActor
   @Suite struct NoiseSessionsTests {
     private let wire = Wire()
@@ -19,7 +19,7 @@
       bob = try SealedPerson(Cast.bob, on: wire, seed: 2)
     }
 
-    /// Lets the two learn each other's keys over the relay.
+    /// Lets Alice and Bob learn each other's keys over the relay.
     private func introduce() {
       alice.send([0], to: Cast.bob)
       wire.deliverAll()
@@ -36,7 +36,7 @@
       #expect(alice.sessions.standing(of: Cast.bob) == .unconfirmed)
     }
 
-    @Test func `the relay sees nothing of a text`() {
+    @Test func `the relay cannot read a text`() {
       introduce()
       let text = Array("a secret that is long enough to be found".utf8)
       alice.send(text, to: Cast.bob)
@@ -57,14 +57,14 @@
       #expect(alice.news == [.learned(Cast.bob, .confirmed)] && alice.sessions.standing(of: Cast.bob) == .confirmed)
     }
 
-    @Test func `a scan confirms a key that came over the relay`() {
+    @Test func `a scanned code confirms a key that came over the relay`() {
       introduce()
       alice.sessions.scanned(Cast.bob, publicKey: bob.sessions.publicKey)
       #expect(alice.news.last == .confirmed(Cast.bob) && alice.sessions.standing(of: Cast.bob) == .confirmed)
       #expect(bob.sessions.standing(of: Cast.alice) == .unconfirmed)
     }
 
-    @Test func `a relay that substitutes its own keys is found out when one phone scans the other's key`() throws {
+    @Test func `a key that the relay has substituted is detected when one phone scans the other's key`() throws {
       let middle = try SealedPerson(Cast.bob, on: wire, seed: 3)
       alice.send([1], to: Cast.bob)
       wire.deliverAll()
@@ -88,7 +88,7 @@
       alice.send([3], to: Cast.bob)
       wire.deliverAll()
       #expect(alice.heard == [[0]] && renewed.heard.isEmpty && alice.sessions.tally.blocked == 1)
-      // This still holds after a new start.
+      // This is still true after a restart.
       let again = try SealedPerson(Cast.alice, on: wire, keys: alice.keys, seed: 10)
       again.send([3], to: Cast.bob)
       #expect(wire.sent.isEmpty && again.sessions.hasChanged(Cast.bob))
@@ -99,7 +99,7 @@
       #expect(renewed.heard == [[4]])
     }
 
-    @Test func `a person who confirms the known key refuses the other one`() throws {
+    @Test func `if a person confirms the known key, the other key is refused`() throws {
       introduce()
       let impostor = try SealedPerson(Cast.bob, on: wire, seed: 9)
       impostor.send([5], to: Cast.alice)
@@ -115,7 +115,7 @@
       #expect(alice.heard == [[0], [6]] && real.heard == [[7]])
     }
 
-    @Test func `a peer that is known to have new keys is asked for them again`() throws {
+    @Test func `after a peer's key is forgotten, its new key is requested`() throws {
       introduce()
       let renewed = try SealedPerson(Cast.bob, on: wire, seed: 9)
       try alice.sessions.forget(Cast.bob)
@@ -172,14 +172,14 @@
       wire.deliver(reflected)
       #expect(bob.heard == [[0]] && mallory.heard.isEmpty && alice.heard == [[0]])
       #expect(mallory.sessions.tally.outdated == 1)
-      // The original still gets through: none of the above has used up its place.
+      // The original is still accepted, so no forgery has used up its number.
       wire.deliver(original)
       #expect(bob.heard == [[0], [1]])
       let tally = bob.sessions.tally
       #expect(tally.forged + tally.outdated == original.datagram.count && tally.replayed == 0)
     }
 
-    @Test func `bytes that are not sealed are not believed`() {
+    @Test func `unsealed bytes are discarded`() {
       introduce()
       for bytes in [[], [1, 2, 3], [0xB1], [0xB6] + [UInt8](repeating: 0, count: 10)] as [[UInt8]] {
         wire.deliver(.init(datagram: bytes, sender: Cast.alice, receiver: Cast.bob))
@@ -187,7 +187,7 @@
       #expect(bob.heard == [[0]] && bob.sessions.tally.malformed == 4)
     }
 
-    @Test func `keys outlive the process, and sessions do not`() throws {
+    @Test func `keys last beyond the process, and sessions do not`() throws {
       introduce()
       alice.send([1], to: Cast.bob)
       let early = wire.take()
@@ -203,8 +203,8 @@
       #expect(again.news.isEmpty && alice.news == [.learned(Cast.bob, .unconfirmed)])
     }
 
-    /// S30 and the second half of S33: everything that was ever sent comes again, to a process that has the keys.
-    @Test func `nothing that was sent before a new start can be shown or read after it`() throws {
+    /// S30 and the second half of S33: a process with the keys receives every earlier datagram again.
+    @Test func `a datagram that was sent before a restart cannot be shown or read after it`() throws {
       var all: [Wire.Sent] = []
       func deliverAll() {
         while !wire.sent.isEmpty {
@@ -223,7 +223,7 @@
       let thief = try SealedPerson(Cast.bob, on: wire, keys: bob.keys, seed: 12)
       for one in all where one.receiver == Cast.bob { wire.deliver(one) }
       #expect(thief.heard.isEmpty && thief.news.isEmpty)
-      // A repetition of everything does not disturb the session in use either.
+      // The repeated datagrams do not disturb the session in use either.
       deliverAll()
       alice.send([4], to: Cast.bob)
       deliverAll()
@@ -237,7 +237,8 @@
       #expect(thief.heard.last == [6])
     }
 
-    /// S33: the thief can compute everything of IK's first message, except what needs the other's secret.
+    /// S33: the thief can compute all of IK's first message, except for the parts that need the other installation's
+    /// secret.
     @Test func `a thief of a key cannot impersonate others to its owner`() throws {
       introduce()
       let stolen = try #require(try bob.keys.value(for: "private"))
@@ -255,8 +256,7 @@
       let message = oneTime.publicKey + claim + (try #require(end))
       let forged = SessionFrame.resumption(index: 7, message).bytes
       wire.deliver(.init(datagram: forged, sender: Cast.alice, receiver: Cast.bob))
-      // Bob answers, because this may be Alice after a new start. But he neither believes nor sends anything in that
-      // session.
+      // Bob answers, because the sender may be Alice after a restart. He accepts and sends no datagram in that session.
       let answers = wire.take()
       #expect(answers.count == 1)
       guard case .resumptionAnswer(7, let index, _)? = answers.first.flatMap({ SessionFrame($0.datagram) }) else {
@@ -271,8 +271,8 @@
       #expect(alice.heard == [[0], [1]] && bob.news == [.learned(Cast.alice, .unconfirmed)])
     }
 
-    /// S31: a memory of received datagrams that strangers could overflow.
-    @Test func `thousands of invented names do not push out the memory of earlier datagrams`() throws {
+    /// S31: strangers could make the memory of received datagrams overflow.
+    @Test func `thousands of invented names do not displace the record of earlier datagrams`() throws {
       introduce()
       alice.send([1], to: Cast.bob)
       let sent = wire.take()
@@ -291,7 +291,7 @@
       #expect(bob.heard.last == [2])
     }
 
-    @Test func `both may begin at once, and any message of a handshake may get lost`() throws {
+    @Test func `a session begins even if both sides start it at once, or a message of the handshake is lost`() throws {
       for lost in 0..<6 {
         let wire = Wire()
         let (one, other) = (
@@ -314,7 +314,7 @@
       }
     }
 
-    @Test func `after an hour another session follows`() {
+    @Test func `after an hour a new session begins`() {
       introduce()
       for hours in 1...6 {
         alice.now = Instant(nanoseconds: Int64(hours) * 3_700_000_000_000)
@@ -325,7 +325,7 @@
       #expect(bob.heard == [[0], [1], [2], [3], [4], [5], [6]] && bob.sessions.tally.sessions == 7)
     }
 
-    @Test func `no handshake uses the one-time key of another one`() throws {
+    @Test func `no two handshakes use the same one-time key`() throws {
       var seen: Set<[UInt8]> = []
       for seed in UInt64(10)..<15 {
         let run = try SealedPerson(Cast.bob, on: wire, keys: bob.keys, seed: seed)
@@ -341,7 +341,7 @@
       #expect(seen.count == 100)
     }
 
-    @Test func `a handshake begins at most once in two seconds, and few datagrams wait`() {
+    @Test func `a handshake begins at most every two seconds, and at most 16 datagrams wait for it`() {
       for _ in 0..<100 { alice.send([1], to: Cast.bob) }
       #expect(wire.take().count == 1 && alice.sessions.tally.keyless == 84)
       alice.now = Instant(nanoseconds: 2_000_000_000)
@@ -351,7 +351,7 @@
       #expect(bob.heard.count == 16)
     }
 
-    @Test func `while a key cannot be read, no other one replaces it`() throws {
+    @Test func `a key that cannot be read is not replaced by another one`() throws {
       final class Flaky: KeyStore {
         var isBroken = false
         var kept: [String: [UInt8]] = [:]
@@ -367,7 +367,7 @@
       let before = try SealedPerson(Cast.alice, on: wire, keys: keys, seed: 1)
       before.sessions.scanned(Cast.bob, publicKey: bob.sessions.publicKey)
       let confirmed = keys.peers
-      // The next run: the broker presents another key as Bob's at the moment in which the disk fails.
+      // In the next run, the broker presents another key as Bob's while the disk fails.
       let after = try SealedPerson(Cast.alice, on: wire, keys: keys, seed: 2)
       let other = try SealedPerson(Cast.bob, on: wire, seed: 3)
       keys.isBroken = true
@@ -382,7 +382,7 @@
       #expect(keys.peers.values.map { Array($0.prefix(33)) } == confirmed.values.map { $0 })
     }
 
-    @Test func `a store that cannot keep a key is reported, and the sessions work without it`() throws {
+    @Test func `a store that cannot save a key is reported, and the sessions work without the store`() throws {
       final class Full: KeyStore {
         func value(for name: String) throws(KeyStoreError) -> [UInt8]? { nil }
         func keep(_ value: [UInt8], for name: String) throws(KeyStoreError) {

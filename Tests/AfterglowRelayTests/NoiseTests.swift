@@ -26,7 +26,7 @@
     }
 
     @Test(arguments: [("noise.txt", 4), ("second.txt", 6)])
-    func `messages are those of published vectors and of another implementation`(file: String, count: Int) throws {
+    func `messages equal those of published vectors and of another implementation`(file: String, count: Int) throws {
       let blocks = try VectorFile.blocks(file)
       #expect(blocks.count == count)
       for block in blocks {
@@ -63,7 +63,7 @@
       }
     }
 
-    @Test func `a handshake that was altered anywhere does not complete`() throws {
+    @Test func `a handshake with any altered byte does not complete`() throws {
       for block in try VectorFile.blocks("noise.txt") {
         var original = try ends(block)
         var number = 0
@@ -73,7 +73,7 @@
             var bent = message
             bent[index] ^= 0x01
             var end = number.isMultiple(of: 2) ? original.responder : original.initiator
-            // An altered one-time key shows in the first agreement that uses it.
+            // An altered one-time key is detected in the first key agreement that uses it.
             guard end.read(bent) != nil else { continue }
             #expect(number == 0 && index < 32 + block.bytes("payload0").count && block.words["pattern"] == "XX")
           }
@@ -90,7 +90,7 @@
       }
     }
 
-    @Test func `a handshake ends with its last message, and requires the keys of its pattern`() throws {
+    @Test func `a handshake ends after its last message, and requires the keys of its pattern`() throws {
       let block = try #require(try VectorFile.blocks("noise.txt").first { $0.words["pattern"] == "XX" })
       var ends = try ends(block)
       #expect(ends.initiator.split() == nil)

@@ -4,7 +4,7 @@
 
   @testable import AfterglowRelay
 
-  /// The cryptography against published vectors.
+  /// The cryptographic functions reproduce published vectors.
   @Suite struct PrimitiveTests {
     @Test func `published vectors are reproduced`() throws {
       let blocks = try VectorFile.blocks("published.txt")
@@ -28,7 +28,7 @@
       }
     }
 
-    @Test func `changing identifiers are derived as the library derives`() throws {
+    @Test func `the cryptographic library derives the same changing identifiers`() throws {
       let key = try #require(IdentifierKey(UInt8(1)...32))
       for epoch in [Int64(0), 1_782_544, .max] {
         let info = Array("afterglow-id".utf8) + epoch.bigEndianBytes
@@ -48,7 +48,7 @@
       #expect(Primitives.agree([UInt8](repeating: 7, count: 32), key) == nil)
     }
 
-    @Test func `an altered ciphertext does not open`() throws {
+    @Test func `an altered ciphertext is not decrypted`() throws {
       let (key, nonce) = ([UInt8](repeating: 1, count: 32), [UInt8](repeating: 2, count: 12))
       let sealed = try #require(Primitives.seal([1, 2, 3], key: key, nonce: nonce, associated: [4]))
       #expect(Primitives.open(sealed, key: key, nonce: nonce, associated: [4]) == [1, 2, 3])

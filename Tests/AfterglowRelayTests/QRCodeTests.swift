@@ -4,7 +4,7 @@ import Testing
 
 @testable import AfterglowRelay
 
-/// A key as a picture that another phone's camera reads.
+/// A key as a QR code that another phone's camera reads.
 @Suite struct QRCodeTests {
   private static let code = KeyCode(Cast.bob, publicKey: (0..<32).map { UInt8($0 * 37 & 0xFF) })!
 
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `the modules are those of another implementation`() throws {
+  @Test func `the code has the same modules as that of another implementation`() throws {
     let file = Programs.root.appending(path: "Tests/AfterglowRelayTests/Vectors/qrcodes.txt")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }
     var count = 0
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(.enabled(if: Programs.path(of: "zbarimg") != nil, "needs zbarimg, from Debian's zbar-tools"))
-  func `an independent reader reads the code of a key`() throws {
+  func `an independent program reads a key's code`() throws {
     let code = try #require(QRCode(Self.code.description))
     let (scale, side) = (4, QRCode.size + 2 * QRCode.margin)
     var picture = Array("P5 \(side * scale) \(side * scale) 255\n".utf8)
@@ -53,12 +53,12 @@ import Testing
     #expect(lines[2].dropFirst(4).prefix(8) == " ▄▄▄▄▄ █")
   }
 
-  @Test func `text that a code cannot hold is refused`() {
+  @Test func `a text that does not fit into a code is refused`() {
     #expect(QRCode("small") == nil && QRCode(String(repeating: "A", count: 91)) == nil)
     #expect(QRCode(String(repeating: "A", count: 90)) != nil && QRCode("") != nil)
   }
 
-  @Test func `a key code is read as it was written, in capital or small letters`() {
+  @Test func `a written key code is read again, in upper or lower case`() {
     let text = Self.code.description
     #expect(text.hasPrefix("AFTERGLOW:B0B00000:00254A") && text.count == 83)
     #expect(KeyCode(text) == Self.code && KeyCode(text.lowercased()) == Self.code)

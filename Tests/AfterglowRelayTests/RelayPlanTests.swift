@@ -20,7 +20,7 @@ import Testing
     "", "relay.example", "http://relay.example", "mqtts://", "mqtts://:8883", "mqtts://a:0", "mqtts://a:65536",
     "mqtts://a:+1", "mqtts://a:", "mqtts://a b", "mqtts://[::1", "mqtts://a/b", "mqtts://user@a",
   ])
-  func `text that is not a broker's address is refused`(text: String) {
+  func `a text that is not a broker's address is refused`(text: String) {
     #expect(BrokerAddress(text) == nil)
   }
 
@@ -40,7 +40,7 @@ import Testing
     #expect(RelayTopic(topic) == nil)
   }
 
-  @Test func `pauses grow with each failure, until a good connection`() throws {
+  @Test func `pauses grow with each failure, and are short again after a good connection`() throws {
     var plan = ReconnectPlan(brokers: [try #require(BrokerAddress("mqtts://a"))])
     var generator = SplitMix64(seed: 1)
     var now = Instant(nanoseconds: 0)
@@ -59,7 +59,7 @@ import Testing
     #expect(last < .milliseconds(100))
   }
 
-  @Test func `the brokers of a cluster take turns, and only a whole round makes the pause longer`() throws {
+  @Test func `each attempt uses the cluster's next broker, and the pause grows only after a whole round`() throws {
     let brokers = try ["a", "b", "c"].map { try #require(BrokerAddress("mqtts://\($0)")) }
     var plan = ReconnectPlan(brokers: brokers)
     var generator = SplitMix64(seed: 1)
@@ -74,7 +74,7 @@ import Testing
     #expect(wait >= .milliseconds(200))
   }
 
-  @Test func `a datagram that ends three connections is left out for a minute`() {
+  @Test func `a datagram that ends three connections is refused for a minute`() {
     var guarding = PoisonGuard()
     let now = Instant(nanoseconds: 0)
     let suspect = PoisonGuard.Suspect(receiver: Cast.bob, size: 9)
@@ -88,7 +88,7 @@ import Testing
     #expect(!guarding.refuses(Cast.bob, size: 9, at: now.advanced(by: .seconds(60))))
   }
 
-  @Test func `a datagram that is acknowledged in between is not suspected`() {
+  @Test func `a datagram is not suspected if the broker acknowledges it between lost connections`() {
     var guarding = PoisonGuard()
     let now = Instant(nanoseconds: 0)
     let suspect = PoisonGuard.Suspect(receiver: Cast.bob, size: 9)
@@ -99,7 +99,7 @@ import Testing
     #expect(!guarding.refuses(Cast.bob, size: 9, at: now))
   }
 
-  @Test func `the quarantine has a limit`() throws {
+  @Test func `the number of refused datagrams is limited`() throws {
     var guarding = PoisonGuard()
     for size in 0..<65 {
       for _ in 0..<3 {

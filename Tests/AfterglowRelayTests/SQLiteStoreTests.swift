@@ -7,20 +7,20 @@
 
   @testable import AfterglowRelay
 
-  /// The file holds exactly the applied changes, after every restart and whatever goes wrong.
+  /// The file contains exactly the applied changes, after every restart and every failure.
   @Suite struct SQLiteStoreTests {
     private let folder: ScratchFolder
     private var path: String { folder.path("relay.sqlite") }
 
     init() throws { folder = try ScratchFolder() }
 
-    /// What a program finds that opens the file now; no other program may have it open.
+    /// Opens the file and returns its contents. No other program may have the file open.
     private func found() throws -> StoredMessages {
       try SQLiteMessageStore(try RelayDatabase(path: path)).load()
     }
 
     @Test(arguments: 0..<8 as Range<UInt64>)
-    func `the file holds what the store in memory holds, after every restart`(seed: UInt64) throws {
+    func `after every restart the file has the same contents as the store in memory`(seed: UInt64) throws {
       var script = ChangeScript(seed: seed)
       var expected = StoredMessages()
       for _ in 0..<12 {
@@ -36,7 +36,7 @@
       #expect(expected.lastNumber > 100 && !expected.incoming.isEmpty && !expected.outgoing.isEmpty)
     }
 
-    @Test func `a full disk is reported as such, and leaves nothing half-written`() throws {
+    @Test func `a full disk is reported, and no change is written in part`() throws {
       var script = ChangeScript(seed: 1)
       var expected = StoredMessages()
       let database = try RelayDatabase(path: path)
@@ -48,14 +48,14 @@
       var pages: UInt64 = 0
       try database.database.rows("PRAGMA page_count") { pages = $0.integer(0) }
       try database.database.run("PRAGMA max_page_count = \(pages)")
-      // The last of these no longer fits, and the ones before it do.
+      // The last of these changes no longer fits. The earlier ones do.
       let large = [UInt8](repeating: 1, count: 100_000)
       let message = OutgoingMessage(number: 1 << 40, body: large, expiry: 0)
       let changes = script.next(5) + [.accepted(message, [])]
       let error = #expect(throws: MessageStoreError.self) { try store.apply(changes) }
       #expect(error?.reason == "There is no room left on the disk for '\(path)'.")
       #expect(try store.load() == expected)
-      // As soon as there is room the same changes succeed.
+      // When there is room again, the same changes succeed.
       try database.database.run("PRAGMA max_page_count = 100000")
       try store.apply(changes)
       for change in changes { expected.apply(change) }
@@ -107,7 +107,7 @@
       #expect(throws: RelayDatabaseError.self) { try RelayDatabase(path: "/nowhere/relay.sqlite") }
     }
 
-    @Test func `a file in use is refused to other programs`() throws {
+    @Test func `a second program cannot open a file in use`() throws {
       let first = SQLiteMessageStore(try RelayDatabase(path: path))
       _ = try first.load()
       let error = #expect(throws: RelayDatabaseError.self) { try RelayDatabase(path: path) }
@@ -115,7 +115,7 @@
       try first.apply([.began(Cast.bob, stream: 1, memory: 5)])
     }
 
-    @Test func `a change that a crash cut off at the end of the log never happened`() throws {
+    @Test func `a change that a crash cut off at the end of the log has no effect`() throws {
       var script = ChangeScript(seed: 5)
       var states = [StoredMessages()]
       let store = SQLiteMessageStore(try RelayDatabase(path: path))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AfterglowRelay
 
-/// The bytes of a datagram in a session, and the record of those that have come.
+/// The bytes of a datagram in a session, and the record of received datagrams.
 @Suite struct SessionFrameTests {
   private static let message = [UInt8](repeating: 5, count: 48)
   private static let frames: [SessionFrame] = [
@@ -26,7 +26,7 @@ import Testing
     #expect(Self.frames[1].bytes == [0xB2, 0, 0, 0, 1, 0, 0, 0, 2] + Self.message)
   }
 
-  @Test func `no shorter or other bytes are read`() {
+  @Test func `truncated bytes and unknown kinds are not read`() {
     for length in 0..<SessionFrame.overhead { #expect(SessionFrame(Array(Self.frames[5].bytes[..<length])) == nil) }
     for length in 0..<9 { #expect(SessionFrame(Array(Self.frames[0].bytes[..<length])) == nil) }
     for kind in UInt8.min...UInt8.max where !(0xB1...0xB6).contains(kind) {
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `the edges of the window hold`() {
+  @Test func `counters at both edges of the window are handled correctly`() {
     var window = ReplayWindow()
     let width = ReplayWindow.width
     let answers: [(UInt64, Bool)] = [
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `a stored key record is read again, and nothing else`() {
+  @Test func `a stored key record is read again, and other bytes are refused`() {
     for standing in [KeyStanding.confirmed, .unconfirmed] {
       var record = PeerKeyRecord(key: [UInt8](repeating: 4, count: 32), standing: standing)
       #expect(PeerKeyRecord(record.bytes) == record)

@@ -1,7 +1,7 @@
 import AfterglowRelay
 import Testing
 
-/// Most of this module's tests exist only where the relay over MQTT does.
+/// Most of this module's tests exist only in builds with the relay over MQTT.
 @Suite struct TraitTests {
   #if MQTT && os(Linux)
     private static let hasTrait = true
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(.enabled(if: !hasTrait, "this build has the trait MQTT"))
-  func `a build without the trait says how to get it`() {
+  func `a build without the trait explains how to enable it`() {
     #expect(BrokerSupport.shortcoming?.contains("--traits MQTT") == true)
   }
 }

@@ -2,7 +2,7 @@ import AfterglowMessages
 import AfterglowWire
 import SeededRandom
 
-/// Changes as a messenger makes them, and some that it would not make, by seed.
+/// Random changes from a seed: those of a messenger, and some that no messenger makes.
 struct ChangeScript {
   var generator: SplitMix64
   private var number: UInt64 = 0

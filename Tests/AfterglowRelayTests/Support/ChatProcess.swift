@@ -15,7 +15,7 @@
     private var chunks: AsyncStream<[UInt8]>.Iterator
     private var unread: [UInt8] = []
 
-    /// With `isOnTerminal` it runs on a terminal of its own, which util-linux's 'script' creates.
+    /// With `isOnTerminal` the chat runs on a terminal of its own, which util-linux's 'script' creates.
     init(_ arguments: [String], isOnTerminal: Bool = false) throws {
       let command = [Self.executable.path, "chat"] + arguments
       let words =
@@ -25,7 +25,7 @@
         words[0], Array(words.dropFirst()), environment: ["TERM": "xterm"], takesInput: true, output: .pipe)
       let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self)
       chunks = stream.makeAsyncIterator()
-      // A descriptor of its own, because the thread may still read when the process object is gone.
+      // The thread has its own descriptor, because it may still read after the process object is released.
       let output = dup(child.output)
       Thread.detachNewThread {
         var buffer = [UInt8](repeating: 0, count: 4_096)
@@ -42,7 +42,7 @@
 
     func endInput() { child.endInput() }
 
-    /// The highest memory that it has had so far, in KiB.
+    /// The highest memory use of the chat so far, in KiB.
     var peakKiB: Int? { child.peakKiB }
 
     /// Ends the process at once.
@@ -73,7 +73,7 @@
       }
     }
 
-    /// Returns the process's exit code, once its output has ended.
+    /// Waits until the output has ended, and returns the process's exit code.
     func exitCode() async -> Int32 {
       while await nextLine() != nil {}
       return child.waitForEnd()

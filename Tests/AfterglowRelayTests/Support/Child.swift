@@ -1,16 +1,16 @@
 import Foundation
 
-/// A program that a test has started. It inherits only what it was given.
+/// A program that a test has started. It inherits only the given descriptors.
 ///
-/// It does not use Foundation's `Process`, `Pipe` and `readabilityHandler`. On Linux, when a program's last output and
-/// its end come together, the handler gets only the output, and a wait for the end never ends. Also, any other program
-/// that starts at the same moment inherits Foundation's pipe and keeps it open.
+/// It does not use Foundation's `Process`, `Pipe` and `readabilityHandler`. On Linux, if a program's last output and
+/// its end arrive together, the handler gets only the output, and a wait for the end never returns. Also, any other
+/// program that starts at the same moment inherits Foundation's pipe and keeps it open.
 final class Child {
   enum Output {
     case nowhere
-    /// Appended to the file.
+    /// The output is appended to this file.
     case file(String)
-    /// Read from ``Child/output``, which ends when the program does.
+    /// The output is read from ``Child/output``, which ends with the program.
     case pipe
   }
 
@@ -25,12 +25,12 @@ final class Child {
 
   private let id: pid_t
   private var input: CInt = -1
-  /// The descriptor for its output; -1 without a pipe.
+  /// The descriptor of the program's output; -1 without a pipe.
   private(set) var output: CInt = -1
   private var status: Int32?
 
   private static let starting = NSLock()
-  /// If the program has ended, a write to it must not end the test process.
+  /// Ignores SIGPIPE, because a write to a program that has ended must not end the test process.
   private static let ignoringBrokenPipes: Void = { _ = Foundation.signal(SIGPIPE, SIG_IGN) }()
 
   /// Starts a program, which is named by its path.
@@ -39,7 +39,7 @@ final class Child {
     output kind: Output = .nowhere
   ) throws {
     Self.ignoringBrokenPipes
-    // No other program may start between the creation of a pipe and of its flag.
+    // No other program may start between the creation of a pipe and the setting of its close-on-exec flag.
     Self.starting.lock()
     defer { Self.starting.unlock() }
     let null = open("/dev/null", O_RDWR | O_CLOEXEC)
@@ -74,7 +74,7 @@ final class Child {
     }
   }
 
-  /// The highest memory that the program has had so far, in KiB; `nil` once it has ended.
+  /// The highest memory use of the program so far, in KiB; `nil` after its end.
   var peakKiB: Int? {
     guard let text = try? String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8) else { return nil }
     return text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }?
@@ -87,7 +87,7 @@ final class Child {
   }
 
   func signal(_ number: CInt) {
-    // After its end the number may belong to another process.
+    // After the program's end, its number may belong to another process.
     if status == nil { kill(id, number) }
   }
 
@@ -111,7 +111,7 @@ final class Child {
     return (ends[0], ends[1])
   }
 
-  /// Starts a program with these descriptors as its first, and with no signal blocked or ignored.
+  /// Starts a program with these descriptors as its first ones, and with no signal blocked or ignored.
   private static func spawn(_ words: [String], _ environment: [String], descriptors: [CInt]) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)

@@ -2,7 +2,7 @@ import Afterglow
 import AfterglowMessages
 import AfterglowWire
 
-/// An installation on a relay, and everything that is reported to it.
+/// An installation on a relay, and all reports that it has received.
 @MainActor
 final class Correspondent {
   let installation: InstallationID
@@ -20,7 +20,7 @@ final class Correspondent {
 
   deinit { continuation.finish() }
 
-  /// Starts, and waits until datagrams get through.
+  /// Starts the relay, and waits until it is connected.
   func connect() async {
     start()
     await waitForConnection()

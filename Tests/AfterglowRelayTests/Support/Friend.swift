@@ -15,7 +15,7 @@
     private(set) var correspondence: Correspondence!
     private(set) var reports: [ExchangeReport] = []
     private(set) var news: [KeyNews] = []
-    /// The frames that were written over each connection and have not been carried, in order.
+    /// The frames that were written over each connection and not yet delivered, in order.
     private var frames: [MailboxLink: [[UInt8]]] = [:]
 
     init(
@@ -63,7 +63,7 @@
 
     func take(_ frame: [UInt8], over link: MailboxLink) { correspondence.handle(.frameReceived(frame, link)) }
 
-    /// Returns the frames that were written over a connection, which can then accept more.
+    /// Removes and returns the frames that were written over a connection. The connection then accepts more.
     func takeFrames(over link: MailboxLink) -> [[UInt8]] {
       var taken: [[UInt8]] = []
       while let written = frames.removeValue(forKey: link) {
@@ -91,7 +91,7 @@
       central.open(ends.central, expecting: peripheral.installation)
     }
 
-    /// Carries the frames until there are no more. Returns how many there were.
+    /// Delivers the frames until there are no more. Returns their number.
     @discardableResult
     func carry() -> Int {
       var count = 0
@@ -104,7 +104,7 @@
       }
     }
 
-    /// Carries the frames, and returns those that came to the central.
+    /// Delivers the frames, and returns those that the central received.
     func carryAndKeep() -> [[UInt8]] {
       let kept = peripheral.takeFrames(over: ends.peripheral)
       for frame in kept { central.take(frame, over: ends.central) }
@@ -163,7 +163,7 @@
       }
     }
 
-    /// Returns what the victim has sent, and forgets it.
+    /// Removes and returns the datagrams that the victim has sent.
     func takeGathered() -> [[UInt8]] {
       gather()
       defer { gathered = [] }

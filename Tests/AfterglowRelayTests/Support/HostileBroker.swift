@@ -5,7 +5,7 @@
 
   /// A broker on the loopback interface that admits every client and then attacks it.
   ///
-  /// It plays its attack once for each connection, and ends when the client disconnects.
+  /// It makes its attack once for each connection, and ends when the client disconnects.
   final class HostileBroker: Sendable {
     enum Attack: String, CaseIterable, Sendable {
       /// Random bytes in place of an answer.
@@ -20,15 +20,15 @@
       case stalled
       /// 1,500 publications of 1 MB with quality 2, which are never released.
       case quality2
-      /// Publications to topics that are not the client's, retained ones, empty ones, and unwanted presence.
+      /// Publications to other clients' topics, retained and empty publications, and unrequested presence.
       case topics
       /// Handshakes of 20,000 invented installations.
       case keys
       /// Acknowledgements of packets that were never sent.
       case acknowledgements
-      /// Everything that the client sends comes back 1,000 times.
+      /// Every packet of the client is returned 1,000 times.
       case echo
-      /// No attack, to measure what a client needs otherwise.
+      /// No attack, to measure the memory of an undisturbed client.
       case none
     }
 
@@ -67,7 +67,7 @@
       shutdown(listener, CInt(SHUT_RDWR))
     }
 
-    /// Waits until the attack has ended, or the client; runs on a thread that may block.
+    /// Waits until the attack or the client has ended. It must run on a thread that may block.
     @concurrent
     func waitForAttack() async {
       await withCheckedContinuation { continuation in
@@ -85,7 +85,7 @@
         let connection = Connection(client)
         play(connection)
         finished.signal()
-        // If the client did not disconnect, the connection lasts until the broker ends.
+        // If the client does not disconnect, the connection lasts until the broker ends.
         if !isOver.withLock({ $0 }), !connection.isBroken { connection.drain() }
         close(client)
       }
@@ -123,7 +123,7 @@
         return bytes
       }
 
-      /// Returns the next packet: its first byte, and everything behind the fixed header.
+      /// Returns the next packet: its first byte, and the bytes after the fixed header.
       func packet() -> (first: UInt8, body: [UInt8])? {
         guard let first = bytes(1)?[0] else { return nil }
         var (length, shift) = (0, 0)
@@ -143,7 +143,7 @@
         }
       }
 
-      /// Waits until the client acknowledges this packet, which shows that it has read everything before it.
+      /// Waits until the client acknowledges this packet. Then the client has read all earlier packets.
       func waitUntilRead() {
         send(HostileBroker.publication(to: HostileBroker.inbox, [0xEE], identifier: 0x7777))
         while let packet = packet() {

@@ -14,7 +14,7 @@
     private var daemon: Daemon?
     private var passwords: [String: String] = [:]
 
-    /// Certificates, secret and plugin are created once; each broker has a copy.
+    /// The certificates, the secret and the plugin, which are created once. Each broker has a copy.
     private static let template: Result<ScratchFolder, any Error> = Result {
       let folder = try ScratchFolder()
       try Programs.runOwn("deploy/mosquitto/prepare", [folder.url.path])
@@ -23,7 +23,7 @@
 
     /// Prepares and starts the broker; deploy/mosquitto/prepare gets `settings` in its environment.
     ///
-    /// With `isOfItsOwn` it shares its certificates and its secret with no other broker.
+    /// With `isOfItsOwn` the broker has its own certificates and secret.
     init(_ settings: [String: String] = [:], isOfItsOwn: Bool = false) throws {
       folder = try ScratchFolder()
       if !isOfItsOwn { try folder.copyContents(of: Self.template.get()) }
@@ -75,7 +75,7 @@
       ]
     }
 
-    /// Lets Mosquitto's own client publish or subscribe; it obeys none of this project's rules.
+    /// Lets Mosquitto's own client publish or subscribe. That client does not follow the relay's protocol.
     func client(
       _ program: String, as name: String, id: String? = nil, password: String? = nil, _ arguments: [String]
     ) throws -> (status: Int32, output: String) {

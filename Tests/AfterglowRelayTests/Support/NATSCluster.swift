@@ -30,7 +30,7 @@
 
     deinit { for node in 0..<3 { kill(node) } }
 
-    /// Starts all nodes; later registrations are passed on to them.
+    /// Starts all nodes. Later registrations are passed on to them.
     func start() throws {
       for node in 0..<3 { try start(node) }
     }
@@ -48,10 +48,10 @@
 
     func address(_ node: Int) -> BrokerAddress { BrokerAddress("mqtts://localhost:\(ports[node])")! }
 
-    /// Returns what the first node answers to a line of NATS's own protocol, until it closes the connection.
+    /// Sends a line of NATS's own protocol to the first node. Returns its answers until it closes the connection.
     func ownProtocol(saying line: String) async throws -> String {
-      // Bytes that come after the node has closed the connection reset it, and unread answers are lost. So its greeting
-      // is read first, and the text is one line.
+      // If bytes arrive after the node has closed the connection, the connection is reset and unread answers are lost.
+      // So the script first reads the greeting, and then sends a single line.
       let script =
         "exec 3<>/dev/tcp/127.0.0.1/$1; IFS= read -r info <&3; echo \"$info\"; printf '%s\\r\\n' \"$2\" >&3; cat <&3"
       return try await Programs.runAside(
@@ -68,7 +68,7 @@
       var configuration = MQTTConfiguration(
         brokers: (0..<3).map { address((node + $0) % 3) }, password: try password(of: installation),
         certificateAuthority: authority)
-      // A cluster that has just lost a node answers a subscription within seconds, not at once.
+      // A cluster that has just lost a node needs a few seconds to answer a subscription.
       configuration.connectTimeout = .seconds(20)
       return configuration
     }

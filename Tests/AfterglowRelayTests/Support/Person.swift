@@ -14,7 +14,7 @@
       _ installation: InstallationID, on relay: any Relay,
       sessions: any MessageSessions = UnsealedSessions(), _ configuration: ExchangeConfiguration = .init()
     ) throws {
-      // One sighting, and one notice of it, last for a whole test, however busy the machine is.
+      // A single sighting and its notice remain valid for a whole test, however busy the machine is.
       var configuration = configuration
       configuration.links.lifetime = .seconds(3_600)
       configuration.links.refresh = .seconds(1_800)
@@ -36,7 +36,7 @@
       for await case .linked in stream { return }
     }
 
-    /// Returns the bodies of the next messages; fewer only if the test is out of time.
+    /// Returns the bodies of the next messages. They are fewer only if the test runs out of time.
     func messages(_ count: Int) async -> [[UInt8]] {
       var bodies: [[UInt8]] = []
       for await case .received(let message) in stream {

@@ -2,9 +2,9 @@ import Foundation
 
 /// Ports on the loopback interface that no other test uses while this object exists.
 ///
-/// The kernel assigns ports of its ephemeral range to clients. Between a test that finds such a port free and its
-/// broker, a client may get it. So these ports lie below that range. A locked file for each port keeps tests of other
-/// processes away; the system releases the lock when the process ends in any way.
+/// The kernel assigns ports of its ephemeral range to clients. After a test has found such a port free, a client may
+/// get it before the test's broker does. So these ports lie below that range. A locked file for each port keeps other
+/// processes' tests away. The system releases the lock when the process ends in any way.
 final class PortReservation {
   let ports: [UInt16]
   private let locks: [CInt]

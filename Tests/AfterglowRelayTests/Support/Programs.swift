@@ -1,11 +1,11 @@
 import Foundation
 
-/// A program of the machine, run for a test.
+/// Runs the machine's programs for tests.
 enum Programs {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The path of a program, or `nil`. Daemons are in folders that are not in every user's path.
+  /// Returns the path of a program, or `nil`. Daemons are in folders that are not in every user's path.
   static func path(of name: String) -> String? {
     if name.contains("/") { return name }
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
@@ -19,11 +19,11 @@ enum Programs {
     let output: String
   }
 
-  /// How long a program may take before it counts as hanging, in seconds. It is far above what any program needs,
-  /// because no test asserts how long one takes.
+  /// The seconds after which a program counts as hanging. No test asserts a program's duration, so the limit is far
+  /// above any program's needs.
   static let hangLimit = 300
 
-  /// The same as an option of Mosquitto's own clients.
+  /// The limit as an option of Mosquitto's own clients.
   static let clientsHangLimit = ["-W", "\(hangLimit)"]
 
   /// MQTT filters for topics that are not addressed to Mallory.
@@ -39,7 +39,7 @@ enum Programs {
   ) throws -> (status: Int32, output: String) {
     let log = FileManager.default.temporaryDirectory.appending(path: "afterglow-\(UUID().uuidString).log").path
     defer { try? FileManager.default.removeItem(atPath: log) }
-    // A program that hangs fails its test, and does not hold up all others for ever.
+    // A program that hangs fails its test, and does not delay all other tests for ever.
     let child = try Child(
       path(of: "timeout") ?? "timeout",
       ["-s", "KILL", "\(secondsAtMost)", path(of: executable) ?? executable] + arguments,
@@ -48,7 +48,7 @@ enum Programs {
     return (status, String(decoding: try Data(contentsOf: URL(filePath: log)), as: UTF8.self))
   }
 
-  /// Does the same without blocking the waiting actor, for programs that take long.
+  /// Runs a program to its end without blocking the waiting actor, for programs that take long.
   @concurrent
   static func runAside(
     _ executable: String, _ arguments: [String], environment: [String: String] = [:], secondsAtMost: Int = hangLimit
@@ -69,7 +69,8 @@ enum Programs {
 final class Daemon {
   private let shell: Child
 
-  /// The shell waits for the end of its input, which comes when this process closes it or ends.
+  /// Starts the program in a shell. The shell kills it at the end of its own input, when this process closes that input
+  /// or ends.
   init(_ executable: String, _ arguments: [String], environment: [String: String] = [:]) throws {
     let script = "\"$@\" & cat >/dev/null; kill -s KILL $!; wait"
     let program = Programs.path(of: executable) ?? executable
@@ -99,7 +100,7 @@ final class ScratchFolder: Sendable {
 
   func path(_ name: String) -> String { url.appending(path: name).path }
 
-  /// Preserves the times, by which a file is recognised as up to date.
+  /// Preserves the files' times, which show whether a file is up to date.
   func copyContents(of other: ScratchFolder) throws {
     _ = try Programs.run("cp", ["-a", other.path("") + "/.", url.path])
   }

@@ -14,9 +14,9 @@
     let sessions: NoiseSessions
     private(set) var heard: [[UInt8]] = []
     private(set) var news: [KeyNews] = []
-    /// The connections over which an installation has proved itself.
+    /// The connections over which a peer has proved its identity.
     private(set) var proofs: [MailboxLink] = []
-    /// The number of messages over connections that were neither a handshake nor sealed.
+    /// The number of messages over connections that were neither handshakes nor sealed.
     private(set) var refusals = 0
     /// The bytes that this installation has sent over its connections, in order.
     private(set) var written: [(bytes: [UInt8], link: MailboxLink)] = []
@@ -39,24 +39,24 @@
       }
     }
 
-    /// Sends over the relay.
+    /// Sends a datagram over the relay.
     func send(_ datagram: [UInt8], to receiver: InstallationID) { send(datagram, to: receiver, over: .relay) }
 
     func send(_ datagram: [UInt8], to receiver: InstallationID, over path: SessionPath) {
       follow(sessions.seal(datagram, to: receiver, over: path, at: now))
     }
 
-    /// The other end of a connection claims to be this installation.
+    /// Greets the other end of a connection, which claims to be this installation.
     func greet(_ other: InstallationID, over link: MailboxLink) {
       follow(sessions.greet(other, over: link, at: now))
     }
 
-    /// Bytes come over a connection whose other end claims to be this installation.
+    /// Receives bytes over a connection whose other end claims to be this installation.
     func take(_ bytes: [UInt8], from claimed: InstallationID, over link: MailboxLink) {
       follow(sessions.open(bytes, from: claimed, over: .mailbox(link), at: now))
     }
 
-    /// Returns the bytes that were written over connections, and forgets them.
+    /// Removes and returns the bytes that were written over connections.
     func takeWritten() -> [[UInt8]] {
       defer { written = [] }
       return written.map(\.bytes)

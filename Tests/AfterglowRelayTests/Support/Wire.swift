@@ -2,8 +2,7 @@ import Afterglow
 import AfterglowMessages
 import AfterglowWire
 
-/// A relay between two installations that a test controls: a datagram stays on the wire until the test delivers it, or
-/// does something worse.
+/// A relay between installations. A datagram stays on the wire until the test delivers, changes or drops it.
 @MainActor
 final class Wire {
   struct Sent {
@@ -41,12 +40,12 @@ final class Wire {
     }
   }
 
-  /// Reports to every end that datagrams get through.
+  /// Reports to every end that the relay is connected.
   func connectAll() {
     for (_, receive) in receivers.sorted(by: { $0.key < $1.key }) { receive(.connected) }
   }
 
-  /// Delivers the datagrams on the wire, and those sent in answer, until there are no more.
+  /// Delivers the datagrams on the wire, and the answers to them, until there are no more.
   func deliverAll() {
     while !sent.isEmpty { deliver(sent.removeFirst()) }
   }
