@@ -14,7 +14,7 @@ import VirtualPhone
   }
 
   @Test(arguments: [OSVersion(13, 4, 1), OSVersion(17)], [PhoneModel.iPhone6, .iPhoneX])
-  func `a locked phone's mask is that of all its apps together (rule A10)`(os: OSVersion, model: PhoneModel) throws {
+  func `a locked phone's mask holds the services of all its apps (rule A10)`(os: OSVersion, model: PhoneModel) throws {
     let world = World(seed: 1)
     let phone = world.addPhone("A", model: model, os: os)
     let sniffer = world.addSniffer(at: Position(x: 1, y: 0))
@@ -44,7 +44,7 @@ import VirtualPhone
     #expect(Set(services(seed: 3)).count == 20)
   }
 
-  @Test func `beside the app they add bits to its mask and remove none`() throws {
+  @Test func `bystanders add bits to the app's mask and remove none`() throws {
     let story = try TwoPhonesOverflow(seed: 1, os: OSVersion(17), code: .rail, foreignServices: 20)
     let sniffer = story.world.addSniffer(at: Position(x: 0.5, y: 0))
     story.world.run(until: story.lockTime)

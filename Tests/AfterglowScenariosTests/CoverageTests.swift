@@ -4,13 +4,13 @@ import VirtualPhone
 
 @MainActor @Suite struct CoverageTests {
   @Test(arguments: [2, 3])
-  func `a small group in the background misses no window, and Herald's misses few`(count: Int) {
+  func `a small group in the background reads each other in at least 99.5 % of all windows`(count: Int) {
     let group = GroupCoverage(of: count, os: .iOS18, policy: .vigil, seeds: 1..<3, duration: .seconds(900))
     #expect(group.windows.all == 2 * count * (count - 1) * 30)
     #expect(group.windows.share >= 0.995)
   }
 
-  @Test func `a group of ten misses less than Herald's, which misses 4 to 7 of 100 windows`() {
+  @Test func `a group of ten reads each other in 99 % of all windows, and with Herald in 93 to 96 %`() {
     let group = GroupCoverage(of: 10, os: .iOS18, policy: .vigil, seeds: 1..<2, duration: .seconds(900))
     #expect(group.windows.share >= 0.99)
   }
@@ -26,7 +26,7 @@ import VirtualPhone
     #expect(vigil.percentPerHour < allDay.percentPerHour)
   }
 
-  @Test func `a vigil notices meetings in the background as often as ranging all day, and no ranging none`() {
+  @Test func `a vigil notices as many meetings in the background as ranging all day, and more than no ranging`() {
     func days(_ policy: RangingPolicy) -> EncounterCoverage {
       EncounterCoverage(os: .iOS18, policy: policy, use: .heavy(), seeds: 1..<4)
     }

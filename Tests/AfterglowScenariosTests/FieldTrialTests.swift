@@ -4,7 +4,7 @@ import Testing
 import TrialJudging
 import VirtualPhone
 
-/// The field trial on virtual phones: the judge names the one rule by which a world differs, and no other.
+/// The field trial on virtual phones. If a world differs in one rule, the judge names this rule and no other.
 @MainActor @Suite struct FieldTrialTests {
   nonisolated private static func plan(_ name: String) -> TrialPlan? {
     TrialPrediction.bundledPlans.first { $0.name == name }.flatMap { try? TrialPlan(parsing: $0.text) }
@@ -21,7 +21,7 @@ import VirtualPhone
     verdicts.filter { $0.finding == .fails }.map(\.rule.name)
   }
 
-  @Test func `every decision of a plan is about a rule that a phone asks for`() throws {
+  @Test func `every decision of a plan is about a rule that the virtual phone models`() throws {
     for file in TrialPrediction.bundledPlans {
       let plan = try TrialPlan(parsing: file.text)
       #expect(plan.name == file.name)
@@ -33,7 +33,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `by the rules of the release every rule of both plans holds`() throws {
+  @Test func `in a world with the release's rules, every rule of both plans holds`() throws {
     for name in ["evening", "twenty-minutes"] {
       let verdicts = try world(name).verdicts(with: nil, seed: 1)
       #expect(verdicts.filter { $0.finding != .holds }.map(\.rule.name) == [])
@@ -42,18 +42,18 @@ import VirtualPhone
 
   @Test func `an evening decides more than eighty rules`() { #expect(Self.variations.count > 80) }
 
-  /// Every second rule: each takes a world of an evening. `trial-survey` in Benchmarks plays all of them.
+  /// Every second rule, because each rule takes an evening's simulation. `trial-survey` in Benchmarks plays all rules.
   nonisolated private static let sample = variations.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
 
   @Test(arguments: sample)
-  func `a world that differs in one rule is told by that rule and no other`(rule: String) throws {
+  func `a world that differs in one rule fails that rule and no other`(rule: String) throws {
     let world = try world()
     let setting = try #require(world.variations.first { $0.rule.name == rule })
     #expect(failing(try world.verdicts(with: setting, seed: 1)) == [rule])
   }
 
   @Test(arguments: ["suspension-delay", "awake-apps-hear-duplicates", "region-relaunches-after-force-quit"])
-  func `clocks that are wrong, lost lines and a restart accuse no other rule`(rule: String) throws {
+  func `wrong clocks, lost lines and a restart make no other rule fail`(rule: String) throws {
     var faults = TrialPrediction.Faults()
     faults.clockOffset = .seconds(30)
     faults.driftPPM = 40
@@ -75,12 +75,12 @@ import VirtualPhone
     measured.apply(overlay)
     var real = Rulebook(os: .iOS27)
     setting.set(in: &real)
-    // What was predicted with the overlay holds for the phones, and what the phones do for the overlay.
+    // A prediction with the overlay agrees with the phones, and the phones' logs agree with the overlay.
     #expect(failing(try world.verdicts(playing: measured, judgedBy: real, seed: 2)) == [])
     #expect(failing(try world.verdicts(playing: real, judgedBy: measured, seed: 2)) == [])
   }
 
-  @Test func `clocks are put on the conductor's within a tenth of a second`() throws {
+  @Test func `the phones' times are converted to the conductor's clock`() throws {
     var faults = TrialPrediction.Faults()
     faults.clockOffset = .seconds(30)
     faults.driftPPM = 40
@@ -90,7 +90,7 @@ import VirtualPhone
     let clock = try #require(timeline.clocks["B"])
     #expect(clock.offset.magnitude > 1)
     #expect(clock.drift != 0 && clock.drift.magnitude <= 80e-6)
-    // Both apps begin the last step at one moment, whatever their clocks say.
+    // Both apps begin the last step at the same moment, whatever their clocks show.
     let times = plan.roles.compactMap { role in
       timeline.moments(of: role.name, from: 0, to: plan.seconds).last { $0.line.name == "step" }?.time
     }
@@ -114,7 +114,7 @@ import VirtualPhone
     #expect(fault(["A", "B"]) { [header($0), step] } == "phone B never asked for the conductor's time")
   }
 
-  @Test func `numbers that no app writes are left out of a log`() {
+  @Test func `lines with impossible numbers are left out of a log`() {
     let header = TrialLine(number: 1, process: 1, time: 0, kind: .header, name: "x", text: "A")
     let absurd = [
       TrialLine(number: .max, process: 1, time: 1, kind: .tick, name: "tick"),
@@ -133,7 +133,7 @@ import VirtualPhone
       "roles: a plan has two to four roles"
     ),
   ])
-  func `a file that is no plan is refused with the place`(text: String, message: String) {
+  func `a file that is not a plan is refused with the place of the fault`(text: String, message: String) {
     #expect(throws: TrialPlanError.self) { try TrialPlan(parsing: Array(text.utf8)) }
     do { _ = try TrialPlan(parsing: Array(text.utf8)) } catch {
       #expect(error.description.contains(message), "\(error)")

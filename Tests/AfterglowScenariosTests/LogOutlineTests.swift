@@ -21,7 +21,7 @@ import Testing
     #expect(rediscovery == outline("Found device unique identifier: BC00BD17"))
   }
 
-  @Test func `a service that is listed three times is one`() {
+  @Test func `a service that is listed three times is shown once`() {
     #expect(
       outline("Discovered peripheral: X Services: none", "Found the service uuid", "Found the service uuid")
         == outline("Discovered peripheral: X Services: none", "Found the service uuid"))

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [11, 14, 18, 26])
-  func `two that met in the dark read each other both ways when one screen was lit`(os: Int) throws {
+  func `two phones that met with dark screens read each other after one screen was lit`(os: Int) throws {
     let measurement = try play("dark-lit-ios-\(os)")
     #expect(measurement.found(within: .seconds(60)) == 1)
     #expect(measurement.afterwards.share == 1)
@@ -29,14 +29,14 @@ import Testing
     #expect(measurement.afterwards.share > 0.99)
   }
 
-  @Test func `both directions come back after Bluetooth was off`() throws {
+  @Test func `two phones read each other again after Bluetooth was off`() throws {
     let measurement = try play("bluetooth-settings-ios-14")
     #expect(measurement.found(within: .seconds(30)) == 1)
     #expect(measurement.afterwards.share == 1)
   }
 
   @Test(arguments: ["apart-1-min", "apart-5-min", "bluetooth-settings-ios-11", "bluetooth-settings-ios-18"])
-  func `a pair whose link has lasted for minutes meets again wherever the rules allow it`(name: String) throws {
+  func `a pair with a link of several minutes meets again whenever the rules allow it`(name: String) throws {
     let situation = try #require(Situation.named(name))
     for seed in UInt64(1)...3 {
       let run = SituationRun(situation, seed: seed)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a phone that comes back just before its address changes is dialled in time`() throws {
+  @Test func `a phone that returns just before its address changes is dialled in time`() throws {
     let situation = try #require(Situation.named("apart-10-min"))
     let run = SituationRun(situation, seed: 6)
     #expect(run.run().windows.share > 0.95)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...5)
-  func `twenty seconds of light are enough for two that met in the dark`(seed: UInt64) throws {
+  func `a screen that is lit for 20 s is enough for two phones that met with dark screens`(seed: UInt64) throws {
     let situation = try #require(Situation.named("dark-lit-ios-18"))
     let measurement = SituationRun(situation, seed: seed).run()
     #expect(measurement.found(within: .seconds(60)) == 1)
@@ -62,17 +62,17 @@ import Testing
   }
 
   // In the first quarter of an hour all phones change to their second address, which is the hardest time for links.
-  @Test func `thirteen locked phones hold a link to each other`() throws {
+  @Test func `thirteen locked phones keep a link to each other`() throws {
     #expect(try play("locked-13", for: .seconds(900)).windows.share == 1)
   }
 
-  @Test func `twenty locked phones take turns on their links, and know the others through their neighbours`() throws {
+  @Test func `twenty locked phones take turns on links, and know the other phones through neighbours`() throws {
     let measurement = try play("locked-20", for: .seconds(300))
     #expect(measurement.windows.share > 0.99)
     #expect(measurement.witnessed.share == 1)
   }
 
-  @Test func `ten phones that hold eight links each read each other by turns (C7)`() throws {
+  @Test func `ten phones with eight links each read each other in turns (C7)`() throws {
     let measurement = try play("locked-10-eight-links", for: .seconds(300))
     #expect(measurement.windows.share > 0.97)
     #expect(measurement.witnessed.share == 1)

@@ -43,7 +43,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `after Bluetooth was off, scanning, advertising and links come back by themselves`() throws {
+  @Test func `after Bluetooth was off, scanning, advertising and links resume without the app`() throws {
     let (a, b) = try pair()
     a.launch()
     b.launch()
@@ -64,7 +64,7 @@ import VirtualPhone
     for phone in [a, b] { #expect(phone.readings(since: back) >= 20) }
   }
 
-  @Test func `a peer that walks away departs after 30 s, and comes back as the same neighbour under a new identifier`()
+  @Test func `a peer that walks away departs after 30 s, and returns as the same neighbour under a new identifier`()
     throws
   {
     let (a, b) = try pair()
@@ -88,7 +88,7 @@ import VirtualPhone
     #expect(Set(identities).count > 1, "its address has changed meanwhile")
   }
 
-  @Test func `a peer that is switched off while it is dialled is given up, and found when it is back`() throws {
+  @Test func `an attempt to dial a peer that is switched off ends, and the peer is found when it is back on`() throws {
     for millisecond in stride(from: 0, to: 1500, by: 50) {
       let world = World(seed: 3)
       let (a, b) = (try NodePhone("A", in: world), try NodePhone("B", in: world, at: 1))
@@ -108,7 +108,7 @@ import VirtualPhone
   }
 
   @Test(arguments: [11, 13], [LocationPermission.denied, .authorizedWhenInUse, .authorizedAlways])
-  func `whatever the user answers, the app runs on`(major: Int, location: LocationPermission) throws {
+  func `the app continues to run whatever the user answers`(major: Int, location: LocationPermission) throws {
     for bluetooth in [BluetoothPermission.denied, .allowedAlways] {
       let world = World(seed: 3)
       let answers = PermissionAnswers(location: location, bluetooth: bluetooth)
@@ -122,12 +122,12 @@ import VirtualPhone
       #expect(a.arrivals.isEmpty == (bluetooth == .denied && major >= 13))
       a.phone.lock()
       world.run(for: .seconds(500))
-      // Without location only the pulses over its links keep it awake.
+      // Without location only the pulses over its links keep the app awake.
       #expect(a.installed.process?.isSuspended == (location == .denied && bluetooth == .denied && major >= 13))
     }
   }
 
-  @Test func `the heartbeat beats every two seconds, and reports the background time left`() throws {
+  @Test func `the heartbeat occurs every two seconds, and reports the remaining background time`() throws {
     let a = try NodePhone("A", in: world, answers: PermissionAnswers(location: .denied))
     a.launch()
     world.run(for: .seconds(10))

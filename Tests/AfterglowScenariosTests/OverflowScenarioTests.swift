@@ -5,7 +5,7 @@ import BackgroundAdvertiser
 import Testing
 import VirtualPhone
 
-/// Two locked phones and what they read of each other, through the app, the node and the rules of iOS.
+/// Two locked phones read each other, through the app, the node and the rules of iOS.
 @MainActor @Suite struct OverflowScenarioTests {
   private nonisolated static let ios13 = OSVersion(13, 4, 1)
   private nonisolated static let ios17 = OSVersion(17)
@@ -32,7 +32,7 @@ import VirtualPhone
   }
 
   @Test(arguments: OverflowCodeChoice.allCases)
-  func `so it is from iOS 14 on, where the bank code is the Hamming code and the default the quad code`(
+  func `from iOS 14 on each code is read; the Hamming code replaces the bank code`(
     code: OverflowCodeChoice
   ) throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios17, code: code)
@@ -51,7 +51,7 @@ import VirtualPhone
 
   @Test func `a phone whose overflow area does not rotate as its app intends is never trusted`() throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios13, code: .bank)
-    // The behaviour of iOS 14, on a phone whose app expects that of iOS 13.
+    // The phones behave as on iOS 14, and their apps expect the behaviour of iOS 13.
     for phone in story.phones { phone.rulebook[Rules.backgroundChangeIsIgnored] = true }
     play(story, for: .seconds(300))
     #expect(story.firstReadings.isEmpty)
@@ -59,7 +59,7 @@ import VirtualPhone
   }
 
   @Test(arguments: [ios13, ios17], 1...3 as ClosedRange<UInt64>)
-  func `our codes are read beside 20 foreign services`(os: OSVersion, seed: UInt64) throws {
+  func `the project's codes are read beside 20 foreign services`(os: OSVersion, seed: UInt64) throws {
     for code in [OverflowCodeChoice.rail, .quad] {
       let story = try TwoPhonesOverflow(seed: seed, os: os, code: code, foreignServices: 20)
       play(story)
@@ -68,8 +68,8 @@ import VirtualPhone
     }
   }
 
-  /// From iOS 14 on an app in the background cannot change its advertisement (rule A9): the mask from the moment of
-  /// locking stays for as long as the phone is locked.
+  /// From iOS 14 on an app in the background cannot change its advertisement (rule A9). The mask at the moment of
+  /// locking stays while the phone is locked.
   @Test func `a frozen mask of at most 36 bits is read hours later`() throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios17, foreignServices: 5)
     story.world.run(until: story.lockTime)
@@ -89,8 +89,8 @@ import VirtualPhone
     #expect(story.wrongReadings == 0)
   }
 
-  /// The number of bits that a field trial received from an iPhone at once.
-  @Test func `alone on the phone the default sets 34 bits of its own on the air`() throws {
+  /// A field trial received this number of bits at once from an iPhone.
+  @Test func `a phone without other apps sets 34 bits on air with the default code`() throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios17)
     let sniffer = story.world.addSniffer(at: Position(x: 0.5, y: 0))
     story.world.run(until: story.lockTime)
@@ -100,7 +100,7 @@ import VirtualPhone
   }
 
   @Test(arguments: Darkness.allCases)
-  private func `a phone whose screen stays dark reads nothing, and is read`(reason: Darkness) throws {
+  private func `a phone whose screen stays dark reads no other phone, and is read`(reason: Darkness) throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios17)
     switch reason {
     case .watch: story.phones[0].hasPairedWatch = true
@@ -113,7 +113,7 @@ import VirtualPhone
     #expect(story.notifications.contains { $0.outcome == .suppressed })
   }
 
-  @Test func `without permission for notifications none is shown and nothing is read`() throws {
+  @Test func `without permission for notifications no notification is shown and no phone is read`() throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios17)
     for phone in story.phones {
       for app in phone.apps { phone.setNotificationAuthorization(.denied, for: app) }
@@ -137,7 +137,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `before both phones are locked they are out of range`() throws {
+  @Test func `the phones are out of range until both are locked`() throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios13)
     story.world.run(until: story.lockTime)
     #expect(story.firstReadings.isEmpty)
@@ -158,7 +158,7 @@ import VirtualPhone
     #expect(try log(seed: 8) != first)
   }
 
-  @Test func `a phone with this phone's identifier is reported and is no neighbour`() throws {
+  @Test func `a phone with this phone's identifier is reported, and is not a neighbour`() throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios17)
     story.world.run(until: story.lockTime)
     nonisolated(unsafe) var (sightings, neighbors) = (0, 0)
@@ -180,9 +180,9 @@ import VirtualPhone
     #expect(neighbors == 0)
   }
 
-  /// In the foreground iOS moves one service out of the mask (rule A2): no code may depend on it.
+  /// In the foreground iOS moves one service out of the mask (rule A2), so no code may depend on that service.
   @Test(arguments: OverflowCodeChoice.allCases, [PhoneModel.iPhone6, .iPhoneX])
-  func `a phone in the foreground is read in the dark`(code: OverflowCodeChoice, model: PhoneModel) throws {
+  func `a phone in front is read by a locked phone`(code: OverflowCodeChoice, model: PhoneModel) throws {
     for os in [Self.ios13, Self.ios17] {
       let story = try TwoPhonesOverflow(seed: 1, os: os, model: model, code: code)
       story.world.run(until: story.lockTime)
@@ -196,7 +196,7 @@ import VirtualPhone
   }
 }
 
-/// What keeps notifications from lighting a screen (rule F2).
+/// The conditions under which notifications do not light a screen (rule F2).
 private enum Darkness: CaseIterable {
   case watch, doNotDisturb, pocket
 }

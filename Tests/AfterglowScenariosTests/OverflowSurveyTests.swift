@@ -3,10 +3,11 @@ import AfterglowScenarios
 import Testing
 import VirtualPhone
 
-/// The measurements behind `docs/overflow.md`, with a few seeds. The tests check that they measure, not the figures.
+/// The measurements behind `docs/overflow.md`, with a few seeds. The tests check the method of measurement, not the
+/// published figures.
 @MainActor @Suite struct OverflowSurveyTests {
   @Test(arguments: [OverflowCodeChoice.rail, .automatic])
-  func `a code that is always read is read in the light of the first two nudges`(code: OverflowCodeChoice) throws {
+  func `the rail and quad codes are read while the first two nudges light the screen`(code: OverflowCodeChoice) throws {
     let survey = try IdentificationSurvey(
       .init(code: code, os: OSVersion(17), foreignServices: 20), seeds: 1..<6, limit: .seconds(150))
     #expect(survey.phones == 10)
@@ -18,7 +19,7 @@ import VirtualPhone
     #expect(survey.times.allSatisfy { $0 < .seconds(125) })
   }
 
-  @Test func `a phone that never reads counts as later than all that do`() throws {
+  @Test func `a phone that never reads counts as later than every phone that does`() throws {
     let survey = try IdentificationSurvey(
       .init(code: .hamming, os: OSVersion(17), foreignServices: 20), seeds: 1..<4, limit: .seconds(150))
     #expect(survey.share == 0)
@@ -26,7 +27,7 @@ import VirtualPhone
   }
 
   @Test(arguments: [OverflowCodeChoice.bank, .hamming, .rail, .quad], [1, 3])
-  func `no reading is of a payload that no phone sends`(code: OverflowCodeChoice, foreignServices: Int) throws {
+  func `no phone reads a payload that no phone sends`(code: OverflowCodeChoice, foreignServices: Int) throws {
     for os in [OSVersion(13, 4, 1), OSVersion(17)] {
       let survey = try IdentificationSurvey(
         .init(code: code, os: os, foreignServices: foreignServices), seeds: 1..<5, limit: .seconds(65))
@@ -34,13 +35,13 @@ import VirtualPhone
     }
   }
 
-  /// An afternoon with one encounter, or a few.
+  /// Returns the survey of an afternoon with one encounter or a few.
   private func survey(_ policy: NudgePolicy, coveredShare: Double = 0) throws -> NudgeSurvey {
     try NudgeSurvey(
       policy, use: .moderate(coveredShare: coveredShare), os: OSVersion(17), seeds: 1..<2, duration: .seconds(7_200))
   }
 
-  @Test func `the schedule notices as much as a notification a minute, with less than half of them`() throws {
+  @Test func `the schedule notices as much as a notification a minute, with fewer than half as many`() throws {
     let reference = try survey(.always(every: .seconds(60)))
     let ours = try survey(.schedule(NudgeSchedule()))
     #expect(reference.encounters.map(\.start) == ours.encounters.map(\.start))
@@ -54,7 +55,7 @@ import VirtualPhone
     #expect(reference.share(of: .banner) > 0.05)
   }
 
-  @Test func `in a pocket notifications light nothing, and only the user does`() throws {
+  @Test func `in a pocket notifications light no screen, and only the user does`() throws {
     let inPocket = try survey(.always(every: .seconds(60)), coveredShare: 1)
     #expect(inPocket.share(of: .litScreen) == 0)
     #expect(inPocket.share(of: .suppressed) > 0.5)

@@ -4,7 +4,7 @@ import Testing
 import UIKit
 import VirtualPhone
 
-/// The virtual phone as the host of a node.
+/// A virtual phone as the host of a node.
 @MainActor @Suite struct PhoneHostTests {
   private final class Idle: UIResponder, UIApplicationDelegate {}
 

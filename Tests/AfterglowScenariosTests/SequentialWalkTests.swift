@@ -9,7 +9,7 @@ import VirtualPhone
     walk.sniffer.masks(until: .zero + .seconds(seconds), in: walk.world)
   }
 
-  @Test func `the masks of UUIDs 0, 1, 2 and so on follow each other, one a second`() throws {
+  @Test func `the masks of UUIDs 0, 1, 2 and so on appear in order, one each second`() throws {
     let walk = try SequentialWalk(seed: 1)
     let seconds = 300
     var expected: [OverflowMask] = []
@@ -20,7 +20,7 @@ import VirtualPhone
     let heard = masks(of: walk, until: seconds)
     #expect(heard.count > seconds / 2)
     #expect(heard[...] == expected.prefix(heard.count))
-    // The radio needs a moment before the first step, and drifting timers a few more.
+    // The radio's start and drifting timers may cost up to three steps.
     #expect(heard.count >= expected.count - 3)
   }
 
@@ -29,7 +29,7 @@ import VirtualPhone
     #expect(heard.allSatisfy { $0.count == 1 })
   }
 
-  @Test func `from iOS 14 on the walk shows nothing in the background (rule A9)`() throws {
+  @Test func `from iOS 14 on the walk gives no masks in the background (rule A9)`() throws {
     let walk = try SequentialWalk(seed: 1, os: OSVersion(17))
     #expect(masks(of: walk, until: 60).isEmpty)
   }

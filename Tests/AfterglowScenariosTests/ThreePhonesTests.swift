@@ -68,7 +68,7 @@ import VirtualPhone
     #expect(gaps[0] >= 1)
   }
 
-  @Test func `the same seed gives the same bytes on every phone, and another seed others`() throws {
+  @Test func `the same seed gives the same bytes on every phone, and another seed different ones`() throws {
     let log = try Demonstration(seed: 5, watching: "A", "B", "C").log
     #expect(log.count > 8000)
     #expect(try Demonstration(seed: 5, watching: "A", "B", "C").log == log)

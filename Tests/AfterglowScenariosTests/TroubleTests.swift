@@ -2,11 +2,11 @@ import Afterglow
 import Testing
 import VirtualPhone
 
-/// The conditions that an app reports when its phone does not let it work, and its recovery.
+/// The conditions that an app reports while its phone prevents its work, and its recovery.
 @MainActor @Suite struct TroubleTests {
   private let world = World(seed: 9)
 
-  @Test func `denied Bluetooth is reported, and with the permission all are found`() {
+  @Test func `denied Bluetooth is reported, and all phones are found once it is allowed`() {
     let (a, b) = (VigilPhone("A", in: world), VigilPhone("B", in: world, at: 1))
     a.phone.setBluetoothAuthorization(.denied, for: a.installed)
     for phone in [a, b] { phone.launch() }
@@ -21,7 +21,7 @@ import VirtualPhone
     #expect(a.comingsAndGoings == ["appeared"])
   }
 
-  @Test func `denied notifications are reported, and no longer once they are allowed`() {
+  @Test func `denied notifications are reported until they are allowed`() {
     let a = VigilPhone("A", in: world, channels: .overflow, nudges: NudgeSchedule())
     a.launch()
     world.run(for: .seconds(30))
@@ -36,7 +36,7 @@ import VirtualPhone
   }
 
   @Test(arguments: [-86_400, -60, 3_600, 10 * 86_400])
-  func `a clock that jumps is reported for a minute, and no neighbour comes or goes by it`(seconds: Int) {
+  func `a clock that jumps is reported for a minute, and makes no neighbour appear or depart`(seconds: Int) {
     let (a, b) = (VigilPhone("A", in: world), VigilPhone("B", in: world, at: 1))
     for phone in [a, b] { phone.launch() }
     world.run(for: .seconds(30))

@@ -2,7 +2,7 @@ import Afterglow
 import Testing
 import VirtualPhone
 
-/// Staying awake and coming back, on virtual phones.
+/// A node stays awake and is started again, on virtual phones.
 @MainActor @Suite struct VigilNodeTests {
   private let world = World(seed: 7)
 
@@ -45,7 +45,7 @@ import VirtualPhone
     #expect(a.node?.conditions == [.locationModeMissing])
   }
 
-  @Test func `when Bluetooth and location go and return, ranging stops and resumes, and reports it`() {
+  @Test func `ranging stops without Bluetooth or location, resumes with them, and reports both`() {
     let a = ranging()
     a.phone.setBluetooth(on: false)
     world.run(for: .seconds(30))
@@ -84,7 +84,7 @@ import VirtualPhone
     #expect(a.rangingStates.contains(.paused(.notRunning)))
     #expect(a.rangingStates.last == .running)
     #expect(a.node?.rangedRegions == [BeaconApp.region])
-    // With permission for always, updates that begin in the background keep the app awake permanently.
+    // With the permission "always", updates that begin in the background keep the app awake permanently.
     let back = world.now
     world.run(for: .seconds(600))
     #expect(a.rangings(since: back) >= 550)
@@ -134,7 +134,7 @@ import VirtualPhone
     a.phone.lock()
     world.run(for: .seconds(5))
     a.phone.jetsam(a.installed)
-    // B leaves: the end of a link that iOS has kept is an event for an app that is not running (rule G4).
+    // B leaves. The end of a link that iOS has kept is an event for an app that is not running (rule G4).
     b.phone.place(at: Position(x: 5_000, y: 0))
     world.run(for: .seconds(10))
     #expect(a.launches == 2)
@@ -149,7 +149,7 @@ import VirtualPhone
   // MARK: Overhearing
 
   @Test(arguments: [Channels.gatt, .overflow])
-  func `on iOS 17 a glance at the screen is enough to find a backgrounded newcomer`(channels: Channels) {
+  func `on iOS 17 a screen that is briefly lit is enough to find a newcomer in the background`(channels: Channels) {
     for seed in 0..<5 as Range<UInt64> {
       let world = World(seed: seed)
       let a = VigilPhone("A", in: world, channels: channels)
@@ -185,7 +185,7 @@ import VirtualPhone
 
   // MARK: Conditions
 
-  @Test func `Bluetooth off and location denied from the start, and recovery without a restart`() {
+  @Test func `an app that starts without Bluetooth and location reports it, and recovers without a restart`() {
     let a = VigilPhone("A", in: world, location: .denied)
     let b = VigilPhone("B", in: world, at: 1)
     a.phone.setBluetooth(on: false)
@@ -218,7 +218,7 @@ import VirtualPhone
     #expect(a.installed.process?.isSuspended == false)
   }
 
-  @Test func `an app that is never kept awake ends its background task each time, and is never killed for it`() {
+  @Test func `an app that nothing keeps awake ends each background task in time, and is never killed`() {
     let a = VigilPhone("A", in: world, location: .denied)
     a.launch()
     for _ in 0..<5 {

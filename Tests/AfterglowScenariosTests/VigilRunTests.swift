@@ -2,7 +2,7 @@ import AfterglowScenarios
 import Testing
 import VirtualPhone
 
-/// The statements of the reference documents about the technique, with one test each.
+/// One test for each statement of the reference documents about the technique.
 @MainActor @Suite struct VigilRunTests {
   private static func play(without omission: Omission, os: OSVersion, endsApp: Bool = false) -> VigilRun {
     let run = VigilRun(leavingOut: omission, os: os, seed: 1, duration: .seconds(3_600))
@@ -10,7 +10,7 @@ import VirtualPhone
     return run
   }
 
-  /// Played once for all tests that read it.
+  /// The runs with nothing left out, played once for all tests that read them.
   private static let complete = Dictionary(
     uniqueKeysWithValues: OSVersion.profiles.map { ($0, play(without: .nothing, os: $0)) })
 
@@ -39,7 +39,7 @@ import VirtualPhone
     #expect(!run.result.findsNewcomer)
   }
 
-  @Test func `D6: without permission for always the technique fails, if the references are right`() {
+  @Test func `D6: without the permission "always" the technique fails, if the references are right`() {
     let run = Self.play(without: .alwaysPermissionAsClaimed, os: .iOS18)
     #expect(run.result.awake < .seconds(60))
     #expect(run.result.ranging < .seconds(60))
@@ -47,7 +47,7 @@ import VirtualPhone
     #expect(!run.result.findsNewcomerUnaided)
   }
 
-  @Test func `D6, E6: with permission while in use it works, but is not relaunched after force-quit`() {
+  @Test func `D6, E6: with permission while in use the app stays awake, but is not relaunched after force-quit`() {
     let run = Self.play(without: .alwaysPermission, os: .iOS18, endsApp: true)
     #expect(run.result.awake == run.duration)
     #expect(run.result.comesBack == [.jetsam: true, .forceQuit: false, .powerOff: true])
@@ -57,7 +57,7 @@ import VirtualPhone
     (Omission.nothing, [true, true, true]), (.regionMonitoring, [true, false, true]),
     (.restoration, [true, true, true]), (.everything, [false, false, false]),
   ])
-  func `E6, G1: regions bring an app back from any end, restoration from all but force-quit`(
+  func `E6, G1: regions relaunch an app after any end, restoration after any but force-quit`(
     omission: Omission, comesBack: [Bool]
   ) {
     let run = Self.play(without: omission, os: .iOS18, endsApp: true)
@@ -85,12 +85,12 @@ import VirtualPhone
   }
 
   @Test(arguments: OSVersion.profiles)
-  func `a phone in the foreground finds all`(os: OSVersion) throws {
+  func `a phone in the foreground finds all other phones`(os: OSVersion) throws {
     #expect(try #require(Self.complete[os]).result.companionFindsAll)
   }
 
   @Test(arguments: [(OSVersion.iOS18, false), (.iOS26, true)])
-  func `B9: from iOS 26 on a Live Activity keeps an app awake that has no permission for location`(
+  func `B9: from iOS 26 on a Live Activity keeps an app without location permission awake`(
     os: OSVersion, isAwake: Bool
   ) {
     let run = Self.play(without: .liveActivityForLocation, os: os)
@@ -100,13 +100,13 @@ import VirtualPhone
   }
 
   @Test(arguments: [(OSVersion.iOS18, false), (.iOS26, true)])
-  func `L22: if a Live Activity counts as in front, it finds newcomers without location too`(
+  func `L22: if an app with a Live Activity counts as in front, it finds newcomers without location`(
     os: OSVersion, finds: Bool
   ) {
     #expect(Self.play(without: .liveActivityAsInFront, os: os).result.findsNewcomerUnaided == finds)
   }
 
-  @Test func `ranging keeps the receiver fully open, and its other cost is not small`() throws {
+  @Test func `ranging keeps the receiver open all the time, and the rest of the technique costs energy too`() throws {
     let all = try #require(Self.complete[.iOS18]).result
     let none = Self.play(without: .ranging, os: .iOS18).result
     #expect(all.use.receiveSeconds > 0.99 * 3_600)

@@ -46,7 +46,7 @@
       world.run(for: .seconds(10))
     }
 
-    @Test func `a draft goes to the person whom the window names, or to everybody near`() {
+    @Test func `a draft is sent to the person that the window names, or to everybody near`() {
       act { model in
         model.address(names[1])
         model.draft = "for you"

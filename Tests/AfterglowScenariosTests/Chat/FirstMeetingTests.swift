@@ -6,7 +6,7 @@ import VirtualPhone
 
 @testable import Afterglow
 
-/// The time that two phones without knowledge of each other need for a session.
+/// The time until two phones that do not know each other have a session.
 @MainActor @Suite struct FirstMeetingTests {
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
   func `a first handshake and the link take less than two seconds over virtual Bluetooth`(seed: UInt64) throws {

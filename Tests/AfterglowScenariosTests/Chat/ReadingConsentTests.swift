@@ -13,7 +13,7 @@ import Testing
     ReadingConsent(load: { [memory] in memory.text }, save: { [memory] in memory.text = $0 })
   }
 
-  @Test func `there is no consent before the question is answered, nor to other figures`() {
+  @Test func `there is no consent before the user's answer, or if the figures have changed`() {
     #expect(!consent.isGiven)
     memory.text = "Other figures."
     #expect(!consent.isGiven)
@@ -23,7 +23,7 @@ import Testing
     #expect(!consent.isGiven && memory.text == nil)
   }
 
-  @Test func `the question has figures`() {
+  @Test func `the question contains the figures`() {
     for figure in ["twice", "1.9 %", "0.9 %"] { #expect(ReadingConsent.figures.contains(figure)) }
   }
 

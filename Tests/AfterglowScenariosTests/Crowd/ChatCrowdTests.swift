@@ -14,7 +14,7 @@ import VirtualPhone
   }
 
   @Test(arguments: [OSVersion.iOS11, .iOS18], [false, true])
-  func `all are notified in their pockets, and linked with the first who opens the chat`(
+  func `all phones in pockets are notified, and linked with the first phone that opens the chat`(
     os: OSVersion, usesConnections: Bool
   ) throws {
     for seed in 1..<3 as Range<UInt64> {
@@ -25,21 +25,21 @@ import VirtualPhone
   }
 
   @Test(arguments: [0, 1, 2, 19])
-  func `phones in pockets hear as many others as there are wake regions, or one without`(wakeRegions: Int) throws {
+  func `phones in pockets hear one opened phone for each wake region, or one without regions`(wakeRegions: Int) throws {
     for seed in 1..<3 as Range<UInt64> {
       let crowd = try play(seed: seed) { ($0.wakeRegions, $0.openers) = (wakeRegions, 4) }
       for (index, opening) in crowd.openings.enumerated() {
         if index < max(1, wakeRegions) {
           #expect(opening.time(of: 0.95).map { $0 < .seconds(60) } == true, "no. \(index + 1), seed \(seed)")
         } else {
-          // Phones with the app in front are linked all the same.
+          // Phones with the app in front are still linked.
           #expect(opening.share(within: .seconds(60)) == Double(index) / 9, "no. \(index + 1), seed \(seed)")
         }
       }
     }
   }
 
-  @Test func `an awake app hears the second as soon as it is opened, whatever the regions`() throws {
+  @Test func `an awake app hears a second opened phone at once, even without wake regions`() throws {
     let crowd = try play(seed: 1) { ($0.wakeRegions, $0.staysAwake) = (0, true) }
     #expect(crowd.openings.count == 2)
     #expect(crowd.openings[1].time(of: 1).map { $0 < .seconds(5) } == true)
@@ -57,7 +57,7 @@ import VirtualPhone
     #expect(meetings > 3, "it does happen")
   }
 
-  @Test func `with more phones than regions some must share`() throws {
+  @Test func `with more phones than regions some phones share a region without a violation`() throws {
     let crowd = try play(seed: 1) {
       ($0.openers, $0.wakeRegions, $0.interval, $0.stay) = (10, 5, .zero, .seconds(120))
     }

@@ -33,7 +33,7 @@ import VirtualPhone
     #expect(checker.longest == checker.longestOfAll && checker.longest > .seconds(79))
   }
 
-  @Test mutating func `sharing another region counts anew, and also in a row`() {
+  @Test mutating func `sharing another region begins a new period, and the periods in a row are added up`() {
     stay([1, 1, 0], seconds: 15)
     stay([2, 2, 0], seconds: 15)
     #expect(checker.violations.isEmpty && checker.count == 1)
@@ -42,24 +42,24 @@ import VirtualPhone
     #expect(checker.sharing == 0)
   }
 
-  @Test mutating func `with fewer than two regions free there is no bound`() {
+  @Test mutating func `sharing has no bound while fewer than two regions are free`() {
     // The phones know that regions 1, 3 and 4 have been in use.
     for region in [1, 3, 4] as [UInt8] { stay([2, 0, region], seconds: 1) }
     stay([2, 2, 0], seconds: 40)
     #expect(checker.violations.isEmpty && checker.longest == .zero && checker.longestOfAll > .seconds(39))
-    // By now the phones have forgotten them.
+    // By now the phones have forgotten these regions.
     stay([2, 2, 0], seconds: 30)
     #expect(checker.violations.map(\.kind) == [.shared])
   }
 
-  @Test mutating func `it is enough if one of the two could know better`() {
-    // Phone 0 arrives late. It knows the regions that it saw in use; phones 1 and 2 know each other's.
+  @Test mutating func `sharing is a violation if one of the two phones knows of free regions`() {
+    // Phone 0 arrives late, and knows that regions 1 and 2 are in use. Phones 1 and 2 know only each other's region.
     stay([0, 1, 2], seconds: 60)
     stay([2, 1, 2], seconds: 30)
     #expect(checker.violations.map(\.observer) == [0])
   }
 
-  @Test mutating func `between two turns a phone is in its last region, and in none if not in front`() {
+  @Test mutating func `between two turns a phone counts as in its last region while it is in front`() {
     stay([1, 1, 0], seconds: 10)
     now = now + .milliseconds(500)
     checker.look(at: now, onAir: [nil, nil, nil], isInFront: [true, true, false])

@@ -2,10 +2,10 @@ import AfterglowScenarios
 import Testing
 import VirtualPhone
 
-/// `delivery-survey` plays fifty of these, with ten thousand messages each.
+/// `delivery-survey` plays fifty of these storms, with ten thousand messages each.
 @MainActor @Suite struct MessageStormTests {
   @Test(arguments: [1, 2] as [UInt64])
-  func `ten phones, a bad relay, two outages, two failures: accepted messages arrive once, in order`(
+  func `with a bad relay, two outages and two failed phones, messages arrive once and in order`(
     seed: UInt64
   ) throws {
     let storm = try MessageStorm(messages: 300, seed: seed)
@@ -20,7 +20,7 @@ import VirtualPhone
   }
 
   #if MQTT
-    @Test func `so they do with restored backups, evictions, clock jumps and an impostor, once for each memory`()
+    @Test func `with restored backups, clock jumps and an impostor too, messages arrive once for each memory`()
       throws
     {
       let storm = try MessageStorm(messages: 300, seed: 3, troubles: .all)

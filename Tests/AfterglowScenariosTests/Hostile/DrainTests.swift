@@ -4,7 +4,7 @@ import VirtualPhone
 
 @testable import Afterglow
 
-/// The cost for a phone in a pocket of beacons in the identity region, which anybody can send.
+/// The cost of foreign beacons in the identity region for a phone in a pocket. Any device can send such beacons.
 @MainActor @Suite struct DrainTests {
   /// Returns how many seconds of an hour a locked phone's receiver is open beside this number of foreign beacons.
   private func receiverSeconds(beacons: Int) -> Double {
@@ -15,7 +15,7 @@ import VirtualPhone
     room.run(for: 10)
     victim.phone.lock()
     for number in 0..<beacons {
-      // An app that stays in front sends beacons in the identity region and in wake regions, and takes no links.
+      // An app that stays in front sends beacons in the identity region and in wake regions, and makes no links.
       room.add("hostile \(number)", at: Double(2 + number), channels: .beacon, hasRelay: false).launch()
     }
     room.run(for: 3_600)

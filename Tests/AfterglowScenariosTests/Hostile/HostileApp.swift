@@ -11,7 +11,8 @@ import VirtualPhone
 
 /// An app that writes arbitrary frames into one phone's mailbox, over Core Bluetooth as other apps do.
 ///
-/// It can also follow the protocol. Then it is a peer with links and messages, and keeps every frame that it wrote.
+/// It can also follow the protocol. Then it is a peer with links and messages, and records every frame that it has
+/// written.
 final class HostileApp: UIResponder, UIApplicationDelegate {
   var victim: InstallationID?
   private(set) var correspondence: Correspondence?

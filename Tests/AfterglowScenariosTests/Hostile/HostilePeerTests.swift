@@ -16,8 +16,8 @@ import VirtualPhone
   private let hostile: InstalledApp
   private let hostileID: InstallationID
 
-  /// Two friends who talk from phone to phone, and a third phone between them, whose app is subscribed to the victim's
-  /// mailbox.
+  /// Two friends who talk from phone to phone, and a third phone between them. The third phone's app is subscribed to
+  /// the victim's mailbox.
   init() throws {
     let room = ChatRoom(seed: 1)
     let victim = room.add("victim", channels: .gatt, hasRelay: false) {
@@ -127,7 +127,7 @@ import VirtualPhone
   }
 
   /// I20: an impostor with a complete messenger, its own keys and the friend's identifier sends messages.
-  @Test func `an impostor's words are not shown as the friend's, and the impostor gets nothing`() throws {
+  @Test func `an impostor's messages are not shown as the friend's, and the impostor receives none`() throws {
     let (name, target) = (try #require(friend.installation), try #require(victim.installation))
     act { try $0.correspond(as: name) }
     for _ in 0..<6 {
@@ -146,7 +146,7 @@ import VirtualPhone
     expectThatFriendsTalk("only us")
   }
 
-  @Test func `a peer that floods with nonsense is muted for a minute, and the others are not`() throws {
+  @Test func `a peer that floods with malformed frames is muted for a minute, and other peers are not`() throws {
     write([hello])
     write((0..<100).map { [0xEE, UInt8($0)] })
     let malformed = tally.malformed

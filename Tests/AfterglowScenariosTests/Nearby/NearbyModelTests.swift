@@ -7,7 +7,7 @@ import Testing
 @testable import AfterglowProximity
 @testable import Chat
 
-/// The model of the people nearby, after reports of the node.
+/// The model of the people nearby, as it follows the node's reports.
 @MainActor @Suite struct NearbyModelTests {
   private let model = NearbyModel()
   private let matt: InstallationID
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test
-  func `a linked person is in the list without being heard`() {
+  func `a linked person is in the list even without a sighting`() {
     handle(.exchange(.linked(matt)))
     #expect(model.people.map(\.channels) == ["linked, nearness not proved"] && model.people[0].distance == nil)
     #expect(model.linked.map(\.id) == [matt])
@@ -59,13 +59,13 @@ import Testing
   }
 
   @Test(arguments: [(-50, 4), (-60, 3), (-75, 2), (-90, 1), (-100, 0)])
-  func `bars follow the signal`(rssiDBm: Int, bars: Int) {
+  func `the number of bars depends on the signal strength`(rssiDBm: Int, bars: Int) {
     handle(.proximity(.appeared(neighbor(matt, rssiDBm: rssiDBm))))
     #expect(model.person(matt)?.signalBars == bars)
   }
 
   @Test
-  func `a person can be read aloud`() throws {
+  func `a person has a sentence for VoiceOver`() throws {
     handle(.exchange(.linked(matt)))
     let person = try #require(model.person(matt))
     #expect(person.spoken == "E7DC E3FF, distance unknown, signal 0 of 4, linked, nearness not proved")
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test
-  func `a message appears at its sender`() {
+  func `a message is shown at its sender`() {
     let message = ReceivedMessage(id: MessageID(sender: matt, number: 1), body: [1])
     handle(.exchange(.linked(matt)), .exchange(.received(message)))
     #expect(model.person(matt)?.lastMessage == message)

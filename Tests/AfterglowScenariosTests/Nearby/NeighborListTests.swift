@@ -7,7 +7,7 @@ import Testing
 import UIKit
 import VirtualPhone
 
-/// A list of neighbours in an app with SwiftUI, on virtual phones.
+/// A list of neighbours in a SwiftUI app on virtual phones.
 @MainActor @Suite struct NeighborListTests {
   private let room = ChatRoom(seed: 15)
 
@@ -17,7 +17,7 @@ import VirtualPhone
   }
 
   @Test
-  func `the list shows who is near, linked and talking`() throws {
+  func `the list shows near and linked people, and their messages`() throws {
     let (a, b) = (room.add("A"), room.add("B", at: 2))
     a.launch()
     b.launch()

@@ -2,7 +2,7 @@ import AfterglowScenarios
 import Testing
 import VirtualPhone
 
-/// Compares events with expectations, without a phone.
+/// Expectations are compared with events, without a phone.
 @Suite struct ExpectationCheckerTests {
   private static func expectation(_ text: String) throws -> Scenario.Expectation {
     let scenario = #"{"seconds": 100, "phones": [{"name": "A"}, {"name": "B"}], "expect": [\#(text)]}"#
@@ -31,7 +31,7 @@ import VirtualPhone
     (#"{"phone": "A", "near": ["B"], "at": 101}"#, false, "the scenario ended before that time"),
     (#"{"phone": "A", "linked": ["B"], "at": 20}"#, false, "nobody was"),
   ])
-  func `an expectation is met by what happens, when it counts`(
+  func `an expectation is met only by matching events within its time`(
     text: String, isMet: Bool, finding: String
   ) throws {
     var checker = ExpectationChecker([try Self.expectation(text)])
@@ -49,7 +49,7 @@ import VirtualPhone
     (#"{"phone": "A", "sees": "departed", "times": 0, "from": 1.5}"#, "A sees 'departed' never from 1.5 s"),
     (#"{"phone": "A", "linked": [], "at": 9}"#, "A is linked with nobody at 9 s"),
   ])
-  func `an expectation can be read aloud`(text: String, sentence: String) throws {
+  func `an expectation has a description as a sentence`(text: String, sentence: String) throws {
     #expect(try Self.expectation(text).description == sentence)
   }
 }

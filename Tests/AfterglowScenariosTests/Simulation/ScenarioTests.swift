@@ -2,7 +2,7 @@ import AfterglowScenarios
 import Testing
 import VirtualPhone
 
-/// The contents that scenario files may have, and the errors for others.
+/// The valid contents of scenario files, and the errors for invalid ones.
 @Suite struct ScenarioTests {
   /// A scenario of two phones, with one part replaced.
   private static func text(
@@ -29,7 +29,7 @@ import VirtualPhone
   }
 
   @Test
-  func `events are in the order of their times, and of the file if those are equal`() throws {
+  func `events are sorted by time, and keep the file's order if their times are equal`() throws {
     let events = """
       [{"at": 2, "phone": "Matt", "do": "lock"}, {"at": 1, "phone": "Ethan", "do": "open"},
        {"at": 2, "phone": "Ethan", "do": "home"}]

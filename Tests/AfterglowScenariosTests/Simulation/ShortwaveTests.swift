@@ -44,7 +44,7 @@ import VirtualPhone
   }
 
   @Test
-  func `a message without a receiver is refused, and so is one without the app`() throws {
+  func `a message is refused without a receiver, and without a running app`() throws {
     let happenings = try happenings(
       """
       {"seconds": 20, "phones": [{"name": "Matt"}], "events": [

@@ -43,7 +43,7 @@ import VirtualPhone
     #expect(log.delays(of: Self.pairs) == [.seconds(7), nil])
   }
 
-  @Test func `the delay of half of the pairs, and of 95 in a hundred`() {
+  @Test func `the delays of 50 %, 75 % and 95 % of the pairs are computed`() {
     var measurement = SituationMeasurement()
     measurement.delays = [.seconds(3), .seconds(1), nil, .seconds(2)]
     #expect(measurement.delay(ofShare: 0.5) == .seconds(2))
@@ -52,7 +52,7 @@ import VirtualPhone
     #expect(measurement.found(within: .seconds(2)) == 0.5)
   }
 
-  @Test func `a measurement stays equal through its line`() throws {
+  @Test func `a measurement that is written as a line is read back unchanged`() throws {
     var measurement = SituationMeasurement()
     measurement.windows = CoverageCount(covered: 3, all: 4)
     measurement.afterwards = CoverageCount(covered: 1, all: 2)

@@ -9,7 +9,7 @@ import VirtualPhone
     #expect(names.allSatisfy { !$0.contains(where: \.isWhitespace) }, "a name is a word on the command line")
   }
 
-  @Test func `acts are in order, concern phones that exist and end before the situation does`() {
+  @Test func `acts are in order, concern existing phones and end before their situation`() {
     for situation in Situation.all {
       let times = situation.acts.map(\.time)
       #expect(times == times.sorted(), "\(situation.name)")
@@ -26,7 +26,7 @@ import VirtualPhone
     var brief = situation
     brief.length = .seconds(120)
     brief.acts.removeAll { $0.time >= brief.start + brief.length }
-    // Separations of hours are left to the survey.
+    // The survey covers separations of hours.
     guard brief.start <= .seconds(2_000) else { return }
     let measured = SituationRun(brief, seed: 1).run()
     #expect(measured.windows.all == 4 * situation.phones * (situation.phones - 1))
@@ -54,7 +54,7 @@ import VirtualPhone
     #expect(SituationRun(few, seed: 1).run().windows.all == 2 * 3 * 2)
   }
 
-  @Test func `a phone without a passcode is readable in the dark`() throws {
+  @Test func `a situation without a passcode has phones without a passcode`() throws {
     for hasPasscode in [true, false] {
       var situation = try #require(Situation.named("no-passcode-ios-18"))
       situation.hasPasscode = hasPasscode

@@ -34,7 +34,7 @@ import VirtualPhone
     #expect(pair.kinds == [.lost])
   }
 
-  /// Two phones that have found each other, then locked; their addresses change, and one departs.
+  /// Returns two phones that found each other and were then locked. Their addresses change, and one phone departs.
   private func parted(secondsBetweenChanges: Int) -> CheckedPair {
     var pair = CheckedPair()
     pair.say(NodeTrace.appeared)
@@ -50,29 +50,29 @@ import VirtualPhone
     return pair
   }
 
-  @Test func `two locked phones whose addresses change together may lose each other (H1, C2), and that is counted`() {
+  @Test func `the loss of a locked pair whose addresses change together is excused and counted (H1, C2)`() {
     let pair = parted(secondsBetweenChanges: 5)
     #expect(!pair.kinds.contains(.lost))
     #expect(pair.liveness.blind.losses == 1)
     #expect(pair.liveness.blind.expected > 0)
   }
 
-  @Test func `a pair that is lost although its addresses changed one after the other is a violation`() {
+  @Test func `the loss of a pair whose addresses change one after the other is a violation`() {
     let pair = parted(secondsBetweenChanges: 15)
     #expect(pair.kinds.contains(.lost))
     #expect(pair.liveness.blind.losses == 0)
   }
 
-  @Test func `losses by two changes of address are limited to what chance allows`() {
+  @Test func `the number of losses by two changes of address has a bound`() {
     var blind = BlindLosses()
     #expect(blind.bound == 0)
-    // Two directions for a day: one pair in 200 changes of address.
+    // In two directions for a day, one loss in 200 changes of address is expected.
     for _ in 0..<2 { blind.expect(during: .seconds(86_400), lifetimes: [.seconds(900), .seconds(900)]) }
     #expect(0.9...1.0 ~= blind.expected)
     #expect(blind.bound == 8)
   }
 
-  @Test func `a suspended process need not keep a neighbour`() {
+  @Test func `a suspended process may lose a neighbour without a violation`() {
     var pair = CheckedPair()
     pair.say(NodeTrace.appeared)
     pair.pass(80)
@@ -116,7 +116,7 @@ import VirtualPhone
   ]
 
   @Test(arguments: excuses.indices)
-  func `what the rules do not promise is not owed`(excuse: Int) {
+  func `no identification is required under an excuse`(excuse: Int) {
     var pair = CheckedPair()
     pair.pass(5)
     Self.excuses[excuse].1(&pair)
@@ -124,14 +124,14 @@ import VirtualPhone
     #expect(pair.liveness.owed == 0, "\(Self.excuses[excuse].0)")
   }
 
-  @Test func `C7: a single link is enough for a neighbour`() {
+  @Test func `C7: with a single link each phone must still identify the other`() {
     var pair = CheckedPair()
     for phone in 0..<2 { pair.rulebooks[phone][Rules.maximumLinks] = 1 }
     pair.pass(75)
     #expect(pair.kinds == [.missed, .missed])
   }
 
-  @Test func `an excuse names its rule`() {
+  @Test func `an excuse is counted under its rule`() {
     var pair = CheckedPair()
     for phone in 0..<2 { pair.rulebooks[phone][Rules.maximumLinks] = 0 }
     pair.pass(75)

@@ -14,7 +14,7 @@ import VirtualPhone
     #expect(pair.safety.violations.isEmpty)
   }
 
-  @Test func `a phone out of range for more than a minute may not be near`() {
+  @Test func `a phone that was out of range for more than a minute must not be reported as near`() {
     var pair = CheckedPair()
     pair.say(NodeTrace.appeared)
     pair.earshot = .none
@@ -32,7 +32,7 @@ import VirtualPhone
     #expect(pair.kinds == [.stale])
   }
 
-  @Test func `a phone that has departed, or is out of sight, is not near`() {
+  @Test func `a phone that was reported as departed or out of sight does not count as near`() {
     for event in [NodeTrace.departed, NodeTrace.lostSight] {
       var pair = CheckedPair()
       pair.say(NodeTrace.appeared)
@@ -58,7 +58,7 @@ import VirtualPhone
     #expect(pair.kinds == [.stale])
   }
 
-  @Test func `a phone is not reported a minute after leaving, unless it has just returned`() {
+  @Test func `a report of a phone a minute after it left is a violation, unless it has just returned`() {
     var pair = CheckedPair()
     pair.earshot = .none
     pair.pass(120)
@@ -71,7 +71,7 @@ import VirtualPhone
     #expect(pair.kinds.contains(.stale))
   }
 
-  @Test func `a phone that returns and leaves again between two checks has left only then`() {
+  @Test func `for a phone that returns and leaves between two checks, the minute begins anew`() {
     var pair = CheckedPair()
     pair.earshot = .none
     pair.pass(120)
@@ -95,7 +95,7 @@ import VirtualPhone
     #expect(pair.kinds == [.duplicate])
   }
 
-  @Test func `a neighbour from before the app's end does not appear again`() {
+  @Test func `a neighbour from before the app's end must not appear again`() {
     for (known, away, expected) in [(60, 60, [Violation.Kind.duplicate]), (5, 60, []), (60, 1_200, [])] {
       var pair = CheckedPair()
       pair.say(NodeTrace.appeared)
@@ -107,13 +107,13 @@ import VirtualPhone
     }
   }
 
-  @Test func `a node reports neither itself nor an unknown identifier`() {
+  @Test func `a node must report neither itself nor an unknown identifier`() {
     var pair = CheckedPair()
     pair.say(NodeTrace.appeared, of: 0)
     #expect(pair.kinds == [.stranger])
   }
 
-  @Test func `a crash is a violation, and no other end is`() {
+  @Test func `a crash is a violation, and no other end of an app is`() {
     var pair = CheckedPair()
     for end in [ProcessEnd.jetsam, .forceQuit, .permissionChanged, .powerOff] {
       pair.safety.ended(0, by: end, at: pair.time)

@@ -6,13 +6,13 @@ import Testing
 
 @MainActor @Suite struct SoakTests {
   @Test(arguments: [1, 2] as [UInt64])
-  func `two hours with every fault of phones give no violation`(seed: UInt64) {
+  func `two hours with every kind of fault give no violation`(seed: UInt64) {
     let soak = Soak(seed: seed, duration: .seconds(2 * 3_600))
     soak.run()
     #expect(soak.violations.isEmpty, "\(soak.violations.map(\.description).joined(separator: "\n"))")
     #expect(soak.liveness.owed > 20 && soak.liveness.met == soak.liveness.owed)
     #expect(soak.faults.values.reduce(0, +) > 5)
-    // At the end no phone has a link that it made and that none of its apps holds.
+    // At the end every link that a phone has made is in use by one of its apps.
     for phone in soak.world.phones {
       for peer in phone.bluetooth.peers.linked where peer.links.contains(where: { $0.role == .central }) {
         #expect(!peer.holders.isEmpty, "phone \(phone.name), \(peer.identifier)")
@@ -34,13 +34,13 @@ import Testing
     #expect(first.log == second.log && first.log.count > 1_000)
   }
 
-  @Test func `in the last quarter of an hour everybody finds their group`() {
+  @Test func `in the last quarter of an hour every phone finds its group`() {
     let soak = Soak(seed: 5, duration: .seconds(1_800))
     let before = soak.world.now + .seconds(900)
     soak.world.run(until: before)
     let owed = soak.liveness.owed
     soak.run()
-    // Groups of four, three and three people, each of whom must find every other of the group.
+    // In groups of four, three and three people, each phone must find every other phone of its group.
     #expect(soak.liveness.owed - owed >= 12 + 6 + 6)
     #expect(soak.violations.isEmpty)
   }

@@ -2,7 +2,7 @@ import AfterglowScenarios
 import Testing
 import VirtualPhone
 
-/// A small stadium: what is counted follows from what the phones know.
+/// A small stadium, whose counts follow from the phones' knowledge.
 @MainActor @Suite struct StadiumTests {
   private func play(_ count: Int, seed: UInt64 = 1, minutes: Int = 2) throws -> Stadium {
     var plan = Stadium.Plan()
@@ -12,7 +12,7 @@ import VirtualPhone
     return stadium
   }
 
-  @Test func `news reaches everybody in a full row within two minutes`() throws {
+  @Test func `news reaches all phones in a full row within two minutes`() throws {
     let stadium = try play(30)
     let last = try #require(stadium.minutes.last)
     #expect(stadium.minutes.map(\.number) == [1, 2])
@@ -23,14 +23,14 @@ import VirtualPhone
     #expect(last.distance > 0)
   }
 
-  @Test func `a phone that is alone in the stadium tells nobody`() throws {
+  @Test func `a phone that is alone in the stadium reaches no other phone`() throws {
     let stadium = try play(1)
     #expect(stadium.minutes.last?.reached == 1)
     #expect(stadium.minutes.last?.aware == 0)
     #expect(stadium.minutes.last?.distance == 0)
   }
 
-  @Test func `news reaches nobody before it starts, and a phone after the first one later than the first`() throws {
+  @Test func `news reaches every other phone later than the first phone`() throws {
     let stadium = try play(20)
     let first = try #require(stadium.reached[0])
     #expect(first == .zero)

@@ -1,11 +1,11 @@
 import AfterglowWire
 
-/// The meaning of a line of the Advertiser's log. The reference app's log has the same form.
+/// The meaning of a line in the Advertiser's log. The reference app's log has the same form.
 enum AdvertiserMessage: Equatable, Sendable {
   case extendingBackgroundTime
   case identity(ServiceUUID)
   case backgroundThreadStarted
-  /// `nil` seconds for a time without limit.
+  /// The remaining seconds; `nil` for a time without limit.
   case backgroundTimeRemaining(seconds: Int?)
   case discovered(peer: String)
   case connecting

@@ -5,7 +5,7 @@ import VirtualPhone
 @testable import AfterglowProximity
 @testable import AfterglowScenarios
 
-/// Two phones in a state that a test sets, checked every 5 s.
+/// Two phones whose state a test sets, and the checkers that observe them every 5 s.
 struct CheckedPair {
   static let installations = [0xA, 0xB].compactMap { InstallationID(rawValue: $0) }
 

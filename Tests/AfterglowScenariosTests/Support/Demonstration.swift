@@ -2,7 +2,7 @@ import Afterglow
 import AfterglowScenarios
 import VirtualPhone
 
-/// The story of three phones, played to its end, with the log of one phone, by default A, or of several together.
+/// The story of three phones, played to its end, with the log of phone A or of the given phones.
 @MainActor
 struct Demonstration {
   let story: ThreePhones

@@ -1,11 +1,11 @@
 /// The steps of an Advertiser's log, with the continuous messages collected between the steps.
 ///
-/// Repetitions of a service within one list are omitted. So are whole attempts that end in "is linked as", because they
-/// found a linked phone under a newer address.
+/// Repetitions of a service within one list are omitted. Attempts that end in "is linked as" are omitted too, because
+/// they found a linked phone under a newer address.
 struct LogOutline: Equatable {
   struct Step: Equatable {
     var what: String
-    /// The continuous messages after it and before the next step, regardless of order and number.
+    /// The continuous messages between this step and the next one, without their order and number.
     var meanwhile: Set<String> = []
   }
 
@@ -29,9 +29,9 @@ struct LogOutline: Equatable {
       attempt = nil
       return
     }
-    // A newer identifier replaces one of a phone that is linked under another.
+    // A newer identifier replaces another one of a phone that is linked.
     if text.wholeMatch(of: /\S+ \([0-9A-F]{8}\) is \S+ now/) != nil { return }
-    // The reference prints this without the app's name before it.
+    // The reference app prints this line without its name.
     if text == "true" { return }
     switch AdvertiserMessage(parsing: text) {
     case nil: unknown.append(String(text))
@@ -65,7 +65,7 @@ struct LogOutline: Equatable {
   }
 
   private mutating func meanwhile(_ what: String) {
-    // During an attempt the readings of other phones occur at any place.
+    // During an attempt, readings of other phones may occur at any place.
     let isUnderWay = attempt != nil && steps.last.map { !$0.what.hasPrefix("identified") } ?? false
     guard !isUnderWay, !steps.isEmpty else { return }
     steps[steps.count - 1].meanwhile.insert(what)

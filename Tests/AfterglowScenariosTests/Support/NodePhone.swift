@@ -12,8 +12,8 @@ final class NodePhone {
   private(set) var events: [(time: WorldTime, event: NodeTrace)] = []
   private(set) var log: [String] = []
 
-  /// Creates a phone with iOS 11, where phones in the background find each other. All permissions are granted, unless
-  /// the user is to be asked.
+  /// Creates a phone with iOS 11, on which phones in the background find each other. All permissions are granted,
+  /// unless `answers` are given.
   init(
     _ name: String, in world: World, at x: Double = 0, os: OSVersion = OSVersion(11, 4, 1),
     answers: PermissionAnswers? = nil

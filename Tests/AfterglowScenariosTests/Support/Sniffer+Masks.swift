@@ -2,7 +2,7 @@ import AfterglowWire
 import VirtualPhone
 
 extension Sniffer.Packet {
-  /// The overflow area, wherever it is in the packet; `nil` without one.
+  /// The overflow area from the advertisement or the scan response; `nil` without one.
   var overflow: OverflowMask? {
     for data in [advertisingData, scanResponse ?? []] {
       var structures = AdvertisingData(data).makeIterator()
@@ -15,7 +15,7 @@ extension Sniffer.Packet {
 }
 
 extension Sniffer {
-  /// Returns the masks that it hears until `time`, with one entry for as long as a mask stays the same.
+  /// Returns the masks that the sniffer hears until `time`. Equal masks in a row are one entry.
   func masks(until time: WorldTime, in world: World) -> [OverflowMask] {
     var masks: [OverflowMask] = []
     onPacket = { packet in

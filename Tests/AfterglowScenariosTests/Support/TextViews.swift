@@ -65,13 +65,13 @@
     static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
   }
 
-  /// Shows a view as SwiftUI does: draws it again only if something that it has read has changed.
+  /// Shows a view as SwiftUI does: draws it again only if a value that it has read has changed.
   @MainActor
   final class TextScreen {
     private let view: any View
     private var drawn: [String] = []
     private let state = State()
-    /// How often the view was drawn.
+    /// The number of times that the view was drawn.
     private(set) var drawings = 0
 
     private final class State: @unchecked Sendable {
