@@ -3,7 +3,7 @@ import SeededRandom
 import Testing
 
 @Suite struct PriorityQueueTests {
-  @Test func `equal priorities come in the order of the keys, whatever the history`() {
+  @Test func `keys with equal priorities are removed in the keys' order, whatever the earlier changes`() {
     var queue = PriorityQueue<Int, Int>()
     for key in [5, 3, 9, 1, 7] { queue.set(key, to: 0) }
     queue.remove(9)
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `it behaves like a sorted dictionary`(seed: UInt64) {
+  func `a priority queue behaves like a dictionary that is sorted by priority`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var queue = PriorityQueue<Int, Int>()
     var model: [Int: Int] = [:]

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `every truncation is a shorter reading or an error where the cut structure begins`() throws {
+  @Test func `every truncation gives fewer structures, or an error where the cut structure begins`() throws {
     for (bytes, _) in Self.vectors {
       var starts: [Int] = []
       var walk = AdvertisingData(bytes).makeIterator()
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `two packets in a row are read one after the other`() throws {
-    // Those without padding, because behind padding the second packet would be padding too.
+    // Only vectors without padding, because after padding the second packet would count as padding.
     let whole = try Self.vectors.filter { try !$0.meaning.isEmpty && meaning($0.bytes + [1, 0x19]) != $0.meaning }
     #expect(whole.count == 14)
     for first in whole {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `everything after a zero length is padding, whatever it holds`() throws {
+  @Test func `everything after a length of zero is padding, whatever its bytes`() throws {
     for (bytes, text) in Self.vectors {
       #expect(try meaning(bytes + [0]) == text)
       #expect(try meaning(bytes + [0, 0xFF, 0x01]) == text)

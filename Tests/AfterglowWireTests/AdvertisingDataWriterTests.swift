@@ -43,7 +43,7 @@ import Testing
     #expect(writer.remaining == 7)
   }
 
-  @Test func `a beacon takes 30 of 31 bytes after the flags`() {
+  @Test func `flags and a beacon take 30 of 31 bytes`() {
     var writer = AdvertisingDataWriter()
     writer.append(flags: .iPhone)
     let beacon = IBeacon(uuid: IdentityService.reference, major: 0xE7DC, minor: 0xE3FF, measuredPowerDBm: -59)
@@ -51,7 +51,7 @@ import Testing
     #expect(hex(writer.bytes) == "02011A1AFF4C0002152F234454CF6D4A0FADF2F4911BA9FFA6E7DCE3FFC5")
   }
 
-  @Test func `a structure that does not fit is not written, not even in part`() {
+  @Test func `no part of a structure that does not fit is written`() {
     for capacity in 0..<26 {
       var writer = AdvertisingDataWriter(capacity: capacity)
       let services = [ServiceUUID(0x180A as UInt16), IdentityService.reference, ServiceUUID(0x180F as UInt16)]

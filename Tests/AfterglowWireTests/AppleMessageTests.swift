@@ -18,7 +18,7 @@ import Testing
     #expect(messages.map(\.overflowMask) == [mask, nil])
   }
 
-  @Test func `a message that is cut short comes last, with the bytes that are there`() {
+  @Test func `a truncated message is the last one, with its remaining bytes`() {
     let whole: [UInt8] = [0x10, 0x05, 1, 2, 3, 4, 5]
     for count in 1..<whole.count {
       let messages = walk([0x0F, 0x01, 9] + whole[..<count])
@@ -32,7 +32,7 @@ import Testing
     #expect(walk([]).isEmpty)
   }
 
-  @Test func `names are the usual ones, and types without a name have numbers`() {
+  @Test func `types have their usual names, and types without a name have numbers`() {
     let named: [(UInt8, String)] = [
       (0x01, "overflow area"), (0x02, "iBeacon"), (0x03, "AirPrint"), (0x05, "AirDrop"), (0x06, "HomeKit"),
       (0x07, "proximity pairing"), (0x08, "Hey Siri"), (0x09, "AirPlay target"), (0x0A, "AirPlay source"),

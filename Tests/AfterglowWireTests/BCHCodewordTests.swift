@@ -3,11 +3,11 @@ import Testing
 
 @testable import AfterglowWire
 
-/// The proof that any two codewords differ in at least 12 places, step by step.
+/// Proves step by step that any two codewords differ in at least 12 places.
 ///
-/// The code is linear, so the distance is the least weight. A cyclic code whose generator vanishes at α, …, α¹⁰ has
-/// weight at least 11 (BCH bound: any ten columns of its checks are a Vandermonde matrix, and α has order 63, so the
-/// ten are distinct). The parity makes every weight even: 12.
+/// The code is linear, so the distance equals the least weight of a word. A cyclic code whose generator vanishes at α,
+/// …, α¹⁰ has weight at least 11 (BCH bound: any ten columns of its checks are a Vandermonde matrix, and α has order
+/// 63, so the ten are distinct). The parity bit makes every weight even, so the weight is at least 12.
 @Suite struct BCHCodewordTests {
   /// Powers of α by shifting alone, independent of the code under test.
   private static let powers: [UInt8] = (0..<62).reduce(into: [1]) { powers, _ in
@@ -29,7 +29,7 @@ import Testing
   @Test func `the generator has degree 27 and vanishes at the first ten powers`() {
     #expect(BCHCodeword.remainderBits == 27)
     for j in 1...10 { #expect(Self.value(of: BCHCodeword.generator, atPower: j) == 0) }
-    // It does not vanish at the eleventh: the code is no better than documented.
+    // The generator does not vanish at the eleventh power, so the code is no better than documented.
     #expect(Self.value(of: BCHCodeword.generator, atPower: 11) != 0)
   }
 
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `the bound is met: no sum of a few rows is lighter than 12, and one is 12`() {
+  @Test func `no sum of up to three rows has a weight below 12, and one has the weight 12`() {
     var least = 64
     let rows = (0..<36).map { BCHCodeword.encode(1 << UInt64($0)) }
     for a in rows.indices {
@@ -62,13 +62,13 @@ import Testing
     #expect(least == 12)
   }
 
-  @Test func `the checks of a codeword are its tag and nothing else`() {
+  @Test func `a codeword satisfies all checks under its tag`() {
     var generator = SplitMix64(seed: 7)
     for _ in 0..<1000 {
       let message = generator.next() >> 28
       #expect(BCHCodeword.syndrome(of: BCHCodeword.encode(message), tag: UInt8(message >> 32)) == 0)
     }
-    // The 32 checks are independent: no tag's code has more than 2³² words.
+    // The 32 checks are independent, so no tag's code has more than 2³² words.
     var basis: [UInt32] = []
     for column in BCHCodeword.checks.columns {
       let reduced = basis.reduce(column) { min($0, $0 ^ $1) }

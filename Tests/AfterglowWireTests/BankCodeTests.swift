@@ -10,7 +10,7 @@ import Testing
       let mask = code.mask(for: installation)
       #expect(code.content(of: mask) == .pattern)
       for other in BankCode.allCases where other != code { #expect(other.content(of: mask) == .empty) }
-      // The three bytes behind the pattern are unused.
+      // The three bytes after the pattern are unused.
       for bit in start + 40..<start + 64 {
         let polluted = mask.union(OverflowMask(bits: [bit]))
         #expect(code.content(of: polluted) == .polluted)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: BankCode.allCases)
-  func `known bits are no pollution, and hide what they cover`(code: BankCode) throws {
+  func `known bits do not pollute a bank, and erase the bits that they set`(code: BankCode) throws {
     let installation = samples[1]
     let own = code.mask(for: installation)
     for bit in 64 * code.rawValue..<64 * code.rawValue + 64 {

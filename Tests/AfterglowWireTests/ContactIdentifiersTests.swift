@@ -14,12 +14,12 @@ import Testing
     IdentifierSchedule(key: key).identifier(in: epoch)
   }
 
-  /// Which epochs of a key the table knows, relative to the present one.
+  /// Returns the epochs in which the table knows a key's identifiers, relative to the present epoch.
   private func known(_ table: ContactIdentifiers, _ contact: InstallationID, _ key: IdentifierKey) -> [Int64] {
     (-200...200).filter { table.contact(onAirAs: identifier(key, Self.now + $0)) == contact }
   }
 
-  @Test mutating func `a contact is known under the identifiers of 24 hours, and of the next one`() {
+  @Test mutating func `a contact is known under its identifiers of the last 24 hours and of the next hour`() {
     let (id, key) = contact()
     var table = ContactIdentifiers()
     table.add(id, key: key)
@@ -31,7 +31,7 @@ import Testing
     #expect(known(table, id, key) == Array(-95...5))
   }
 
-  @Test mutating func `epochs one by one, a pause and a clock that goes back lead to the same table`() {
+  @Test mutating func `epochs in order, a pause and a clock that is set back lead to the same table`() {
     let contacts = (0..<20).map { _ in contact() }
     var (stepped, leaping) = (ContactIdentifiers(), ContactIdentifiers())
     stepped.advance(to: Self.now - 120)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test mutating func `a renewed key counts from now on, and the former one for what was on air`() {
+  @Test mutating func `a renewed key is valid from now on, and the former key for earlier epochs`() {
     let (id, old) = contact()
     let new = contact().key
     var table = ContactIdentifiers()
@@ -64,7 +64,7 @@ import Testing
     #expect(known(table, id, new) == Array(2...102))
   }
 
-  @Test mutating func `a contact that renews its key without end takes up little, and none that was removed`() {
+  @Test mutating func `a contact that often renews its key takes up little memory, and a removed contact none`() {
     let (id, first) = contact()
     var table = ContactIdentifiers()
     table.advance(to: Self.now)
@@ -84,7 +84,7 @@ import Testing
     #expect(keys.allSatisfy { known(table, id, $0).isEmpty })
   }
 
-  @Test mutating func `no clock is too wrong`() {
+  @Test mutating func `every epoch is handled, however wrong the clock`() {
     let (id, key) = contact()
     var table = ContactIdentifiers()
     table.add(id, key: key)
@@ -92,7 +92,7 @@ import Testing
     #expect(known(table, id, key) == Array(-96...4))
   }
 
-  @Test mutating func `a full table takes no newcomer, and renews keys all the same`() {
+  @Test mutating func `a full table refuses a new contact, and still renews keys`() {
     var table = ContactIdentifiers()
     let contacts = (0..<ContactIdentifiers.capacity).map { _ in contact() }
     let areAdded = contacts.map { table.add($0.id, key: $0.key) }
@@ -105,7 +105,7 @@ import Testing
     #expect(table.key(of: contacts[0].id) == newcomer.key)
   }
 
-  @Test mutating func `random identifiers match 1,000 contacts as seldom as the formula says`() {
+  @Test mutating func `random identifiers match 1,000 contacts as rarely as the formula predicts`() {
     var table = ContactIdentifiers()
     table.advance(to: Self.now)
     for _ in 0..<1_000 {

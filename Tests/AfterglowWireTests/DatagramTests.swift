@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `every truncation is an error within it, or a datagram that ends there`() throws {
+  @Test func `every truncation gives an error within its bytes, or a shorter datagram`() throws {
     for (bytes, _) in try Vectors.bytes(of: "datagrams.csv", with: "meaning") {
       for length in 0..<bytes.count {
         let cut = Array(bytes.prefix(length))
@@ -47,7 +47,7 @@ import Testing
     #expect(error == FrameError(.tooLong, offset: Datagram.maximumSize))
   }
 
-  @Test func `what cannot be written cannot be created`() {
+  @Test func `a bundle or receipt that cannot be encoded cannot be created`() {
     typealias Item = MessageBundle.Item
     let message = MessageBundle.Message(number: 1, body: [])
     let huge = MessageBundle.Message(number: 1, body: [UInt8](repeating: 0, count: 4_097))
@@ -65,7 +65,7 @@ import Testing
     #expect(Receipt(memory: 1, stream: 0, received: SequenceSet()) == nil)
   }
 
-  @Test func `random datagrams survive encoding and decoding`() throws {
+  @Test func `random datagrams are encoded and decoded unchanged`() throws {
     var random = SplitMix64(seed: 5)
     for _ in 0..<2_000 {
       let datagram = try #require(Datagram.random(using: &random))

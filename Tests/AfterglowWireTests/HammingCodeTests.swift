@@ -6,7 +6,7 @@ import Testing
   /// The mask bits of the 46 places.
   private let block = Set((0..<46).map { 64 + $0 ^ 7 })
 
-  @Test func `one foreign bit is corrected wherever it is, and the second one only outside the block`() throws {
+  @Test func `one foreign bit is corrected anywhere, and a second one only outside the block`() throws {
     var (mended, detected, wrong) = (0, 0, 0)
     for installation in samples {
       let own = code.mask(for: installation)
@@ -25,12 +25,13 @@ import Testing
         }
       }
     }
-    // Distance 3: two wrong bits are never corrected, and detected only where the third place is out of range.
+    // The distance is 3, so two wrong bits are never corrected. They are detected only if the third place is out of
+    // range.
     #expect(mended == 0)
     #expect(detected > 4 * wrong)
   }
 
-  @Test func `bit 47 and the spare bit are sent and not relied on`() throws {
+  @Test func `bit 47 and the spare bit are sent, and not needed for a reading`() throws {
     for installation in samples {
       let own = code.mask(for: installation)
       #expect(own[7])
@@ -72,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `beside a known bit, a foreign one gives damage or no reading`() throws {
+  @Test func `a mask with a known bit and a foreign bit in the block is not read`() throws {
     let known = OverflowMask(services: [IdentityService.reference])
     for installation in samples {
       let own = code.mask(for: installation).union(known)
@@ -82,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `known bits that one check cannot tell apart are ambiguous`() throws {
+  @Test func `known bits with the same checks make a mask ambiguous`() throws {
     // Places 1 and 16 together violate the checks that place 17 violates.
     let known = OverflowMask(bits: [1, 16, 17].map { 64 + $0 - 1 ^ 7 })
     let own = code.mask(for: samples[0]).union(known)

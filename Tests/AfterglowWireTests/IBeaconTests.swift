@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `any other length or header is no beacon`() {
+  @Test func `data of another length or header is not a beacon`() {
     for length in 0..<Self.payload.count { #expect(IBeacon(parsing: Self.payload.prefix(length)) == nil) }
     #expect(IBeacon(parsing: Self.payload + [0]) == nil)
     #expect(IBeacon(parsing: [0x03] + Self.payload.dropFirst()) == nil)

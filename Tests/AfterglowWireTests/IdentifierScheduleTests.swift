@@ -3,7 +3,7 @@ import Testing
 @testable import AfterglowWire
 
 @Suite struct IdentifierScheduleTests {
-  @Test func `identifiers are those of the second implementation`() throws {
+  @Test func `identifiers equal those of the second implementation`() throws {
     let rows = try Vectors.rows(of: "identifiers.csv")
     #expect(rows.count == 299)
     for row in rows {
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(.enabled(if: SecondImplementation.python != nil, "needs Python 3"))
-  func `the vectors are what the second implementation prints`() throws {
+  func `the second implementation prints the vectors`() throws {
     try SecondImplementation.expect("identifiers.py", toPrint: "identifiers.csv")
   }
 
@@ -32,7 +32,7 @@ import Testing
     #expect(IdentifierKey([UInt8](repeating: 1, count: 32)) != nil)
   }
 
-  @Test func `nobody is named 0`() {
+  @Test func `no installation has the identifier 0`() {
     #expect(InstallationID(firstNonZero: [0, 0, 7, 8]).rawValue == 7)
     #expect(InstallationID(firstNonZero: [0, 0]).rawValue == 1)
   }

@@ -8,7 +8,7 @@ import Testing
     #expect(InstallationID("00000000") == nil)
   }
 
-  @Test func `major and minor are the halves`() throws {
+  @Test func `major and minor are the halves of an identifier`() throws {
     let identifier = try #require(InstallationID(rawValue: 0xE7DC_E3FF))
     #expect(identifier.major == 0xE7DC)
     #expect(identifier.minor == 0xE3FF)
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: ["E7DCE3FF", "BC00BD17", "8337CA80", "00000001", "FFFFFFFF"])
-  func `the text form is eight digits, both ways`(text: String) throws {
+  func `the text form has eight digits, and is read again`(text: String) throws {
     #expect(try #require(InstallationID(text)).description == text)
     #expect(InstallationID(text.lowercased()) == InstallationID(text))
   }

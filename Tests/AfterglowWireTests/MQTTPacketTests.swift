@@ -12,7 +12,7 @@ import Testing
     MQTTRequest.publish(topic: topic, payload: payload, identifier: identifier).bytes
   }
 
-  /// Everything that a reader returns for bytes that come in parts of `size`.
+  /// Everything that a reader returns for bytes that arrive in parts of `size`.
   private func packets(_ bytes: [UInt8], piece size: Int) throws(MQTTViolation) -> [MQTTPacket] {
     var reader = MQTTPacketReader(maximumPayload: 1_000)
     var packets: [MQTTPacket] = []
@@ -41,7 +41,7 @@ import Testing
       ])
   }
 
-  @Test func `a publication of 256 MiB costs no more memory than its first bytes`() throws {
+  @Test func `a publication of 256 MiB takes no more memory than its received bytes`() throws {
     var reader = MQTTPacketReader(maximumPayload: 1_000)
     let body = [0, UInt8(Self.topic.utf8.count)] + Array(Self.topic.utf8) + [0, 1]
     reader.append([0x32, 0xFF, 0xFF, 0xFF, 0x7F] + body)
@@ -70,7 +70,7 @@ import Testing
     ([0x32, 5, 0, 1, 65, 0, 0], .malformed), ([0x30, 3, 0, 1, 0], .malformed), ([0x20, 2, 2, 0], .malformed),
     ([0x30, 3, 0, 1, 0xC3], .malformed),
   ])
-  func `packets that no broker may send end the connection`(bytes: [UInt8], violation: MQTTViolation) {
+  func `packets that a broker must not send end the connection`(bytes: [UInt8], violation: MQTTViolation) {
     #expect(throws: violation) { try packets(bytes, piece: 1) }
     #expect(throws: violation) { try packets(bytes, piece: bytes.count) }
   }

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `every truncation is an error within it, or a shorter chunk`() throws {
+  @Test func `every truncation gives an error within its bytes, or a shorter chunk`() throws {
     for (bytes, _) in try Vectors.bytes(of: "mailbox-frames.csv", with: "meaning") {
       for length in 0..<bytes.count {
         let cut = Array(bytes.prefix(length))
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `a hello fits into the smallest frame, and nothing is longer than a whole transfer`() throws {
+  @Test func `a hello fits into the smallest frame, and a frame longer than a whole transfer is refused`() throws {
     let vectors = try Vectors.bytes(of: "mailbox-frames.csv", with: "meaning")
     #expect(vectors.filter { $0.text.hasPrefix("hello") }.allSatisfy { $0.bytes.count <= 20 })
     let limit = MailboxFrame.Chunk.headerSize + MailboxFrame.maximumTransferSize

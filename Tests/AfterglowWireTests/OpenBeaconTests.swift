@@ -2,7 +2,7 @@ import AfterglowWire
 import Testing
 
 @Suite struct OpenBeaconTests {
-  /// The example of the AltBeacon specification's length: BE AC, identifier, power, reserved.
+  /// An example of the length that the AltBeacon specification prescribes: BE AC, identifier, power, reserved.
   private static let altBeacon: [UInt8] = [0xBE, 0xAC] + (1...20) + [0xC5, 0x42]
 
   @Test func `an AltBeacon is recognised by its code and its length`() throws {
@@ -18,7 +18,7 @@ import Testing
 
   private func eddystone(_ data: [UInt8]) -> Eddystone<ArraySlice<UInt8>>? { Eddystone(parsing: data[...]) }
 
-  @Test func `an Eddystone names owner and beacon, with or without the reserved bytes`() {
+  @Test func `an Eddystone frame has a namespace and an instance, with or without the reserved bytes`() {
     let namespace: [UInt8] = Array(0..<10)
     let instance: [UInt8] = Array(10..<16)
     for reserved in [[], [0, 0]] as [[UInt8]] {
@@ -34,7 +34,7 @@ import Testing
       ([0x10, 0x00, 0x01] + Array("a".utf8) + [0x01] + Array("b".utf8), "https://www.a.org/b"),
       ([0x10, 0x00, 0x02], "http://"), ([0x10, 0x00, 0x04], nil),
     ] as [([UInt8], String?)])
-  func `an address is expanded`(data: [UInt8], address: String?) {
+  func `an encoded web address is expanded`(data: [UInt8], address: String?) {
     #expect(eddystone(data)?.address == address)
   }
 

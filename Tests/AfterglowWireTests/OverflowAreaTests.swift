@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `every bit has two UUIDs, the smallest that set it`() {
+  @Test func `every bit has two UUIDs, which are the smallest that set it`() {
     for bit in 0..<128 {
       let setters = (0..<256 as Range<UInt64>).map { ServiceUUID(high: 0, low: $0) }
         .filter { OverflowArea.bit(for: $0) == bit }

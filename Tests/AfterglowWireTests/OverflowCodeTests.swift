@@ -2,16 +2,16 @@ import AfterglowWire
 import SeededRandom
 import Testing
 
-/// The facts that hold for every code.
+/// Tests that every code must pass.
 @Suite struct OverflowCodeTests {
-  @Test func `every vector, both ways`() throws {
+  @Test func `every vector is encoded and decoded`() throws {
     let rows = try Vectors.rows(of: "codes.csv")
     #expect(rows.count == 20)
     try expectBothWays(rows)
   }
 
   @Test(.enabled(if: Vectors.referenceIsPresent, "needs the reference material beside the project"))
-  func `every mask that the reference apps put on air, both ways`() throws {
+  func `every mask that the reference apps sent is encoded and decoded`() throws {
     let rows = try Vectors.referenceRows(of: "overflow-vectors.csv")
     #expect(rows.count == 36)
     try expectBothWays(rows)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: OverflowCode.allCases)
-  func `decoding undoes encoding`(code: OverflowCode) throws {
+  func `an encoded identifier is decoded again`(code: OverflowCode) throws {
     var generator = SplitMix64(seed: 4)
     for _ in 0..<100_000 {
       let installation = InstallationID.random(using: &generator)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: OverflowCode.allCases)
-  func `the services set the mask, and the code does not need the first one`(code: OverflowCode) throws {
+  func `the services set the mask, which is decoded even without the first service`(code: OverflowCode) throws {
     var generator = SplitMix64(seed: 5)
     for installation in samples + (0..<200).map({ _ in InstallationID.random(using: &generator) }) {
       let services = code.services(for: installation)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: OverflowCode.allCases)
-  func `a code reads no masks of other codes, and not the empty one`(code: OverflowCode) throws {
+  func `a code reads neither masks of other codes nor the empty mask`(code: OverflowCode) throws {
     #expect(throws: OverflowCodeError.notOurs) { try code.decode(OverflowMask()) }
     for other in OverflowCode.allCases where other != code {
       for installation in samples {
@@ -70,7 +70,7 @@ import Testing
     #expect(throws: OverflowCodeError.self) { try code.decode(full) }
   }
 
-  @Test func `a code's name is its text form`() {
+  @Test func `a code is read from its name`() {
     for code in OverflowCode.allCases { #expect(OverflowCode(code.description) == code) }
     #expect(OverflowCode("bank2") == nil)
   }

@@ -19,14 +19,14 @@ import Testing
   }
 
   @Test(arguments: frames)
-  func `a frame is read as it was written, and no part of it is`(frame: PulseFrame) throws {
+  func `a written frame is read again, and its truncations are refused`(frame: PulseFrame) throws {
     #expect(try PulseFrame(parsing: frame.bytes) == frame)
     for count in 0..<frame.bytes.count where count != 9 {
       #expect(throws: FrameError.self) { try PulseFrame(parsing: Array(frame.bytes.prefix(count))) }
     }
   }
 
-  @Test func `a frame with all witnesses fits into one write, and further ones are left out`() throws {
+  @Test func `a frame with the maximum number of witnesses fits into one write, and more are left out`() throws {
     let witness = PulseFrame.Witness(installation: Self.sender, rssiDBm: -60, age: 0)
     let frame = PulseFrame(installation: Self.sender, token: 1, witnesses: Array(repeating: witness, count: 100))
     #expect(frame.bytes.count <= 182)
@@ -34,7 +34,7 @@ import Testing
     #expect(throws: FrameError.self) { try PulseFrame(parsing: frame.bytes + [0, 0, 0, 0, 0, 0]) }
   }
 
-  @Test func `the number of stuck links takes the place of the time that an address stays`() {
+  @Test func `the number of stuck links replaces the time for which the address stays`() {
     let frame = PulseFrame(installation: Self.sender, token: 3, steadySeconds: 800, isOutdated: true, stuckLinks: 9)
     #expect(frame.bytes == [0x18, 0xBC, 0x00, 0xBD, 0x17, 0, 3, 0, 9])
   }

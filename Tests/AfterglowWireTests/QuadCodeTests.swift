@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `one or two foreign bits never prevent a reading`() throws {
+  @Test func `one or two foreign bits do not prevent a reading`() throws {
     for installation in samples {
       let own = code.mask(for: installation)
       for (bits, mask) in own.pollutedByOneOrTwo {
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [(20, 999), (30, 990), (40, 900)])
-  func `beside foreign services masks are read, and none is read wrongly`(services: Int, least: Int) {
+  func `masks with up to 40 foreign services are mostly read, and never wrongly`(services: Int, least: Int) {
     var generator = SplitMix64(seed: 9)
     var read = 0
     for _ in 0..<20_000 {
@@ -37,7 +37,7 @@ import Testing
     #expect(read >= 20 * least)
   }
 
-  @Test func `however many foreign services there are, none is read wrongly`() {
+  @Test func `no mask is read wrongly, however many foreign services it has`() {
     var generator = SplitMix64(seed: 10)
     for _ in 0..<20_000 {
       let installation = InstallationID.random(using: &generator)
@@ -58,13 +58,13 @@ import Testing
     }
   }
 
-  @Test func `two identifiers in one mask never read as one`() {
+  @Test func `two identifiers in one mask are ambiguous`() {
     var generator = SplitMix64(seed: 11)
     for _ in 0..<2_000 {
       let two = [0, 0].map { _ in code.mask(for: .random(using: &generator)) }
       #expect(throws: OverflowCodeError.ambiguous) { try code.decode(two[0].union(two[1])) }
     }
-    // This also holds for identifiers that differ in only a few bits.
+    // This also holds for two identifiers that differ in a single bit.
     for installation in samples {
       for other in (0..<32).compactMap({ InstallationID(rawValue: installation.rawValue ^ 1 << $0) }) {
         let both = code.mask(for: installation).union(code.mask(for: other))
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `no rail mask is read, whatever it holds`() {
+  @Test func `no rail mask is read, whatever its tag and its foreign bits`() {
     var generator = SplitMix64(seed: 12)
     for _ in 0..<20_000 {
       let rail = RailCode(tag: UInt8(generator.next() & 0xF)).mask(for: .random(using: &generator))
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `one lost bit is found if a loss is tolerated, and a mask without two is not ours`() throws {
+  @Test func `one lost bit is restored if a loss is tolerated, and a mask without two bits is not ours`() throws {
     for installation in samples {
       let own = code.mask(for: installation)
       for first in own.setBits {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import AfterglowWire
 
-/// The properties that the quad code's documentation states.
+/// Tests the properties that the quad code's documentation states.
 @Suite struct QuadCodewordTests {
-  /// What each symbol can add to a word: three changes for the first 28, one for the others.
+  /// The changes of a word that each symbol can make: three for the first 28 symbols, one for the others.
   private static let changes: [[UInt64]] = (0..<34).map { symbol in
     guard symbol < 28 else { return [1 << UInt64(56 + symbol - 28)] }
     let (lower, upper) = (UInt64(1) << UInt64(symbol), UInt64(1) << UInt64(28 + symbol))
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `the 30 checks are independent: a tag has 2³² words`() {
+  @Test func `the 30 checks are independent, so a tag has 2³² words`() {
     var basis: [UInt32] = []
     for column in QuadCodeword.checks.columns {
       let reduced = basis.reduce(column) { min($0, $0 ^ $1) }
@@ -49,7 +49,7 @@ import Testing
   /// of four and a word of at most three would violate the same checks.
   @Test func `two words under a tag differ in at least eight symbols`() {
     var short: Set<UInt32> = []
-    // One bit for each value of the lower 24 checks, which ends most look-ups.
+    // The filter has one bit for each value of the lower 24 checks, and avoids most look-ups in the set.
     var filter = [UInt64](repeating: 0, count: 1 << 18)
     var (listed, common) = (0, 0)
     for count in 0...3 {
@@ -67,10 +67,10 @@ import Testing
     #expect(common == 0)
   }
 
-  /// The values of 16 symbols are widened at random. The words among the up to 4¹⁶ combinations are counted from the
-  /// syndromes of the two halves of the symbols.
+  /// Random values are added to 16 symbols of the mask. The valid words among up to 4¹⁶ combinations are counted by the
+  /// syndromes of two halves of these symbols.
   @Test(arguments: 1...16 as ClosedRange<UInt64>)
-  func `a word is found if and only if the mask holds exactly one`(seed: UInt64) {
+  func `a word is found if and only if the mask contains exactly one word`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     for isOurs in [true, true, false] {
       let base =
@@ -108,9 +108,9 @@ import Testing
     return sums(choices[..<8]).reduce(0) { $0 + second[$1 ^ wanted, default: 0] }
   }
 
-  @Test func `a symbol's mask bits belong to it alone, and the bits of our services to none`() {
+  @Test func `no two symbols share a mask bit, and no symbol uses the bits of the project's services`() {
     let all = (0..<34).map { symbol -> OverflowMask in
-      // Every value of the symbol while the others are zero: only the symbol's own bits change.
+      // The symbol takes every value while the others are zero, so that only its own bits change.
       let values = [0] + Self.changes[symbol]
       let masks = values.map { QuadLayout.mask(of: $0) }
       let rest = masks.reduce(masks[0]) { $0.intersection($1) }

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `with 40 foreign services 999 of 1000 are read, and none is read wrongly however many there are`() {
+  @Test func `with 40 foreign services 999 of 1000 masks are read, and with any number none is read wrongly`() {
     var generator = SplitMix64(seed: 9)
     var failures = 0
     for round in 0..<40_000 {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `masks under another tag are damage`() {
+  @Test func `masks under another tag are damaged`() {
     for installation in samples {
       for tag in 0..<16 as Range<UInt8> where tag != RailCode.afterglowTag {
         #expect(throws: OverflowCodeError.damaged) { try code.decode(RailCode(tag: tag).mask(for: installation)) }
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `one lost bit is a gap if a loss is tolerated, and a mask without two is not ours`() throws {
+  @Test func `one lost bit is a gap if a loss is tolerated, and a mask without two bits is not ours`() throws {
     for installation in samples {
       let own = code.mask(for: installation)
       for first in own.setBits {
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `a lost bit whose partner is polluted is damage beside up to ten gaps`() {
+  @Test func `a mask with a lost bit and a polluted partner is damaged, even with up to ten gaps`() {
     var generator = SplitMix64(seed: 12)
     for round in 0..<2000 {
       let own = code.mask(for: .random(using: &generator))

@@ -3,7 +3,7 @@ import Testing
 @testable import AfterglowWire
 
 @Suite struct SHA256Tests {
-  /// FIPS 180-4 and the NIST's example values; the last is of 1,000,000 letters.
+  /// FIPS 180-4 and the NIST's example values. The last text has 1,000,000 letters.
   @Test(arguments: [
     ("", 1, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ("abc", 1, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -13,7 +13,7 @@ import Testing
     ),
     ("a", 1_000_000, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"),
   ])
-  func `hashes are those that the NIST has published`(text: String, count: Int, hash: String) {
+  func `hashes equal those that the NIST has published`(text: String, count: Int, hash: String) {
     let bytes = Array(repeating: Array(text.utf8), count: count).flatMap { $0 }
     #expect(hex(SHA256().finish(bytes)).lowercased() == hash)
     var split = SHA256()
@@ -33,13 +33,13 @@ import Testing
       "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"
     ),
   ])
-  func `codes are those of RFC 4231`(key: String, message: String, code: String) throws {
+  func `authentication codes equal those of RFC 4231`(key: String, message: String, code: String) throws {
     let (key, message) = (try #require(bytes(hex: key)), try #require(bytes(hex: message)))
     #expect(hex(MessageAuthentication(key: key).code(of: message)).lowercased() == code)
   }
 
-  /// Its test case 3, which has neither salt nor info.
-  @Test func `a derived secret is that of RFC 5869`() {
+  /// Test case 3 of the RFC, which has neither salt nor info.
+  @Test func `a derived secret equals that of RFC 5869`() {
     let derived = KeyDerivation(secret: Array(repeating: 0x0B, count: 22)).bytes(for: [])
     #expect(hex(derived).lowercased() == "8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d")
   }

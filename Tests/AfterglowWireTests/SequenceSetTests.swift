@@ -3,7 +3,7 @@ import SeededRandom
 import Testing
 
 @Suite struct SequenceSetTests {
-  @Test func `numbers in order make a prefix and nothing else`() {
+  @Test func `numbers that are inserted in order form only a prefix`() {
     var set = SequenceSet()
     for number in 1...5_000 as ClosedRange<UInt64> {
       let isNew = set.insert(number)
@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test func `the number that fills the last gap closes it`() {
+  @Test func `after the last gap is filled, the set is only a prefix`() {
     var set = SequenceSet(prefix: 7)
     for number in (9...1_031 as ClosedRange<UInt64>).reversed() { insert(number, into: &set, isNew: true) }
     #expect(set.prefix == 7 && set.last == 1_031 && set.hasGaps)
@@ -19,7 +19,7 @@ import Testing
     #expect(set == SequenceSet(prefix: 1_031))
   }
 
-  @Test func `a number that came before, or lies too far ahead, is not inserted`() {
+  @Test func `a number that is present already or too far ahead is not inserted`() {
     var set = SequenceSet(prefix: 10)
     for number in [0, 1, 10, 11 + SequenceSet.span, .max] as [UInt64] { insert(number, into: &set, isNew: false) }
     insert(10 + SequenceSet.span, into: &set, isNew: true)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `it holds the same numbers as a set, in any order`(seed: UInt64) throws {
+  func `a sequence set contains the same numbers as a set, whatever the order of insertion`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var (set, all) = (SequenceSet(), Set<UInt64>())
     let reach: UInt64 = [2, 40, 200, SequenceSet.span][Int(seed % 4)]
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `bytes that no set produces are refused`() {
+  @Test func `bytes that no sequence set encodes are refused`() {
     #expect(SequenceSet(prefix: 0, bytes: [0]) == nil)
     #expect(SequenceSet(prefix: 0, bytes: [1]) == nil)
     #expect(SequenceSet(prefix: 0, bytes: [2, 0]) == nil)
@@ -64,7 +64,7 @@ import Testing
     #expect(SequenceSet(prefix: 5, bytes: [2])?.contains(7) == true)
   }
 
-  @Test func `filling up to a number counts the missing ones, and keeps those behind it`() {
+  @Test func `filling up to a number counts the missing numbers, and keeps the later ones`() {
     var set = SequenceSet(prefix: 10)
     for number in [12, 15, 70, 1_030] as [UInt64] { _ = set.insert(number) }
     var other = set

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ServiceUUIDTests {
   @Test(arguments: ["180A", "0000180A", "2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6", "BBBBBBBB-BBBB-BBBB-BBBB-BBCCE7DCE3FF"])
-  func `text survives a round trip, upper-case`(text: String) throws {
+  func `a text is read and written again in upper case`(text: String) throws {
     #expect(try #require(ServiceUUID(text)).description == text)
     #expect(ServiceUUID(text.lowercased()) == ServiceUUID(text))
   }
@@ -16,7 +16,7 @@ import Testing
     #expect(Set([short, ServiceUUID(0x180A as UInt32)]).count == 1)
   }
 
-  @Test func `bytes are in textual order`() throws {
+  @Test func `bytes are in the order of the text`() throws {
     let uuid = try #require(ServiceUUID("00010203-0405-0607-0809-0A0B0C0D0E0F"))
     #expect((0..<16).map(uuid.byte(at:)) == Array(0..<16))
   }

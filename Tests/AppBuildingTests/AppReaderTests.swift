@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `with a property list in which the build settings are filled in`() throws {
+  @Test func `with a property list in which build settings are replaced by their values`() throws {
     try SampleProject.withFolder { folder in
       let app = try read(folder.appendingPathComponent("Near.xcodeproj"))
       let list = try #require(
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `not where groups go in a circle or settings name each other`() throws {
+  @Test func `without an endless loop if groups or settings refer to each other`() throws {
     let text = SampleProject.text.replacingOccurrences(of: "children = ( F2 )", with: "children = ( F2, GN )")
     let project = try XcodeProject(parsing: Array(text.utf8), name: "Near", folder: URL(fileURLWithPath: "/x"))
     #expect(project.targets.count == 3)

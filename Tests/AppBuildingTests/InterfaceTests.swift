@@ -26,7 +26,7 @@ import Testing
     InterfaceDocument(parsing: Data(text.utf8), name: "Main", isStoryboard: true)
   }
 
-  @Test func `keeps what is shown and connected, and leaves out the layout`() throws {
+  @Test func `keeps views and connections, and leaves out the layout`() throws {
     let document = try #require(parsed(Self.text))
     #expect(document.customClasses == ["StartController"])
     for kept in ["\"selector\":\"start:\"", "\"title\":\"Start\"", "\"id\":\"c2\"", "\"property\":\"top\""] {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `A project's property list` {
   private func parse(_ text: String) throws -> OpenStepValue { try OpenStepValue(parsing: Array(text.utf8)) }
 
-  @Test func `has dictionaries, lists, data and texts`() throws {
+  @Test func `contains dictionaries, lists, data and texts`() throws {
     let value = try parse(
       """
       // !$*UTF8*$!
@@ -36,7 +36,7 @@ import Testing
     #expect(throws: OpenStepError.self) { try parse(text) }
   }
 
-  @Test func `is read, or refused with one of its lines, whatever is damaged`() {
+  @Test func `is read, or refused with the number of a line, whatever bytes are damaged`() {
     var random = SplitMix64(seed: 16)
     let sample = Array(SampleProject.text.utf8)
     var (read, refused) = (0, 0)

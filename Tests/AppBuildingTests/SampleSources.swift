@@ -1,6 +1,6 @@
 import SeededRandom
 
-/// Sources with every construct that is hard to read.
+/// Sources with every construct that is hard to parse.
 enum SampleSources {
   static let all = [
     """

@@ -60,7 +60,7 @@ import Testing
     ("class GridCell: B { override init(frame: F) {} }", "class GridCell: B { required init(frame: F) {} }"),
     ("class A: UIView { override init(frame: F) {} }", "class A: UIView { override init(frame: F) {} }"),
     ("#Preview(\"x\") { Text(\"}\") }\nlet a", "\nlet a"),
-  ]) func `changes`(_ source: String, _ expected: String) {
+  ]) func `changes a source as expected`(_ source: String, _ expected: String) {
     #expect(text(source) == expected)
   }
 
@@ -81,7 +81,7 @@ import Testing
     )
   }
 
-  @Test func `names what cannot work`() {
+  @Test func `names each construct that cannot work`() {
     let result = rewritten(
       "class A: NSManagedObject {\n  @NSManaged var a: Int\n}\n@objc protocol P { optional func n() -> Int }")
     #expect(result.obstacles.map(\.line) == [2, 4])
@@ -97,7 +97,7 @@ import Testing
     ("class Model: ObservableObject { @Published var a = 1 }", true), ("var bag: Set<AnyCancellable> = []", true),
     ("import SwiftUI\nclass Model: ObservableObject {}", false), ("let published = 1", false),
   ])
-  func `imports Combine, which Apple's Foundation exports, where a source uses it`(text: String, isImported: Bool) {
+  func `imports Combine, which Apple's Foundation exports, if a source uses it`(text: String, isImported: Bool) {
     #expect(rewritten(text).text.hasPrefix("import FoundationAdditions; import Combine; ") == isImported)
   }
 
@@ -107,7 +107,7 @@ import Testing
     #expect(changes.map(\.original) == ["import os.log", "@objc"])
   }
 
-  @Test func `keeps every line in its place, whatever the source`() {
+  @Test func `keeps every line at its number, whatever the source`() {
     var random = SplitMix64(seed: 15)
     for _ in 0..<4000 {
       let source = TokenizedSource(SampleSources.damaged(&random))

@@ -45,7 +45,7 @@ import Testing
     #expect(significant("13.4.1 x.0.1 1...5") == ["13.4.1", "x", ".", "0", ".", "1", "1", ".", ".", ".", "5"])
   }
 
-  @Test(arguments: SampleSources.all) func `gives the source back in tokens`(_ sample: String) {
+  @Test(arguments: SampleSources.all) func `splits a source into tokens that add up to the source`(_ sample: String) {
     let bytes = Array(sample.utf8)
     #expect(concatenated(TokenizedSource(bytes)) == bytes)
     for end in bytes.indices {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `gives any bytes back in tokens`() {
+  @Test func `splits any bytes into tokens that add up to the bytes`() {
     var random = SplitMix64(seed: 14)
     for _ in 0..<4000 {
       let bytes = SampleSources.damaged(&random)

@@ -11,14 +11,14 @@ extension OverflowMask {
     for bit in bits { self[bit] = true }
   }
 
-  /// A mask with one more service somewhere, `count` times; some may share a bit.
+  /// Returns the mask with `count` random services added. Some may share a bit.
   func polluted(by count: Int, using generator: inout SplitMix64) -> OverflowMask {
     var mask = self
     for _ in 0..<count { mask[Int.random(in: 0..<128, using: &generator)] = true }
     return mask
   }
 
-  /// The mask with every one and every two foreign bits added, each choice once.
+  /// The masks that result from adding any one or two bits, each once.
   var pollutedByOneOrTwo: some Sequence<(bits: [Int], mask: OverflowMask)> {
     (0..<128).lazy.flatMap { first in (first..<128).lazy.map { [first, $0] } }
       .map { bits in (bits, union(OverflowMask(bits: bits))) }
