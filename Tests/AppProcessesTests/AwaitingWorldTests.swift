@@ -16,7 +16,7 @@ final class NodeDelegate: UIResponder, UIApplicationDelegate {
 }
 
 @MainActor @Suite struct AwaitingWorldTests {
-  @Test func `events of a node arrive while an awaited world runs`() async throws {
+  @Test func `a node's events arrive while a test awaits the run of a world`() async throws {
     let world = World(seed: 1)
     let plist = InfoPlist(
       backgroundModes: ["bluetooth-central", "bluetooth-peripheral", "location"],

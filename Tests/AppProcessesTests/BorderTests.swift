@@ -33,7 +33,7 @@ final class Author: Trespasser {
   override class func call() { try? Data([1]).write(to: FileManager.default.temporaryDirectory.appending(path: "b")) }
 }
 
-/// An app in the simulator's process cannot make a call that this machine would answer instead of the app's phone.
+/// In the simulator's process, a call that this machine would answer in place of the app's phone is a fatal error.
 @MainActor @Suite struct BorderTests {
   private func check(_ result: ExitTest.Result?, _ call: String, _ location: SourceLocation = #_sourceLocation) {
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
@@ -41,47 +41,47 @@ final class Author: Trespasser {
     #expect(text.contains(call), "\(text)", sourceLocation: location)
   }
 
-  @Test func `the clock`() async {
+  @Test func `reading the clock is a fatal error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       ClockReader.launch()
     }
     check(result, "called Date()")
   }
 
-  @Test func `a delayed block`() async {
+  @Test func `delaying a block is a fatal error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       Waiter.launch()
     }
     check(result, "called dispatch_time (clock_gettime)")
   }
 
-  @Test func `a sleep`() async {
+  @Test func `sleeping is a fatal error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       Sleeper.launch()
     }
     check(result, "called sleep")
   }
 
-  @Test func `chance`() async {
+  @Test func `drawing a random number is a fatal error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       Gambler.launch()
     }
     check(result, "called getrandom")
   }
 
-  @Test func `defaults`() async {
+  @Test func `writing defaults is a fatal error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       Clerk.launch()
     }
     check(result, "called UserDefaults.standard")
   }
 
-  @Test func `a file to write to`() async {
+  @Test func `writing a file is a fatal error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       Author.launch()
     }
     check(result, "to write to")
   }
 
-  @Test func `an app that uses only its phone continues`() { Trespasser.launch() }
+  @Test func `an app that uses only its phone continues to run`() { Trespasser.launch() }
 }

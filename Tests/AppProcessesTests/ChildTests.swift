@@ -35,7 +35,7 @@ final class LauncherDelegate: UIResponder, UIApplicationDelegate {
     return (world, apps)
   }
 
-  @Test func `a delegate's type is an app with statics, defaults and time of its own`() throws {
+  @Test func `an app made from a delegate's type has its own statics, defaults and time in each process`() throws {
     let (world, apps) = launched(2)
     world.run(for: .seconds(10.5))
     let processes = try apps.map { try #require($0.process) }
@@ -51,7 +51,7 @@ final class LauncherDelegate: UIResponder, UIApplicationDelegate {
     #expect(again.evaluate { String(($0 as! LauncherDelegate).ticks) } == "0")
   }
 
-  @Test func `a suspended app does not answer`() throws {
+  @Test func `a suspended app evaluates no closure`() throws {
     let (world, apps) = launched(1)
     world.phones[0].lock()
     world.run(for: .seconds(60))

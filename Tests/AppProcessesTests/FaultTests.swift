@@ -2,7 +2,7 @@ import AppProcesses
 import Foundation
 import Testing
 
-/// The fault of an app is reported, and the other phone continues.
+/// An app's fault is reported, and the other phone continues to run.
 @MainActor @Suite struct FaultTests {
   private func fault(_ name: String, limits: ProcessLimits = ProcessLimits()) -> (fault: String?, log: [String]) {
     let hosted = HostedWorld()
@@ -37,7 +37,7 @@ import Testing
     #expect(fault("circle").fault?.hasPrefix("deadlock") == true)
   }
 
-  @Test func `a main thread that waits while work is due hangs`() {
+  @Test func `a main thread that waits for 20 s while work is due is a hang`() {
     #expect(fault("hang").fault?.hasPrefix("0x8badf00d: the main thread has waited 20 s") == true)
   }
 

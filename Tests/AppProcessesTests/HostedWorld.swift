@@ -2,7 +2,7 @@ import AppProcesses
 import Foundation
 import Testing
 
-/// A world whose phones run the probe, each in a process of its own, with their logs.
+/// A world whose phones run the probe in a process for each app, and the phones' logs.
 @MainActor
 final class HostedWorld {
   let world: World
@@ -18,7 +18,7 @@ final class HostedWorld {
     try? FileManager.default.removeItem(at: container)
   }
 
-  /// The program of the probe, beside the tests.
+  /// The path of the probe's program, which is built beside the tests.
   static let probe = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "HostedProbe")
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @MainActor @Suite struct LifeCycleTests {
-  @Test func `a launch starts a process, which is notified of it`() throws {
+  @Test func `a launch starts a process, whose app gets the launch callback`() throws {
     let hosted = HostedWorld()
     let app = hosted.addPhone("A")
     hosted.world.phones[0].launch(app)

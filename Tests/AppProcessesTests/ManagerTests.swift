@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @MainActor @Suite struct ManagerTests {
-  /// Returns the log of an app that asks for its location in one of the probe's modes.
+  /// Returns the log of a probe that requests its location in the given mode.
   private func placeLog(_ mode: String) -> [String] {
     let hosted = HostedWorld()
     let plist = InfoPlist(
@@ -16,13 +16,13 @@ import Testing
     return hosted.log("A")
   }
 
-  @Test func `a location carries the process's time`() { #expect(placeLog("place") == ["location of now on main"]) }
+  @Test func `a location has the process's time`() { #expect(placeLog("place") == ["location of now on main"]) }
 
-  @Test func `a location manager calls back on the run loop of the thread that made it`() {
+  @Test func `a location manager calls back on the run loop of the thread that created it`() {
     #expect(placeLog("place:thread") == ["location of now on places"])
   }
 
-  @Test func `a location manager created on a queue never calls back, and the log says why`() {
+  @Test func `a location manager that was created on a queue never calls back, and the log gives the reason`() {
     let log = placeLog("place:queue")
     #expect(log.count == 1 && log[0].contains("runs no run loop"), "\(log)")
   }
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// The probe's preconditions end the app if a callback comes on another queue than the manager's.
-  @Test func `managers call back on the queues that they were given, and two apps talk`() throws {
+  @Test func `managers call back on their given queues, and two apps exchange values`() throws {
     let hosted = HostedWorld()
     let plist = InfoPlist(
       backgroundModes: ["bluetooth-central", "bluetooth-peripheral"],

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhonePort
 
-/// The values of the port as bytes.
+/// The port's values are encoded as bytes and decoded.
 @Suite struct PortCodingTests {
   private static let uuid = UUID(uuidString: "2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6")!
   private static let services = [
@@ -194,11 +194,11 @@ import Testing
     #expect(throws: PortError.self) { try Value(decoding: bytes + [0]) }
   }
 
-  @Test func `each request is decoded from its bytes, and from no part of them`() {
+  @Test func `each request is decoded from its bytes, and not from a part of them`() {
     for request in Self.requests { roundTrips(request) }
   }
 
-  @Test func `each callback is decoded from its bytes, and from no part of them`() {
+  @Test func `each callback is decoded from its bytes, and not from a part of them`() {
     for callback in Self.callbacks { roundTrips(callback) }
   }
 
@@ -218,7 +218,7 @@ import Testing
     roundTrips(number)
   }
 
-  /// A decoder that trapped on any of these would end a whole simulation for one broken app.
+  /// If a decoder trapped on such bytes, one broken app would end a whole simulation.
   @Test func `no bytes make a decoder trap`() {
     var random = SplitMix64(seed: 14)
     let seeds = Self.requests.map(\.encoded) + Self.callbacks.map(\.encoded) + Self.replies.map(\.encoded)
@@ -239,8 +239,8 @@ import Testing
     }
   }
 
-  /// If these bytes can be decoded, returns whether the value's own encoding can be decoded too, and is encoded the same
-  /// way. It may differ from these bytes.
+  /// Returns whether a value that is decoded from these bytes keeps its encoding when it is encoded, decoded and
+  /// encoded again; `nil` if the bytes cannot be decoded.
   private func isEncodedAgain<Value: PortCodable>(_ type: Value.Type, from bytes: [UInt8]) -> Bool? {
     guard let encoded = (try? Value(decoding: bytes))?.encoded else { return nil }
     return (try? Value(decoding: encoded))?.encoded == encoded

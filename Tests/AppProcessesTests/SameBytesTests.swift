@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `another seed gives other bytes, and so does another phone`() {
+  @Test func `another seed or another phone gives different bytes`() {
     let first = log(seed: 7).map(\.message)
     #expect(log(seed: 8).map(\.message) != first)
     #expect(first[0] != first[69])

@@ -45,14 +45,14 @@ import Testing
     #expect(outcome.logs[0].lines.contains { $0.message == refusal })
   }
 
-  @Test func `another app runs on every second phone, and both have their findings`() {
+  @Test func `another app runs on every second phone, and each app has its own findings`() {
     let outcome = outcome("life:late-work", beside: "life:endless-task")
     #expect(outcome.logs.map { $0.lines.contains { $0.message == "expired" } } == [false, true, false])
     #expect(outcome.findings.first { $0.kind == "background-task-expired" }?.phone == "B")
     #expect(outcome.findings.first { $0.kind == "work-while-suspended" }?.phone == "A")
   }
 
-  @Test func `advertising that begins in the background is a note, and no fault`() {
+  @Test func `advertising that begins in the background is a note and not a fault`() {
     let plist = InfoPlist(
       backgroundModes: ["bluetooth-central", "bluetooth-peripheral", "location"],
       usageDescriptions: ["NSBluetoothAlwaysUsageDescription"])
@@ -61,13 +61,13 @@ import Testing
     #expect(findings.allSatisfy { $0.kind != "background-advertising-change" }, "\(findings)")
   }
 
-  @Test func `a user waits for what the app is about to show`() {
+  @Test func `a tap waits for a control that appears later`() {
     let outcome = outcome("life:late-tap", .inFront, taps: ["Start", "Start", "radio"])
     #expect(outcome.logs[0].lines.map(\.message) == ["started", "started", "radio true"])
     #expect(kinds(outcome) == [])
   }
 
-  @Test func `a user taps what the app shows`() {
+  @Test func `a tap reaches a visible control, and a tap on a missing control is a finding`() {
     let outcome = outcome("life:tap", .inFront, taps: ["Start", "radio", "Hidden"])
     let log = outcome.logs[0].lines.map(\.message)
     #expect(Array(log.prefix(2)) == ["started", "radio true"])
@@ -101,7 +101,7 @@ import Testing
     #expect(hosted.log("A") == ["suite 1", "suite 2"])
   }
 
-  @Test func `an app asks for the release of its own phone`() {
+  @Test func `an app gets the release of its own phone`() {
     let hosted = HostedWorld()
     for (name, os) in [("Ann", OSVersion(12)), ("Ben", OSVersion(17))] {
       let app = hosted.addPhone(name, mode: "life:release", os: os)

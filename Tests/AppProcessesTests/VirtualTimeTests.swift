@@ -2,7 +2,7 @@ import AppProcesses
 import Foundation
 import Testing
 
-/// Each way to wait follows the world's clock. In real time none of these would be called before the world's run is
+/// Every way to wait follows the world's clock. In real time no callback here would come before the world's run is
 /// over.
 @MainActor @Suite struct VirtualTimeTests {
   /// Returns the lines that a probe prints within two virtual hours.
@@ -15,7 +15,7 @@ import Testing
     return hosted.log("A")
   }
 
-  /// The same, with the random latency of the phone's timers rounded away.
+  /// Returns the lines with times rounded to 10 ms, which removes the random latency of the phone's timers.
   private func rounded(_ probe: String) -> [String] {
     lines(of: probe).map { line in
       guard let last = line.split(separator: " ").last, let value = Double(last) else { return line }
@@ -23,11 +23,11 @@ import Testing
     }
   }
 
-  @Test func `the date is the phone's`() { #expect(lines(of: "date") == ["1600000000 1600000000 1600000000"]) }
-  @Test func `the main queue runs now`() { #expect(rounded("main") == ["main 0.00"]) }
-  @Test func `asyncAfter on the main queue`() { #expect(rounded("mainAfter") == ["after 3600.00"]) }
-  @Test func `asyncAfter by the wall clock`() { #expect(rounded("wallAfter") == ["wall 60.00"]) }
-  @Test func `asyncAfter on a global queue`() { #expect(rounded("globalAfter") == ["global 1.50"]) }
+  @Test func `the date is virtual`() { #expect(lines(of: "date") == ["1600000000 1600000000 1600000000"]) }
+  @Test func `the main queue runs a block without delay`() { #expect(rounded("main") == ["main 0.00"]) }
+  @Test func `asyncAfter on the main queue takes virtual time`() { #expect(rounded("mainAfter") == ["after 3600.00"]) }
+  @Test func `asyncAfter by the wall clock takes virtual time`() { #expect(rounded("wallAfter") == ["wall 60.00"]) }
+  @Test func `asyncAfter on a global queue takes virtual time`() { #expect(rounded("globalAfter") == ["global 1.50"]) }
 
   @Test func `a serial queue runs one block at a time`() {
     #expect(rounded("serial") == ["item 0 1.00", "item 1 2.00", "item 2 3.00"])
@@ -41,7 +41,7 @@ import Testing
     #expect(rounded("sync") == ["sync on main: true 5.00"])
   }
 
-  @Test func `queues with one target take turns`() { #expect(rounded("target") == ["q0 1.00", "q1 2.00"]) }
+  @Test func `queues with the same target take turns`() { #expect(rounded("target") == ["q0 1.00", "q1 2.00"]) }
 
   @Test func `groups wait and notify`() {
     #expect(rounded("group").sorted() == ["notified 3.00", "timedOut 0.50", "waited 3.00"])
@@ -51,66 +51,66 @@ import Testing
     #expect(rounded("semaphore") == ["timedOut 2.00", "signalled 7.00"])
   }
 
-  @Test func `timer sources tick`() {
+  @Test func `timer sources fire at virtual times`() {
     #expect(rounded("timerSource") == ["tick 1 2.00", "tick 2 12.00", "tick 3 22.00", "cancelled 22.00"])
   }
 
-  @Test func `work items are waited for, notify, and are cancelled`() {
+  @Test func `work items can be awaited, notify others, and can be cancelled`() {
     #expect(rounded("workItem").sorted() == ["item 3.00", "notified 3.00", "waited, cancelled: true 3.00"])
   }
 
-  @Test func `timers of the main run loop`() {
+  @Test func `timers of the main run loop fire at virtual times`() {
     #expect(rounded("timer") == ["timer 1 600.00", "timer 2 1200.00", "timer 3 1800.00"])
   }
 
-  @Test func `timers that an app adds to a run loop`() {
+  @Test func `timers that an app adds to a run loop fire at virtual times`() {
     #expect(rounded("addedTimer") == ["thread 3.00", "common 5.00", "default 7.00", "dated 9.00"])
   }
 
-  @Test func `run loops of other threads, and nested ones`() {
+  @Test func `run loops of other threads and nested run loops follow virtual time`() {
     #expect(
       rounded("runLoop")
         == ["performed 0.00", "inner 2.00", "nested ends 5.00", "thread's timer 30.00", "run loop ends 30.00"])
   }
 
-  @Test func `operation queues`() {
+  @Test func `operation queues follow virtual time`() {
     #expect(rounded("operations") == ["main operation 0.00", "first 4.00", "second 4.00"])
   }
 
-  @Test func `sleeping threads`() { #expect(rounded("threadSleep") == ["usleep 0.25", "thread 2.50"]) }
+  @Test func `threads sleep for virtual time`() { #expect(rounded("threadSleep") == ["usleep 0.25", "thread 2.50"]) }
 
-  @Test func `a loop that sleeps on a global queue`() {
+  @Test func `a loop on a global queue sleeps for virtual time`() {
     #expect(rounded("loop") == ["loop 0 0.00", "loop 1 1.00", "loop 2 2.00", "loop 3 3.00"])
   }
 
-  @Test func `tasks sleep`() {
+  @Test func `tasks sleep for virtual time`() {
     #expect(rounded("task") == ["task 0.00", "detached 5.00", "slept 1800.00", "nanoseconds 1800.50"])
   }
 
-  @Test func `clocks agree`() {
+  @Test func `all clocks measure the same virtual time`() {
     let lines = lines(of: "clocks")
     #expect(lines.count == 3 && lines.allSatisfy { $0.hasPrefix("12") }, "\(lines)")
   }
 
-  @Test func `actors, task groups and streams`() { #expect(rounded("actor") == ["sum 6 3.00", "stream 1 4.00"]) }
+  @Test func `actors, task groups and streams run`() { #expect(rounded("actor") == ["sum 6 3.00", "stream 1 4.00"]) }
 
-  @Test func `locks and conditions that other threads hold`() {
+  @Test func `a thread waits for locks and conditions of other threads`() {
     #expect(
       rounded("locks").sorted()
         == ["condition 3.00", "lock 3.00", "mutex 6.00", "thread, main: false 0.00"])
   }
 
-  @Test func `queues know their values`() { #expect(rounded("specific").sorted() == ["none 0.00", "value 0.00"]) }
-  @Test func `suspended queues`() { #expect(rounded("suspend") == ["resumed 9.00"]) }
-  @Test func `concurrentPerform`() { #expect(rounded("apply") == ["apply 45 0.00"]) }
+  @Test func `queues have specific values`() { #expect(rounded("specific").sorted() == ["none 0.00", "value 0.00"]) }
+  @Test func `a suspended queue runs its blocks after resuming`() { #expect(rounded("suspend") == ["resumed 9.00"]) }
+  @Test func `concurrentPerform runs every iteration`() { #expect(rounded("apply") == ["apply 45 0.00"]) }
 
-  @Test func `an app's output goes to the phone's log`() {
+  @Test func `an app's output is written to the phone's log`() {
     #expect(lines(of: "log") == ["printed", "logged 5", "\"debugged\"", "written", "no line end!"])
   }
 
   @Test func `notifications stay in their process`() { #expect(rounded("defaults") == ["note 0.00"]) }
 
-  @Test func `lines carry virtual time`() {
+  @Test func `lines of the log have virtual times`() {
     let hosted = HostedWorld()
     let app = hosted.addPhone("A", mode: "time:mainAfter")
     hosted.world.phones[0].launch(app)
@@ -118,7 +118,7 @@ import Testing
     #expect(hosted.lines["A"]?.map { Int($0.time.seconds) } == [3600])
   }
 
-  @Test func `timers of a suspended app count when it runs again`() {
+  @Test func `timers of a suspended app fire when the app runs again`() {
     let hosted = HostedWorld()
     let app = hosted.addPhone("A", mode: "time:timer")
     let phone = hosted.world.phones[0]

@@ -2,7 +2,7 @@ import AfterglowFuzzProperties
 import Foundation
 import Testing
 
-/// Inputs that the fuzzer found, and those that it starts with, must always pass.
+/// Inputs that the fuzzer has found or starts with must always pass.
 @Suite struct FuzzTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

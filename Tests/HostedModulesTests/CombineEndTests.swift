@@ -1,7 +1,7 @@
 import HostedCombine
 import Testing
 
-/// When publishers end, and how many values they send.
+/// The ends of publishers, and the number of values that they send.
 @Suite struct `Combine's ends and demand` {
   private final class Box<Value> {
     var values: [Value] = []
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `a cancellation is watched, and is told apart from an end`() {
+  @Test func `an event handler distinguishes a cancellation from an end`() {
     let box = Box<String>()
     let subject = PassthroughSubject<Int, Never>()
     func watched(_ name: String) -> AnyPublisher<Int, Never> {
@@ -71,7 +71,7 @@ import Testing
     #expect(model.count == 2)
   }
 
-  @Test func `an assignment to a published property tells its object, and ends with it`() throws {
+  @Test func `an assignment to a published property notifies its object, and ends with the object`() throws {
     let box = Box<[Int]>()
     let well = CountedPublisher()
     var model: Model? = Model()
@@ -113,7 +113,7 @@ import Testing
     subscription.cancel()
   }
 
-  @Test func `a prefix of nothing ends at once, and one of an endless sequence ends`() {
+  @Test func `an empty prefix ends at once, and a prefix of an endless sequence ends`() {
     let box = Box<String>()
     var bag: Set<AnyCancellable> = []
     PassthroughSubject<Int, Never>().prefix(0)
@@ -123,7 +123,7 @@ import Testing
     #expect(box.values == ["end", "5", "6"])
   }
 
-  @Test func `no more publishers are open at a time than an app allows`() {
+  @Test func `flatMap opens at most the number of publishers that an app allows`() {
     let box = Box<Int>()
     let inner = (0..<3).map { _ in PassthroughSubject<Int, Never>() }
     var made: [Int] = []
@@ -139,7 +139,7 @@ import Testing
     subscription.cancel()
   }
 
-  @Test func `requests are watched, and reach the publisher`() {
+  @Test func `an event handler observes requests, which reach the publisher`() {
     let box = Box<String>()
     let subject = PassthroughSubject<Int, Never>()
     var subscription: (any Subscription)?
@@ -154,7 +154,7 @@ import Testing
           return .none
         }))
     subject.send(1)
-    // Nobody has asked for this one, so a subject loses it, as on iOS.
+    // The subscriber has not requested this value, so the subject drops it, as on iOS.
     subject.send(2)
     subscription?.request(.max(2))
     subject.send(3)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HostedSecurity
 
-/// What the keychain answers, in a file of the test's own.
+/// The keychain's results, with a file for each test.
 @Suite struct KeychainTests {
   private let keychain = Keychain(
     file: FileManager.default.temporaryDirectory.appendingPathComponent("keychain-\(UUID().uuidString).plist"))
@@ -24,7 +24,7 @@ import Testing
     ([kSecClass: kSecClassGenericPassword] as [NSString: Any]).merging(more) { $1 } as NSDictionary
   }
 
-  @Test func `a query for all items has an array of them`() {
+  @Test func `a query for all items returns an array`() {
     defer { try? FileManager.default.removeItem(at: keychain.file) }
     fill()
     let everything: [NSString: Any] = [kSecMatchLimit: kSecMatchLimitAll, kSecReturnAttributes: kCFBooleanTrue!]
@@ -37,7 +37,7 @@ import Testing
     #expect(keychain.find(query([kSecReturnData: kCFBooleanTrue!])).1 as? Data == Data("ann".utf8))
   }
 
-  @Test func `attributes have the secret only if it is asked for`() {
+  @Test func `attributes contain the secret only if the query requests it`() {
     defer { try? FileManager.default.removeItem(at: keychain.file) }
     fill()
     let attributes = keychain.find(query([kSecReturnAttributes: kCFBooleanTrue!])).1 as? [String: Any]
@@ -47,7 +47,7 @@ import Testing
     #expect(keychain.find(query([:])).1 == nil)
   }
 
-  @Test func `an item that is added is returned as it is asked for`() {
+  @Test func `an added item is returned in the requested form`() {
     defer { try? FileManager.default.removeItem(at: keychain.file) }
     let secret = Data([1, 2]) as NSData
     let (_, added) = keychain.add(password("ann", [kSecValueData: secret, kSecReturnData: kCFBooleanTrue!]))
@@ -55,7 +55,7 @@ import Testing
     #expect(keychain.add(password("ann")).0 == errSecDuplicateItem)
   }
 
-  @Test func `every attribute of a query counts, and a class is needed`() {
+  @Test func `every attribute of a query must match, and a class is required`() {
     defer { try? FileManager.default.removeItem(at: keychain.file) }
     fill()
     #expect(keychain.find(query([kSecAttrGeneric: Data([1]) as NSData])).0 == errSecItemNotFound)

@@ -10,7 +10,7 @@ import Testing
     func take(_ number: Int) { heard.append("\(number)") }
   }
 
-  @Test func `calls its method on the object that it is sent to`() {
+  @Test func `calls its method on the object to which it is sent`() {
     let listener = Listener()
     Selector("ring", Listener.ring).perform(on: listener, with: [1])
     Selector("take:", Listener.take(_:)).perform(on: listener, with: [7])

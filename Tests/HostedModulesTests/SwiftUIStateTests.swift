@@ -6,7 +6,7 @@ import VirtualPhone
 
 @testable import HostedSwiftUI
 
-/// What views keep, what they present, and what can be tapped.
+/// Views keep state, present other views, and can be tapped.
 @MainActor @Suite struct SwiftUIStateTests {
   /// Shows views, and evaluates them again after each tap.
   @MainActor private final class Glass {
@@ -60,13 +60,13 @@ import VirtualPhone
     init(_ value: Value) { self.value = value }
   }
 
-  @Test func `a modifier has a state and an environment of its own`() {
+  @Test func `a modifier has its own state and environment`() {
     let glass = Glass { Text("Content").modifier(Counting()).environmentObject(Name()) }
     #expect(glass.tap("Ann 0") && glass.tap("Ann 1"))
     #expect(glass.texts == ["Content", "Ann 2"])
   }
 
-  @Test func `what is disabled cannot be tapped`() {
+  @Test func `disabled controls cannot be tapped`() {
     let (isOn, isDisabled, taps) = (Box(false), Box(true), Box(0))
     let glass = Glass {
       VStack {
@@ -118,7 +118,7 @@ import VirtualPhone
     #expect(glass.texts == ["Alert", "Sheet"])
   }
 
-  @Test func `an alert shows its message, and a button of iOS's own where the app has none`() {
+  @Test func `an alert shows its message, and iOS's own button if the app has no button`() {
     let isTold = Box(true)
     let glass = Glass {
       Text("Main").alert("Title", isPresented: binding(isTold)) {
@@ -136,7 +136,7 @@ import VirtualPhone
     #expect(dialog.tap("Do it") && !isAsked.value)
   }
 
-  @Test func `a sheet that is gone says so, and its view can close it`() {
+  @Test func `a sheet's view can close the sheet, which then calls onDismiss`() {
     let (isShown, log) = (Box(true), Box<[String]>([]))
     let glass = Glass {
       Text("Main").sheet(isPresented: binding(isShown), onDismiss: { log.value.append("dismissed") }) { Closing() }
@@ -146,7 +146,7 @@ import VirtualPhone
     #expect(log.value == ["dismissed"] && glass.texts == ["Main"])
   }
 
-  @Test func `a view with another identity, and one that comes back, begins anew`() {
+  @Test func `a view with another identity, and a view that returns, begins with new state`() {
     let (id, isShown, log) = (Box(1), Box(true), Box<[String]>([]))
     let glass = Glass {
       Group {
@@ -175,7 +175,7 @@ import VirtualPhone
 
   private final class EmptyApp: UIResponder, UIApplicationDelegate {}
 
-  @Test func `a view in a controller of UIKit's has the phase of its app, and disappears with it`() throws {
+  @Test func `a view in a UIKit controller has its app's phase, and disappears with the controller`() throws {
     let world = World(seed: 1)
     let phone = world.addPhone("A", model: .iPhone12, os: OSVersion(17))
     let app = PhoneApp(name: "Empty", infoPlist: InfoPlist(), delegate: EmptyApp.self)

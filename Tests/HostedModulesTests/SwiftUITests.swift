@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `a link by value leads to the stack's destination for it, and the path contains the value`() {
+  @Test func `a link with a value shows the stack's destination for it, and the path contains the value`() {
     var path: [Int] = []
     let screen = Screen {
       NavigationStack(path: Binding(get: { path }, set: { path = $0 })) {
@@ -43,7 +43,7 @@ import Testing
     #expect(screen.texts.count == 3)
   }
 
-  @Test func `a stack without a path of the app remembers where the user went`() {
+  @Test func `a stack without the app's own path remembers the user's choice`() {
     let screen = Screen {
       NavigationStack {
         NavigationLink("Details", value: "details").navigationDestination(for: String.self) { Text($0) }
@@ -54,7 +54,7 @@ import Testing
     #expect(!screen.tap("Nothing"))
   }
 
-  @Test func `rows by binding change the app's values, and a removed row does no harm`() {
+  @Test func `rows with bindings change the app's values, and a binding to a removed row has no effect`() {
     struct Lamp: Identifiable {
       let id: Int
       var isOn = false
@@ -74,7 +74,7 @@ import Testing
     #expect(late?.wrappedValue.isOn == true && lamps.count == 1)
   }
 
-  @Test func `texts by key are written as the developer wrote them`() {
+  @Test func `texts with localization keys are shown as the developer wrote them`() {
     let metres = 1.25
     let screen = Screen {
       VStack {

@@ -2,7 +2,7 @@ import CoreBluetooth
 import Foundation
 import UIKit
 
-/// A library in the style of contact tracing: it advertises and scans on queues of its own, connects to everybody, and
+/// A library in the style of contact tracing. It advertises and scans on its own queues, connects to every peer, and
 /// writes to each peer every two seconds.
 final class ChatterProbe: NSObject, @unchecked Sendable {
   static let shared = ChatterProbe()

@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// What an app does wrong, five seconds after its launch.
+/// Makes a given fault five seconds after the app's launch.
 enum FaultProbe {
   static func run(_ name: String) {
     DispatchQueue.main.asyncAfter(deadline: .now() + 5) {

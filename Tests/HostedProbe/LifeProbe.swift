@@ -2,7 +2,7 @@ import ActivityKit
 import Foundation
 import UIKit
 
-/// What an app does in the background, and what it keeps when it is killed.
+/// Behaves in the background as the mode says, and keeps values beyond a kill.
 @MainActor enum LifeProbe {
   private static var kept: [Any] = []
   private static var task = UIBackgroundTaskIdentifier.invalid

@@ -1,7 +1,7 @@
 import Foundation
 import UserNotifications
 
-/// Asks the notification centre, and says where and when the answers come.
+/// Sends requests to the notification centre, and prints the order and the threads of the answers.
 enum NoteProbe {
   static func run() {
     let center = UNUserNotificationCenter.current()

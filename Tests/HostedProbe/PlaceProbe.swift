@@ -2,12 +2,12 @@ import CoreLocation
 import Foundation
 import UIKit
 
-/// Compares the time of a location with the time of the process, and says where it was told of it.
+/// Compares a location's time with the process's time, and prints the thread of the callback.
 final class PlaceProbe: NSObject, CLLocationManagerDelegate, @unchecked Sendable {
   static let shared = PlaceProbe()
   private var manager: CLLocationManager?
 
-  /// Makes the manager on the main thread, on a thread with a run loop, or on a dispatch queue.
+  /// Creates the manager on the main thread, on a thread with a run loop, or on a dispatch queue.
   func start(_ place: String?) {
     switch place {
     case "thread":

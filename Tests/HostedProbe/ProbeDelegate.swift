@@ -2,7 +2,7 @@ import Foundation
 import UIKit
 import os
 
-/// An app whose first argument says what it does.
+/// An app whose first argument selects a probe.
 final class ProbeDelegate: UIResponder, UIApplicationDelegate {
   nonisolated static let counter = Counter()
   static let mode = CommandLine.arguments.count > 1 ? CommandLine.arguments[1] : ""

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import UIKit
 
-/// One way to wait each. Each prints what it is and when it was called, in seconds since the launch.
+/// Probes for one way to wait each. Each prints a name and the seconds from the launch to the callback.
 enum TimeProbe {
   nonisolated(unsafe) static var start = Date()
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The references in sentences: to files of this repository, headings of its pages, and rules of docs/rules.md.
+/// The references in sentences to files of this repository, headings of its pages, and rules of docs/rules.md.
 package struct Citations: Sendable {
   /// The paths of the repository's files and folders, relative to its root.
   private let exists: @Sendable (String) -> Bool
@@ -9,14 +9,14 @@ package struct Citations: Sendable {
   /// The numbers of the rules and conflicts, such as `B4` and `L13`.
   private let rules: Set<String>
 
-  /// Reads the pages, which are texts by their paths.
+  /// Reads the pages: their texts by their paths.
   package init(pages: [String: String], exists: @escaping @Sendable (String) -> Bool) {
     self.exists = exists
     anchors = pages.mapValues { Set(Self.lines(outsideOfBlocks: $0).compactMap { Self.anchor(of: $0.text) }) }
     rules = Set((pages["docs/rules.md"] ?? "").matches(of: #/(?m)^(?:\| |\*\*)([A-L]\d+)/#).map { String($0.output.1) })
   }
 
-  /// The citations in a file that lead nowhere, each with its line.
+  /// Returns the citations in a file whose target does not exist, each with its line.
   package func faults(in text: String, of path: String) -> [HouseFault] {
     let isPage = path.hasSuffix(".md")
     let lines =
@@ -35,7 +35,7 @@ package struct Citations: Sendable {
 
   // MARK: Links and paths
 
-  /// Links of a page to files beside it and to their headings.
+  /// Returns a page's links to missing files or missing headings.
   private func lostLinks(in line: Substring, of path: String) -> [String] {
     guard line.contains("](") else { return [] }
     return line.matches(of: #/\]\(([^)\s]+)\)/#).compactMap { match in
@@ -53,7 +53,7 @@ package struct Citations: Sendable {
 
   private static let folders = ["docs/", "script/", "Sources/", "Tests/", "Apps/", "Benchmarks/", "Soak/", "deploy/"]
 
-  /// Returns paths from the repository's root that lead nowhere. A word in capitals, such as NAME, is a placeholder.
+  /// Returns the missing paths, relative to the repository's root. A word in capitals, such as NAME, is a placeholder.
   private func lostPaths(in line: Substring) -> [String] {
     guard Self.folders.contains(where: { line.contains($0) }) else { return [] }
     let paths = #/(?:^|[^\w\/.\-])((?:docs|script|Sources|Tests|Apps|Benchmarks|Soak|deploy)\/[\w.\/+\-]*\w)/#
@@ -89,7 +89,7 @@ package struct Citations: Sendable {
     return found
   }
 
-  /// The anchor that a page's reader gives to a heading: its words in lower case, with hyphens between them.
+  /// The anchor that a page's renderer gives to a heading: the words in lower case, with hyphens between them.
   private static func anchor(of line: Substring) -> String? {
     guard let heading = line.wholeMatch(of: #/#+ (.*)/#)?.output.1 else { return nil }
     return String(

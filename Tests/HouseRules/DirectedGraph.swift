@@ -17,8 +17,8 @@ package struct DirectedGraph: Sendable {
     }
   }
 
-  /// Sets of nodes that reach each other on arrows that no mutual pair has. These cycles remain when every pair is
-  /// untied. Nodes are in the order of their names.
+  /// The cycles that remain without the arrows of mutual pairs: sets of nodes that reach each other. Nodes are in the
+  /// order of their names.
   package var rings: [[String]] {
     var untied = arrows
     for pair in mutualPairs {

@@ -1,5 +1,5 @@
-/// The rooms of one module that use each other. A room is a folder directly below the module's own, with everything in
-/// it. A file beside the folders is a room by itself, together with its `Type+Aspect.swift`.
+/// The rooms of one module and their uses of each other. A room is a folder directly below the module's folder, with
+/// all its contents. A file beside the folders is a room by itself, together with its `Type+Aspect.swift`.
 ///
 /// The graph is read from the text of the files. A room uses another if it does one of these:
 ///
@@ -7,8 +7,8 @@
 /// - It calls a function that only the other declares.
 /// - It uses a member that only the other adds to a type from elsewhere.
 ///
-/// A name that two rooms declare is no evidence, and neither is a variable or a member whose name is a single word. Uses
-/// that only type inference shows, such as a conformance or an initialiser, are not found.
+/// A name that two rooms declare is not evidence of a use. Neither is a variable or a member whose name is a single
+/// word. Uses that only type inference shows, such as a conformance or an initialiser, are not found.
 package struct FolderGraph: Sendable {
   /// One place where a room uses another.
   package struct Evidence: Equatable, Sendable {
@@ -30,7 +30,7 @@ package struct FolderGraph: Sendable {
     for file in files.sorted(by: { $0.path < $1.path }) { addUses(of: names, in: file) }
   }
 
-  /// Names that lead to exactly one room.
+  /// Names that exactly one room declares.
   private struct Names {
     var types: [Substring: String] = [:]
     var functions: [Substring: String] = [:]

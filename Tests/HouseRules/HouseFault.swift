@@ -1,7 +1,7 @@
 /// A violation of the house rules. The list of known exceptions names it by its key.
 package struct HouseFault: Hashable, Sendable {
   package let key: String
-  /// The evidence, or what to do.
+  /// The evidence, or the advice.
   package let detail: String
 
   package init(_ key: String, _ detail: String) {
@@ -10,8 +10,7 @@ package struct HouseFault: Hashable, Sendable {
   }
 }
 
-/// The exceptions that exist today. The list only shrinks: an exception that no longer holds is an error like a new
-/// fault.
+/// The known exceptions. The list may only shrink: an exception without its fault is an error, as a new fault is.
 package struct KnownExceptions: Equatable, Sendable {
   package let keys: [String]
 

@@ -39,7 +39,8 @@ package struct ModuleGraph: Sendable {
     return Self.sharedTypeNames(Dictionary(uniqueKeysWithValues: ours.map { ($0.target.name, $0.types) }))
   }
 
-  /// The type names that more than one module declares; `types` holds each module's, by the module's name.
+  /// Returns a fault for each type name that more than one module declares. `types` has each module's type names, by
+  /// the module's name.
   package static func sharedTypeNames(_ types: [String: Set<String>]) -> [HouseFault] {
     var owners: [String: [String]] = [:]
     for (module, names) in types {
@@ -50,7 +51,7 @@ package struct ModuleGraph: Sendable {
     }
   }
 
-  /// Reports imports that the manifest does not declare: SwiftPM lets a module import the dependencies of its
+  /// Returns imports that the manifest does not declare. SwiftPM lets a module import the dependencies of its
   /// dependencies.
   private func undeclaredImports(_ module: Module) -> [HouseFault] {
     module.imports.intersection(modules.map(\.target.name)).subtracting(module.target.dependencies).sorted().map {
@@ -66,7 +67,7 @@ extension ModuleGraph.Module {
 }
 
 extension FolderGraph {
-  /// The cycles between rooms. Files beside the folders may use each other.
+  /// Returns the cycles between rooms. Files beside the folders may use each other.
   package func faults(in module: String) -> [HouseFault] {
     let graph = DirectedGraph(uses.mapValues { Set($0.keys) })
     let pairs = graph.mutualPairs.filter { folders.contains($0.first) || folders.contains($0.second) }.map {

@@ -23,7 +23,7 @@ package struct PackageTarget: Equatable, Sendable {
   }
 
   package enum ManifestError: Error {
-    /// `swift package dump-package` failed, with what it printed.
+    /// `swift package dump-package` failed, with this output.
     case notRead(String)
     case unknownKind(String, target: String)
   }
@@ -62,7 +62,7 @@ package struct PackageTarget: Equatable, Sendable {
     }
   }
 
-  /// `{"byName": [name, condition]}` and the like; a product of another package has its name in the same place.
+  /// An entry such as `{"byName": [name, condition]}`. A product of another package has its name in the same place.
   private struct Dependency: Decodable {
     let name: String?
 

@@ -36,7 +36,7 @@ package enum ProjectFiles {
     }.sorted()
   }
 
-  /// Scripts have no suffix.
+  /// The folders whose files are scripts without a suffix.
   private static func holdsSentences(_ path: String, isScript: Bool) -> Bool {
     let parts = path.split(separator: "/").map(String.init)
     guard let name = parts.last, !parts.contains(where: foldersWithoutSentences.contains) else { return false }
@@ -49,6 +49,6 @@ package enum ProjectFiles {
   ]
   private static let sentenceSuffixes: Set<String> = ["c", "css", "h", "html", "in", "js", "md", "py", "sh", "swift"]
 
-  /// Every folder that holds Swift code of the project.
+  /// Every folder with Swift code of the project.
   package static let codeFolders = ["Apps", "Benchmarks", "Fuzz", "Soak", "Sources", "Tests"]
 }

@@ -1,10 +1,10 @@
 /// Words and forms that the project's sentences avoid, in code, scripts and documents.
 package enum Prose {
   private struct Form {
-    /// Letters that each sentence with the form contains. The slow pattern is tried only where they occur.
+    /// Letters in every sentence with the form. The slow pattern is tried only on lines with these letters.
     let letters: String
     let pattern: Regex<Substring>
-    /// What to write instead.
+    /// The advice on wording in place of the form.
     let advice: String
 
     init(_ letters: String, _ pattern: Regex<Substring>, _ advice: String) {
@@ -40,7 +40,7 @@ package enum Prose {
 }
 
 extension StringProtocol {
-  /// Whether these ASCII letters occur in the text.
+  /// Whether the text contains these ASCII letters in a row.
   fileprivate func hasLetters(_ letters: String) -> Bool {
     let letters = Array(letters.utf8)
     guard let first = letters.first else { return true }

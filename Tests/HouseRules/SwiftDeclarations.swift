@@ -1,4 +1,4 @@
-/// The declarations of a Swift file that the rest of its module sees. They are found by following braces, without
+/// The declarations of a Swift file that are visible in the rest of its module. They are found by braces, without
 /// resolving types.
 package struct SwiftDeclarations: Sendable {
   package enum Kind: Sendable {
@@ -20,7 +20,7 @@ package struct SwiftDeclarations: Sendable {
     let token: Int
   }
 
-  /// A place in braces, and the owner of declarations there.
+  /// A pair of braces, and the owner of the declarations inside.
   private struct Scope {
     var owner: String
     var isInExtension = false
@@ -32,7 +32,7 @@ package struct SwiftDeclarations: Sendable {
 
   package private(set) var all: [Declaration] = []
   private var scopes = [Scope(owner: "")]
-  /// The scope that the next opening brace begins.
+  /// The scope that begins at the next opening brace.
   private var pending: Scope?
   private var isPrivate = false
 
@@ -91,7 +91,7 @@ package struct SwiftDeclarations: Sendable {
     }
   }
 
-  /// Whether the previous word was a modifier, as `class` is in `class func`.
+  /// Whether the word continues a declaration. The `class` before it is then a modifier, as in `class func`.
   private static func isDeclarator(_ word: Substring) -> Bool {
     types.contains(word) || variables.contains(word) || modifiers.contains(word)
       || ["func", "init", "subscript"].contains(word)

@@ -11,7 +11,8 @@ package struct SwiftFile: Sendable {
     declarations = SwiftDeclarations(tokens).all
   }
 
-  /// The folder directly below the module's own; for a file beside the folders, its principal type.
+  /// The name of the folder directly below the module's folder. For a file beside the folders, the name of its
+  /// principal type.
   package var room: String {
     let parts = path.split(separator: "/")
     if parts.count > 1 { return String(parts[0]) }

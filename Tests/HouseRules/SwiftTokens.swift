@@ -37,7 +37,7 @@ struct SwiftTokenizer {
     return true
   }
 
-  /// Whether this mark is here, followed by this number of number signs.
+  /// Whether this mark is at the current position, followed by this number of number signs.
   private func stands(_ mark: StaticString, hashes: Int) -> Bool {
     stands(mark) && (0..<hashes).allSatisfy { character(mark.utf8CodeUnitCount + $0) == UInt8(ascii: "#") }
   }
@@ -51,7 +51,7 @@ struct SwiftTokenizer {
     for _ in 0..<count where position < characters.count { advance() }
   }
 
-  /// Reads code to the end of the file, or to after the parenthesis that closes an interpolation.
+  /// Reads code up to the end of the file, or past the parenthesis that closes an interpolation.
   private mutating func readCode(until closing: UInt8?) {
     var depth = 0
     while let next = character() {

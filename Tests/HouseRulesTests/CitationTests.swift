@@ -3,7 +3,7 @@ import Testing
 
 /// Every file, heading and rule that a sentence cites exists.
 @Suite struct CitationTests {
-  @Test func `every citation leads somewhere`() throws {
+  @Test func `every cited file, heading and rule exists`() throws {
     let documents = ["CHANGELOG.md", "CONTRIBUTING.md", "README.md"]
     let paths = try ProjectFiles.textFiles(below: ProjectFiles.codeFolders + ["deploy", "docs", "script"]) + documents
     var texts: [String: String] = [:]
@@ -25,7 +25,7 @@ import Testing
     "see [rules](rule.md)", "see [rules](rules.md#b-rules)", "see [try](../README.md#try-it)",
     "in Sources/Nodes.swift,", "rule B5", "rules B4 and C1", "conflict L14",
   ])
-  func `a citation that leads nowhere is found`(sentence: String) {
+  func `a citation of a missing file, heading or rule is found`(sentence: String) {
     let page = "# Page\n\n\(sentence)\n"
     #expect(Self.citations.faults(in: page, of: "docs/page.md").map(\.key) == ["citation docs/page.md:3"])
   }
@@ -34,7 +34,7 @@ import Testing
     "see [rules](rules.md#rules)", "see [try](../README.md#try-it-now)", "(`Sources/Node.swift`)", "rules B4 and L13",
     "[Apple](https://developer.apple.com/x)", "Sources/NAME.swift", "```\n[rules](rule.md)\n```",
   ])
-  func `a citation that leads somewhere is not a fault`(sentence: String) {
+  func `a citation of an existing target is not a fault`(sentence: String) {
     #expect(Self.citations.faults(in: "# Page\n\n\(sentence)\n", of: "docs/page.md").isEmpty)
   }
 }

@@ -17,7 +17,7 @@ import Testing
     let scratch = FileManager.default.temporaryDirectory.appending(path: "afterglow-embedded-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: scratch) }
-    // In the order of their imports, so that each finds the modules before it.
+    // Modules in the order of their imports, so that each finds the modules that it imports.
     for module in ["AfterglowTime", "AfterglowWire", "AfterglowProximity", "AfterglowMessages", "AfterglowCore"] {
       let sources = try ProjectFiles.swiftFiles(below: ["Sources/" + module])
       if sources.isEmpty { continue }

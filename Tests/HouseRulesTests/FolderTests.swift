@@ -2,7 +2,7 @@ import Testing
 
 @testable import HouseRules
 
-/// How cycles between the folders of one module are found in the text of its files.
+/// Cycles between the folders of one module are found in the text of its files.
 @Suite struct FolderTests {
   private static func faults(_ files: [(String, String)]) -> [String] {
     FolderGraph(files.map { SwiftFile(path: $0.0, text: $0.1) }).faults(in: "M").map(\.key)
@@ -16,7 +16,7 @@ import Testing
     #expect(Self.faults([("A/X.swift", "struct X { var y: Y }"), ("B/Y.swift", "struct Y {}")]).isEmpty)
   }
 
-  @Test func `three folders in a circle are a cycle`() {
+  @Test func `three folders that use each other in a ring are a cycle`() {
     let files = [
       ("A/X.swift", "enum X { case y(Y) }"), ("B/Y.swift", "actor Y: Z {}"),
       ("C/Z.swift", "protocol Z { var x: X { get } }"),
@@ -28,7 +28,7 @@ import Testing
     #expect(Self.faults([("A/X.swift", "struct X { var y: Y }"), ("A/B/Y.swift", "struct Y { var x: X? }")]).isEmpty)
   }
 
-  @Test func `a file beside the folders is a room with its aspects, and two such files may use each other`() {
+  @Test func `a file beside the folders is a room with its extensions, and two such rooms may use each other`() {
     let folder = ("A/X.swift", "struct X { var y: Y }")
     #expect(
       Self.faults([folder, ("Y+F.swift", "extension Y { func f(_ x: X) {} }"), ("Y.swift", "struct Y {}")]) == [

@@ -12,8 +12,8 @@ import Testing
     "AfterglowCore": ["AfterglowMessages", "AfterglowProximity", "AfterglowTime", "AfterglowWire"],
   ]
 
-  /// Apple's frameworks. The driver, the apps and their hosts use them, and so do the modules beside the apps, and the
-  /// apps inside scenarios and commands. The virtual phone below the port does not.
+  /// Apple's frameworks. The driver, the apps, their hosts, the modules beside the apps, and the apps in scenarios and
+  /// commands use them. The virtual phone below the port does not.
   private static let frameworks: Set<String> = [
     "ActivityKit", "CoreBluetooth", "CoreLocation", "UIKit", "UserNotifications",
   ]
@@ -25,7 +25,7 @@ import Testing
     "Sources/AppTesting/", "Sources/HostedApp/", "Sources/HostedModules/", "Tests/",
   ]
 
-  @Test func `the wire exists`() throws {
+  @Test func `the wire module has source files`() throws {
     #expect(try !ProjectFiles.swiftFiles(below: ["Sources/AfterglowWire"]).isEmpty)
   }
 

@@ -19,7 +19,7 @@ import Testing
     #expect(faults == [HouseFault("type Both", "declared by A and B")])
   }
 
-  @Test func `a dependency within a layer or on a higher one is a fault`() throws {
+  @Test func `a dependency on a module of the same or a higher layer is a fault`() throws {
     let layering = try Layering(parsing: "# low\nlow: A B\nhigh: C\n")
     #expect(layering.faults(of: [Self.library("A"), Self.library("B"), Self.library("C", on: ["A", "B"])]).isEmpty)
     let faults = layering.faults(of: [Self.library("A", on: ["B", "C"]), Self.library("B"), Self.library("C")])
@@ -46,7 +46,7 @@ import Testing
     #expect(throws: error) { try Layering(parsing: text) }
   }
 
-  @Test func `known exceptions pass as long as they hold`() {
+  @Test func `a known exception is accepted while its fault exists, and is stale afterwards`() {
     let known = KnownExceptions(parsing: "# why\narrow A -> B\n\narrow C -> D\n")
     let faults = [HouseFault("arrow A -> B", ""), HouseFault("arrow E -> F", "")]
     #expect(known.unknown(among: faults).map(\.key) == ["arrow E -> F"])

@@ -1,7 +1,7 @@
 import HouseRules
 import Testing
 
-/// Sentences name their actor, and cite what a reader can open.
+/// Sentences name their actor, and cite sources that a reader can open.
 @Suite struct ProseTests {
   /// The files that state the forbidden forms themselves.
   private static let exempt: Set<String> = [
@@ -24,7 +24,7 @@ import Testing
     "Told to whoever asks.", "`nil` if there is none.", "it had better not be called", "It waits, lest it be lost.",
     "an identifier (seed 002)", "as in ios-rules.md", "(STYLE, rule 9)",
   ])
-  func `each form is found`(sentence: String) {
+  func `each forbidden form is found`(sentence: String) {
     #expect(Prose.faults(in: "first\n\(sentence)", of: "a").map(\.key) == ["prose a:2"])
   }
 

@@ -10,12 +10,12 @@ import Testing
     return below.filter { $0.hasSuffix(".xcodeproj") }.map { "Apps/" + $0 }.sorted()
   }()
 
-  /// The program comes with the toolchain on Linux, and with macOS.
+  /// The path of plutil, which is part of the toolchain on Linux, and of macOS.
   private static let propertyListTool: String? =
     [toolchainPrograms?.appending(path: "plutil").path, "/usr/bin/plutil"].compactMap(\.self)
     .first(where: FileManager.default.isExecutableFile(atPath:))
 
-  /// `script/test` creates it.
+  /// The Python environment that `script/test` creates.
   private static let python = ProjectFiles.root.appending(path: ".build/xcode-project-venv/bin/python").path
 
   private static var hasParser: Bool { (try? run(python, ["-c", "import openstep_parser"]))?.status == 0 }
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasParser, "needs the Python environment that script/test makes"), arguments: projects)
-  func `every file of a project exists, and the app declares to Apple what it needs`(project: String) throws {
+  func `every file of a project exists, and the app declares its permissions to Apple`(project: String) throws {
     let result = try run(Self.python, ["script/check-xcode-project", project])
     #expect(result.status == 0, "\(result.output)")
   }
@@ -55,7 +55,7 @@ import Testing
       at: scratch.appending(path: "Broken.xcodeproj"), withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: scratch) }
     let text = try ProjectFiles.text(project + "/project.pbxproj")
-    // The same project twice: with one broken reference, and intact but without its files.
+    // Two variants of the project: one with a broken reference, and one without its files.
     let bent = text.replacingOccurrences(of: "mainGroup = ", with: "mainGroup = F")
     for (project, complaint) in [(bent, "nothing refers to PBXGroup"), (text, "there is no folder")] {
       let file = scratch.appending(path: "Broken.xcodeproj/project.pbxproj")

@@ -1,4 +1,4 @@
-// Prints the package's module graph and ends with 1 where it breaks a rule; script/modules runs it.
+// Prints the package's module graph. Exits with 1 if the graph violates a rule. script/modules runs this program.
 import Foundation
 import HouseRules
 

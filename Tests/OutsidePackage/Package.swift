@@ -31,7 +31,8 @@ for target in targets {
 let package = Package(
   name: "Mine",
   platforms: [.macOS(.v13)],
-  // The traits are passed on, so that script/test builds the modules once for its tests and for this package.
+  // The package passes the traits on, so that script/test builds the modules only once for its tests and for this
+  // package.
   traits: [.trait(name: "BlueZ"), .trait(name: "Compression"), .trait(name: "MQTT")],
   dependencies: [
     .package(

@@ -3,9 +3,9 @@ import Testing
 
 @testable import SharedWork
 
-/// Plans give the same output however their pieces are played.
+/// A plan gives the same output, however its pieces are distributed.
 @Suite struct WorkPlanTests {
-  /// What the steps of one run print.
+  /// The output of the steps in one run.
   private final class Page {
     var lines: [String] = []
     var played: [Int] = []
@@ -57,7 +57,7 @@ import Testing
     return page.lines
   }
 
-  @Test func `steps run in their order, each with its results`() throws {
+  @Test func `steps run in order, each with its results`() throws {
     let lines = try sequential()
     #expect(lines.count == 13)
     #expect(lines.first == "numbers")
@@ -71,7 +71,7 @@ import Testing
     #expect(try merged(shards.reversed()) == sequential())
   }
 
-  @Test func `a shard that is missing, foreign or changed is an error`() throws {
+  @Test func `a missing, foreign or changed shard is an error`() throws {
     let (first, second) = (try shard("1/2"), try shard("2/2"))
     #expect(throws: WorkFailure("6 of 13 pieces are missing, the first of them piece 1; there are shards 1/2")) {
       try merged([first])
@@ -106,17 +106,17 @@ import Testing
   }
 
   @Test(arguments: ["", "1", "0/2", "3/2", "1/0", "-1/2", "1/2/3", "a/b", "1/9999999999"])
-  func `parts that cannot be are refused`(text: String) {
+  func `a shard with impossible numbers is refused`(text: String) {
     #expect(WorkShard(text) == nil)
   }
 
-  /// Each worker is a shell that squares nothing, and answers as the program in it says.
+  /// Returns a command whose workers are shells with this script. They compute nothing, and print the script's answers.
   private func command(_ script: String) -> WorkerCommand {
     WorkerCommand(executable: "/bin/sh", arguments: ["-c", script])
   }
 
   @Test(arguments: [2, 4])
-  func `results of processes reach the steps in order, whichever comes first`(jobs: Int) throws {
+  func `results of processes reach the steps in order, whatever the order of arrival`(jobs: Int) throws {
     var lines: [Int] = []
     var played = 0
     let plan = WorkPlan("tens")
@@ -127,14 +127,14 @@ import Testing
         lines.append($0)
       }
     }
-    // The first piece of all takes longest.
+    // The first piece takes longest.
     let script = #"read briefing; while read n; do [ $n = 0 ] && sleep 0.2; printf '%d\t%d\n' $n $((n * 10)); done"#
     try plan.run(jobs: jobs, by: command(script), onPiece: { played += 1 })
     #expect(lines == (0..<9).map { $0 * 10 })
     #expect(played == 9)
   }
 
-  @Test func `a worker that dies or chatters is an error`() throws {
+  @Test func `a worker that exits early or prints anything but results is an error`() throws {
     let plan = WorkPlan("deaths")
     for _ in 0..<4 {
       try plan.add {

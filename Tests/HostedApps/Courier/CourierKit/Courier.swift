@@ -6,7 +6,7 @@ import Foundation
   @objc optional func courierDidStart(_ courier: Courier)
 }
 
-/// Sends a parcel to every phone that it meets, and keeps on doing so across launches.
+/// Sends a parcel to every phone that it meets, and continues across launches.
 @objc public class Courier: NSObject {
   @objc public static let serviceID = CBUUID(string: "E0F1D2C3-B4A5-4697-8877-665544332201")
   static let boxID = CBUUID(string: "E0F1D2C3-B4A5-4697-8877-665544332202")
@@ -31,7 +31,7 @@ import Foundation
   @objc public func start() {
     central = CBCentralManager(
       delegate: self, queue: centralQueue, options: [CBCentralManagerOptionRestoreIdentifierKey: "courier.central"])
-    // Too early: the manager is not ready yet.
+    // This call comes too early, because the manager is not powered on yet.
     central.scanForPeripherals(withServices: [Courier.serviceID])
     peripheral = CBPeripheralManager(
       delegate: self, queue: peripheralQueue,

@@ -1,7 +1,7 @@
 import Foundation
 import os.log
 
-/// Writes what happens to a file, from a queue of its own.
+/// Writes events to a file, on its own queue.
 @objcMembers
 public class CourierLog: NSObject {
   public static let shared = CourierLog()

@@ -4,7 +4,7 @@ extension Notification.Name {
   static let diaryMet = Notification.Name("DiaryMet")
 }
 
-/// Who this phone is, for as long as the app is installed.
+/// The phone's name, which lasts as long as the app is installed.
 final class Identity {
   static let shared = Identity()
   let name: String
@@ -20,7 +20,7 @@ final class Identity {
   }
 }
 
-/// How often others were met.
+/// The number of meetings with each other phone.
 final class Diary {
   static let shared = Diary()
 

@@ -1,4 +1,4 @@
-/// Has the name of swift-log's type.
+/// A type with the name of swift-log's type.
 public struct Logger: Sendable {
   public let label: String
 
