@@ -2,7 +2,7 @@ import Testing
 import VirtualPhone
 
 @Suite struct RealTimeTests {
-  @Test func `a world runs what is due in real time, and nothing before`() {
+  @Test func `in real time a world runs due events, and no event before its time`() {
     let world = World(seed: 1)
     var elapsed = Duration.zero
     let time = RealTime(world) { elapsed }

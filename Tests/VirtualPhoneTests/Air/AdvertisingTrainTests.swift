@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `the interval is never below 20 ms, and the delay never beyond 10`() {
+  @Test func `the interval is never below 20 ms, and the delay never above 10 ms`() {
     var train = train(.milliseconds(1))
     for _ in 1...1000 {
       let before = train.time
@@ -26,13 +26,13 @@ import Testing
     }
   }
 
-  @Test func `delays beyond 10 ms and negative weights do not count`() {
+  @Test func `delays above 10 ms and negative weights are ignored`() {
     let delays = AdvertisingDelays(weights: [0, -3, 0, 0, 0, 0, 0, 0, 1, 5, 5])
     for luck in 0..<20 as Range<UInt64> { #expect(delays.draw(luck) == 10_000_000) }
     #expect(AdvertisingDelays(weights: []).draw(7) == 0)
   }
 
-  @Test func `skipping leads to the same packets as iterating`() {
+  @Test func `skipping packets leads to the same packets as iterating over all`() {
     var walker = train(.milliseconds(100))
     var jumper = walker
     for moment in stride(from: 0, to: 60_000_000_000, by: 777_777_777) as StrideTo<Int64> {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `two seeds make two trains`() {
+  @Test func `different seeds give different trains`() {
     #expect(train(.milliseconds(100), seed: 1).time != train(.milliseconds(100), seed: 2).time)
   }
 }

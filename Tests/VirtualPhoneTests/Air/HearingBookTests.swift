@@ -3,13 +3,13 @@ import Testing
 
 @testable import VirtualAir
 
-/// The lists of who may hear whom against a comparison of everybody with everybody.
+/// The lists of radios that may hear each other, compared with a check of all pairs.
 @Suite struct HearingBookTests {
   private static func bounds(_ random: inout SplitMix64) -> Bounds {
     func coordinate() -> Double { Double.random(in: -500...500, using: &random) }
     var bounds = Bounds(Position(x: coordinate(), y: coordinate()))
     switch Int.random(in: 0...9, using: &random) {
-    // A short walk, a long one, and places that no cell holds.
+    // A short walk, a long walk, and places outside every cell.
     case 0...2: bounds.include(Position(x: bounds.minX + 30, y: bounds.minY - 20))
     case 3: bounds.include(Position(x: coordinate(), y: coordinate()))
     case 4: bounds.include(Position(x: 1e15, y: coordinate()))
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: 1...8)
-  func `the neighbours are those whose rectangles are near, also after moves`(seed: UInt64) {
+  func `a radio's neighbours are the radios with near rectangles, even after moves`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var book = HearingBook()
     var all: [Bounds] = []
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `what is nowhere is near to everything`() {
+  @Test func `a radio with an undefined position is near to every radio`() {
     var book = HearingBook()
     book.add(Bounds(Position(x: .nan, y: 0)), within: 10)
     book.add(Bounds(Position(x: 1_000, y: 0)), within: 10)

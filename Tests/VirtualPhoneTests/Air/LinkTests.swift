@@ -7,7 +7,7 @@ import Testing
 @Suite struct LinkTests {
   private let range = Propagation.certain.distance(atMeanRSSI: Propagation.certain.sensitivityDBm)
 
-  /// Two radios a metre apart; the second one advertises and is connectable.
+  /// Two radios that are a metre apart. The second one advertises and is connectable.
   private func pair(in world: World) -> (Sniffer, Sniffer) {
     let (a, b) = (Sniffer("a", in: world), Sniffer("b", in: world, at: Position(x: 1, y: 0)))
     b.radio.advertise(
@@ -16,9 +16,9 @@ import Testing
     return (a, b)
   }
 
-  /// A link between a radio at rest and a radio that walks about, and when the link ends.
+  /// The end of a link between a radio at rest and a moving radio is compared with a model of every connection event.
   @Test(arguments: 1...100)
-  func `a link ends when no connection event was heard for the supervision timeout`(seed: UInt64) throws {
+  func `a link ends if no connection event was received for the supervision timeout`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let world = World.certain(seed: seed)
     let (a, b) = pair(in: world)
@@ -27,7 +27,8 @@ import Testing
     let start = try #require(a.links.first).time
     #expect(b.links.map(\.role) == [.peripheral])
 
-    // It turns round so fast and so near the edge that it is often out of range for less than the timeout.
+    // The moving radio turns round quickly near the edge of range, so it is often out of range for less than the
+    // timeout.
     var paths: [(from: WorldTime, path: Path)] = [(.zero, b.radio.path)]
     for _ in 1...30 {
       let stops = (0..<Int.random(in: 1...3, using: &random)).map { _ in
@@ -58,7 +59,7 @@ import Testing
     #expect(a.ends.allSatisfy { $0.reason == .supervisionTimeout })
   }
 
-  @Test func `a link with a radio that would be out of range in centuries lasts`() throws {
+  @Test func `a link lasts if the radio moves so slowly that it leaves range only after centuries`() throws {
     let world = World.certain()
     let (a, b) = pair(in: world)
     a.connect(to: b.radio)
@@ -71,7 +72,7 @@ import Testing
     #expect(a.ends.isEmpty)
   }
 
-  @Test func `an attempt at a peer that has gone off in the meantime fails`() {
+  @Test func `an attempt to connect fails if the peer has been switched off in the meantime`() {
     let world = World.certain()
     let (a, b) = pair(in: world)
     a.connect(to: b.radio)
@@ -84,7 +85,7 @@ import Testing
     #expect(a.radio.links.isEmpty)
   }
 
-  @Test func `a radio that is not connectable is not connected`() {
+  @Test func `no link begins with a radio that is not connectable`() {
     let world = World.certain()
     let (a, b) = (Sniffer("a", in: world), Sniffer("b", in: world, at: Position(x: 1, y: 0)))
     let advertisement = AdvertisingPayload(data: [2, 1, 6])
@@ -95,7 +96,7 @@ import Testing
     #expect(a.links.isEmpty)
   }
 
-  @Test func `signal strength stays within what a controller can report, however far the peer is`() throws {
+  @Test func `signal strength stays in the range that a controller can report, however far away the peer is`() throws {
     let world = World.certain()
     let (a, b) = pair(in: world)
     a.connect(to: b.radio)

@@ -25,15 +25,16 @@ import Testing
     #expect(path.isAtRest(from: .zero + .seconds(20)))
   }
 
-  @Test func `with a speed of 0 the stops are reached at once`() {
+  @Test func `a walker with a speed of 0 reaches its stops at once`() {
     let path = Path(leaving: .origin, at: .zero + .seconds(5), through: [Position(x: 7, y: 0)], speed: 0)
     #expect(path.position(at: .zero + .seconds(4)).x == 0)
     #expect(path.position(at: .zero + .seconds(5)).x == 7)
   }
 
-  /// Compared with a walk in steps of 7 ms: the condition holds at the moment found, and at no moment before.
+  /// Compares the result with a walk in steps of 7 ms. The condition must be true at the returned time, and false
+  /// before.
   @Test(arguments: 1...300)
-  func `the first time nearer or farther than a radius is the first of all moments`(seed: UInt64) {
+  func `the first time nearer or farther than a radius has no earlier moment`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let separation = Separation(a: path(using: &random), b: path(using: &random))
     let radius = Double.random(in: 1...80, using: &random)
@@ -58,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `everywhere is nearer than infinity, and nowhere farther`() {
+  @Test func `every place is nearer than an infinite radius, and no place is farther`() {
     let separation = Separation(a: Path(standingAt: .origin), b: Path(standingAt: Position(x: 1, y: 0)))
     #expect(separation.firstTime(from: .zero, nearer: true, than: .infinity) == .zero)
     #expect(separation.firstTime(from: .zero, nearer: false, than: .infinity) == nil)

@@ -13,23 +13,23 @@ import Testing
     #expect(abs(propagation.meanRSSI(atMetres: 100) - -119) < 1e-9)
   }
 
-  @Test func `nothing is nearer than the near field`() {
+  @Test func `distances below the near field count as the near field`() {
     #expect(propagation.meanRSSI(atMetres: 0) == propagation.meanRSSI(atMetres: 0.05))
     #expect(propagation.meanRSSI(atMetres: 0).isFinite)
   }
 
-  @Test func `distance and mean are inverse to each other`() {
+  @Test func `the distance for a mean signal is the inverse of the mean for a distance`() {
     for distance in [0.05, 0.3, 1, 7, 29.3, 500] {
       let there = propagation.distance(atMeanRSSI: propagation.meanRSSI(atMetres: distance))
       #expect(abs(there / distance - 1) < 1e-9)
     }
   }
 
-  @Test func `the mean meets the sensitivity at about 29 m`() {
+  @Test func `the mean signal equals the sensitivity at about 29 m`() {
     #expect(abs(propagation.distance(atMeanRSSI: propagation.sensitivityDBm) - 29.3) < 0.1)
   }
 
-  @Test func `fading is centred, as wide as configured, and bounded`() {
+  @Test func `fading has the mean 0 and the standard deviation 1, and is bounded`() {
     var random = SplitMix64(seed: 9)
     let draws = (0..<100_000).map { _ in random.next().boundedNormal }
     let mean = draws.reduce(0, +) / 1e5
@@ -41,7 +41,7 @@ import Testing
     #expect(abs(UInt64.min.boundedNormal + UInt64.boundedNormalLimit) < 1e-9)
   }
 
-  @Test func `shadowing is the same both ways, and differs from pair to pair`() {
+  @Test func `shadowing is the same in both directions, and differs between pairs`() {
     let world = World(seed: 4)
     let radios = ["a", "b", "c"].map { Sniffer($0, in: world).radio }
     #expect(

@@ -4,9 +4,9 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// The air, which computes only wanted packets, against a model that iterates over every packet.
+/// The air computes only wanted packets. It is compared with a model that iterates over every packet.
 @Suite struct ReceptionTests {
-  /// Something that happens to a radio.
+  /// A change of a radio.
   enum Change {
     case advertise(milliseconds: Int, scanResponse: [UInt8])
     case fallSilent
@@ -53,7 +53,8 @@ import Testing
     }
   }
 
-  /// Without collisions: the air uses the load at the moment when it computes a pair, which the model cannot know.
+  /// A world without collisions. For collisions the air uses the load at the time when it computes a pair, which the
+  /// model does not know.
   static func world(seed: UInt64) -> World {
     var propagation = Propagation()
     propagation.advertisingAirtime = .zero
@@ -98,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: 1...60)
-  func `every packet that is wanted and received is reported, and no other`(seed: UInt64) {
+  func `every wanted and received packet is reported, and no other packet`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let radios = Int.random(in: 2...4, using: &random)
     let script = Self.script(radios: radios, steps: 40, random: &random)
@@ -112,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `the comparison has packets of every kind to compare`() {
+  @Test func `the comparison includes packets with and without a scan response`() {
     var random = SplitMix64(seed: 1)
     let script = Self.script(radios: 4, steps: 40, random: &random)
     let packets = Self.play(script, radios: 4, seed: 1, until: WorldTime(nanoseconds: 150_000_000_000)).joined()

@@ -3,7 +3,7 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// How packets go over a link.
+/// The transfer of packets over a link.
 @Suite struct TransferTests {
   private func pair(in world: World, at x: Double = 1) throws -> (Sniffer, Sniffer, Link) {
     let (a, b) = (Sniffer("a", in: world), Sniffer("b", in: world, at: Position(x: x, y: 0)))
@@ -14,7 +14,7 @@ import Testing
     return (a, b, try #require(a.radio.links.first))
   }
 
-  @Test func `a packet arrives in the next connection event, its answer in the one after`() throws {
+  @Test func `a packet arrives in the next connection event, and its answer in the event after that`() throws {
     let world = World.certain()
     let (a, b, link) = try pair(in: world)
     let start = world.now
@@ -26,7 +26,7 @@ import Testing
     #expect(took > .milliseconds(30) && took <= .milliseconds(60))
   }
 
-  @Test func `an event carries as many packets as there is time for`() throws {
+  @Test func `a connection event carries as many packets as fit into its time`() throws {
     let world = World.certain()
     let (a, b, link) = try pair(in: world)
     a.radio.exchangeMTU(on: link.id) {}
@@ -37,12 +37,13 @@ import Testing
     world.run(for: .seconds(1))
     let first: [UInt8] = a.values.map { $0.value[0] }
     #expect(first == Array(0..<100))
-    // 189 bytes of payload, 10 around them, an empty packet of 10 and two silences: 1.972 ms.
+    // A packet with 189 bytes of payload and 10 bytes of overhead, an empty packet of 10 bytes and two pauses take
+    // 1.972 ms.
     let perEvent = Dictionary(grouping: a.values, by: \.time).mapValues(\.count)
     #expect(perEvent.values.sorted() == [10, 15, 15, 15, 15, 15, 15])
   }
 
-  @Test func `both directions share an event`() throws {
+  @Test func `both directions share a connection event`() throws {
     let world = World.certain()
     let (a, b, link) = try pair(in: world)
     a.radio.exchangeMTU(on: link.id) {}
@@ -53,12 +54,12 @@ import Testing
       }
     }
     world.run(for: .seconds(1))
-    // Two of 1,592 µs and two silences: 3.484 ms.
+    // Two packets of 1,592 µs and two pauses take 3.484 ms.
     #expect(Dictionary(grouping: a.values, by: \.time).mapValues(\.count).values.sorted() == [1, 8])
     #expect(b.values.count == 9)
   }
 
-  @Test func `an indication waits for the one before to be confirmed`() throws {
+  @Test func `an indication waits for the confirmation of the previous one`() throws {
     let world = World.certain()
     let (a, b, link) = try pair(in: world)
     var confirmed: [WorldTime] = []
@@ -73,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: 1...20)
-  func `near the edge of range packets come later, but all of them, in order`(seed: UInt64) throws {
+  func `near the edge of range packets arrive later, but completely and in order`(seed: UInt64) throws {
     var propagation = Propagation()
     propagation.shadowingDB = 0
     let world = World(seed: seed, propagation: propagation)
@@ -95,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `packets that wait on a link are gone with it`() throws {
+  @Test func `packets that wait on a link are dropped when it ends`() throws {
     let world = World.certain()
     let (a, b, link) = try pair(in: world)
     var count = 0
@@ -109,7 +110,7 @@ import Testing
     #expect(b.ends.count == 1)
   }
 
-  @Test func `services of one width share an answer, as many as fit`() {
+  @Test func `an answer contains as many services of the same width as fit`() {
     #expect(AttributePages([6, 6, 20, 20, 6], bytes: 183).bytes == [14, 42, 8])
     #expect(AttributePages(Array(repeating: 20, count: 10), bytes: 183).bytes == [182, 22])
     #expect(AttributePages([], bytes: 183).bytes == [])

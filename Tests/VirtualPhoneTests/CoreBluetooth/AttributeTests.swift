@@ -8,9 +8,9 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// What Core Bluetooth answers for attributes, and in which order.
+/// Core Bluetooth's answers for attributes, and their order.
 @MainActor @Suite struct AttributeTests {
-  @Test func `services and characteristics are found as they were published, between Apple's own`() throws {
+  @Test func `services and characteristics are found as published, between Apple's own`() throws {
     let pair = AttributePair([.read, .notify])
     let services = try #require(pair.peripheral.services).map(\.uuid.uuidString)
     #expect(
@@ -28,7 +28,7 @@ import Testing
     #expect(pair.peripheral.services?.count == 1)
   }
 
-  @Test func `a value that the app gave to the system is read without the app`() {
+  @Test func `a cached value is read without the app`() {
     let pair = AttributePair([.read], [.readable], value: [1, 2, 3])
     let characteristic: CBCharacteristic = pair.characteristic
     pair.ask { $0.readValue(for: characteristic) }
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 183, 184, 185, 368, 500, 512])
-  func `a long value is read part by part, from where the last part ended`(length: Int) {
+  func `a long value is read in parts, each from the end of the previous part`(length: Int) {
     let pair = AttributePair([.read])
     let value = (0..<length).map { UInt8(truncatingIfNeeded: $0) }
     pair.server.value = value
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: [CBCharacteristicProperties.notify, .indicate])
-  func `values come in order, until the subscription ends`(kind: CBCharacteristicProperties) {
+  func `notifications arrive in order until the subscription ends`(kind: CBCharacteristicProperties) {
     let pair = AttributePair(kind)
     pair.subscribe()
     #expect(pair.server.characteristic.subscribedCentrals?.count == 1)
@@ -96,7 +96,7 @@ import Testing
     #expect(server.characteristic.subscribedCentrals == nil)
   }
 
-  @Test func `a subscription ends with its link, and the server is told`() {
+  @Test func `a subscription ends with its link, and the server gets a callback`() {
     let pair = AttributePair([.notify])
     pair.subscribe()
     pair.client.phone.place(at: Position(x: 1000, y: 0))
@@ -106,7 +106,7 @@ import Testing
     #expect(pair.answers == [.notifying(true, code: nil), .disconnected(code: 6)])
   }
 
-  @Test func `a client that waits for an answer when the link ends is told only of the end`() {
+  @Test func `a client that waits for an answer when the link ends gets only the disconnection`() {
     let pair = AttributePair([.read])
     pair.server.value = nil
     let characteristic: CBCharacteristic = pair.characteristic
@@ -116,7 +116,7 @@ import Testing
     #expect(pair.answers == [.disconnected(code: 6)])
   }
 
-  @Test func `everything discovered on an earlier link is void`() {
+  @Test func `services and characteristics from an earlier link are invalid`() {
     let pair = AttributePair([.read])
     let characteristic: CBCharacteristic = pair.characteristic
     pair.client.phone.place(at: Position(x: 1000, y: 0))
@@ -158,7 +158,7 @@ import Testing
     #expect(pair.requests == [.subscribed, .unsubscribed])
   }
 
-  @Test func `when one app ends, the link stays with another one, and the first one's subscription ends`() throws {
+  @Test func `when one of two apps ends its use of a link, its subscription ends and the link stays`() throws {
     let pair = AttributePair([.notify])
     pair.subscribe()
     let second = pair.client.phone.install(Handset.app("Second"))
@@ -175,7 +175,7 @@ import Testing
     #expect(pair.peer.phone.radio.links.count == 1)
   }
 
-  @Test func `a server that ends takes its services with it, and refuses pending requests`() {
+  @Test func `when a server's process ends, its services are removed and pending requests are refused`() {
     let pair = AttributePair([.read])
     pair.server.value = nil
     let characteristic: CBCharacteristic = pair.characteristic
@@ -187,7 +187,7 @@ import Testing
     #expect(pair.answers.contains(.modified([Service.ours])))
   }
 
-  @Test func `a cached value may need encryption to be read`() {
+  @Test func `a cached value may require encryption for reading`() {
     let world = World.certain()
     let phone = Handset("A", in: world).launch()
     phone.act { $0.servers.append(ServerProbe([.read])) }
@@ -204,7 +204,7 @@ import Testing
     #expect(phone.probe.servers[0].events.suffix(1) == [.added(code: nil)])
   }
 
-  @Test func `mistakes to which Apple responds with an exception end the app`() {
+  @Test func `mistakes for which Apple raises an exception crash the app`() {
     let world = World.certain()
     let mistakes: [(String, (ServerProbe) -> Void)] = [
       ("Services cannot be added more than once", { $0.manager.add($0.service) }),
@@ -238,7 +238,7 @@ import Testing
     }
   }
 
-  @Test func `handles are used again when all have been used, and never twice at once`() throws {
+  @Test func `handles are reused after all have been used, and never by two services at once`() throws {
     let world = World.certain()
     let phone = Handset("A", in: world).launch()
     phone.act { $0.servers.append(ServerProbe([.read])) }
@@ -260,7 +260,7 @@ import Testing
     for (before, after) in zip(ranges, ranges.dropFirst()) { #expect(before.upperBound < after.lowerBound) }
   }
 
-  @Test func `an error code without a name of Apple's comes as a number`() {
+  @Test func `an error code that Apple does not name is delivered as a number`() {
     #expect((AttributeFault(rawValue: 0x80).asSeenByApps as NSError).code == 0x80)
     #expect((AttributeFault(rawValue: 0x80).asSeenByApps as NSError).domain == "CBATTErrorDomain")
     #expect(AttributeFault(rawValue: 0x07).asSeenByApps as? CBATTError == CBATTError(.invalidOffset))

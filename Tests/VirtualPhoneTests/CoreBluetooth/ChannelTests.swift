@@ -18,7 +18,7 @@ import Testing
     return try (pair.client.run { ChannelProbe(near) }, pair.server.run { ChannelProbe(far) })
   }
 
-  @Test func `bytes go both ways, in order and complete`() throws {
+  @Test func `bytes arrive in both directions, complete and in order`() throws {
     let (client, server) = try open()
     #expect(client.channel.peer === pair.remote && server.channel.peer is CBCentral)
     #expect(client.channel.psm == pair.peripheral.psm && (0x80...0xFF).contains(client.channel.psm))
@@ -33,7 +33,7 @@ import Testing
     #expect(client.channel.inputStream.streamStatus == .open && client.channel.outputStream.streamError == nil)
   }
 
-  @Test func `a stream reports nothing before it is scheduled, and keeps what comes`() throws {
+  @Test func `a stream reports nothing before it is scheduled, and then delivers earlier bytes`() throws {
     pair.serve { $0.manager.publishL2CAPChannel(withEncryption: false) }
     let psm = pair.peripheral.psm
     pair.ask { $0.openL2CAPChannel(psm) }
@@ -46,7 +46,7 @@ import Testing
     #expect(client.received == [9])
   }
 
-  @Test func `closing both streams ends the channel for both sides`() throws {
+  @Test func `a channel ends for both sides when one side closes both streams`() throws {
     let (client, server) = try open()
     pair.client.act { _ in client.close() }
     pair.world.run(for: .seconds(1))
@@ -54,7 +54,7 @@ import Testing
     #expect(server.channel.inputStream.streamStatus == .atEnd)
   }
 
-  @Test func `the end of the link ends its channels`() throws {
+  @Test func `a link's channels end with the link`() throws {
     let (client, server) = try open()
     pair.server.phone.setBluetooth(on: false)
     pair.world.run(for: .seconds(5))
@@ -62,7 +62,7 @@ import Testing
     #expect(server.events.count { $0 == .endEncountered } == 2)
   }
 
-  @Test func `no channel opens if the other side offers none`() {
+  @Test func `no channel opens if the other side publishes none`() {
     #expect(pair.ask { $0.openL2CAPChannel(0xF0) } == ["channel 0 error 10"])
     pair.serve { $0.manager.publishL2CAPChannel(withEncryption: true) }
     let psm = pair.peripheral.psm

@@ -7,7 +7,7 @@ import Testing
 
 /// The options of managers, scans and connections, and their effects.
 @MainActor @Suite struct ConnectOptionTests {
-  /// Ends the link from the server's side and brings the server back.
+  /// Ends the link from the server's side, and makes the server available again.
   private func interrupt(_ pair: FullPair) {
     pair.server.phone.setBluetooth(on: false)
     pair.world.run(for: .seconds(5))
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [(OSVersion(16), false), (OSVersion(17), true)])
-  func `C19: from iOS 17 on the system connects again by itself`(os: OSVersion, reconnects: Bool) {
+  func `C19: from iOS 17 on the system can reconnect a lost link without the app`(os: OSVersion, reconnects: Bool) {
     let pair = FullPair(os: os, connectOptions: [CBConnectPeripheralOptionEnableAutoReconnect: true])
     #expect(pair.remote.state == .connected)
     let before = pair.client.phone.secondsSince1970
@@ -28,7 +28,7 @@ import Testing
     #expect((0...5).contains(ended))
   }
 
-  @Test func `C19: an app cancels the system's attempt like its own`() {
+  @Test func `C19: an app can cancel the system's attempt to reconnect`() {
     let pair = FullPair(connectOptions: [CBConnectPeripheralOptionEnableAutoReconnect: true])
     pair.server.phone.setBluetooth(on: false)
     pair.world.run(for: .seconds(5))
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `C18: iOS alerts the user to events that an app has asked for, if the app is suspended`(alerts: Bool) {
+  func `C18: iOS shows an alert for the requested events if the app is suspended`(alerts: Bool) {
     let keys = [
       CBConnectPeripheralOptionNotifyOnConnectionKey, CBConnectPeripheralOptionNotifyOnDisconnectionKey,
       CBConnectPeripheralOptionNotifyOnNotificationKey,
@@ -61,7 +61,7 @@ import Testing
     #expect(occasions == (alerts ? [.notified, .disconnected] : []))
   }
 
-  @Test func `an attempt begins after its delay, and no sooner`() {
+  @Test func `an attempt begins only after its delay`() {
     let pair = FullPair(connectOptions: [CBConnectPeripheralOptionStartDelayKey: NSNumber(value: 30)])
     #expect(pair.remote.state == .connecting && !pair.central.events.contains("connected"))
     pair.client.phone.lock()
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [("1822", 0), (Service.ours, 1)])
-  func `connection events for services follow their discovery`(service: String, count: Int) throws {
+  func `connection events for a service come after its discovery`(service: String, count: Int) throws {
     let pair = FullPair()
     pair.client.act { _ in
       pair.central.manager.registerForConnectionEvents(options: [.serviceUUIDs: [CBUUID(string: service)]])
@@ -110,7 +110,7 @@ import Testing
     #expect(pair.central.events.count { $0 == "event 1" } == count)
   }
 
-  @Test func `an option without effect is logged, and one with effect is not`() {
+  @Test func `an option is logged only if it has no effect`() {
     let pair = FullPair(
       connectOptions: [
         CBConnectPeripheralOptionEnableTransportBridgingKey: true, CBConnectPeripheralOptionStartDelayKey: 0,
@@ -123,7 +123,7 @@ import Testing
     #expect(CBCentralManagerOptionDeviceAccessForMedia == "kCBInitOptionDeviceAccessForMedia")
   }
 
-  @Test func `if a manager asks for it, the user is asked to switch Bluetooth on`() throws {
+  @Test func `the user gets an alert to switch Bluetooth on if a manager requests it`() throws {
     let phone = Handset("phone", in: .certain()).launch()
     phone.phone.setBluetooth(on: false)
     var alerts: [SystemAlert.Occasion] = []
@@ -138,7 +138,7 @@ import Testing
     #expect(alerts == [.bluetoothIsOff, .bluetoothIsOff])
   }
 
-  @Test func `B11: service data and solicited services are shown, and solicited ones are scanned for`() throws {
+  @Test func `B11: service data and solicited services are reported, and scans find solicited services`() throws {
     let world = World.certain()
     let beacon = world.air.addRadio("sensor", at: Position(x: 1, y: 0), delays: AdvertisingDelays(weights: [1]))
     beacon.setPower(true)
@@ -169,7 +169,7 @@ import Testing
     #expect(probes[1].advertisements.isEmpty)
   }
 
-  @Test func `a peripheral whose name changes reports that`() {
+  @Test func `a peripheral reports a change of its name`() {
     let pair = FullPair(connectOptions: nil)
     pair.client.act { _ in
       pair.central.manager.scanForPeripherals(

@@ -20,7 +20,7 @@ import Testing
     #expect(!characteristic.isBroadcasted)
   }
 
-  @Test func `values come in Core Bluetooth's forms`() throws {
+  @Test func `descriptors' values have Core Bluetooth's types`() throws {
     let characteristic = try #require(pair.characteristic)
     pair.ask { $0.discoverDescriptors(for: characteristic) }
     let descriptors = try #require(characteristic.descriptors)
@@ -40,7 +40,7 @@ import Testing
     #expect(pair.ask { $0.writeValue(Data([1]), for: description) } == ["2901 written error 3"])
   }
 
-  @Test func `a descriptor of a service that is gone is void`() throws {
+  @Test func `a descriptor of a removed service is invalid`() throws {
     let characteristic = try #require(pair.characteristic)
     pair.ask { $0.discoverDescriptors(for: characteristic) }
     let description = try #require(characteristic.descriptors?[2])
@@ -79,7 +79,7 @@ import Testing
     #expect(pair.server.app.process == nil)
   }
 
-  @Test func `a value for paired centrals only is refused to others`() throws {
+  @Test func `a value that requires pairing is refused to other centrals`() throws {
     pair.serve { peripheral in
       let service = CBMutableService(type: CBUUID(string: "1822"), primary: true)
       service.characteristics = [

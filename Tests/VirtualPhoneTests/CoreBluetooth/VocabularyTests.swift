@@ -7,7 +7,7 @@ import Testing
 
 /// Core Bluetooth's constants, numbers and texts, and the behaviour of its types.
 @MainActor @Suite struct VocabularyTests {
-  @Test func `an error reads as Apple's does`() {
+  @Test func `an error has the same description as Apple's`() {
     let error: any Error = CBError(.connectionTimeout)
     let text = "The connection has timed out unexpectedly."
     #expect(error.localizedDescription == text)
@@ -83,7 +83,7 @@ import Testing
     #expect(access.map(\.rawValue) == [1, 2, 4, 8])
   }
 
-  @Test func `constants have the strings behind Apple's`() {
+  @Test func `constants have the same strings as Apple's`() {
     #expect(
       [
         CBAdvertisementDataServiceDataKey, CBAdvertisementDataSolicitedServiceUUIDsKey,
@@ -109,13 +109,13 @@ import Testing
   }
 
   @Test(arguments: ["180F", "12345678", Service.ours])
-  func `a UUID can be made from its bytes`(text: String) throws {
+  func `a UUID can be created from its bytes`(text: String) throws {
     let uuid = CBUUID(string: text)
     #expect(CBUUID(data: uuid.data) == uuid && CBUUID(data: uuid.data).uuidString == text)
     if let whole = UUID(uuidString: text) { #expect(CBUUID(nsuuid: whole) == uuid) }
   }
 
-  @Test func `managers need neither delegate nor queue, and report what they may`() {
+  @Test func `managers need neither a delegate nor a queue, and report their authorization`() {
     let phone = Handset("phone", in: .certain()).launch()
     phone.act { probe in
       let (central, peripheral) = (CBCentralManager(), CBPeripheralManager())
@@ -129,7 +129,7 @@ import Testing
     phone.act { _ in #expect(CBPeripheralManager.authorizationStatus() == .denied) }
   }
 
-  @Test func `an option without effect is reported`() throws {
+  @Test func `a call without effect is logged`() throws {
     let pair = FullPair()
     let (peer, features): (CBPeer, CBCentralManager.Feature) = (pair.remote, .extendedScanAndConnect)
     #expect(peer.identifier == pair.remote.identifier && features.rawValue == 1)

@@ -14,7 +14,7 @@ import UserNotifications
 
   private func isClose(_ a: Double, _ b: Double, within tolerance: Double = 1e-6) -> Bool { abs(a - b) <= tolerance }
 
-  @Test func `a phone without a request for a meter has none, and one meter is enough`() {
+  @Test func `a phone has a meter only on request, and a second request returns the same meter`() {
     let phone = world.addPhone("A", model: .iPhone6, os: OSVersion(17))
     #expect(phone.energy == nil)
     #expect(phone.radio.onChange == nil)
@@ -24,7 +24,7 @@ import UserNotifications
     #expect(meter.total == EnergyUse())
   }
 
-  @Test func `the receiver counts while it is open: in front, in the background, and behind a dark screen`() {
+  @Test func `the receiver's open time is counted in front, in the background and behind a dark screen`() {
     let phone = Handset("A", in: world).launch()
     let meter = phone.phone.meterEnergy()
     phone.scan(for: [Service.ours])
@@ -42,7 +42,7 @@ import UserNotifications
     #expect(isClose(meter.use(of: phone.app).receiveSeconds - behind, 100 * 30 / 4_200))
   }
 
-  @Test func `the meter and the radio agree on how much of the time the receiver is open`() {
+  @Test func `the meter and the radio agree on the receiver's open time`() {
     let (a, b) = (Handset("A", in: world).launch(), Handset("B", in: world, at: 1).launch())
     let meter = a.phone.meterEnergy()
     b.advertise([Service.ours])
@@ -68,7 +68,7 @@ import UserNotifications
     #expect(probe.what.contains(.connected))
   }
 
-  @Test func `an app that ranges pays for the open receiver, and shares what others want too`() throws {
+  @Test func `an app that ranges pays for the open receiver, and shares the cost with apps that need it`() throws {
     let phone = Handset("A", in: world).launch()
     let meter = phone.phone.meterEnergy()
     phone.range(beacons, inBackground: true)
@@ -81,12 +81,12 @@ import UserNotifications
     world.run(for: .seconds(1))
     let (first, second) = (meter.use(of: phone.app), meter.use(of: other))
     world.run(for: .seconds(100))
-    // Both want three quarters, and only the ranging app wants the last one.
+    // Both apps need three quarters of the time, and only the ranging app needs the last quarter.
     #expect(isClose(meter.use(of: phone.app).receiveSeconds - first.receiveSeconds, 62.5))
     #expect(isClose(meter.use(of: other).receiveSeconds - second.receiveSeconds, 37.5))
   }
 
-  @Test func `watching for regions counts for the app that asked for it, even when the app has ended`() {
+  @Test func `region monitoring is charged to the app that requested it, even after the app has ended`() {
     let phone = Handset("A", in: world, os: .iOS18).launch()
     let meter = phone.phone.meterEnergy()
     phone.monitor(Beacons.region())
@@ -101,7 +101,7 @@ import UserNotifications
     #expect(meter.use(of: phone.app).receiveSeconds == denied)
   }
 
-  @Test func `advertising counts for its time on air`() {
+  @Test func `advertising is charged by its time on air`() {
     let phone = Handset("A", in: world).launch()
     let meter = phone.phone.meterEnergy()
     phone.advertise([Service.ours])
@@ -109,12 +109,12 @@ import UserNotifications
     phone.phone.lock()
     let before = meter.total.transmitSeconds
     world.run(for: .seconds(1_000))
-    // 24 bytes in the background, once on each channel every 182.6 ms.
+    // In the background 24 bytes are sent once on each channel every 182.6 ms.
     let expected = 1_000 / 0.1826 * 3 * 8e-6 * 40
     #expect(isClose(meter.total.transmitSeconds - before, expected, within: 0.01 * expected))
   }
 
-  @Test func `a link counts on both sides until it ends`() throws {
+  @Test func `a link is charged to both sides until it ends`() throws {
     let (a, b) = (Handset("A", in: world).launch(), Handset("B", in: world, at: 1).launch())
     let meters = [a, b].map { $0.phone.meterEnergy() }
     b.advertise([Service.ours])
@@ -134,7 +134,7 @@ import UserNotifications
     #expect(meters.map(\.total.connectedSeconds) == after)
   }
 
-  @Test func `behind a dark screen every callback keeps the processor awake for a while, and a burst counts once`() {
+  @Test func `behind a dark screen a callback keeps the processor awake for a while, and a burst counts once`() {
     let phone = Handset("A", in: world).launch()
     let meter = phone.phone.meterEnergy()
     world.run(for: .seconds(1))
@@ -151,7 +151,7 @@ import UserNotifications
     #expect(isClose(meter.total.wakeSeconds - start, 0.15))
   }
 
-  @Test func `the light of a notification counts for the app that posted it, until the phone is used`() {
+  @Test func `the screen's light is charged to the app that posted the notification, until the phone is used`() {
     let phone = Handset("A", in: world).launch()
     phone.phone.setNotificationAuthorization(.authorized, for: phone.app)
     let meter = phone.phone.meterEnergy()

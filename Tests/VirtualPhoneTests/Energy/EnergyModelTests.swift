@@ -4,7 +4,7 @@ import VirtualPhone
 @Suite struct EnergyModelTests {
   private let model = EnergyModel()
 
-  /// The use of an hour in which something goes on all the time.
+  /// Returns the use of one hour with the given activity.
   private func hour(_ change: (inout EnergyUse) -> Void) -> EnergyUse {
     var use = EnergyUse()
     change(&use)
@@ -18,7 +18,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `an hour of a current is that charge, part by part`() {
+  @Test func `an hour of a current gives that charge for each part of the model`() {
     #expect(model.charge(of: EnergyUse()).total == 0)
     #expect(model.charge(of: hour { $0.receiveSeconds = 3_600 }).receiving == model.receiver.value)
     #expect(model.charge(of: hour { $0.transmitSeconds = 3_600 }).transmitting == model.transmitter.value)
@@ -26,14 +26,14 @@ import VirtualPhone
     #expect(model.charge(of: hour { $0.positioningSeconds = 3_600 }).positioning == model.positioning.value)
     #expect(
       model.charge(of: hour { $0.litSeconds = 3_600 }).screen == model.display.value + model.processor.value)
-    // A connection event every 30 ms.
+    // A link has a connection event every 30 ms.
     let link = model.charge(of: hour { $0.connectedSeconds = 3_600 }).connected
     #expect(abs(link - model.connectionEvent.value / 0.03) < 1e-9)
   }
 
-  @Test func `ranging all day takes a battery between the standby time and half of a normal day`() {
-    // "About twice as quickly as normal" (Forever ranging): more than twice if the phone does nothing else, less than
-    // twice if a battery lasts a day.
+  @Test func `ranging all day uses more than standby, and less than a battery a day`() {
+    // "About twice as quickly as normal" (Forever ranging) means more than standby alone, and less than the normal use
+    // of a day.
     let ranging = hour {
       $0.receiveSeconds = 3_600
       $0.wakeSeconds = 360
@@ -45,8 +45,9 @@ import VirtualPhone
     }
   }
 
-  @Test func `a load like Herald's takes its 1 to 2 % an hour, standby included`() {
-    // One link, a reading and a callback of its own every second, an advertisement, and a scan in the dark.
+  @Test func `a load like Herald's takes 1 to 2 % an hour, including standby`() {
+    // The load is one link, a reading with its own callback every second, an advertisement, and a scan behind a dark
+    // screen.
     let herald = hour {
       $0.receiveSeconds = 3_600 / 140
       $0.transmitSeconds = 3_600 / 0.1826 * 3 * 8e-6 * 40

@@ -18,7 +18,7 @@ import Testing
     #expect(costs([]).isEmpty)
   }
 
-  @Test func `equal shares are paid equally, and the rest is paid by the app that wants it`() {
+  @Test func `apps pay equally for a common share, and the app with the larger share pays for the rest`() {
     #expect(costs([0.5, 0.5]) == [0.25, 0.25])
     #expect(costs([1, 0.25]) == [0.875, 0.125])
     #expect(costs([0, 1]) == [0, 1])
@@ -35,7 +35,7 @@ import Testing
     #expect(demand.costs.map(\.app) == [3])
   }
 
-  @Test func `the parts add up, and no app pays more than alone`() {
+  @Test func `the costs add up to the largest share, and no app pays more than it would alone`() {
     var random = SplitMix64(seed: 1)
     for _ in 0..<200 {
       let shares = (0..<Int.random(in: 1...6, using: &random)).map { _ in Double.random(in: 0...1, using: &random) }

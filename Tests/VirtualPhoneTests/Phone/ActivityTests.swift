@@ -5,7 +5,7 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// The attributes of the tests' activities.
+/// The attributes of the activities in the tests.
 struct Walk: ActivityAttributes {
   struct ContentState: Codable, Hashable {
     var people = 0
@@ -13,7 +13,7 @@ struct Walk: ActivityAttributes {
 
   var name = "evening"
 
-  /// Begins an activity on a phone, by the app that is in front.
+  /// Begins an activity in the app that is in front on a phone.
   @MainActor static func begin(
     on phone: Handset, showing state: ContentState = ContentState(), until staleDate: Date? = nil,
     name: String = "evening"
@@ -33,7 +33,7 @@ struct Walk: ActivityAttributes {
 @MainActor @Suite struct ActivityTests {
   private let world = World.certain()
 
-  /// How an app in front is told that it cannot begin one.
+  /// Returns the error if an app in front cannot begin an activity.
   private func refusal(os: OSVersion, declares: Bool = true) -> ActivityAuthorizationError? {
     var infoPlist = Handset.app().infoPlist
     infoPlist.supportsLiveActivities = declares
@@ -121,7 +121,7 @@ struct Walk: ActivityAttributes {
     phone.act { _ in #expect(Activity<Walk>.activities.isEmpty) }
   }
 
-  @Test func `states that a virtual phone never reports have Apple's names all the same`() throws {
+  @Test func `states and errors that a virtual phone never reports have Apple's names`() throws {
     let silent: [ActivityAuthorizationError] = [
       .denied, .globalMaximumExceeded, .targetMaximumExceeded, .persistenceFailure, .missingProcessIdentifier,
       .unentitled, .malformedActivityIdentifier, .reconnectNotPermitted,
@@ -139,7 +139,7 @@ struct Walk: ActivityAttributes {
     #expect(state?.people == 2)
   }
 
-  @Test func `the phone ends an activity after eight hours, and the app is told`() throws {
+  @Test func `the phone ends an activity after eight hours, and its state changes`() throws {
     let phone = Handset("A", in: world, os: .iOS26).launch()
     let activity = try Walk.begin(on: phone)
     world.run(for: .seconds(8 * 3_600 - 1))

@@ -7,11 +7,11 @@ import os
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// What an app learns about its phone, and what it asks of the system besides its life cycle.
+/// An app's information about its phone, and its requests to the system outside the life cycle.
 @MainActor @Suite struct DeviceTests {
   private let world = World.certain()
 
-  @Test func `a device reports the model, the release and an identifier that lasts`() {
+  @Test func `a device reports the model, the release and a permanent identifier`() {
     let phone = Handset("A", in: world, os: .iOS26).launch()
     var identifiers: [UUID?] = []
     func look() {
@@ -51,7 +51,7 @@ import os
     }
   }
 
-  @Test func `an app learns of screenshots in front, and of its Background App Refresh`() {
+  @Test func `an app in front is notified of screenshots and of changes of Background App Refresh`() {
     let phone = Handset("A", in: world).launch()
     let names = [
       UIApplication.userDidTakeScreenshotNotification, UIApplication.backgroundRefreshStatusDidChangeNotification,
@@ -73,7 +73,7 @@ import os
     #expect(heard == names, "nobody sees the app")
   }
 
-  @Test func `numbers and names are Apple's`() {
+  @Test func `numbers and names are the same as Apple's`() {
     let states: [UIDevice.BatteryState] = [.unknown, .unplugged, .charging, .full]
     #expect(states.map(\.rawValue) == [0, 1, 2, 3])
     let idioms: [UIUserInterfaceIdiom] = [.unspecified, .phone, .pad, .TV, .carPlay, .mac, .vision]
@@ -99,7 +99,7 @@ import os
     #expect(UIApplication.OpenExternalURLOptionsKey.universalLinksOnly.rawValue.hasSuffix("UniversalLinksOnly"))
   }
 
-  /// Records what it is told about pushes.
+  /// Records the failures to register for pushes.
   private final class PushApp: UIResponder, UIApplicationDelegate {
     static var failures = 0
 
@@ -108,7 +108,7 @@ import os
     ) { Self.failures += 1 }
   }
 
-  @Test func `an app cannot get pushes or open links, and is told so`() {
+  @Test func `an app cannot get pushes or open links, and gets the errors`() {
     let phone = world.addPhone("A", model: .iPhone12, os: .iOS26)
     let app = phone.install(PhoneApp(name: "Push", infoPlist: InfoPlist(), delegate: PushApp.self))
     phone.launch(app)
@@ -135,7 +135,7 @@ import os
     #expect(opened == false && app.badge == 4)
   }
 
-  @Test func `signposts can be created, and have no reader`() throws {
+  @Test func `signposts can be created, and are disabled`() throws {
     let phone = Handset("A", in: world).launch()
     phone.act { _ in
       let posters = [

@@ -87,7 +87,7 @@ import Testing
     #expect(abs(degree - 111_195) < 10)
   }
 
-  @Test func `regions keep the properties that they had before there were two kinds`() {
+  @Test func `regions still have the properties from before CLBeaconRegion and CLCircularRegion`() {
     let beacons = CLBeaconRegion(proximityUUID: Beacons.uuid, major: 1, minor: 2, identifier: "b")
     #expect(beacons.major == 1 && beacons.minor == 2 && beacons.radius == 0)
     #expect(!beacons.contains(CLLocationCoordinate2D()) && !CLLocationCoordinate2DIsValid(beacons.center))
@@ -110,14 +110,14 @@ import Testing
     #expect((conditions[1] as? CLMonitor.BeaconIdentityCondition)?.minor == nil)
   }
 
-  /// Records pauses, which a virtual phone never makes.
+  /// Records pauses of location updates, which never occur on a virtual phone.
   private final class PauseDelegate: NSObject, CLLocationManagerDelegate {
     var pauses = 0
     func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager) { pauses += 1 }
     func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager) { pauses += 1 }
   }
 
-  @Test func `a manager keeps what an app sets, and never pauses`() {
+  @Test func `a manager keeps an app's settings, and never pauses updates`() {
     let world = World.certain()
     let phone = Handset("A", in: world).launch()
     let delegate = PauseDelegate()
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `older methods are answered as today's are`() {
+  @Test func `the methods from before iOS 6 and iOS 13 still work`() {
     let world = World.certain()
     let phone = Handset("A", in: world).launch()
     let delegate = EarlierDelegate()
@@ -173,7 +173,7 @@ import Testing
     #expect(delegate.places.first == true && delegate.refusals == [CLError.Code.deferredFailed.rawValue])
   }
 
-  /// A condition of the app's own, which no phone can watch.
+  /// A condition that the app defines and no phone can monitor.
   private struct OwnCondition: CLCondition {}
 
   @Test func `a monitor refuses a condition that it does not know`() async throws {
@@ -198,7 +198,7 @@ import Testing
     #expect(record == nil)
   }
 
-  @Test func `sessions report what prevents an app from getting locations`() async throws {
+  @Test func `sessions report the reasons why an app gets no locations`() async throws {
     let world = World.certain()
     let phone = Handset("A", in: world).launch()
     phone.phone.setLocationAuthorization(.denied, for: phone.app)

@@ -43,7 +43,7 @@ import os
     #expect(types.map(\.rawValue) == [0, 1, 2, 16, 17])
   }
 
-  @Test func `strings and objects are private, and numbers public, unless said otherwise`() {
+  @Test func `strings and objects are private and numbers are public unless a privacy is given`() {
     let name = "Anna"
     let url = URL(filePath: "/a")
     let error: (any Error)? = nil
@@ -128,7 +128,7 @@ import os
     #expect(OSAllocatedUnfairLock(uncheckedState: "a").withLockUnchecked { $0 } == "a")
   }
 
-  @Test func `a message may be composed by hand`() {
+  @Test func `a message can be composed by explicit calls`() {
     let (alignment, mask): (OSLogStringAlignment, OSLogPrivacy.Mask) = (.right(columns: 3), .none)
     let privacy: OSLogPrivacy = .private(mask: mask)
     let (number, float, truth): (OSLogIntegerFormatting, OSLogFloatFormatting, OSLogBoolFormat) = (

@@ -15,7 +15,7 @@ import UserNotifications
     world.run(for: .seconds(1))
   }
 
-  /// Records what a delegate is told, and shows what the test wants.
+  /// Records the delegate's calls, and presents notifications with the test's options.
   private final class Delegate: NSObject, UNUserNotificationCenterDelegate {
     var options: UNNotificationPresentationOptions = []
     private(set) var events: [String] = []
@@ -78,7 +78,7 @@ import UserNotifications
     #expect(shown == [])
   }
 
-  @Test func `a trigger that repeats goes on, also after the app has ended`() {
+  @Test func `a repeating trigger continues even after the app has ended`() {
     var count = 0
     phone.phone.onNotification = { _ in count += 1 }
     post("a", UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: true))
@@ -135,7 +135,7 @@ import UserNotifications
       as [(
         UNNotificationPresentationOptions, [String]
       )])
-  func `in front the delegate decides what is shown`(options: UNNotificationPresentationOptions, titles: [String]) {
+  func `in front only the delegate's options apply`(options: UNNotificationPresentationOptions, titles: [String]) {
     let delegate = delegate(options)
     post("a")
     world.run(for: .seconds(1))
@@ -146,7 +146,7 @@ import UserNotifications
     #expect(delegate.events.count == 1 && shown == titles + ["B"], "in the background it is not asked")
   }
 
-  @Test func `a tap opens the app and tells its delegate`() {
+  @Test func `a tap opens the app and calls its delegate`() {
     let delegate = delegate()
     phone.phone.pressHome()
     post("a")
@@ -170,7 +170,7 @@ import UserNotifications
     #expect(delegate.events == ["reply yes value"])
   }
 
-  /// A category whose options and actions decide what happens besides the delegate's call.
+  /// Sets a category with a dismiss action, and with one action for each option.
   private func setCategory() {
     phone.act { _ in
       let actions = [
@@ -185,7 +185,7 @@ import UserNotifications
   }
 
   @Test(arguments: [("open", true, false), ("unlock", false, false), ("plain", false, true)])
-  func `an action opens the app or unlocks the phone as its options say`(action: String, opens: Bool, stays: Bool) {
+  func `an action's options open the app or unlock the phone`(action: String, opens: Bool, stays: Bool) {
     let delegate = delegate()
     setCategory()
     phone.phone.lock()
@@ -198,7 +198,7 @@ import UserNotifications
     if opens { #expect(phone.process.applicationState == .active) }
   }
 
-  @Test func `a dismissal is reported to an app whose category asks for it`() {
+  @Test func `a dismissal is reported only if the category requests it`() {
     let delegate = delegate()
     phone.phone.pressHome()
     post("a")
@@ -213,7 +213,7 @@ import UserNotifications
     #expect(delegate.events == ["\(UNNotificationDismissActionIdentifier) - value"] && shown.isEmpty)
   }
 
-  @Test func `the properties of a notification's appearance are kept`() {
+  @Test func `a notification keeps the properties of its appearance`() {
     phone.act { _ in
       let content = UNMutableNotificationContent()
       content.title = "A"
@@ -235,7 +235,7 @@ import UserNotifications
     #expect(kept?.filterCriteria == "work" && kept?.relevanceScore == 0.5 && kept?.interruptionLevel == .critical)
   }
 
-  @Test func `a badge belongs to the app, and comes with a notification or by itself`() {
+  @Test func `an app's badge is set with a notification or by a call`() {
     post("a", badge: 3)
     #expect(phone.app.badge == 3)
     nonisolated(unsafe) var code: Int?
@@ -246,7 +246,7 @@ import UserNotifications
     #expect(phone.app.badge == 7 && code == UNError.Code.badgeInputInvalid.rawValue)
   }
 
-  @Test func `the notification centre keeps categories, and there is one centre`() {
+  @Test func `there is one notification centre, which keeps categories`() {
     phone.act { _ in
       let reply = UNTextInputNotificationAction(
         identifier: "reply", title: "Reply", options: [.authenticationRequired], textInputButtonTitle: "Send",
@@ -268,7 +268,7 @@ import UserNotifications
     }
   }
 
-  @Test func `settings follow what the user has permitted`() {
+  @Test func `settings follow the user's permission`() {
     nonisolated(unsafe) var settings: UNNotificationSettings?
     phone.act { _ in UNUserNotificationCenter.current().getNotificationSettings { settings = $0 } }
     world.run(for: .seconds(1))

@@ -4,7 +4,7 @@ import UserNotifications
 
 @testable import VirtualPhone
 
-/// UserNotifications' numbers and defaults, and the values that its types keep.
+/// The numbers and defaults of UserNotifications, and the values of its types.
 @MainActor @Suite struct NotificationVocabularyTests {
   @Test func `enumerations and options have Apple's numbers`() {
     let errors: [UNError.Code] = [
@@ -35,7 +35,7 @@ import UserNotifications
     #expect(UNNotificationDismissActionIdentifier == "com.apple.UNNotificationDismissActionIdentifier")
   }
 
-  @Test func `content keeps its values, and passes through the phone`() throws {
+  @Test func `content keeps its values, even after the phone has delivered it`() throws {
     let world = World.certain()
     let phone = Handset("A", in: world).launch()
     phone.phone.setNotificationAuthorization(.authorized, for: phone.app)
@@ -86,7 +86,7 @@ import UserNotifications
         ]) == nil)
   }
 
-  @Test func `sounds, categories and texts can be made in all ways`() {
+  @Test func `sounds, categories and texts can be created with every initializer`() {
     let name = UNNotificationSoundName("bell.caf")
     let sounds: [UNNotificationSound] = [
       .default, .defaultCritical, .defaultRingtone, .criticalSoundNamed(name),
@@ -112,14 +112,14 @@ import UserNotifications
       NSString.localizedUserNotificationString(forKey: "%@ met %@ 100 %", arguments: ["A", 3]) == "A met 3 100 %")
   }
 
-  /// Answers by the asynchronous methods.
+  /// A delegate with the asynchronous methods.
   private final class Delegate: NSObject, UNUserNotificationCenterDelegate {
     func userNotificationCenter(_ center: UNUserNotificationCenter, willPresent notification: UNNotification) async
       -> UNNotificationPresentationOptions
     { [.banner, .list] }
   }
 
-  @Test func `the asynchronous methods do the same as the others`() async throws {
+  @Test func `the asynchronous methods have the same results as those with completion handlers`() async throws {
     let world = World.certain()
     let phone = Handset("A", in: world).launch()
     phone.phone.setNotificationAuthorization(.authorized, for: phone.app)
@@ -134,7 +134,7 @@ import UserNotifications
       }
       center.setNotificationCategories([UNNotificationCategory(identifier: "c", actions: [], intentIdentifiers: [])])
     }
-    // The phone answers while its world runs and the app is not suspended.
+    // The phone answers only while its world runs and the app is not suspended.
     var status: UNAuthorizationStatus?
     Task { status = await center.notificationSettings().authorizationStatus }
     for _ in 0..<100 where status == nil {
@@ -159,7 +159,7 @@ import UserNotifications
     #expect(options == [.banner, .list])
   }
 
-  @Test func `every setting reports what the user permitted or the phone lacks`() {
+  @Test func `every setting reports the user's permission, or that the phone lacks the feature`() {
     let world = World.certain()
     let phone = Handset("A", in: world).launch()
     phone.phone.setNotificationAuthorization(.authorized, for: phone.app)

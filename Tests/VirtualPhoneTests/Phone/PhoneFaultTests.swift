@@ -6,17 +6,17 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// What happens to a phone, and what its apps notice.
+/// Faults and switches of a phone, and their effects on its apps.
 @MainActor @Suite struct PhoneFaultTests {
   private let world = World.certain()
 
   // MARK: Memory
 
-  @Test func `D8: when memory runs short, recently used apps stay longest, and running ones longer still`() {
+  @Test func `D8: when memory runs short, the app with the oldest use is removed first, and running apps last`() {
     let phone = Handset("A", in: world, os: .iOS18)
     let apps = ["never", "old", "recent", "awake", "front"].map { phone.phone.install(Handset.app($0)) }
     for app in apps { phone.phone.setLocationAuthorization(.authorizedAlways, for: app) }
-    // Used in another order than installed.
+    // The apps are used in another order than they were installed.
     for index in [3, 1, 2] {
       let process = phone.phone.launch(apps[index])
       if index == 3 {
@@ -37,7 +37,7 @@ import Testing
     #expect(phone.phone.runLowOnMemory(removing: -1).isEmpty)
   }
 
-  @Test func `D8: without the rule apps are only warned`() {
+  @Test func `D8: without the rule apps get only a memory warning`() {
     let phone = Handset("A", in: world) { $0[Rules.memoryPressureKills] = false }.launch()
     phone.phone.pressHome()
     #expect(phone.phone.runLowOnMemory(removing: 1).isEmpty)
@@ -46,7 +46,7 @@ import Testing
 
   // MARK: The radio's switches
 
-  @Test func `I1: airplane mode switches Bluetooth off, and on again afterwards`() {
+  @Test func `I1: airplane mode switches Bluetooth off, and its end switches Bluetooth on`() {
     let phone = Handset("A", in: world).launch()
     let central = phone.scan(for: [Service.ours])
     world.run(for: .seconds(1))
@@ -59,7 +59,7 @@ import Testing
     #expect(central.states == [.poweredOn, .poweredOff, .poweredOn])
   }
 
-  @Test func `I1: a user who switches Bluetooth on in airplane mode has it there the next time`() {
+  @Test func `I1: Bluetooth that was switched on in airplane mode stays on in the next airplane mode`() {
     let phone = Handset("A", in: world).phone
     phone.setAirplaneMode(on: true)
     phone.setBluetooth(on: true)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [(10, BluetoothSwitch.settings), (11, .controlCenter)])
-  func `I1: to an app Control Center's button switches Bluetooth off, but from iOS 11 on it is not the switch`(
+  func `I1: Control Center's button turns Bluetooth off for apps, and from iOS 11 on only for them`(
     major: Int, cause: BluetoothSwitch
   ) {
     let phone = Handset("A", in: world, os: OSVersion(major)).launch()
@@ -104,7 +104,7 @@ import Testing
   // MARK: Power and time
 
   @Test(arguments: [1.0, 0.5])
-  func `I6: Low Power Mode changes background scans as much as the rulebook says`(factor: Double) throws {
+  func `I6: Low Power Mode reduces background scans by the rulebook's factor`(factor: Double) throws {
     let phone = Handset("A", in: world) { $0[Rules.lowPowerModeSlowsScans] = factor }.launch()
     phone.scan(for: [Service.ours])
     world.run(for: .seconds(1))
@@ -119,7 +119,7 @@ import Testing
     #expect(saving.window == usual.window * factor && saving.interval == usual.interval)
   }
 
-  @Test func `apps see a clock that jumps, and nothing else changes`() {
+  @Test func `a clock that jumps changes the time that apps read, and does not affect timers or ranging`() {
     let phone = Handset("A", in: world).launch()
     let process: AppProcess = phone.process
     var fired: [Double] = []

@@ -18,7 +18,7 @@ import UIKit
     let process: AppProcess = phone.process
     central.onDiscovery = { peripheral in
       process.kill()
-      // What it does after its end has no effect.
+      // Calls after the app's end have no effect.
       central.manager.connect(peripheral)
       central.scan()
       process.schedule(after: .zero) { central.onDiscovery = nil }
@@ -59,7 +59,7 @@ import UIKit
     #expect(central.discoveries.count > 0)
   }
 
-  @Test func `a peripheral that the app does not keep is gone after its callback, and found again as another object`() {
+  @Test func `a peripheral that the app does not keep is released, and discovered again as another object`() {
     let peer = Handset("peer", in: world, at: 1).launch()
     peer.advertise([Service.ours])
     let phone = Handset("A", in: world).launch()
@@ -83,7 +83,7 @@ import UIKit
     #expect(phone.process.applicationState == .background)
   }
 
-  @Test func `a phone that is off runs nothing, and when it is on again it has what its apps stored`() {
+  @Test func `a phone that is off runs no app, and keeps the apps' stored values`() {
     let phone = Handset("A", in: world).launch()
     phone.app.store([1, 2], for: "key")
     phone.phone.powerOff()

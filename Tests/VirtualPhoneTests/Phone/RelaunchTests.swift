@@ -6,7 +6,7 @@ import UIKit
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// How apps end, and how the system starts them again.
+/// The ends of apps, and their relaunches by the system.
 @MainActor @Suite struct RelaunchTests {
   private let world = World.certain()
 
@@ -40,7 +40,7 @@ import UIKit
   }
 
   @Test(arguments: End.allCases, [OSVersion(10), .iOS11, .iOS26])
-  func `G1: how an app ended decides whether Bluetooth starts it again`(end: End, os: OSVersion) {
+  func `G1: the kind of an app's end decides whether Bluetooth relaunches it`(end: End, os: OSVersion) {
     let phone = suspended(os: os)
     end.happen(to: phone)
     #expect(phone.process == nil)
@@ -53,7 +53,7 @@ import UIKit
     #expect(isRelaunched(phone, for: .bluetoothCentrals(["c"])) == isExpected)
   }
 
-  @Test func `G1: a reboot does not bring back an app that the user has swiped away`() {
+  @Test func `G1: after a reboot Bluetooth does not relaunch an app that the user swiped away`() {
     let phone = suspended()
     phone.phone.forceQuit(phone.app)
     phone.phone.reboot()
@@ -61,7 +61,7 @@ import UIKit
     #expect(!isRelaunched(phone, for: .bluetoothCentrals(["c"])))
   }
 
-  @Test func `G1: an app that was never started waits for no event`() {
+  @Test func `G1: no event starts an app that was never opened`() {
     let phone = Handset("A", in: world)
     #expect(!isRelaunched(phone, for: .bluetoothPeripherals(["p"])))
   }
@@ -92,7 +92,7 @@ import UIKit
     #expect(probe.life == ["launched", "returning 1", "active 0"])
   }
 
-  @Test func `D2: causes at about the same time make one start, and the app is told all of them`() throws {
+  @Test func `D2: causes at about the same time make one launch, whose options name all of them`() throws {
     let phone = suspended()
     phone.phone.jetsam(phone.app)
     let causes: [LaunchCause] = [
@@ -109,7 +109,7 @@ import UIKit
     #expect(!phone.phone.relaunch(phone.app, for: .location), "it runs")
   }
 
-  @Test func `D2: if the user is quicker than the event, the user is the cause`() {
+  @Test func `D2: if the user opens the app before an event launches it, the user is the cause`() {
     let phone = suspended()
     phone.phone.jetsam(phone.app)
     phone.phone.relaunch(phone.app, for: .location)
@@ -121,7 +121,7 @@ import UIKit
   }
 
   @Test(arguments: [(8, 5), (18, 10)])
-  func `D4: an app that location starts has the time of its release`(major: Int, seconds: Int) {
+  func `D4: an app that location launches runs for its release's time`(major: Int, seconds: Int) {
     let phone = suspended(os: OSVersion(major))
     phone.phone.jetsam(phone.app)
     phone.phone.relaunch(phone.app, for: .location)
@@ -131,7 +131,7 @@ import UIKit
     #expect(phone.process.isSuspended)
   }
 
-  @Test func `D8: an app that is swiped away in front is told, and was in the background before`() {
+  @Test func `D8: an app that is swiped away in front goes to the background, and gets the termination callback`() {
     let phone = Handset("A", in: world).launch()
     phone.phone.forceQuit(phone.app)
     #expect(phone.process == nil)
@@ -139,7 +139,7 @@ import UIKit
   }
 
   @Test(arguments: End.allCases)
-  func `D8: a suspended app is not told of its end, however it ends`(end: End) {
+  func `D8: a suspended app gets no termination callback, however it ends`(end: End) {
     let phone = suspended()
     let life = phone.probe.life
     end.happen(to: phone)
@@ -163,7 +163,7 @@ import UIKit
     #expect(isRelaunched(phone, for: .location), "the first unlock counts until the next reboot")
   }
 
-  @Test func `D10: a start that was under way is forgotten when the phone is switched off`() {
+  @Test func `D10: a pending launch is dropped when the phone is switched off`() {
     let phone = suspended()
     phone.phone.jetsam(phone.app)
     phone.phone.relaunch(phone.app, for: .location)
@@ -176,7 +176,7 @@ import UIKit
   }
 
   @Test
-  func `a scenario is told when each process begins and ends`() {
+  func `a phone reports the begin and the end of each process`() {
     let handset = Handset("A", in: world)
     var heard: [String] = []
     handset.phone.onLaunch = { process in

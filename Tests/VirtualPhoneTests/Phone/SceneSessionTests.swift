@@ -7,7 +7,7 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// What remains of a scene between two processes, and what an app requests for its scenes.
+/// The state of a scene that outlives a process, and an app's requests for its scenes.
 @MainActor @Suite struct SceneSessionTests {
   private let world = World.certain()
 
@@ -21,7 +21,7 @@ import Testing
     try #require(app.process?.delegate as? KeepingApp)
   }
 
-  @Test func `a scene that was removed from memory restores what its delegate kept`() throws {
+  @Test func `a scene that was removed from memory restores its delegate's activity`() throws {
     let (phone, app) = install()
     phone.launch(app)
     let first = try delegate(of: app)
@@ -36,7 +36,7 @@ import Testing
     #expect(second.session?.persistentIdentifier == first.session?.persistentIdentifier && second.discarded.isEmpty)
   }
 
-  @Test func `a scene that the user has closed is reported at the next launch, and restores nothing`() throws {
+  @Test func `a scene that the user has closed is reported as discarded at the next launch, and not restored`() throws {
     let (phone, app) = install()
     phone.launch(app)
     let identifier = try delegate(of: app).session?.persistentIdentifier
@@ -53,7 +53,7 @@ import Testing
     #expect(try delegate(of: app).discarded.isEmpty, "it is reported once")
   }
 
-  @Test func `bytes that hold no record are refused, and records survive`() {
+  @Test func `a scene's record is read from its bytes, and other bytes are refused`() {
     var record = SceneRecord(number: 255)
     record.isDiscarded = true
     record.activity = [1, 2]
@@ -62,7 +62,7 @@ import Testing
     #expect(SceneRecord(bytes: [1, 0]) == SceneRecord(number: 1))
   }
 
-  @Test func `an activity keeps a property list, and nothing else`() throws {
+  @Test func `an activity stores a property list, and no other values`() throws {
     let activity = NSUserActivity(activityType: "reading")
     activity.title = "t"
     activity.userInfo = ["page": 7]
@@ -176,10 +176,10 @@ import Testing
     var names: [String] = []
   }
 
-  /// How often the scene's delegate was told of its end.
+  /// The number of times that the scene's delegate was told of the disconnection.
   private func closed(_ scene: UIScene) throws -> Int { try #require(scene.delegate as? KeepingSceneDelegate).ends }
 
-  @Test func `names and numbers are Apple's`() {
+  @Test func `names and numbers are the same as Apple's`() {
     let codes: [UISceneError.Code] = [
       .multipleScenesNotSupported, .requestDenied, .geometryRequestUnsupported, .geometryRequestDenied,
     ]

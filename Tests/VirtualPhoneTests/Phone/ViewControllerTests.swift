@@ -7,11 +7,11 @@ import UIKit
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// The life cycle of views and their controllers, and the rest of an application's.
+/// The life cycle of views and their controllers, and the remaining callbacks of an application.
 @MainActor @Suite struct ViewControllerTests {
   private let world = World.certain()
 
-  /// Records its calls.
+  /// A controller that records its calls.
   private final class Recorder: UIViewController {
     var calls: [String] = []
     override func loadView() {
@@ -66,7 +66,7 @@ import UIKit
     }
   }
 
-  @Test func `a disabled answer of an alert cannot be chosen`() {
+  @Test func `a disabled action of an alert cannot be chosen`() {
     let phone = Handset("A", in: world).launch()
     var chosen: [String] = []
     var send: UIAlertAction?
@@ -88,7 +88,7 @@ import UIKit
     #expect(chosen == ["sent"])
   }
 
-  @Test func `controllers are told that memory runs short`() {
+  @Test func `controllers get a memory warning`() {
     let phone = Handset("A", in: world).launch()
     let (child, above) = (Recorder(), Recorder())
     phone.act { _ in
@@ -102,7 +102,7 @@ import UIKit
     #expect(child.calls.last == "memory" && above.calls.last == "memory")
   }
 
-  @Test func `a child is told of its parent`() {
+  @Test func `a child controller is notified of its parent`() {
     let (parent, child) = (UIViewController(), Recorder())
     parent.addChild(child)
     #expect(child.calls == ["willMove"] && child.parent === parent && parent.children == [child])
@@ -112,7 +112,7 @@ import UIKit
     #expect(child.parent == nil && parent.children.isEmpty)
   }
 
-  @Test func `an application posts what its delegate is told, and an old-style delegate is launched`() {
+  @Test func `an application posts a notification for each callback, and launches an old-style delegate`() {
     let phone = world.addPhone("A", model: .iPhone12, os: .iOS26)
     let app = phone.install(PhoneApp(name: "Earlier", infoPlist: InfoPlist(), delegate: EarlierApp.self))
     phone.launch(app)
@@ -137,7 +137,7 @@ import UIKit
   }
 
   @Test(arguments: [nil, SceneManifest()])
-  func `a link that starts the app is in its options, and a later one is passed to it`(
+  func `a link that starts the app is in the launch options, and a later link goes to the delegate`(
     scenes: SceneManifest?
   ) throws {
     let phone = world.addPhone("A", model: .iPhone12, os: .iOS26)
@@ -151,7 +151,7 @@ import UIKit
     #expect(app.process?.applicationState == .active)
   }
 
-  @Test func `a scene is told of the notification that started the app`() throws {
+  @Test func `a scene's connection options contain the notification that started the app`() throws {
     let phone = world.addPhone("A", model: .iPhone12, os: .iOS26)
     let app = phone.install(
       PhoneApp(name: "Links", infoPlist: InfoPlist(sceneManifest: SceneManifest()), delegate: LinkApp.self))

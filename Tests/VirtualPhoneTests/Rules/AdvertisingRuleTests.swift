@@ -41,7 +41,7 @@ import Testing
     #expect(phone.scanResponse == [20, 0xFF, 0x4C, 0, 1] + mask.bytes)
   }
 
-  @Test func `A2: a list without omissions is complete, and each service keeps its width`() throws {
+  @Test func `A2: a list with all services is marked as complete, and each service keeps its width`() throws {
     let phone = Handset("A", in: world).launch()
     phone.advertise(["180D", "12345678", Service.ours])
     world.run(for: .seconds(1))
@@ -68,7 +68,7 @@ import Testing
       ("Afterglow", ["180D"], "Afterglow", 0x09, nil), ("Afterglows", [Service.ours], "Afterglows", nil, 0x09),
       ("Afterglow phone", [Service.ours], "Afterglow ", nil, 0x08), ("ÄÖÜäöüß", [Service.ours], "ÄÖÜäö", nil, 0x08),
     ] as [(String, [String], String, UInt8?, UInt8?)])
-  func `A2: a name for which there is no room is shortened to 10 bytes of the scan response`(
+  func `A2: a name that does not fit is shortened to 10 bytes in the scan response`(
     name: String, list: [String], heard: String, inData: UInt8?, inResponse: UInt8?
   ) throws {
     let phone = Handset("A", in: world).launch()
@@ -81,7 +81,7 @@ import Testing
     #expect((data ?? response)?.value == Array(heard.utf8))
   }
 
-  @Test func `A2: overflow and name share the scan response, and the name gives way`() throws {
+  @Test func `A2: the overflow area and the name share the scan response, and the name is shortened`() throws {
     let phone = Handset("A", in: world, model: .iPhoneX).launch()
     phone.advertise([Service.ours, Service.other], name: "Afterglow phone")
     world.run(for: .seconds(1))
@@ -101,7 +101,7 @@ import Testing
     #expect(phone.data?.contains(0x09) == true, "the name is back in the foreground")
   }
 
-  @Test func `A3: without the background mode nothing is advertised or served until the app is in front again`() {
+  @Test func `A3: without the background mode an app advertises no service until it is in front again`() {
     let phone = Handset("A", in: world, modes: ["bluetooth-central"]).launch()
     phone.advertise([Service.ours])
     world.run(for: .seconds(1))
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  /// Gaps between the packets of an advertiser that is in front, or not, in milliseconds and ascending.
+  /// Returns the ascending gaps between an advertiser's packets, in milliseconds.
   private func gaps(isForeground: Bool, count: Int) -> [Double] {
     let phone = Handset("A", in: world, at: 1).launch()
     phone.advertise([Service.ours])
@@ -151,10 +151,11 @@ import Testing
     return zip(times.dropFirst(), times).map { $0 - $1 }.sorted()
   }
 
-  @Test func `A6: a background advertisement goes out every 180 ms plus 0 to 10 ms`() throws {
+  @Test func `A6: a background advertisement is sent every 180 ms plus 0 to 10 ms`() throws {
     let gaps = gaps(isForeground: false, count: 2261)
     #expect(gaps.count == 2261)
-    // Measured on an iPhone 6: least 180.0, tenth percentile 181.3, median 182.5, 90th 186.3, most 188.8, mean 183.2.
+    // Measured on an iPhone 6: minimum 180.0, 10th percentile 181.3, median 182.5, 90th percentile 186.3, maximum
+    // 188.8, mean 183.2.
     let mean = gaps.reduce(0, +) / Double(gaps.count)
     let simulated: [Double] = [gaps[0], gaps[226], gaps[1130], gaps[2034], gaps[2260], mean]
     for (gap, measured) in zip(simulated, [180, 181.3, 182.5, 186.3, 188.8, 183.2]) {
@@ -162,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func `A7: a foreground advertisement goes out every 100 ms plus 0 to 10 ms`() throws {
+  @Test func `A7: a foreground advertisement is sent every 100 ms plus 0 to 10 ms`() throws {
     let gaps = gaps(isForeground: true, count: 500)
     #expect(gaps.count == 500)
     #expect(gaps[0] >= 100 && gaps[gaps.count - 1] <= 110)
@@ -208,7 +209,7 @@ import Testing
     #expect(phone.data?.suffix(16) == OverflowMask(services: services([Service.ours])).bytes[...])
   }
 
-  @Test func `A10: a second start while advertising is error 9, and stopping first helps`() {
+  @Test func `A10: a second start while advertising fails with error 9, unless the app stops first`() {
     let phone = Handset("A", in: world).launch()
     let peripheral = phone.advertise([Service.ours])
     world.run(for: .seconds(1))
@@ -225,7 +226,7 @@ import Testing
 }
 
 extension ServiceUUID {
-  /// Least significant byte first, in the width in which it was written.
+  /// The UUID's bytes in its own width, the least significant byte first.
   fileprivate var bytesOnAir: [UInt8] {
     var bytes: [UInt8] = []
     encode(into: &bytes)

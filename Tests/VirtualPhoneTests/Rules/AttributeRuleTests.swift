@@ -7,7 +7,7 @@ import Testing
 
 /// Rules of attributes: sizes, queues, time limits, and wake-ups.
 @MainActor @Suite struct AttributeRuleTests {
-  @Test func `C11: when a peer removes a service, centrals that had discovered it are told`() throws {
+  @Test func `C11: when a peer removes a service, centrals that have discovered it get a callback`() throws {
     for isTold in [true, false] {
       let pair = AttributePair([.read]) { $0[Rules.changedServicesAreTold] = isTold }
       let server = pair.server
@@ -16,7 +16,7 @@ import Testing
       pair.world.run(for: .seconds(1))
       #expect(pair.answers == (isTold ? [.modified([Service.ours])] : []))
       #expect((pair.service == nil) == isTold)
-      // A read of a removed attribute is answered with an error.
+      // A read of a removed attribute fails with an error.
       pair.ask { $0.readValue(for: characteristic) }
       #expect(pair.answers.last == .value(nil, code: 1))
       guard isTold else { continue }
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `C11: a central that has discovered nothing is told nothing`() {
+  @Test func `C11: a central that has discovered no services gets no callback about changes`() {
     let pair = AttributePair([.read], discovers: false)
     let server = pair.server
     pair.peer.act { _ in server.manager.removeAllServices() }
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [185, 512])
-  func `C12: two phones agree on the packet size, and a packet's value is three bytes less`(mtu: Int) throws {
+  func `C12: two phones negotiate the packet size, and a packet's value has three bytes less`(mtu: Int) throws {
     let pair = AttributePair([.writeWithoutResponse, .notify]) { $0[Rules.attributeMTU] = mtu }
     pair.subscribe()
     #expect(pair.peripheral.maximumWriteValueLength(for: .withoutResponse) == mtu - 3)
@@ -45,7 +45,7 @@ import Testing
     #expect(pair.peripheral.maximumWriteValueLength(for: .withResponse) == 512)
   }
 
-  @Test func `C12: before the packet size is agreed on, 20 bytes go into a packet`() throws {
+  @Test func `C12: a packet's value has up to 20 bytes before the packet size is negotiated`() throws {
     let pair = AttributePair([.writeWithoutResponse], discovers: false)
     pair.client.act { [central = pair.central] _ in central.manager.cancelPeripheralConnection(central.first!) }
     pair.world.run(for: .seconds(1))
@@ -56,7 +56,7 @@ import Testing
     #expect(pair.peripheral.maximumWriteValueLength(for: .withoutResponse) == 182)
   }
 
-  @Test func `C12: a long write reaches the app as several requests, and is answered with the first`() {
+  @Test func `C12: a long write reaches the app as several requests, and the first request's answer counts`() {
     let pair = AttributePair([.write])
     let value = (0..<512).map { UInt8(truncatingIfNeeded: $0) }
     let characteristic: CBCharacteristic = pair.characteristic
@@ -84,7 +84,7 @@ import Testing
     #expect(pair.answers == [])
   }
 
-  @Test func `C13: a notification that finds the queue full is refused, and the app is told once when there is room`() {
+  @Test func `C13: a notification is refused when the queue is full, and one callback reports new room`() {
     let pair = AttributePair([.notify])
     pair.subscribe()
     let server = pair.server
@@ -106,7 +106,7 @@ import Testing
     #expect(pair.answers.last == .value(Array(repeating: 9, count: 182), code: nil))
   }
 
-  @Test func `C13: writes without response beyond the queue are lost, and the app is told once when there is room`() {
+  @Test func `C13: writes without response are lost when the queue is full, and one callback reports new room`() {
     let pair = AttributePair([.writeWithoutResponse])
     let characteristic: CBCharacteristic = pair.characteristic
     var room: [Bool] = []
@@ -131,7 +131,7 @@ import Testing
     #expect(pair.answers == [])
     pair.world.run(for: .milliseconds(200))
     #expect(pair.answers == [.disconnected(code: 6)])
-    // An answer that comes too late is ignored.
+    // An answer that arrives too late is ignored.
     pair.peer.act { [server = pair.server] _ in server.manager.respond(to: server.requests[0], withResult: .success) }
     pair.world.run(for: .seconds(1))
     #expect(pair.answers == [.disconnected(code: 6)])

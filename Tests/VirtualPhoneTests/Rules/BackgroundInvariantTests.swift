@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite struct BackgroundInvariantTests {
   private let world = World.certain()
 
-  /// Does something every few seconds for as long as the app runs, and counts how often.
+  /// Runs a closure every few seconds while the app runs, and counts the runs.
   private final class Loop {
     private(set) var count = 0
 
@@ -25,7 +25,7 @@ import Testing
 
   @Test(arguments: [(8, true), (12, false)])
   func `D3: an app that causes an event within each wake runs without end`(seconds: Int, isAwake: Bool) throws {
-    // A new address would be a discovery, and wake the app.
+    // A new address of the peer would be a discovery and wake the app, so the address stays.
     let peer = Handset("peer", in: world, at: 1) { $0[Rules.addressLifetime] = .seconds(1_000_000) }.launch()
     peer.advertise([Service.ours])
     let phone = Handset("A", in: world).launch()
@@ -43,7 +43,7 @@ import Testing
     #expect(isAwake ? loop.count >= 440 : loop.count == 0, "\(loop.count)")
   }
 
-  @Test func `D7: to Bluetooth an app that location keeps awake is in the background`() {
+  @Test func `D7: Bluetooth treats an app that location keeps awake as an app in the background`() {
     let peer = Handset("peer", in: world, at: 1) { $0[Rules.addressLifetime] = .seconds(1_000_000) }.launch()
     peer.advertise([Service.ours])
     let phone = Handset("A", in: world).launch()

@@ -10,7 +10,7 @@ import UIKit
 @MainActor @Suite struct BackgroundRuleTests {
   private let world = World.certain()
 
-  /// The seconds, from now on, at which a timer of one second found the app running.
+  /// The seconds at which a timer with a period of one second fired in the app.
   private final class Ticker {
     var seconds: [Double] = []
   }
@@ -39,7 +39,7 @@ import UIKit
       ])
   }
 
-  @Test func `D1: no code of an app runs from 5 s after it has left the foreground`() {
+  @Test func `D1: an app is suspended 5 s after it has left the foreground`() {
     let phone = Handset("A", in: world).launch()
     let ticker = tick(phone)
     world.run(for: .seconds(10))
@@ -54,7 +54,7 @@ import UIKit
     #expect(ticker.seconds.count == 24)
   }
 
-  @Test func `D1: timers that came due in a suspended app fire in order when it runs, and cancelled ones do not`() {
+  @Test func `D1: due timers of a suspended app fire in order when it runs, and cancelled timers do not fire`() {
     let phone = Handset("A", in: world).launch()
     let process: AppProcess = phone.process
     var fired: [Int] = []
@@ -62,7 +62,7 @@ import UIKit
       process.schedule(after: .seconds(seconds)) { fired.append(seconds) }
     }
     phone.phone.lock()
-    // The first callback cancels this timer, when both are already due.
+    // The first timer's callback cancels this timer when both are already due.
     process.schedule(after: .seconds(8)) { timers[2].cancel() }
     world.run(for: .seconds(35))
     #expect(fired == [])
@@ -72,7 +72,7 @@ import UIKit
     #expect(fired == [10, 30, 40])
   }
 
-  @Test func `D1: an app is in the background once another one is in front of it`() {
+  @Test func `D1: an app is in the background as soon as another app is in front`() {
     let phone = Handset("A", in: world).launch()
     let second = phone.phone.install(Handset.app("Second"))
     phone.phone.launch(second)
@@ -101,7 +101,7 @@ import UIKit
     #expect(phone.process.isSuspended)
   }
 
-  @Test func `D2: waiting callbacks come first`() throws {
+  @Test func `D2: callbacks that waited in a suspended app come before the event that wakes it`() throws {
     let peer = Handset("peer", in: world, at: 1).launch()
     let phone = Handset("A", in: world).launch()
     let central = phone.scan(for: [Service.ours])
@@ -135,7 +135,7 @@ import UIKit
   }
 
   @Test(arguments: [(6, 600.0), (11, 180.0), (12, 180.0), (13, 30.0), (17, 30.0)])
-  func `D4: a background task keeps an app awake for its release's time, then it has to be ended`(
+  func `D4: a background task keeps an app awake for its release's time, and then has to end`(
     major: Int, budget: Double
   ) throws {
     let phone = Handset("A", in: world, os: OSVersion(major)).launch()
@@ -181,7 +181,7 @@ import UIKit
     #expect(phone.process.isSuspended)
   }
 
-  @Test func `D4: used time is available again after the foreground, and after a wake`() {
+  @Test func `D4: after the foreground or a wake the full background time is available again`() {
     let phone = Handset("A", in: world, os: OSVersion(13)).launch()
     let peer = Handset("peer", in: world, at: 1).launch()
     let central = phone.scan(for: [Service.ours])
@@ -207,7 +207,7 @@ import UIKit
     #expect(phone.process.isSuspended)
   }
 
-  @Test func `D5: the time remaining is unlimited in front and with location, and counts down otherwise`() {
+  @Test func `D5: the remaining time is unlimited in front and with location, and decreases otherwise`() {
     let phone = Handset("A", in: world).launch()
     func remaining() -> Double {
       var value = 0.0
@@ -236,7 +236,7 @@ import UIKit
     #expect(ticker.seconds.count > 7190)
   }
 
-  @Test func `D6: updates that are not allowed in the background keep no app awake`() {
+  @Test func `D6: updates without permission for the background do not keep an app awake`() {
     let phone = Handset("A", in: world).launch()
     phone.locate(inBackground: false)
     phone.phone.lock()
@@ -245,7 +245,7 @@ import UIKit
   }
 
   @Test(arguments: [true, false])
-  func `D6: with permission for use alone, updates have to begin in the foreground`(beginsInFront: Bool) {
+  func `D6: with the permission "when in use", updates have to begin in the foreground`(beginsInFront: Bool) {
     let phone = Handset("A", in: world).launch()
     phone.phone.setLocationAuthorization(.authorizedWhenInUse, for: phone.app)
     if beginsInFront { phone.locate() }
@@ -255,7 +255,7 @@ import UIKit
     #expect(phone.process.isSuspended == !beginsInFront)
   }
 
-  @Test func `D6: if the references are right, only permission for always keeps an app awake`() {
+  @Test func `D6: if the references are right, only the permission "always" keeps an app awake`() {
     for status in [LocationPermission.authorizedWhenInUse, .authorizedAlways] {
       let phone = Handset("A", in: world) { $0[Rules.whenInUseKeepsAwake] = false }.launch()
       phone.phone.setLocationAuthorization(status, for: phone.app)
@@ -266,7 +266,7 @@ import UIKit
     }
   }
 
-  @Test func `D6: when permission is withdrawn an app has its background time left`() {
+  @Test func `D6: after its permission is withdrawn an app still has its background time`() {
     let phone = Handset("A", in: world).launch()
     phone.locate()
     let ticker = tick(phone)
@@ -279,7 +279,7 @@ import UIKit
     #expect(phone.probe.locations[0].failures == [1], "it is told of the refusal before")
   }
 
-  @Test func `D6: permission withdrawn while suspended is told when the app runs again`() {
+  @Test func `D6: a permission that is withdrawn from a suspended app is reported when the app runs again`() {
     let phone = Handset("A", in: world).launch()
     let location = phone.locate(inBackground: false)
     phone.phone.lock()
@@ -293,7 +293,7 @@ import UIKit
     #expect(location.failures == [1])
   }
 
-  @Test func `D6: starting and stopping updates that keep no app awake gains no time`() {
+  @Test func `D6: an app gains no time by starting and stopping updates that do not keep it awake`() {
     let phone = Handset("A", in: world).launch()
     let location = phone.locate(inBackground: false)
     let process: AppProcess = phone.process
@@ -308,7 +308,7 @@ import UIKit
     #expect(phone.process.isSuspended)
   }
 
-  @Test func `D6: an app without the background mode that asks for background updates crashes`() {
+  @Test func `D6: an app that requests background updates without the background mode crashes`() {
     let phone = Handset("A", in: world, modes: []).launch()
     phone.act { _ in _ = LocationProbe(inBackground: true) }
     #expect(phone.app.process == nil)
@@ -319,7 +319,7 @@ import UIKit
     #expect(!phone.phone.location.isRunning)
   }
 
-  @Test func `E11: the first location comes within seconds, and a phone at rest gets no other`() {
+  @Test func `E11: the first location comes within seconds, and a phone at rest gets no other location`() {
     let phone = Handset("A", in: world, at: 111_195).launch()
     let location = phone.locate()
     world.run(for: .seconds(3600))
@@ -330,7 +330,7 @@ import UIKit
     #expect(fix?.horizontalAccuracy == 3000)
   }
 
-  @Test func `E11: a later permission brings the location that was requested before`() {
+  @Test func `E11: a location that was requested before the permission comes after the permission`() {
     let phone = Handset("A", in: world, isDecided: false).launch()
     let location = phone.locate()
     phone.act { _ in location.manager.requestAlwaysAuthorization() }

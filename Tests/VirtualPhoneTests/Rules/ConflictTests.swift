@@ -6,7 +6,7 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// The switches of the open conflicts: for each side the virtual phone behaves as that side claims.
+/// The switches of the open conflicts. With each side of a switch, the virtual phone behaves as that side claims.
 @MainActor @Suite struct ConflictTests {
   private let world = World.certain()
 
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 5.3...5.6), (1, 0.9...1.1)])
-  func `L1: an overflow advertisement goes out every 180 ms, or once a second`(
+  func `L1: an overflow advertisement is sent every 180 ms, or once a second`(
     index: Int, perSecond: ClosedRange<Double>
   ) {
     let phone = Handset("A", in: world, at: 1, change: side(Rules.overflowRate, index)).launch()
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1])
-  func `L2: overflow is reported repeatedly, or once`(index: Int) {
+  func `L2: an overflow advertisement is reported repeatedly, or once`(index: Int) {
     let peer = Handset("peer", in: world, at: 1) { $0[Rules.addressLifetime] = .seconds(1_000_000) }.launch()
     peer.advertise([Service.ours])
     let scanner = Handset("scanner", in: world, change: side(Rules.overflowRepetition, index)).launch()
@@ -42,7 +42,7 @@ import Testing
     #expect(index == 0 ? central.discoveries.count > 5 : central.discoveries.count == 1)
   }
 
-  /// Which of ten services each of some phones of a world lists.
+  /// Returns which of ten services each of eight phones lists.
   private func listed(_ index: Int, seed: UInt64) throws -> [ServiceUUID] {
     let world = World.certain(seed: seed)
     let services = (0..<10).map { OverflowArea.service(settingBit: $0) }
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `L4: the first service of the list stays in the advertisement, or one drawn by seed`() throws {
+  @Test func `L4: the first service of the list stays in the advertisement, or one that the seed selects`() throws {
     #expect(try listed(0, seed: 1) == Array(repeating: OverflowArea.service(settingBit: 0), count: 8))
     let drawn = try listed(1, seed: 1)
     #expect(Set(drawn).count > 3)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2])
-  func `L8: a phone holds twelve links, or eight, or twenty`(index: Int) {
+  func `L8: a phone has at most twelve, eight or twenty links`(index: Int) {
     for number in 0..<22 {
       Handset("peer \(number)", in: world, at: 1).launch().advertise([Service.ours])
     }

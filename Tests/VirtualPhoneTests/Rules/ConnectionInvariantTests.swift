@@ -21,7 +21,7 @@ import Testing
     return (peer, scanner, central)
   }
 
-  @Test func `C10: everything discovered on a link is void when the link ends, whichever side ended it`() throws {
+  @Test func `C10: services and characteristics become invalid when the link ends, whichever side ends it`() throws {
     for isOwn in [true, false] {
       let (peer, scanner, central) = connected()
       let peripheral = try #require(central.first)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `C11: a peripheral has no list of services before services were discovered`() throws {
+  @Test func `C11: a peripheral has no list of services before their discovery`() throws {
     let (_, scanner, central) = connected()
     let peripheral = try #require(central.first)
     #expect(peripheral.state == .connected)
@@ -65,7 +65,7 @@ import Testing
       "to the peer a stranger")
   }
 
-  @Test func `H4: a phone has no name in the background, and in front the one that it advertises`() throws {
+  @Test func `H4: in front a phone has its advertised name, and in the background none`() throws {
     for isLocked in [false, true] {
       let world = World.certain()
       let peer = Handset("peer", in: world, at: 1).launch()

@@ -16,7 +16,7 @@ import Testing
     return phone
   }
 
-  /// A phone in front that has discovered all others.
+  /// Returns a phone in front that has discovered all other phones.
   private func scanner(_ change: (inout Rulebook) -> Void = { _ in }) -> (Handset, CentralProbe) {
     let scanner = Handset("scanner", in: world, change: change).launch()
     let central = scanner.scan(for: [Service.ours])
@@ -29,7 +29,7 @@ import Testing
     world.run(for: .seconds(1))
   }
 
-  @Test func `C1: an attempt waits for a day, and succeeds when the peer comes back`() {
+  @Test func `C1: an attempt waits for a day, and succeeds when the peer returns`() {
     let peer = peer()
     let (scanner, central) = scanner()
     scanner.locate()
@@ -44,7 +44,7 @@ import Testing
     #expect(central.what == [.connected])
   }
 
-  @Test func `C1: a running app's attempt takes a moment, and a sleeping app's with a dark screen much longer`() {
+  @Test func `C1: an attempt takes less than a second in a running app, and 10 to 40 s without eager initiation`() {
     func medianLatency(eagerly: Bool) -> Double {
       let times = (1...51).map { seed in
         let world = World.certain(seed: UInt64(seed))
@@ -67,7 +67,7 @@ import Testing
     #expect((10...40).contains(medianLatency(eagerly: false)))
   }
 
-  @Test func `C4: a link is lost a supervision timeout after the peer has gone out of range`() throws {
+  @Test func `C4: a link is lost one supervision timeout after the peer has left range`() throws {
     let peer = peer()
     let (scanner, central) = scanner()
     connect(scanner, central)
@@ -93,7 +93,7 @@ import Testing
     #expect(central.what == [.connected])
   }
 
-  @Test func `C4: a link with a phone that leaves range at walking pace is lost within seconds of the edge`() throws {
+  @Test func `C4: a link is lost within seconds after a walking phone has passed the edge of range`() throws {
     let world = World(seed: 5)
     let peer = Handset("peer", in: world, at: 1).launch()
     peer.advertise([Service.ours])
@@ -110,7 +110,7 @@ import Testing
     #expect((20...60).contains(distance), "the mean is at the sensitivity at 29 m")
   }
 
-  @Test func `C6: out of range is 6 on both sides of a shared link`() {
+  @Test func `C6: a shared link that goes out of range ends with error 6 on both sides`() {
     let (a, b) = (peer("A"), peer("B", at: 2))
     let centrals = [a, b].map { $0.scan(for: [Service.ours]) }
     world.run(for: .seconds(1))
@@ -123,11 +123,11 @@ import Testing
     for central in centrals { #expect(central.what == [.connected, .disconnected(code: 6)]) }
   }
 
-  @Test func `C6: the app's own cancellation has no error, the peer's is 7`() {
+  @Test func `C6: the app's own cancellation has no error, and the peer's has error 7`() {
     let (a, b) = (peer("A"), peer("B", at: 2))
     let centrals = [a, b].map { $0.scan(for: [Service.ours]) }
     world.run(for: .seconds(1))
-    // The first one makes the link, and the second one shares it.
+    // The first phone makes the link, and the second phone shares it.
     for (phone, central) in zip([a, b], centrals) {
       phone.act { _ in central.connect(central.discoveries[0].identifier) }
       world.run(for: .seconds(1))
@@ -138,7 +138,7 @@ import Testing
     #expect(centrals[1].what == [.connected, .disconnected(code: 7)])
   }
 
-  @Test func `C6: an app that is killed closes its links, and the peer sees 7`() {
+  @Test func `C6: the links of a killed app close, and the peer gets error 7`() {
     let (a, b) = (peer("A"), peer("B", at: 2))
     let central = a.scan(for: [Service.ours])
     world.run(for: .seconds(1))
@@ -153,7 +153,7 @@ import Testing
     #expect(!a.log.contains { $0.contains("API MISUSE") })
   }
 
-  @Test func `C6: a peer that is switched off sends nothing, and is missed after the supervision timeout`() throws {
+  @Test func `C6: a link with a peer that is switched off is lost after the supervision timeout`() throws {
     let peer = peer()
     let (scanner, central) = scanner()
     connect(scanner, central)
@@ -165,7 +165,7 @@ import Testing
     #expect(abs((end.time - off).inSeconds - 0.72) < 0.001)
   }
 
-  @Test func `C6: if a peer goes off during an attempt, the attempt waits, fails with 10, or is lost with 6`() {
+  @Test func `C6: if a peer is switched off during an attempt, it waits, fails with error 10, or ends with 6`() {
     var outcomes: Set<String> = []
     for millisecond in stride(from: 1, through: 400, by: 3) {
       let world = World.certain(seed: 2)
@@ -189,7 +189,7 @@ import Testing
     #expect(outcomes == ["waiting", "refused", "lost"])
   }
 
-  @Test func `C7: the thirteenth link is refused with 11`() {
+  @Test func `C7: the thirteenth link is refused with error 11`() {
     for index in 0..<13 { _ = peer("peer \(index)", at: 1 + Double(index) / 10) }
     let (scanner, central) = scanner()
     #expect(central.discoveries.count == 13)
@@ -221,7 +221,7 @@ import Testing
     #expect(callers[2].1.what == [.connected])
   }
 
-  @Test func `C8: a peripheral that the app releases is disconnected`() {
+  @Test func `C8: a peripheral is disconnected when the app releases it`() {
     let peer = peer()
     let (scanner, central) = scanner()
     connect(scanner, central)
@@ -233,7 +233,7 @@ import Testing
     #expect(scanner.log.contains { $0.contains("API MISUSE: Cancelling connection for unused peripheral") })
   }
 
-  @Test func `C8: one app's cancellation leaves the link to another that holds it`() throws {
+  @Test func `C8: after one app's cancellation the link stays for another app that uses it`() throws {
     let peer = peer()
     let (scanner, central) = scanner()
     connect(scanner, central)
@@ -285,7 +285,7 @@ import Testing
     for phone in [a.phone, b.phone] { #expect(phone.radio.links.count == (stays ? 1 : 0)) }
   }
 
-  @Test func `C9: under a new address a peer makes a link of its own, and each side ends the one it made`() throws {
+  @Test func `C9: a peer with a new address makes a second link, and each side can end only its own link`() throws {
     let (a, b) = (peer("A"), peer("B", at: 2))
     let centrals = [a, b].map { $0.scan(for: [Service.ours]) }
     world.run(for: .seconds(1))
@@ -360,7 +360,7 @@ import Testing
     #expect(central.events.count == 2, "it is there when the app runs again")
   }
 
-  @Test func `C17: when Bluetooth goes off links end without a callback`() {
+  @Test func `C17: when Bluetooth is switched off, links end without a callback`() {
     _ = peer()
     let (scanner, central) = scanner()
     connect(scanner, central)
@@ -390,7 +390,7 @@ import Testing
     #expect(found.isEmpty)
   }
 
-  @Test func `C17: the switch takes effect at once for commands under way`() {
+  @Test func `C17: a command directly after Bluetooth is switched off is refused`() {
     let (scanner, central) = scanner()
     scanner.phone.setBluetooth(on: false)
     scanner.act { _ in central.scan() }

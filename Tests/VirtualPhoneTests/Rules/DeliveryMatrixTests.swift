@@ -4,13 +4,13 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// Which phones discover each other: every state of an advertiser with every state of a scanner, on every release that
+/// The discovery between phones, for every state of an advertiser, every state of a scanner, and every release that
 /// changes rules.
 @MainActor @Suite struct DeliveryMatrixTests {
   enum Advertiser: CaseIterable, Sendable {
     case inFront, inFrontOverflowed, inBackground, restorable, beacon, removed, forceQuit, bluetoothOff
 
-    /// Begins, and returns the object that must be kept for as long as it goes on.
+    /// Begins the state on a new phone. Returns an object that the caller keeps while the state lasts.
     @MainActor
     func begin(in world: World, os: OSVersion) -> AnyObject {
       if self == .restorable {
@@ -20,7 +20,7 @@ import Testing
       }
       let peer = Handset("advertiser", in: world, os: os, at: 1) { $0[Rules.addressLifetime] = .seconds(1_000_000) }
       peer.launch()
-      // There is no room for the second long service in the foreground.
+      // In the foreground a second long service does not fit.
       let services = self == .inFrontOverflowed ? [Service.other, Service.ours] : [Service.ours]
       peer.advertise(self == .beacon ? [] : services, more: self == .beacon ? Beacons.data(minor: 1) : [:])
       world.run(for: .seconds(1))
@@ -46,7 +46,7 @@ import Testing
     func begin(in world: World, os: OSVersion) -> Handset {
       let phone = Handset("scanner", in: world, os: os).launch()
       if hasLocation { phone.locate() }
-      // Any region will do; nobody transmits this one.
+      // Ranging any region has the effect. No phone transmits in this region.
       if ranges { phone.range(Self.nobodysRegion) }
       return phone
     }
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: cells)
-  func `B4 and its neighbours: a peer is discovered exactly if the rules together allow it`(cell: Cell) {
+  func `B4 and related rules: a peer is discovered exactly if all rules together allow it`(cell: Cell) {
     let world = World.certain(seed: 3)
     let advertiser = cell.advertiser.begin(in: world, os: cell.os)
     let scanner = cell.scanner.begin(in: world, os: cell.os)
@@ -108,9 +108,9 @@ import Testing
     withExtendedLifetime(advertiser) {}
   }
 
-  /// Beacons in front, in every state of the phone that hears them.
+  /// A phone in front sends a beacon. The receiving phone is in each state.
   @Test(arguments: Scanner.allCases, OSVersion.profiles)
-  func `E12 and its neighbours: a beacon always enters its region, and is ranged while the app runs`(
+  func `E12 and related rules: a beacon always triggers its region, and is ranged while the app runs`(
     scanner: Scanner, os: OSVersion
   ) {
     let world = World.certain(seed: 3)
@@ -124,7 +124,7 @@ import Testing
     world.run(for: .seconds(299))
     #expect(regions.crossings == [.entered("r")])
     let count = ranging.reports.count - before
-    // Without location the region event gives it its 10 s.
+    // Without location the region event gives the app 10 s.
     #expect(scanner.hasLocation ? count == 300 : (9...11).contains(count), "\(count)")
     #expect(ranging.reports.last?.minors == [1])
     withExtendedLifetime(beacon) {}

@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite struct IdentityRuleTests {
   private let world = World.certain()
 
-  @Test func `H1: the radio address changes about every 15 minutes, whatever the screen does`() {
+  @Test func `H1: the radio address changes about every 15 minutes, whether the screen is on or off`() {
     let phone = Handset("A", in: world).launch()
     var changes: [Double] = []
     var address = phone.phone.radio.address
@@ -48,7 +48,7 @@ import Testing
     #expect(Set(central.discoveries.map(\.identifier)).count == central.discoveries.count)
   }
 
-  @Test func `C2: an attempt at an address that has changed never succeeds`() {
+  @Test func `C2: an attempt to connect to a former address never succeeds`() {
     let peer = Handset("peer", in: world, at: 1).launch()
     peer.advertise([Service.ours])
     let scanner = Handset("scanner", in: world).launch()
@@ -63,7 +63,7 @@ import Testing
     #expect(central.discoveries.count > 1)
   }
 
-  @Test func `H2: two phones know a third under different identifiers, two apps of one phone under the same`() throws {
+  @Test func `H2: two phones know a third by different identifiers, and two apps of one phone by the same`() throws {
     let peer = Handset("peer", in: world, at: 1).launch()
     peer.advertise([Service.ours])
     let phones = ["A", "B"].map { Handset($0, in: world).launch() }

@@ -8,19 +8,19 @@ import UIKit
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// What a Live Activity gives an app's scan (rule B9), what a device reports as its name (rule H4), and what the
-/// virtual phone leaves out.
+/// The effects of a Live Activity on an app's scan (rule B9), a device's name (rule H4), and rules that the virtual
+/// phone leaves out.
 @MainActor @Suite struct LiveActivityRuleTests {
   private let world = World.certain()
 
-  /// Begins a Live Activity. Returns whether the app then has one.
+  /// Begins a Live Activity. Returns whether this succeeded.
   @discardableResult
   private func begin(on phone: Handset) -> Bool {
     (try? Walk.begin(on: phone)) != nil
   }
 
-  /// How often a scanner in the background gets reports of a peer in front within a minute, by a scan for services or
-  /// for all.
+  /// Returns how often a scanner in the background gets a report of a peer in front within a minute; `nil` services
+  /// scan for all peers.
   private func discoveries(os: OSVersion, services: [String]? = [Service.ours]) -> Int {
     Handset("peer", in: world, at: 1).launch().advertise([Service.ours])
     let scanner = Handset("scanner", in: world, os: os).launch()
@@ -64,7 +64,7 @@ import UIKit
   }
 
   @Test(arguments: [0, 1])
-  func `L22: a Live Activity gives an app only the scan, or all privileges of the foreground`(index: Int) throws {
+  func `L22: a Live Activity gives an app the foreground's scan only, or all its privileges`(index: Int) throws {
     let side = Rules.liveActivity.sides[index]
     let phone = Handset("A", in: world, os: .iOS26) { $0.take(side) }.launch()
     phone.advertise([Service.ours])
@@ -74,7 +74,7 @@ import UIKit
     phone.phone.lock()
     world.run(for: .seconds(1))
     #expect((phone.data == inFront) == (index == 1))
-    // Another phone in the background is heard only by its overflow area.
+    // Another phone in the background can be heard only by its overflow area.
     let dark = Handset("B", in: world, os: .iOS26, at: 1).launch()
     dark.advertise([Service.ours])
     world.run(for: .seconds(1))
@@ -85,7 +85,7 @@ import UIKit
   }
 
   @Test(arguments: [(OSVersion(15), "Anna's iPhone"), (OSVersion(16), "iPhone")])
-  func `H4: from iOS 16 on a device's name is its kind`(os: OSVersion, expected: String) {
+  func `H4: from iOS 16 on a device's name is the kind of the device`(os: OSVersion, expected: String) {
     let phone = Handset("Anna's iPhone", in: world, os: os).launch()
     var name: String?
     phone.act { _ in name = UIDevice.current.name }
@@ -106,7 +106,7 @@ import UIKit
 
   // MARK: Why rules are left out
 
-  @Test func `A11: a virtual phone has one app in front, which has the advertisement to itself`() {
+  @Test func `A11: a virtual phone has one app in front, and only this app's services are listed`() {
     let phone = Handset("A", in: world).launch()
     phone.advertise([Service.ours])
     let other = phone.phone.install(Handset.app("Other"))
@@ -119,7 +119,7 @@ import UIKit
     #expect(phone.data != alone, "the first app has the overflow area now")
   }
 
-  @Test func `C3, C16: both ends learn that a link has ended, and peripherals show it`() throws {
+  @Test func `C3, C16: both sides are notified that a link has ended, and peripherals are disconnected`() throws {
     let peer = Handset("peer", in: world, at: 1).launch()
     peer.advertise([Service.ours])
     let scanner = Handset("scanner", in: world).launch()
@@ -135,7 +135,7 @@ import UIKit
     #expect(peer.phone.radio.links.isEmpty && scanner.phone.radio.links.isEmpty)
   }
 
-  @Test func `a rule that changed has one value before its release, and the other one from then on`() {
+  @Test func `a rule that changes has one value before its release, and another value from then on`() {
     var boundaries: [String] = []
     for rule in Rules.all {
       for (before, after) in zip(rule.history, rule.history.dropFirst()) {

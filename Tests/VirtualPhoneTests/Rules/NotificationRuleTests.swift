@@ -92,7 +92,7 @@ import UserNotifications
     #expect(!phone.phone.isScreenOn)
   }
 
-  @Test func `F4: without permission nothing is shown, and there is no error`() {
+  @Test func `F4: without permission a notification is not shown, and there is no error`() {
     let phone = Handset("A", in: world).launch()
     phone.phone.setNotificationAuthorization(.denied, for: phone.app)
     phone.phone.lock()
@@ -101,7 +101,7 @@ import UserNotifications
     #expect(phone.log.isEmpty)
   }
 
-  @Test func `F4: the user is asked once, and the answer is kept`() {
+  @Test func `F4: the user is asked for permission once, and the answer is kept`() {
     let phone = Handset("A", in: world).launch()
     phone.app.answers.notifications = .denied
     nonisolated(unsafe) var granted: [Bool] = []

@@ -28,14 +28,14 @@ import Testing
   /// Runs code as a launched app.
   private func act(_ app: InstalledApp, _ body: @escaping @MainActor () -> Void) { app.process?.perform(body) }
 
-  /// A place this many metres east of the world's origin.
+  /// Returns the place this many metres east of the world's origin.
   private func east(_ metres: Double) -> CLLocationCoordinate2D {
     CLLocationCoordinate2D(latitude: 0, longitude: metres / 111_195)
   }
 
   // MARK: Circles
 
-  @Test func `E19: a circle's edge counts once the phone has been beyond it for 20 s`() {
+  @Test func `E19: a crossing of a circle's edge is reported after the phone has been beyond it for 20 s`() {
     let handset = Handset("A", in: world).launch()
     let regions = handset.monitor(CLCircularRegion(center: east(1000), radius: 200, identifier: "home"))
     world.run(for: .seconds(5))
@@ -63,7 +63,7 @@ import Testing
     #expect(regions.crossings.count == 2)
   }
 
-  @Test func `E6: a circle starts an app that has ended`() {
+  @Test func `E6: a crossing of a circle launches an app that has ended`() {
     let handset = Handset("A", in: world).launch()
     handset.monitor(CLCircularRegion(center: east(1000), radius: 200, identifier: "home"))
     world.run(for: .seconds(5))
@@ -77,7 +77,7 @@ import Testing
   // MARK: Significant changes
 
   @Test(arguments: [true, false])
-  func `E20: a change of 500 m is reported, even by starting the app, at most once in five minutes`(jetsam: Bool) {
+  func `E20: a change of 500 m is reported at most every five minutes, and launches an ended app`(jetsam: Bool) {
     let handset = Handset("A", in: world).launch()
     let location = handset.locate()
     handset.act { _ in
@@ -109,7 +109,7 @@ import Testing
 
   // MARK: Single locations and permissions
 
-  @Test func `E11: a requested location comes once`() {
+  @Test func `E11: a requested location is delivered once`() {
     let (handset, app) = phone()
     handset.phone.launch(app)
     var manager: CLLocationManager!
@@ -124,7 +124,7 @@ import Testing
     #expect(manager.location?.coordinate.longitude == 0)
   }
 
-  @Test func `E1: an app that asks for use gets no more than that`() {
+  @Test func `E1: an app that requests permission for use does not get more`() {
     let (handset, app) = phone(nil)
     handset.phone.launch(app)
     var manager: CLLocationManager!
@@ -142,7 +142,7 @@ import Testing
 
   // MARK: Monitors
 
-  /// What a monitor has reported, in order.
+  /// Returns a monitor's first reports, in order.
   private func states(_ monitor: CLMonitor, _ count: Int) async throws -> [String] {
     var found: [String] = []
     for try await event in await monitor.events {
@@ -152,7 +152,7 @@ import Testing
     return found
   }
 
-  /// Creates a monitor as an app.
+  /// Creates a monitor in an app.
   private func monitor(
     _ app: InstalledApp, _ prepare: @escaping @MainActor (CLMonitor) async -> Void = { _ in }
   ) async -> CLMonitor {
@@ -169,7 +169,7 @@ import Testing
 
   private static let beacon = CLMonitor.BeaconIdentityCondition(uuid: Beacons.uuid, major: 1, minor: 1)
 
-  @Test func `E5: a monitor reports circles and beacons, and nothing that it was told to assume`() async throws {
+  @Test func `E5: a monitor reports circles and beacons, but not a state that it was told to assume`() async throws {
     let (handset, app) = phone()
     handset.phone.launch(app)
     let home = CLMonitor.CircularGeographicCondition(center: east(1000), radius: 200)
@@ -194,7 +194,7 @@ import Testing
     #expect(await kept.identifiers == ["beacon"])
   }
 
-  @Test func `E2: a monitor's conditions count among the regions of an app`() async throws {
+  @Test func `E2: a monitor's conditions count toward an app's limit of regions`() async throws {
     let (handset, app) = phone { $0[Rules.monitoredRegions] = 1 }
     handset.phone.launch(app)
     let monitor = await monitor(app) { monitor in
@@ -207,7 +207,8 @@ import Testing
     }
   }
 
-  /// What a monitor reports about a beacon that starts its app in the background.
+  /// Returns a monitor's state of a beacon after the beacon has launched the app in the background, and after the app
+  /// is in front.
   private func toldAfterLaunch(_ index: Int) async throws -> [String] {
     let (handset, app) = phone { $0.take(Rules.monitorEntries.sides[index]) }
     handset.phone.launch(app)
@@ -245,7 +246,7 @@ import Testing
   // MARK: Sessions
 
   @Test(arguments: [(OSVersion(17), true), (.iOS18, false)])
-  func `E17: from iOS 18 on an app that declares it needs a service session for locations`(
+  func `E17: from iOS 18 on an app that declares service sessions gets locations only with a session`(
     os: OSVersion, isFree: Bool
   ) async throws {
     let (handset, app) = phone(os: os, requiresSession: true)
@@ -282,7 +283,7 @@ import Testing
   }
 
   @Test(arguments: [(OSVersion(16), false), (.iOS26, true)])
-  func `D15: from iOS 17 on a background activity keeps an app with live updates in use`(
+  func `D15: from iOS 17 on an app with live updates and a background activity session stays in use`(
     os: OSVersion, isKept: Bool
   ) async throws {
     let (handset, app) = phone(os: os, .authorizedWhenInUse)
@@ -313,7 +314,7 @@ import Testing
     }
   }
 
-  @Test func `live updates report why there is no location`() async throws {
+  @Test func `live updates report the reason for a missing location`() async throws {
     let (handset, app) = phone(.denied)
     handset.phone.launch(app)
     var updates: CLLocationUpdate.Updates.Iterator!

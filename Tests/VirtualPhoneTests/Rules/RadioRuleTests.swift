@@ -20,7 +20,7 @@ import Testing
     #expect(peripheral.states == [.poweredOn])
   }
 
-  @Test func `I1: commands before powered on are lost and logged`() {
+  @Test func `I1: commands before the state poweredOn are lost and logged`() {
     let phone = Handset("A", in: world).launch()
     phone.phone.setBluetooth(on: false)
     let central = phone.scan(for: [Service.ours])
@@ -40,7 +40,7 @@ import Testing
     #expect(!peripheral.manager.isAdvertising)
   }
 
-  @Test func `I1: off and on again are two callbacks, however quickly they follow`() {
+  @Test func `I1: switching Bluetooth off and on gives two callbacks, however quick the user is`() {
     let phone = Handset("A", in: world).launch()
     let central = phone.scan(for: [Service.ours])
     world.run(for: .seconds(1))
@@ -74,7 +74,7 @@ import Testing
     #expect(authorization.map(\.rawValue) == [BluetoothPermission.notDetermined, answer].map(\.rawValue))
   }
 
-  @Test func `I3: permission given in Settings while the prompt waits is reported to the app`() {
+  @Test func `I3: permission that is given in Settings while the prompt waits is reported to the app`() {
     let phone = Handset("A", in: world, os: OSVersion(13), isDecided: false).launch()
     let central = phone.scan(for: [Service.ours])
     world.run(for: .seconds(1))
@@ -101,7 +101,7 @@ import Testing
     let probe = process?.delegate as? Probe
     process?.perform {
       probe?.centrals.append(CentralProbe(services: nil, allowsDuplicates: false))
-      // What it does after the exception has no effect.
+      // Calls after the exception have no effect.
       probe?.peripherals.append(PeripheralProbe([:]))
     }
     #expect(app.process == nil)

@@ -6,7 +6,7 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// The effects on apps' Bluetooth when the radio is switched, crashes or dies.
+/// The effects on apps when the radio is switched, crashes or fails.
 @MainActor @Suite struct RadioStateTests {
   @Test func `I1: after the button in Control Center apps see Bluetooth off until it is pressed again`() {
     let pair = AttributePair([.read])
@@ -32,7 +32,7 @@ import Testing
     #expect(pair.central.manager.isScanning == (index == 1))
   }
 
-  @Test func `I2: while the daemon restarts managers are resetting, and everything has to be started again`() {
+  @Test func `I2: while the daemon restarts managers are resetting, and apps have to start everything again`() {
     let pair = AttributePair([.read])
     let server = pair.server
     pair.peer.phone.crashBluetooth()
@@ -51,14 +51,14 @@ import Testing
     #expect(pair.peer.phone.radio.services.contains { $0.uuid.description == Service.ours })
   }
 
-  @Test func `I2: what the rulebook lets the daemon remember is there after its restart`() {
+  @Test func `I2: services outlast a restart of the daemon if the rulebook says so`() {
     let pair = AttributePair([.read]) { $0[Rules.resetForgetsEverything] = false }
     pair.peer.phone.crashBluetooth()
     pair.world.run(for: .seconds(5))
     #expect(pair.peer.phone.radio.services.contains { $0.uuid.description == Service.ours })
   }
 
-  @Test func `I2: switched off, or powered off, during a restart, the radio stays off`() {
+  @Test func `I2: a radio that is switched off, or whose phone is, during a restart stays off`() {
     for isPower in [false, true] {
       let pair = AttributePair([.read])
       pair.client.phone.crashBluetooth()
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `I2: a radio that has died reports nothing until the reboot`() {
+  @Test func `I2: a radio that has failed reports nothing until the reboot`() {
     let pair = AttributePair([.read])
     let characteristic: CBCharacteristic = pair.characteristic
     pair.client.phone.silenceBluetooth()
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `C17: after a reset peripherals are void and have to be retrieved again`(areVoid: Bool) throws {
+  func `C17: after a reset peripherals are invalid and have to be retrieved again`(areVoid: Bool) throws {
     let pair = AttributePair([.read]) { $0[Rules.resetInvalidatesPeripherals] = areVoid }
     let before: CBPeripheral = pair.peripheral
     pair.client.phone.crashBluetooth()
@@ -111,7 +111,7 @@ import Testing
     #expect(pair.answers.contains(.connected))
   }
 
-  @Test func `C6: an attempt at a peripheral that the phone does not know fails with 12`() {
+  @Test func `C6: an attempt to connect to an unknown peripheral fails with error 12`() {
     let pair = AttributePair([.read])
     let stranger = pair.central.manager.peripheral(UUID())
     pair.client.act { [central = pair.central] _ in central.manager.connect(stranger) }
@@ -119,7 +119,7 @@ import Testing
     #expect(pair.answers == [.failed(code: 12)])
   }
 
-  @Test func `connected peripherals are retrieved by a service that was found at them`() {
+  @Test func `connected peripherals are retrieved by a service that was discovered on them`() {
     let pair = AttributePair([.read])
     var found: [[CBPeripheral]] = []
     pair.client.act { [central = pair.central] _ in
@@ -132,7 +132,7 @@ import Testing
     #expect(found == [[peripheral], [], [peripheral], []])
   }
 
-  @Test func `a radio that disappears is a reset, and one that others switch off is a switch`() {
+  @Test func `a radio that disappears causes a reset, and a radio that the system switches off does not`() {
     let pair = AttributePair([.read])
     let daemon: BluetoothDaemon = pair.client.phone.bluetooth
     daemon.controllerVanished()

@@ -5,11 +5,11 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// Ranging as it was before iOS 13, and the reports when it is impossible.
+/// Ranging with the callbacks from before iOS 13, and the reports when ranging is impossible.
 @MainActor @Suite struct RangingByRegionTests {
   private let world = World.certain()
 
-  /// Has only the callbacks for regions.
+  /// A delegate that has only the callbacks for regions.
   private final class OldDelegate: NSObject, CLLocationManagerDelegate {
     let manager = CLLocationManager()
     private(set) var reports: [(region: CLBeaconRegion, minors: [Int])] = []
@@ -41,7 +41,7 @@ import Testing
     return try #require(made)
   }
 
-  @Test func `E14: an app that ranges by constraint and has only the callbacks for regions gets those`() throws {
+  @Test func `E14: an app that ranges by constraint gets the callbacks for regions if it has no others`() throws {
     _ = Handset.transmitter(in: world, minor: 7)
     let phone = Handset("A", in: world).launch()
     let constraint = CLBeaconIdentityConstraint(uuid: Beacons.uuid, major: 1)
@@ -55,14 +55,14 @@ import Testing
     #expect(old.reports.count == 3)
   }
 
-  @Test func `E14: an app that has the new callback gets only that one`() {
+  @Test func `E14: an app with the new callback gets only the new callback`() {
     _ = Handset.transmitter(in: world, minor: 7)
     let ranging = Handset("A", in: world).launch().range(Beacons.uuid)
     world.run(for: .seconds(3.5))
     #expect(ranging.reports.map(\.minors) == [[7], [7], [7]])
   }
 
-  @Test func `E14: without the rule the old callbacks are for regions only`() throws {
+  @Test func `E14: without the rule the old callbacks come only for regions`() throws {
     let phone = Handset("A", in: world) { $0[Rules.oldRangingCallback] = false }.launch()
     let byConstraint = try old(on: phone) {
       $0.startRangingBeacons(satisfying: CLBeaconIdentityConstraint(uuid: Beacons.uuid))
@@ -94,7 +94,7 @@ import Testing
     #expect(old.manager.rangedRegions.isEmpty)
   }
 
-  @Test func `E7: an app that cannot range is told why, once for every reason`() {
+  @Test func `E7: an app that cannot range gets an error once for each reason`() {
     let phone = Handset("A", in: world, isDecided: false).launch()
     phone.phone.setBluetoothAuthorization(.allowedAlways, for: phone.app)
     let ranging = phone.range(Beacons.uuid)
@@ -117,7 +117,7 @@ import Testing
     #expect(ranging.failures == [1, 16, 16])
   }
 
-  @Test func `E7: an app that is suspended while it ranges costs nothing until it runs again`() {
+  @Test func `E7: a suspended app that ranges adds almost no events until it runs again`() {
     let phone = Handset("A", in: world).launch()
     let ranging = phone.range(Beacons.uuid)
     phone.phone.lock()

@@ -6,7 +6,7 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// What ranging reports, and to which apps.
+/// The reports of ranging, and the apps that get them.
 @MainActor @Suite struct RangingInvariantTests {
   private let world = World.certain()
   private let uuid = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
@@ -30,7 +30,7 @@ import Testing
     #expect((phone.phone.radio.scanning == nil) == (status == .denied), "nor is the receiver open")
   }
 
-  @Test func `E9: without a sample strength is 0 and distance -1, and with samples strength is their mean`() throws {
+  @Test func `E9: without a sample the strength is 0 and the distance -1; else the strength is the mean`() throws {
     let beacon = transmitter("beacon", minor: 1, at: 2)
     let ranging = Handset("A", in: world).launch().range(uuid)
     world.run(for: .seconds(3.5))
@@ -45,7 +45,7 @@ import Testing
     #expect(silent.proximities == [.unknown])
   }
 
-  @Test func `E9: the limits of immediate and near come from the rulebook`() throws {
+  @Test func `E9: the rulebook has the distance limits of "immediate" and "near"`() throws {
     transmitter("beacon", minor: 1, at: 2)
     let phone = Handset("A", in: world).launch()
     let ranging = phone.range(uuid)
@@ -70,7 +70,7 @@ import Testing
     #expect(try #require(ranging.reports.last).minors.sorted() == [7, 8])
   }
 
-  @Test func `E12: the content of a beacon reaches apps only through Core Location`() throws {
+  @Test func `E12: apps get a beacon's content only from Core Location`() throws {
     transmitter("beacon", minor: 0x1234, at: 1)
     let phone = Handset("A", in: world).launch()
     let ranging = phone.range(uuid)

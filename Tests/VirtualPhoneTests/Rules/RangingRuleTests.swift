@@ -20,7 +20,7 @@ import Testing
     return phone
   }
 
-  @Test func `A8: a beacon is sent only in the foreground, and resumes there`() throws {
+  @Test func `A8: a beacon is sent only in the foreground, and again when the app returns there`() throws {
     let phone = transmitter("A", minor: 7, at: 0)
     world.run(for: .seconds(1))
     let data = try #require(phone.data)
@@ -32,7 +32,7 @@ import Testing
     #expect(phone.data == data)
   }
 
-  @Test func `E7: ranging reports every second, nearest first, and keeps a silent beacon for a while`() throws {
+  @Test func `E7: ranging reports every second, nearest first, and still lists a silent beacon for a while`() throws {
     let far = transmitter("far", minor: 1, at: 8)
     let near = transmitter("near", minor: 2, at: 1)
     let ranging = Handset("listener", in: world).launch().range(uuid)
@@ -68,7 +68,7 @@ import Testing
     #expect(try #require(ranging.reports.last).time > world.now.advanced(byNanoseconds: -1_100_000_000))
   }
 
-  @Test func `E8: with location updates it never ends`() throws {
+  @Test func `E8: with location updates ranging never ends`() throws {
     let phone = Handset("A", in: world).launch()
     let ranging = phone.range(uuid, inBackground: true)
     world.run(for: .seconds(3))

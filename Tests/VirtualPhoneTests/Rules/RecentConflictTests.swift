@@ -7,8 +7,8 @@ import UserNotifications
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// The switches of the conflicts that were published from 2024 to 2026, for each side and before and after their
-/// releases.
+/// The switches of the conflicts that were published from 2024 to 2026, for each side, before and after the release
+/// concerned.
 @MainActor @Suite struct RecentConflictTests {
   private let world = World.certain()
   private let uuid = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
@@ -22,7 +22,7 @@ import UserNotifications
     phone.advertise([], more: region.peripheralData(withMeasuredPower: nil) as? [String: Any] ?? [:])
   }
 
-  /// Whether a region starts an app that was swiped away.
+  /// Whether entering a region launches an app that was swiped away.
   private func startsAfterForceQuit(_ os: OSVersion, _ change: (inout Rulebook) -> Void = { _ in }) -> Bool {
     let phone = Handset("A", in: world, os: os, change: change).launch()
     phone.monitor(Beacons.region())
@@ -35,14 +35,14 @@ import UserNotifications
   }
 
   @Test(arguments: [OSVersion(18), .iOS26])
-  func `E15: a region starts an app that was swiped away`(os: OSVersion) { #expect(startsAfterForceQuit(os)) }
+  func `E15: a region launches an app that was swiped away`(os: OSVersion) { #expect(startsAfterForceQuit(os)) }
 
   @Test(arguments: [0, 1])
-  func `L10: a region starts an app that was swiped away, or does not`(index: Int) {
+  func `L10: a region launches an app that was swiped away, or does not`(index: Int) {
     #expect(startsAfterForceQuit(.iOS26, side(Rules.forceQuitAndRegions, index)) == (index == 0))
   }
 
-  @Test func `L10: an app that the system ended is started on both sides`() {
+  @Test func `L10: on both sides a region launches an app that the system ended`() {
     let phone = Handset("A", in: world, os: .iOS26, change: side(Rules.forceQuitAndRegions, 1)).launch()
     phone.monitor(Beacons.region())
     phone.phone.lock()
@@ -71,10 +71,10 @@ import UserNotifications
   }
 
   @Test(arguments: [OSVersion(17), .iOS18, .iOS26])
-  func `E16: ranging goes on behind a dark display`(os: OSVersion) { #expect(rangesInTheDark(os)) }
+  func `E16: ranging continues behind a dark display`(os: OSVersion) { #expect(rangesInTheDark(os)) }
 
   @Test(arguments: [0, 1])
-  func `L11: ranging goes on behind a dark display, or waits for light`(index: Int) {
+  func `L11: ranging continues behind a dark display, or waits until the display is on`(index: Int) {
     #expect(rangesInTheDark(.iOS18, side(Rules.rangingInTheDark, index)) == (index == 0))
   }
 
@@ -114,11 +114,11 @@ import UserNotifications
   @Test func `A14: the start of a beacon ends the former advertisement`() { #expect(!sendsReplacedServices()) }
 
   @Test(arguments: [0, 1])
-  func `L13: an overflow advertisement ends with the start of a beacon, or outlives it`(index: Int) {
+  func `L13: an overflow advertisement ends when a beacon starts, or continues beneath it`(index: Int) {
     #expect(sendsReplacedServices(side(Rules.overflowUnderBeacon, index)) == (index == 1))
   }
 
-  /// How often an app that location keeps awake gets reports of a plain advertisement within a minute.
+  /// Returns how often an app that location keeps awake gets a report of a plain advertisement within a minute.
   private func discoveriesWhileAwake(_ change: (inout Rulebook) -> Void = { _ in }) -> Int {
     let peer = Handset("peer", in: world, at: 1).launch()
     peer.advertise([Service.ours])
@@ -143,10 +143,10 @@ import UserNotifications
     #expect(count.contains(discoveriesWhileAwake(side(Rules.awakeDuplicates, index))))
   }
 
-  @Test func `C20: one attempt too many fails at once`() throws { try attemptTooMany(fails: true) }
+  @Test func `C20: an attempt beyond the limit of links fails at once`() throws { try attemptTooMany(fails: true) }
 
   @Test(arguments: [0, 1])
-  func `L16: one attempt too many fails at once, or waits for a link`(index: Int) throws {
+  func `L16: an attempt beyond the limit of links fails at once, or waits for a free link`(index: Int) throws {
     try attemptTooMany(fails: index == 0, side(Rules.silentExcess, index))
   }
 
@@ -176,7 +176,7 @@ import UserNotifications
     #expect(last.state == (fails ? .disconnected : .connected), "a link is free now")
   }
 
-  /// What the user is asked when Bluetooth starts an app.
+  /// Returns the alerts that the user sees when Bluetooth launches an app.
   private func alertsAtRelaunch(_ change: (inout Rulebook) -> Void = { _ in }) -> [SystemAlert.Occasion] {
     let phone = RestoringPhone(in: world, change: change)
     var occasions: [SystemAlert.Occasion] = []
@@ -190,10 +190,10 @@ import UserNotifications
     return occasions
   }
 
-  @Test func `C21: Bluetooth starts an app without asking`() { #expect(alertsAtRelaunch() == []) }
+  @Test func `C21: Bluetooth launches an app without an alert`() { #expect(alertsAtRelaunch() == []) }
 
   @Test(arguments: [(0, []), (1, [SystemAlert.Occasion.relaunched])])
-  func `L17: Bluetooth starts an app silently, or with an alert`(index: Int, alerts: [SystemAlert.Occasion]) {
+  func `L17: Bluetooth launches an app without an alert, or with one`(index: Int, alerts: [SystemAlert.Occasion]) {
     #expect(alertsAtRelaunch(side(Rules.unaskedAlert, index)) == alerts)
   }
 
@@ -208,14 +208,14 @@ import UserNotifications
     return !phone.process.isSuspended
   }
 
-  @Test func `D14: updates that begin in the background last`() { #expect(lateUpdatesLast()) }
+  @Test func `D14: updates that begin in the background continue without end`() { #expect(lateUpdatesLast()) }
 
   @Test(arguments: [0, 1])
-  func `L18: updates that begin in the background last, or end after ten minutes`(index: Int) {
+  func `L18: updates that begin in the background continue, or end after ten minutes`(index: Int) {
     #expect(lateUpdatesLast(side(Rules.lateLocation, index)) == (index == 0))
   }
 
-  /// What happens to a notification that is forwarded to an accessory.
+  /// Returns the outcomes of a notification that is forwarded to an accessory.
   private func forwarded(_ change: (inout Rulebook) -> Void = { _ in }) -> [PostedNotification.Outcome] {
     let phone = Handset("A", in: world, os: .iOS26, change: change).launch()
     phone.phone.setNotificationAuthorization(.authorized, for: phone.app)
@@ -280,7 +280,7 @@ import UserNotifications
   }
 
   @Test(arguments: [0, 1])
-  func `L24: an advertisement that was requested too early is lost, or sent when Bluetooth is on`(index: Int) {
+  func `L24: an advertisement that was requested before Bluetooth is on is lost, or sent later`(index: Int) {
     let phone = Handset("A", in: world, change: side(Rules.earlyAdvertising, index)).launch()
     phone.act { app in
       let manager = CBPeripheralManager(delegate: nil, queue: nil)
@@ -295,7 +295,7 @@ import UserNotifications
   }
 
   @Test(arguments: [0, 1])
-  func `L25: an address lasts a quarter of an hour, or most of an hour`(index: Int) {
+  func `L25: an address lasts about 15 minutes, or most of an hour`(index: Int) {
     let phone = Handset("A", in: world, change: side(Rules.longAddress, index)).launch()
     var addresses: Set<RadioAddress> = []
     for _ in 0..<100 {

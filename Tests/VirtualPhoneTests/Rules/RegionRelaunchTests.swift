@@ -6,7 +6,7 @@ import UIKit
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// Apps that are started because a region was entered or left.
+/// Apps that the system launches because a region was entered or left.
 @MainActor @Suite struct RegionRelaunchTests {
   private let world = World.certain()
 
@@ -19,7 +19,7 @@ import UIKit
   }
 
   @Test(arguments: [ProcessEnd.jetsam, .crash, .forceQuit, .powerOff])
-  func `E6: an entry starts an app, however it ended, and is reported to its new manager`(end: ProcessEnd) throws {
+  func `E6: an entry launches an app, however it ended, and is reported to its new manager`(end: ProcessEnd) throws {
     let phone = listener()
     switch end {
     case .jetsam: phone.phone.jetsam(phone.app)
@@ -48,7 +48,7 @@ import UIKit
     #expect(probe.regions.first?.crossings == [.entered("r"), .left("r")])
   }
 
-  @Test func `E6: an exit starts an app as well`() throws {
+  @Test func `E6: an exit launches an app too`() throws {
     let phone = listener { $0[Rules.lostRegionExits] = 0 }
     let beacon = Handset.transmitter(in: world)
     world.run(for: .seconds(60))
@@ -58,7 +58,7 @@ import UIKit
     #expect(phone.present?.regions.first?.crossings == [.left("r")])
   }
 
-  @Test func `E6: regions outlive their process, and stay on the phone until they are stopped`() throws {
+  @Test func `E6: regions outlast their process, and are monitored until the app stops them`() throws {
     let phone = listener()
     phone.phone.forceQuit(phone.app)
     phone.launch()
@@ -72,7 +72,7 @@ import UIKit
     #expect(phone.process == nil)
   }
 
-  @Test func `E6: a region that a new process asks for again has already been entered`() {
+  @Test func `E6: a region that a new process monitors again reports no second entry`() {
     let phone = listener()
     _ = Handset.transmitter(in: world)
     world.run(for: .seconds(60))
@@ -87,7 +87,7 @@ import UIKit
     #expect(again.crossings == [.entered("r")], "other beacons make it another region")
   }
 
-  @Test func `E6: a phone that is switched on inside a region has entered it`() {
+  @Test func `E6: a phone that is switched on inside a region reports an entry`() {
     let phone = listener()
     _ = Handset.transmitter(in: world)
     world.run(for: .seconds(60))
@@ -98,7 +98,7 @@ import UIKit
     #expect(phone.present?.regions.first?.crossings == [.entered("r")])
   }
 
-  @Test func `E6: without the rule no app is started`() {
+  @Test func `E6: without the rule a region launches no app`() {
     let phone = listener { $0[Rules.regionRelaunches] = false }
     phone.phone.jetsam(phone.app)
     _ = Handset.transmitter(in: world)
@@ -107,7 +107,7 @@ import UIKit
   }
 
   @Test(arguments: [true, false])
-  func `I6: without Background App Refresh location starts no app`(isOn: Bool) {
+  func `I6: without Background App Refresh location launches no app`(isOn: Bool) {
     let phone = listener()
     var status: UIBackgroundRefreshStatus?
     phone.phone.setBackgroundRefresh(on: isOn, for: phone.app)
@@ -119,7 +119,7 @@ import UIKit
     #expect((phone.process != nil) == isOn)
   }
 
-  @Test func `E6: several apps are each started for their own regions`() {
+  @Test func `E6: each of several apps is launched for its own regions`() {
     let phone = listener()
     let other = phone.phone.install(Handset.app("Other"))
     phone.phone.setLocationAuthorization(.authorizedAlways, for: other)

@@ -5,11 +5,11 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// Which regions are monitored, for which apps, and what is reported.
+/// The monitored regions of each app, and their reports.
 @MainActor @Suite struct RegionRuleTests {
   private let world = World.certain()
 
-  /// A phone that monitors a region, in the dark and suspended.
+  /// Returns a phone that monitors a region, with a dark screen and a suspended app.
   private func listener(_ name: String = "A", os: OSVersion = .iOS18) -> (phone: Handset, regions: RegionProbe) {
     let phone = Handset(name, in: world, os: os).launch()
     let regions = phone.monitor(Beacons.region())
@@ -19,7 +19,7 @@ import Testing
     return (phone, regions)
   }
 
-  @Test func `E1: with permission for use alone regions are monitored while the app is in use`() {
+  @Test func `E1: with the permission "when in use" regions are monitored while the app is in use`() {
     let phone = Handset("A", in: world)
     phone.phone.setLocationAuthorization(.authorizedWhenInUse, for: phone.app)
     let regions = phone.launch().monitor(Beacons.region())
@@ -41,7 +41,7 @@ import Testing
     #expect(regions.crossings == [.entered("r"), .left("r")])
   }
 
-  @Test func `E1: with permission for use alone an app that has ended is not started`() {
+  @Test func `E1: with the permission "when in use" no region launches an app that has ended`() {
     let (phone, _) = listener()
     phone.phone.setLocationAuthorization(.authorizedWhenInUse, for: phone.app)
     phone.phone.jetsam(phone.app)
@@ -95,7 +95,7 @@ import Testing
     #expect(regions.crossings == [.entered("r")])
   }
 
-  @Test func `E2: an app monitors 20 regions, and is told when there is one too many`() {
+  @Test func `E2: an app monitors up to 20 regions, and gets an error for one more`() {
     let phone = Handset("A", in: world).launch()
     let regions = phone.monitor()
     phone.act { _ in for number in 1...21 { regions.manager.startMonitoring(for: Beacons.region("\(number)")) } }
@@ -114,7 +114,7 @@ import Testing
     #expect(Set(regions.manager.monitoredRegions.map(\.identifier)) == monitored)
   }
 
-  @Test func `E2: a phone notices 30 regions in the dark, and the others when its screen is on`() {
+  @Test func `E2: a phone notices 30 regions with a dark screen, and the others when its screen is on`() {
     let phone = Handset("A", in: world, os: .iOS18).launch()
     let first = phone.monitor()
     phone.act { _ in for number in 1...20 { first.manager.startMonitoring(for: Beacons.region("\(number)")) } }
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `E5: when the screen comes on, a region that asks for it is reported within a second`(asks: Bool) throws {
+  func `E5: when the screen is switched on, a region with that flag is reported within a second`(asks: Bool) throws {
     _ = Handset.transmitter(in: world)
     let phone = Handset("A", in: world, os: .iOS18).launch()
     let region = Beacons.region()
@@ -185,7 +185,7 @@ import Testing
     #expect(phone.present?.regions.first?.what == (asks ? [.state(.inside, "r")] : nil))
   }
 
-  @Test func `E5: without the flags for crossings no app is woken, and states are reported when the app runs`() {
+  @Test func `E5: without the flags for crossings no app wakes, and states are reported when the app runs`() {
     let phone = Handset("A", in: world).launch()
     let region = Beacons.region()
     region.notifyOnEntry = false

@@ -4,7 +4,7 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// How soon entries and exits are noticed.
+/// The delays until entries and exits are noticed.
 @MainActor @Suite struct RegionTimingTests {
   private let world = World.certain()
 
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `E3: half of all entries are noticed within 0.65 s, E4: and half of all exits within 36.5 s`() throws {
+  @Test func `E3 and E4: half of all entries are noticed within 0.65 s, and half of all exits within 36.5 s`() throws {
     let regions = listeners(20) { $0[Rules.lostRegionExits] = 0 }.map(\.regions)
     world.run(for: .seconds(60))
     let beacon = Handset.transmitter(in: world, at: 0)
@@ -59,7 +59,7 @@ import Testing
     #expect(try #require(inFront.time(of: .entered("r"), after: start)) - start < .seconds(6))
   }
 
-  @Test func `E4: while the app ranges the region in front an exit is noticed within seconds`() throws {
+  @Test func `E4: while an app in front ranges the region, an exit is noticed within seconds`() throws {
     let phone = Handset("A", in: world).launch()
     let regions = phone.monitor(Beacons.region())
     phone.range(Beacons.uuid)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [0, 100])
-  func `E4: an exit that is lost in the dark is noticed when the screen comes on`(percent: Int) {
+  func `E4: an exit that is lost behind a dark screen is noticed when the screen is switched on`(percent: Int) {
     let (phone, regions) = listeners(1) { $0[Rules.lostRegionExits] = percent }[0]
     let beacon = Handset.transmitter(in: world)
     world.run(for: .seconds(60))
@@ -85,7 +85,7 @@ import Testing
     #expect(regions.crossings == [.entered("r"), .left("r")])
   }
 
-  @Test func `E4: a phone that stays inside gets no more reports, nor does one that loses its exit and comes back`() {
+  @Test func `E4: a phone gets no second entry while it stays inside, or after a lost exit and a return`() {
     let (_, regions) = listeners(1) { $0[Rules.lostRegionExits] = 100 }[0]
     let beacon = Handset.transmitter(in: world)
     world.run(for: .seconds(3600))
@@ -112,13 +112,13 @@ import Testing
     #expect((180...300).contains(often) && (25...31).contains(seldom), "\(often), \(seldom)")
   }
 
-  @Test func `a phone that watches for absent beacons costs nothing`() {
+  @Test func `a phone that monitors absent beacons adds almost no events to its world`() {
     let phones = listeners(3)
     for (phone, _) in phones { phone.advertise([Service.ours]) }
     world.run(for: .seconds(60))
     let before = world.eventCount
     world.run(for: .seconds(3600))
-    // One new address in a quarter of an hour, and what changes with it.
+    // The events are new addresses, one in a quarter of an hour, and their effects.
     #expect(world.eventCount - before < 40, "\(world.eventCount - before)")
     #expect(phones.allSatisfy { $0.phone.phone.radio.watching == ScanWindow(Rules.regionScanWindow.value) })
     #expect(phones.allSatisfy { $0.phone.phone.radio.scanning == nil })

@@ -6,11 +6,11 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// What the system keeps for an app that has ended, and which events bring the app back.
+/// The state that the system keeps for an app that has ended, and the events that launch the app again.
 @MainActor @Suite struct RestorationRuleTests {
   private let world = World.certain()
 
-  /// A phone without restoration, for the other side.
+  /// Returns a phone without restoration, as the other side.
   private func peer(advertises: Bool = true, at x: Double = 1) -> Handset {
     let phone = Handset("peer", in: world, at: x) { $0[Rules.addressLifetime] = .seconds(1_000_000) }.launch()
     if advertises { phone.act { $0.servers.append(ServerProbe([.read, .write, .notify])) } }
@@ -54,7 +54,7 @@ import Testing
 
   // MARK: Events
 
-  @Test func `G5: a discovery starts an app that waited for one`() {
+  @Test func `G5: a discovery launches an app that was scanning`() {
     let phone = RestoringPhone(in: world)
     phone.act { phone.central.scan() }
     phone.die()
@@ -68,7 +68,7 @@ import Testing
     #expect(phone.handset.app.process?.applicationState == .background)
   }
 
-  @Test func `G1: an attempt that succeeds, and a link that ends, start the app`() {
+  @Test func `G1: a successful attempt, and the end of a link, launch the app`() {
     let phone = RestoringPhone(in: world)
     let peer = peer()
     phone.act { phone.central.scan() }
@@ -94,7 +94,7 @@ import Testing
     #expect(phone.central.log == ["restored", "state 5", "disconnected 6"])
   }
 
-  @Test func `G1: a value that the app has subscribed to starts it, with everything that was discovered`() {
+  @Test func `G1: a value of a subscription launches the app, and all discovered services are restored`() {
     let phone = RestoringPhone(in: world)
     let peer = peer()
     subscribed(phone)
@@ -108,7 +108,7 @@ import Testing
     #expect(phone.central.kept[0].services?[0].characteristics?[0].isNotifying == true)
   }
 
-  @Test func `G1: reads, writes and subscriptions start an app that offers services`() {
+  @Test func `G1: reads, writes and subscriptions launch an app that offers services`() {
     let phone = RestoringPhone(in: world)
     let (client, central, peripheral) = client(of: phone)
     let steps: [(CBPeripheral, CBCharacteristic) -> Void] = [
@@ -131,7 +131,7 @@ import Testing
     #expect(phone.server.characteristic.subscribedCentrals?.count == 1)
   }
 
-  @Test func `G1: without a restoration identifier no app is started, and everything ends with the process`() {
+  @Test func `G1: without a restoration identifier no app is launched, and links and scans end with the process`() {
     let phone = RestoringPhone(in: world, central: nil, server: nil)
     let peer = peer()
     subscribed(phone)
@@ -143,7 +143,7 @@ import Testing
     #expect(!phone.isRunning)
   }
 
-  @Test func `G1: an app is not started for an answer that comes after its end`() {
+  @Test func `G1: an answer that arrives after the app's end does not launch the app`() {
     let phone = RestoringPhone(in: world)
     let peer = peer()
     subscribed(phone)
@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test(arguments: Trouble.allCases, [OSVersion(10), .iOS11, .iOS18, .iOS26])
-  func `G1: the events in between decide whether a discovery starts the app`(trouble: Trouble, os: OSVersion) {
+  func `G1: events before a discovery decide whether it launches the app`(trouble: Trouble, os: OSVersion) {
     let phone = RestoringPhone(in: world, os: os)
     phone.act { phone.central.scan() }
     if trouble == .swipedAway {
@@ -206,7 +206,7 @@ import Testing
     if trouble.restores(on: os) { #expect(phone.central.log.suffix(3) == ["restored", "state 5", "discovered"]) }
   }
 
-  @Test func `G1: after a reboot the app comes back once the phone has been unlocked`() {
+  @Test func `G1: after a reboot the app is launched once the phone has been unlocked`() {
     let phone = RestoringPhone(in: world)
     phone.act { phone.central.scan() }
     phone.die()
@@ -219,7 +219,7 @@ import Testing
     #expect(phone.central.log == ["restored", "state 5", "discovered"])
   }
 
-  @Test func `D10: an app is not told of a peer that was heard before the first unlock, and has left`() {
+  @Test func `D10: a peer that was near only before the first unlock is not reported to the app`() {
     let phone = RestoringPhone(in: world)
     phone.act { phone.central.scan() }
     phone.die()
@@ -237,7 +237,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `C1: an attempt outlives its process, and ends with a reboot`(outlives: Bool) {
+  func `C1: an attempt outlasts its process, and ends with a reboot`(outlives: Bool) {
     for reboots in [false, true] {
       let world = World.certain()
       let phone = RestoringPhone(in: world) { $0[Rules.attemptOutlivesProcess] = outlives }
@@ -263,7 +263,7 @@ import Testing
 
   // MARK: Restored state
 
-  @Test func `G2: launch, manager, restored state, state, event; commands wait for the state`() {
+  @Test func `G2: a manager gets the restored state, then its state, then the event; earlier commands are refused`() {
     let phone = RestoringPhone(in: world)
     phone.act { phone.central.scan() }
     phone.die()
@@ -276,7 +276,7 @@ import Testing
     #expect(phone.server.log == ["restored", "state 5"], "the other manager is restored with it")
   }
 
-  @Test func `G2: a user who opens the app also gets it restored`() {
+  @Test func `G2: an app that the user opens is restored too`() {
     let phone = RestoringPhone(in: world)
     phone.act { phone.central.scan() }
     phone.die()
@@ -287,7 +287,7 @@ import Testing
     #expect(phone.server.manager.isAdvertising)
   }
 
-  @Test func `G3: a central gets back its peripherals, with what was discovered of them, and its scan`() throws {
+  @Test func `G3: a central gets back its peripherals with their discovered services, and its scan`() throws {
     let phone = RestoringPhone(in: world)
     _ = peer()
     subscribed(phone)
@@ -350,7 +350,7 @@ import Testing
     #expect(phone.handset.log.last?.hasSuffix("have specified the \"bluetooth-central\" background mode") == true)
   }
 
-  @Test func `G4: links, services and the advertisement outlast the process, and end when the user swipes it away`() {
+  @Test func `G4: links, services and advertisement outlast the process, and end when the user swipes the app away`() {
     let phone = RestoringPhone(in: world)
     let peer = peer()
     subscribed(phone)
@@ -370,7 +370,7 @@ import Testing
     #expect(central.what.last == .modified([Service.ours]))
   }
 
-  @Test func `G4: nothing is kept if the rulebook says so`() {
+  @Test func `G4: without the rule links and sessions end with the process`() {
     let phone = RestoringPhone(in: world) { $0[Rules.systemKeepsRoleOfDeadApp] = false }
     let peer = peer()
     subscribed(phone)
@@ -380,7 +380,7 @@ import Testing
     #expect(phone.phone.bluetooth.centrals.isEmpty && phone.phone.bluetooth.peripheralSessions.isEmpty)
   }
 
-  @Test func `B12: only a scan for named services outlives the process`() {
+  @Test func `B12: a scan for all peripherals does not outlast the process`() {
     let phone = RestoringPhone(in: world, server: nil)
     phone.act { phone.central.manager.scanForPeripherals(withServices: nil) }
     phone.die()
@@ -390,7 +390,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1])
-  func `L5: a discovery starts an app, or does not`(index: Int) {
+  func `L5: a discovery launches an app, or does not`(index: Int) {
     let phone = RestoringPhone(in: world) { $0.take(Rules.scanRestoration.sides[index]) }
     phone.act { phone.central.scan() }
     phone.die()
@@ -400,7 +400,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1], [OSVersion(13), .iOS14])
-  func `L7: a restored app in the background may change its advertisement, or not`(index: Int, os: OSVersion) {
+  func `L7: a restored app in the background can change its advertisement, or cannot`(index: Int, os: OSVersion) {
     let phone = RestoringPhone(in: world, os: os) { $0.take(Rules.restoredAdvertising.sides[index]) }
     phone.act { phone.central.scan() }
     phone.die()

@@ -4,7 +4,7 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// The rulebook as a whole: every rule is named once, used by code, and tested.
+/// Checks of the whole rulebook: every rule has one name, is used by code, and is tested.
 @Suite struct RuleCatalogueTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -28,7 +28,7 @@ import Testing
     #expect(try Self.declarations().map(\.name).sorted() == Rules.all.map(\.name).sorted())
   }
 
-  @Test func `no two rules have one name`() {
+  @Test func `no two rules have the same name`() {
     #expect(Set(Rules.all.map(\.name)).count == Rules.all.count)
   }
 
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `code uses the rules that are modelled, and no others`() throws {
+  @Test func `code uses exactly the modelled rules`() throws {
     let code = try Self.texts(below: "Sources/VirtualPhone").filter { !$0.path.hasPrefix("Rulebook/") }
       .map(\.text).joined(separator: "\n")
     let asked = Set(code.matches(of: /Rules\.(\w+)/).map { String($0.output.1) })
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `every rule that is obeyed has a test that begins with its number, and so has every switch`() throws {
+  @Test func `every obeyed rule and every switch has a test whose name begins with its number`() throws {
     let tests = try Self.texts(below: "Tests/VirtualPhoneTests").flatMap { _, text in
       text.matches(of: #/func `([A-L]\d{1,2}):? /#).map { String($0.output.1) }
     }

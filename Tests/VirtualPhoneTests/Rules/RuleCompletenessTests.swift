@@ -4,9 +4,9 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// The rulebook lacks nothing of the catalogue that it was written from, and adds nothing to it.
+/// The rulebook contains every rule of its source catalogue, and no unlisted rule.
 @Suite struct RuleCompletenessTests {
-  /// The number of rules in each section; they are numbered from 1.
+  /// The number of rules in each section. Rules are numbered from 1.
   private static let sections: [(letter: String, count: Int)] = [
     ("A", 14), ("B", 15), ("C", 21), ("D", 15), ("E", 20), ("F", 5), ("G", 6), ("H", 5), ("I", 11),
   ]
@@ -17,7 +17,7 @@ import Testing
   ]
   private static let ids = sections.flatMap { section in (1...section.count).map { "\(section.letter)\($0)" } }
 
-  /// The catalogue itself, where the project is developed.
+  /// The source catalogue, which exists only where the project is developed.
   private static let reference = URL(filePath: #filePath).appending(path: "../../../../../shared/ios-rules.md")
     .standardized
   private static let hasReference = FileManager.default.fileExists(atPath: reference.path)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasReference, "needs the reference material beside the project"))
-  func `the committed numbers are those of the reference`() throws {
+  func `the rules' numbers agree with the source catalogue`() throws {
     let text = try String(contentsOf: Self.reference, encoding: .utf8)
     let ids = text.matches(of: #/(?m)^([A-I]\d{1,2}) /#).map { String($0.output.1) }
     #expect(ids == Self.ids.filter { !Self.later.contains($0) })

@@ -3,7 +3,7 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// The texts of rules.
+/// The values of rules as texts.
 @Suite struct RuleReadingTests {
   @Test(
     arguments: [
@@ -26,20 +26,20 @@ import Testing
     #expect(Rules.allowedAdvertisementKeys.figure(for: .iOS13).description.hasPrefix("kCBAdvDataLocalName, "))
   }
 
-  @Test func `a single number comes beside its text, with its unit`() {
+  @Test func `a value with a single number has a number and a unit beside its text`() {
     let figure = Rules.backgroundTaskBudget.figure(for: .iOS13)
     #expect((figure.description, figure.number, figure.unit) == ("30 s", 30, "s"))
     #expect(Rules.overflowNeedsRanging.figure(for: .iOS13).number == nil)
   }
 
-  @Test func `a history begins without a release, and continues from release to release`() {
+  @Test func `a rule's history has no release for its first value, and a release for each later one`() {
     let history = Rules.backgroundTaskBudget.history
     #expect(history.map(\.since) == [nil, OSVersion(7), OSVersion(13)])
     #expect(history.map(\.figure.description) == ["600 s", "180 s", "30 s"])
     #expect(Rules.wakeWindow.history.map(\.since) == [nil])
   }
 
-  @Test func `a rule's text for a release is that of its value for the release`() {
+  @Test func `a rule's text for a release shows its value for that release`() {
     for rule in Rules.all {
       for reading in rule.history { #expect(rule.figure(for: reading.since ?? OSVersion(1)) == reading.figure) }
       #expect(rule.figure(for: OSVersion(99)) == rule.history.last?.figure)

@@ -1,14 +1,14 @@
 import Testing
 import VirtualPhone
 
-/// Values in words become values of rules.
+/// Texts are read as values of rules.
 @Suite struct RuleSettingTests {
-  /// Rules whose values have no form in words that can be read back.
+  /// Rules whose texts cannot be read back as values.
   private static let unwritable: Set<String> = [
     "advertising-delay-weights", "allowed-advertisement-keys", "link-errors", "unlimited-time-remaining",
   ]
 
-  @Test func `every modelled rule takes its own value in words`() {
+  @Test func `every modelled rule reads its own value from the value's text`() {
     for rule in Rules.all where rule.status == .modelled {
       let figure = rule.figure(for: .iOS27)
       let setting = rule.setting(to: figure.description)
@@ -27,7 +27,7 @@ import VirtualPhone
     ("immediate-proximity", "inf"), ("background-scan-window-screen-on", "30 ms of every 20 ms"),
     ("region-exit-delay", "43 s to 30 s"), ("region-exit-delay", "30 s"),
   ])
-  func `no other text is accepted as a value`(name: String, text: String) throws {
+  func `other texts are refused as values`(name: String, text: String) throws {
     let rule = try #require(Rules.rule(named: name))
     #expect(rule.setting(to: text) == nil)
   }

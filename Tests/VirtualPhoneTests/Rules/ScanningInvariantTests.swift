@@ -9,7 +9,8 @@ import Testing
 @MainActor @Suite struct ScanningInvariantTests {
   private let world = World.certain()
 
-  /// What a scanner hears within ten minutes from an advertiser a metre away. Location keeps the scanner awake.
+  /// Returns how often a scanner discovers an advertiser a metre away within ten minutes. Location keeps the scanner
+  /// awake.
   private func discoveries(isAdvertiserInFront: Bool, isScannerInFront: Bool, major: Int) -> Int {
     let world = World.certain(seed: 2)
     let peer = Handset("peer", in: world, os: OSVersion(major), at: 1).launch()
@@ -25,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [11, 13, 26])
-  func `B5: two dark phones stay strangers, and one phone in front is enough`(major: Int) {
+  func `B5: two phones with dark screens never discover each other, and one phone in front is enough`(major: Int) {
     #expect(discoveries(isAdvertiserInFront: false, isScannerInFront: false, major: major) == 0)
     #expect(discoveries(isAdvertiserInFront: true, isScannerInFront: false, major: major) > 0)
     #expect(discoveries(isAdvertiserInFront: false, isScannerInFront: true, major: major) > 0)
@@ -47,8 +48,8 @@ import Testing
     }
   }
 
-  @Test func `B10: a scan response is part of the discovery if it was heard, and only then`() throws {
-    // At the edge of range one packet in two arrives, and three in a row seldom do.
+  @Test func `B10: a scan response is part of the discovery only if it was received`() throws {
+    // At the edge of range every second packet arrives on average, and three in a row rarely arrive.
     let world = World(seed: 1)
     let peer = Handset("peer", in: world, at: 0).launch()
     peer.advertise([Service.ours], name: "Afterglows")
@@ -66,7 +67,7 @@ import Testing
     #expect(names.count { $0 == nil } > names.count { $0 != nil })
   }
 
-  @Test func `B12: a manager reports that it scans, in the background and after a suspension too`() {
+  @Test func `B12: a manager reports that it is scanning, even in the background and after a suspension`() {
     let scanner = Handset("scanner", in: world).launch()
     let central = scanner.scan(for: nil)
     world.run(for: .seconds(1))

@@ -11,7 +11,7 @@ import UIKit
 @MainActor @Suite struct ScanningRuleTests {
   private let world = World.certain()
 
-  /// A phone to be found, 1 m away: it advertises in the foreground, or locked.
+  /// Returns a phone at a distance of 1 m that advertises in the foreground, or locked in the background.
   private func advertiser(_ services: [String] = [Service.ours], isLocked: Bool = false) -> Handset {
     let phone = Handset("advertiser", in: world, at: 1) { $0[Rules.addressLifetime] = .seconds(1_000_000) }.launch()
     phone.advertise(services)
@@ -20,7 +20,7 @@ import UIKit
     return phone
   }
 
-  @Test func `B1: a scan for everything finds nothing in the background, and continues in the foreground`() {
+  @Test func `B1: a scan for all peripherals finds none in the background, and continues in the foreground`() {
     _ = advertiser()
     let scanner = Handset("scanner", in: world).launch()
     scanner.locate()
@@ -48,7 +48,7 @@ import UIKit
     #expect(central.discoveries.count == 1)
   }
 
-  @Test func `B2: in the background a peer is reported once, until it was connected`() throws {
+  @Test func `B2: in the background a peer is reported once, and again only after a connection`() throws {
     let peer = advertiser()
     let scanner = Handset("scanner", in: world).launch()
     scanner.locate()
@@ -85,7 +85,7 @@ import UIKit
     #expect(Set(central.discoveries.map(\.identifier)).count == 1)
   }
 
-  /// How often a peer is reported to an app that scans twice in front.
+  /// Returns how often a peer is reported to an app that scans twice in front.
   private func reports(_ change: (inout Rulebook) -> Void = { _ in }) -> Int {
     _ = advertiser()
     let scanner = Handset("scanner", in: world, change: change).launch()
@@ -104,7 +104,7 @@ import UIKit
     #expect(reports { $0.take(Rules.secondScan.sides[index]) } == (index == 0 ? 2 : 1))
   }
 
-  /// The median time to the first discovery of packets every 180 ms, over many worlds, in seconds.
+  /// Returns the median time to the discovery of a peer that sends every 180 ms, over many worlds, in seconds.
   private func medianDiscovery(_ prepare: (Phone) -> Void) -> Double {
     let times = (1...101).map { seed in
       let world = World.certain(seed: UInt64(seed))
@@ -136,13 +136,13 @@ import UIKit
     #expect((15.0...30.0).contains(medianDiscovery { $0.lock() }))
   }
 
-  /// How often an app that is not in front gets reports of an overflow advertisement within five minutes.
+  /// Returns how often an app in the background gets a report of an overflow advertisement within five minutes.
   private func overflowDiscoveries(
     os: OSVersion, isScreenOn: Bool, isLocated: Bool, allowingDuplicates: Bool = false
   ) -> Int {
     _ = advertiser(isLocked: true)
     let scanner = Handset("scanner", in: world, os: os).launch()
-    // Without location, a task keeps the app awake, so that only the rule makes the difference.
+    // Without location a background task keeps the app awake, so that only the rule affects the result.
     if isLocated { scanner.locate() } else { scanner.act { _ in UIApplication.shared.beginBackgroundTask() } }
     scanner.phone.lock()
     if isScreenOn { scanner.phone.wakeScreen() }
@@ -151,28 +151,28 @@ import UIKit
     return central.discoveries.count
   }
 
-  @Test func `B4: on iOS 11 overflow reaches the background with screen and location`() {
+  @Test func `B4: on iOS 11 overflow advertisements reach the background if the screen is lit and location runs`() {
     #expect(overflowDiscoveries(os: OSVersion(11), isScreenOn: true, isLocated: true) == 1)
   }
 
-  @Test func `B4: without the screen overflow does not reach the background`() {
+  @Test func `B4: with a dark screen overflow advertisements do not reach the background`() {
     #expect(overflowDiscoveries(os: OSVersion(11), isScreenOn: false, isLocated: true) == 0)
   }
 
-  @Test func `B4: without location overflow does not reach the background`() {
+  @Test func `B4: without location overflow advertisements do not reach the background`() {
     #expect(overflowDiscoveries(os: OSVersion(11), isScreenOn: true, isLocated: false) == 0)
   }
 
   @Test(arguments: [13, 15, 17])
-  func `B4: from iOS 13 on overflow does not reach the background without ranging`(major: Int) {
+  func `B4: from iOS 13 on overflow advertisements do not reach the background without ranging`(major: Int) {
     #expect(overflowDiscoveries(os: OSVersion(major), isScreenOn: true, isLocated: true) == 0)
   }
 
-  @Test func `B4: while overflow reaches an app that is awake, duplicates do too`() {
+  @Test func `B4: while overflow advertisements reach an app, duplicates reach it too`() {
     #expect(overflowDiscoveries(os: OSVersion(11), isScreenOn: true, isLocated: true, allowingDuplicates: true) > 2)
   }
 
-  @Test func `B4: overflow stops when the app whose location allowed it ends`() throws {
+  @Test func `B4: overflow advertisements stop when the app with the location updates ends`() throws {
     _ = advertiser(isLocked: true)
     let scanner = Handset("scanner", in: world).launch()
     let central = scanner.scan(for: [Service.ours], allowingDuplicates: true)
@@ -190,7 +190,7 @@ import UIKit
     #expect(central.discoveries.count <= count + 1, "one may have been on its way")
   }
 
-  @Test func `B6: the overflow key lists the scanned services whose bit is set, collisions too`() throws {
+  @Test func `B6: the overflow key lists all scanned services whose bit is set, including collisions`() throws {
     let bit = OverflowArea.bit(for: try #require(ServiceUUID(Service.ours)))
     let lookalike = OverflowArea.service(settingBit: bit).description
     _ = advertiser([Service.ours, Service.other], isLocked: true)
@@ -203,7 +203,7 @@ import UIKit
     #expect(data[CBAdvertisementDataServiceUUIDsKey] == nil)
   }
 
-  @Test func `B6: a scan for everything shows no overflow key`() throws {
+  @Test func `B6: a scan for all peripherals reports no overflow key`() throws {
     _ = advertiser(isLocked: true)
     let central = Handset("scanner", in: world).launch().scan(for: nil)
     world.run(for: .seconds(1))

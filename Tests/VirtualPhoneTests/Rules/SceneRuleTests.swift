@@ -21,7 +21,7 @@ import UIKit
 
   private func life(of app: InstalledApp) -> [String]? { (app.process?.delegate as? SceneApp)?.life }
 
-  /// Opens the app, locks the phone, and unlocks it.
+  /// Opens the app, locks the phone and unlocks it.
   private func live(_ phone: Phone, _ app: InstalledApp) {
     phone.launch(app)
     phone.lock()
@@ -29,7 +29,7 @@ import UIKit
   }
 
   @Test(arguments: [OSVersion(13), .iOS26])
-  func `D11: with scenes their delegate is called, and the application's delegate is not`(os: OSVersion) {
+  func `D11: with scenes the scene's delegate is called instead of the application's delegate`(os: OSVersion) {
     let (phone, app) = phone(os: os)
     live(phone, app)
     #expect(
@@ -77,7 +77,7 @@ import UIKit
   }
 
   @Test(arguments: [SceneManifest(), nil])
-  func `D12: an app with scenes is not told by its launch options that location started it`(scenes: SceneManifest?) {
+  func `D12: the launch options of an app with scenes do not name location as the cause`(scenes: SceneManifest?) {
     let (phone, app) = phone(os: .iOS18, scenes: scenes)
     phone.launch(app)
     phone.jetsam(app)
@@ -92,14 +92,14 @@ import UIKit
   @Test(
     arguments: [(26, 27, nil), (27, 26, nil), (27, nil, nil), (27, 27, SceneManifest())]
       as [(Int, Int?, SceneManifest?)])
-  func `D13: an app without scenes runs on iOS 26, or if it was built with an older SDK`(
+  func `D13: an app without scenes runs on iOS 26, or with an SDK before iOS 27`(
     os: Int, sdk: Int?, scenes: SceneManifest?
   ) {
     let (phone, app) = phone(os: OSVersion(os), scenes: scenes, sdk: sdk)
     #expect(phone.launch(app) != nil)
   }
 
-  @Test func `D13: iOS 27 ends an app without scenes that was built with its SDK`() {
+  @Test func `D13: iOS 27 ends an app without scenes that was built with the SDK of iOS 27`() {
     let (phone, app) = phone(os: .iOS27, scenes: nil, sdk: 27)
     var log: [String] = []
     phone.console = { log.append($0.message) }
@@ -129,7 +129,7 @@ import UIKit
   }
 }
 
-/// An app that records the calls of its delegates, and what is posted.
+/// An app that records its delegates' calls and the posted notifications.
 @MainActor
 private final class SceneApp: UIResponder, UIApplicationDelegate {
   fileprivate(set) var life: [String] = []
@@ -184,7 +184,7 @@ private final class NotingSceneDelegate: UIResponder, UIWindowSceneDelegate {
   func sceneDidEnterBackground(_ scene: UIScene) { note("background") }
 }
 
-/// Found by its name.
+/// A scene delegate that is found by its name in the property list.
 @MainActor
 final class NamedSceneDelegate: UIResponder, UIWindowSceneDelegate {
   private(set) var configuration: String?

@@ -4,12 +4,13 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// A scan in the background on both sides of conflict L15 (rule B15), and two pockets on both sides of conflict L26.
+/// A background scan with both sides of conflict L15 (rule B15), and two phones in pockets with both sides of conflict
+/// L26.
 @MainActor @Suite struct StagedScanTests {
   private let world = World.certain()
 
-  /// The factor by which the pauses of the receiver have grown, every five minutes in the background; then once more
-  /// after the app was in front.
+  /// Returns the factors by which the scan's interval has grown, every five minutes in the background, and once more
+  /// after the foreground.
   private func factors(_ side: RuleConflict.Side) throws -> [Int] {
     let phone = Handset("A", in: world) { $0.take(side) }.launch()
     phone.scan(for: [Service.ours])
@@ -34,14 +35,14 @@ import Testing
     #expect(try factors(Rules.stagedScanning.sides[0]) == [1, 1, 1, 1, 1, 1, 1])
   }
 
-  @Test func `L15: with stages its pauses double every five minutes, three times, and begin anew after the foreground`()
+  @Test func `L15: with stages a scan's interval doubles three times, and is short again after the foreground`()
     throws
   {
     #expect(try factors(Rules.stagedScanning.sides[1]) == [1, 2, 4, 8, 8, 8, 1])
   }
 
   @Test(arguments: [0, 1])
-  func `L26: two phones that are locked in pockets find each other, or do not`(index: Int) {
+  func `L26: two locked phones in pockets do not find each other, or do`(index: Int) {
     let phones = ["A", "B"].enumerated().map { number, name in
       Handset(name, in: world, os: .iOS13, at: Double(number)) { $0.take(Rules.pockets.sides[index]) }.launch()
     }

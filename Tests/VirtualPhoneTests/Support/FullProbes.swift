@@ -151,7 +151,7 @@ final class FullPeripheral: NSObject, CBPeripheralManagerDelegate {
   }
 }
 
-/// One end of a channel: reads everything that comes, and writes what it is given as space permits.
+/// One end of a channel. It reads all bytes, and writes given bytes as space permits.
 final class ChannelProbe: NSObject, StreamDelegate {
   let channel: CBL2CAPChannel
   private(set) var received: [UInt8] = []
@@ -204,7 +204,7 @@ final class ChannelProbe: NSObject, StreamDelegate {
   }
 }
 
-/// A phone that offers everything, and one that is connected to it.
+/// A phone that offers services, descriptors and channels, and a phone that is connected to it.
 @MainActor
 final class FullPair {
   let world: World
@@ -242,7 +242,7 @@ final class FullPair {
     return Array(central.events.dropFirst(count))
   }
 
-  /// Lets the server do something.
+  /// Runs a closure in the server's app.
   func serve(for duration: Duration = .seconds(1), _ body: @escaping (FullPeripheral) -> Void) {
     let peripheral: FullPeripheral = peripheral
     server.act { _ in body(peripheral) }

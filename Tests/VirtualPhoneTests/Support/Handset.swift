@@ -5,12 +5,12 @@ import Foundation
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// A phone with the test app installed and everything allowed, operated as by a user and a developer.
+/// A phone with the test app and all permissions, which a test operates as a user and a developer would.
 @MainActor
 final class Handset {
   let phone: Phone
   let app: InstalledApp
-  /// A phone does not keep its world alive, and a test of a single phone need not keep one.
+  /// The phone's world. A phone does not keep its world alive, so the handset does it for tests of a single phone.
   private let world: World
   /// The app's delegate in its latest process.
   private(set) var probe: Probe!
@@ -43,7 +43,7 @@ final class Handset {
     return PhoneApp(name: name, infoPlist: infoPlist, delegate: Probe.self)
   }
 
-  /// `nil` after the app has ended.
+  /// The app's process; `nil` after its end.
   var process: AppProcess! { app.process }
 
   @discardableResult
@@ -87,23 +87,23 @@ final class Handset {
     return probe.rangings[probe.rangings.count - 1]
   }
 
-  /// The advertising data on air.
+  /// The phone's advertising data on air.
   var data: [UInt8]? { phone.radio.advertising?.advertisement.data }
   var scanResponse: [UInt8]? { phone.radio.advertising?.advertisement.scanResponse }
 }
 
-/// Services for tests.
+/// The UUIDs of services in tests.
 enum Service {
   static let ours = "2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6"
   static let other = "6E400001-B5A3-F393-E0A9-E50E24DCCA9E"
-  /// This many assigned numbers, ascending.
+  /// Returns this many assigned numbers in ascending order.
   static func assigned(_ count: Int, from first: Int = 0x1000) -> [String] {
     (first..<(first + count)).map { String($0, radix: 16, uppercase: true) }
   }
 }
 
 extension Propagation {
-  /// Nothing is random: packets within the range are received, and others are not.
+  /// A propagation without randomness: exactly the packets within range are received.
   static var certain: Propagation {
     var propagation = Propagation()
     propagation.shadowingDB = 0

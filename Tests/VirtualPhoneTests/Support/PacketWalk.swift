@@ -3,9 +3,9 @@ import SeededRandom
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// The air in its plainest form: goes through every packet of every advertiser, and checks whether it arrives.
+/// A simple model of the air. It goes through every packet of every advertiser, and checks whether the packet arrives.
 ///
-/// It shares with the air the fading of a packet and the times of packets, but not the search for wanted packets.
+/// The model and the air share a packet's fading and the packets' times, but not the search for wanted packets.
 final class PacketWalk {
   private struct State {
     let radio: Radio

@@ -4,7 +4,7 @@ import Foundation
 import UIKit
 import VirtualPhone
 
-/// An app for tests: records its callbacks, and does what a test requests.
+/// An app for tests. It records its callbacks, and runs a test's requests.
 final class Probe: UIResponder, UIApplicationDelegate {
   private(set) var life: [String] = []
   private(set) var launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -14,9 +14,9 @@ final class Probe: UIResponder, UIApplicationDelegate {
   var rangings: [RangingProbe] = []
   var regions: [RegionProbe] = []
   var servers: [ServerProbe] = []
-  /// Objects that a test wants to live as long as the app.
+  /// Objects that live as long as the app.
   var kept: [AnyObject] = []
-  /// What the app does first in every process.
+  /// The closure that the app runs first in every process.
   var onLaunch: (() -> Void)?
 
   func application(
@@ -42,7 +42,7 @@ final class Probe: UIResponder, UIApplicationDelegate {
   }
 }
 
-/// A central role that records its callbacks, and scans as soon as it may.
+/// A central role that records its callbacks, and scans as soon as Bluetooth is on.
 final class CentralProbe: NSObject, CBCentralManagerDelegate, CBPeripheralDelegate {
   enum Event: Equatable {
     case connected
@@ -71,7 +71,7 @@ final class CentralProbe: NSObject, CBCentralManagerDelegate, CBPeripheralDelega
   private(set) var events: [(time: WorldTime, event: Event)] = []
   /// The peripherals that the app keeps.
   var kept: [UUID: CBPeripheral] = [:]
-  /// Called with each peripheral that is discovered.
+  /// Called with each discovered peripheral.
   var onDiscovery: ((CBPeripheral) -> Void)?
   private let services: [CBUUID]?
   private let allowsDuplicates: Bool
@@ -166,7 +166,7 @@ final class CentralProbe: NSObject, CBCentralManagerDelegate, CBPeripheralDelega
   }
 }
 
-/// A peripheral role that records its callbacks, and publishes and advertises as soon as it may.
+/// A peripheral role that records its callbacks, and publishes and advertises as soon as Bluetooth is on.
 final class PeripheralProbe: NSObject, CBPeripheralManagerDelegate {
   private(set) var manager: CBPeripheralManager!
   private(set) var states: [CBManagerState] = []
@@ -196,7 +196,7 @@ final class PeripheralProbe: NSObject, CBPeripheralManagerDelegate {
   }
 }
 
-/// Location updates, and their results.
+/// Requests location updates, and records the results.
 final class LocationProbe: NSObject, CLLocationManagerDelegate {
   let manager = CLLocationManager()
   private(set) var fixes: [(time: WorldTime, location: CLLocation)] = []

@@ -2,7 +2,7 @@ import CoreLocation
 import Foundation
 import VirtualPhone
 
-/// Beacon ranging, and its reports.
+/// Ranges beacons, and records the reports.
 final class RangingProbe: NSObject, CLLocationManagerDelegate {
   struct Report: Equatable {
     let time: WorldTime
@@ -17,7 +17,7 @@ final class RangingProbe: NSObject, CLLocationManagerDelegate {
   private(set) var reports: [Report] = []
   private(set) var failures: [Int] = []
 
-  /// With `inBackground`, location updates keep the app awake beside it.
+  /// With `inBackground`, location updates keep the app awake while it ranges.
   init(_ uuid: UUID, inBackground: Bool) {
     constraint = CLBeaconIdentityConstraint(uuid: uuid)
     super.init()

@@ -3,7 +3,7 @@ import CoreLocation
 import Foundation
 import VirtualPhone
 
-/// Regions, and the reports about them.
+/// Monitors regions, and records the reports about them.
 final class RegionProbe: NSObject, CLLocationManagerDelegate {
   enum Event: Equatable {
     case started(String)
@@ -16,7 +16,7 @@ final class RegionProbe: NSObject, CLLocationManagerDelegate {
   let manager = CLLocationManager()
   private(set) var events: [(time: WorldTime, event: Event)] = []
 
-  /// Begins to monitor regions; with none, it gets the reports about those that were begun before.
+  /// Begins to monitor regions. Without regions, it gets the reports about regions that were begun earlier.
   init(_ regions: [CLRegion] = []) {
     super.init()
     manager.delegate = self
@@ -24,7 +24,7 @@ final class RegionProbe: NSObject, CLLocationManagerDelegate {
   }
 
   var what: [Event] { events.map(\.event) }
-  /// The reports of crossings, without the states that come with them.
+  /// The reports of crossings, without the states that accompany them.
   var crossings: [Event] {
     what.filter {
       switch $0 {
@@ -86,7 +86,7 @@ extension Handset {
     return probe.regions[probe.regions.count - 1]
   }
 
-  /// A phone that transmits a beacon as long as it is in front.
+  /// Returns a phone that transmits a beacon while its app is in front.
   static func transmitter(
     _ name: String = "beacon", in world: World, minor: UInt16 = 1, at x: Double = 1
   ) -> Handset {
@@ -95,6 +95,6 @@ extension Handset {
     return phone
   }
 
-  /// The app's present delegate, whatever started the app.
+  /// The app's delegate in its present process, whatever launched the app.
   var present: Probe? { app.process?.delegate as? Probe }
 }

@@ -5,13 +5,13 @@ import Foundation
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// A central role that is restored: keeps what it gets back, and records its callbacks in words.
+/// A central role that is restored. It keeps the restored peripherals, and records its callbacks in words.
 final class RestoringCentral: NSObject, CBCentralManagerDelegate, CBPeripheralDelegate {
   private(set) var log: [String] = []
   private(set) var restored: [String: Any]?
   private(set) var manager: CBCentralManager!
   private(set) var kept: [CBPeripheral] = []
-  /// Whether it keeps what it gets back.
+  /// Whether the probe keeps the restored peripherals.
   var keeps = true
 
   init(_ identifier: String? = "central") {
@@ -65,7 +65,8 @@ final class RestoringCentral: NSObject, CBCentralManagerDelegate, CBPeripheralDe
   }
 }
 
-/// A peripheral role that is restored: publishes and advertises in its first process only, and answers everything.
+/// A peripheral role that is restored. It publishes and advertises only in its first process, and answers every
+/// request.
 final class RestoringServer: NSObject, CBPeripheralManagerDelegate {
   private(set) var log: [String] = []
   private(set) var restored: [String: Any]?
@@ -130,7 +131,7 @@ final class RestoringServer: NSObject, CBPeripheralManagerDelegate {
   }
 }
 
-/// A phone whose app creates its managers anew in every process, as Apple asks of apps that are restored.
+/// A phone whose app creates its managers in every process, as Apple requires of restored apps.
 @MainActor
 final class RestoringPhone {
   let handset: Handset

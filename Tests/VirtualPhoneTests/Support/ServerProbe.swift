@@ -2,7 +2,7 @@ import CoreBluetooth
 import Foundation
 import VirtualPhone
 
-/// A peripheral role with one service and one characteristic that records requests, and answers as the test says.
+/// A peripheral role with one service and one characteristic. It records requests, and answers with the test's values.
 final class ServerProbe: NSObject, CBPeripheralManagerDelegate {
   enum Event: Equatable {
     case read(offset: Int)
@@ -83,7 +83,7 @@ final class ServerProbe: NSObject, CBPeripheralManagerDelegate {
   func peripheralManagerIsReady(toUpdateSubscribers peripheral: CBPeripheralManager) { events.append(.ready) }
 }
 
-/// A phone that serves, and another one that is linked to it and has discovered everything.
+/// A phone with a server, and a linked phone that has discovered all its services.
 @MainActor
 final class AttributePair {
   let world: World
@@ -128,7 +128,7 @@ final class AttributePair {
     ask { $0.setNotifyValue(true, for: characteristic) }
   }
 
-  /// The client's callbacks after everything was discovered.
+  /// The client's callbacks after the discovery.
   var answers: [CentralProbe.Event] { Array(central.what.drop { $0 != .characteristics(["2A3D"]) }.dropFirst()) }
   /// The server's callbacks since its service was published.
   var requests: [ServerProbe.Event] { server.events.filter { $0 != .added(code: nil) } }

@@ -1,7 +1,7 @@
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// A receiver beside the phones that records every advertisement it hears, and connects on command.
+/// A receiver beside the phones. It records every advertisement that it hears, and connects on command.
 final class Sniffer: ControllerDelegate {
   struct Packet: Equatable {
     let nanoseconds: Int64
@@ -26,7 +26,7 @@ final class Sniffer: ControllerDelegate {
     radio.setAddress(RadioAddress(rawValue: UInt64(radio.index + 1)))
   }
 
-  /// Listens all the time.
+  /// Begins to listen without pauses.
   func listen() {
     let always = ScanWindow(window: .milliseconds(10), interval: .milliseconds(10))
     radio.scan(ScanParameters(window: always, isActive: true))

@@ -6,7 +6,7 @@ import Testing
 @testable import VirtualPhone
 
 @MainActor @Suite struct DeterminismTests {
-  /// All callbacks of three phones that meet, part and meet again, as text.
+  /// Returns all callbacks of three phones that meet, part and meet again, as text.
   private func story(seed: UInt64, strangers: Int = 0, strangersFirst: Bool = false) -> String {
     let world = World(seed: seed)
     var far: [Handset] = []
@@ -44,7 +44,7 @@ import Testing
     }.joined(separator: "\n")
   }
 
-  @Test func `the same seed gives the same story, and another seed another one`() {
+  @Test func `the same seed gives the same callbacks, and another seed different ones`() {
     let first = story(seed: 7)
     #expect(first.contains("rssi"))
     #expect(first.contains("disconnected"))
@@ -53,11 +53,11 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `distant phones change nothing for the others, in any order of arrival`(strangersFirst: Bool) {
+  func `distant phones do not affect the others, whether they are added first or last`(strangersFirst: Bool) {
     #expect(story(seed: 7, strangers: 3, strangersFirst: strangersFirst) == story(seed: 7))
   }
 
-  @Test func `phones with the same name have random numbers of their own`() {
+  @Test func `phones with the same name have different random numbers`() {
     let world = World(seed: 1)
     let radios = (0..<3).map { _ in world.addPhone("A", model: .iPhone6, os: OSVersion(11)).radio }
     #expect(Set(radios.map(\.seed)).count == 3)

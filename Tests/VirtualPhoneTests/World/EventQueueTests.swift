@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct EventQueueTests {
   @Test(arguments: 1...20)
-  func `the queue returns what a stable sort does, without cancelled events`(seed: UInt64) {
+  func `the queue returns events in the order of a stable sort, without cancelled events`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var queue = EventQueue()
     var happened: [Int] = []
@@ -15,7 +15,7 @@ import Testing
       let time = Int64.random(in: 0...60, using: &random)
       let event = queue.schedule(at: WorldTime(nanoseconds: time)) { happened.append(number) }
       if Int.random(in: 0...4, using: &random) == 0 { event.cancel() } else { expected.append((time, number)) }
-      // Some are removed in between.
+      // Some events are removed in between.
       if Int.random(in: 0...9, using: &random) == 0 {
         while let next = queue.next(until: WorldTime(nanoseconds: 5)) { next.action() }
         let due = expected.filter { $0.time <= 5 }.sorted { ($0.time, $0.number) < ($1.time, $1.number) }
@@ -35,7 +35,7 @@ import Testing
     #expect(queue.next(until: WorldTime(nanoseconds: 10))?.time == WorldTime(nanoseconds: 10))
   }
 
-  @Test func `an event releases what it holds when it is cancelled, when it has happened, and with the queue`() {
+  @Test func `an event releases its closure when it is cancelled, after it has run, and with the queue`() {
     final class Thing {}
     var queue = EventQueue()
     weak var cancelled: Thing?

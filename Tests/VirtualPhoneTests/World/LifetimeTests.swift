@@ -9,7 +9,7 @@ import UserNotifications
 @testable import VirtualPhone
 
 @MainActor @Suite struct LifetimeTests {
-  /// The objects that should be gone after a world.
+  /// Weak references to objects that should be released with a world.
   private struct Remains {
     weak var world: World?
     weak var phone: Phone?
@@ -19,8 +19,8 @@ import UserNotifications
     weak var central: CentralProbe?
     weak var link: Link?
 
-    /// The names of those that still exist. The objects themselves cannot be shown, because they refer to others that
-    /// are gone.
+    /// The names of the objects that still exist. The objects themselves cannot be printed, because they refer to
+    /// released objects.
     var names: [String] {
       [
         world.map { _ in "world" }, phone.map { _ in "phone" }, installed.map { _ in "app" },
@@ -57,11 +57,11 @@ import UserNotifications
     return remains
   }
 
-  @Test func `a world is gone with all its phones, in the middle of everything`() {
+  @Test func `a world is released with all its phones while apps scan, range and connect`() {
     #expect(live { _ in }.names == [])
   }
 
-  @Test func `framework objects that an app keeps outlive its world, and do nothing`() {
+  @Test func `framework objects that an app keeps outlast its world, and have no effect`() {
     var kept: [NSObject] = []
     do {
       let world = World.certain()
@@ -99,11 +99,11 @@ import UserNotifications
     #expect(kept.count == 4)
   }
 
-  @Test func `a world is gone after its apps were killed`() {
+  @Test func `a world is released after its apps were killed`() {
     #expect(live { $0.process.kill() }.names == [])
   }
 
-  @Test func `a world is gone with suspended apps and waiting callbacks`() {
+  @Test func `a world is released with suspended apps and waiting callbacks`() {
     let remains = live {
       $0.phone.setLocationAuthorization(.denied, for: $0.app)
       $0.phone.lock()
@@ -112,7 +112,7 @@ import UserNotifications
     #expect(remains.names == [])
   }
 
-  @Test func `a world is gone after its phones were switched off`() {
+  @Test func `a world is released after its phones were switched off`() {
     #expect(
       live {
         $0.phone.powerOff()

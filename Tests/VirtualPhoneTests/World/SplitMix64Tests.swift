@@ -2,7 +2,7 @@ import SeededRandom
 import Testing
 
 @Suite struct SplitMix64Tests {
-  /// From the reference implementation by Sebastiano Vigna.
+  /// The numbers come from the reference implementation by Sebastiano Vigna.
   @Test func `the generator gives the published sequence`() {
     var generator = SplitMix64(seed: 1_234_567)
     #expect(
@@ -12,7 +12,7 @@ import Testing
       ])
   }
 
-  @Test func `a name makes a generator of its own, the same every time`() {
+  @Test func `each seed and name has its own generator, which is the same every time`() {
     func first(_ seed: UInt64, _ name: String) -> UInt64 {
       var generator = SplitMix64(seed: seed, name: name)
       return generator.next()

@@ -4,7 +4,7 @@ import Testing
 @testable import VirtualPhone
 
 @Suite struct WorldTests {
-  @Test func `events happen in the order of time, then of insertion`() {
+  @Test func `events happen in the order of time, and then of insertion`() {
     let world = World(seed: 1)
     var order: [Int] = []
     world.schedule(after: .seconds(2)) { order.append(3) }
