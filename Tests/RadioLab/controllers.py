@@ -2,7 +2,7 @@
 
 Stock Bumble (0.0.236) makes every advertisement connectable and its own scan response. It reports a single
 signal strength, has no duplicate filter, and does not answer two commands that Linux sends. It reports connections with
-an event that Linux does not expect, continues to connect after a cancel, and keeps its state over a reset.
+an event that Linux does not expect, continues to connect after a cancel, and keeps its state after a reset.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ from bumble import controller, hci
 
 from medium import ADV_IND, ADV_NONCONN_IND, ADV_SCAN_IND, CONNECTABLE, SCAN_RESPONSE, SCANNABLE, Frame
 
-# The unit of advertising intervals, in seconds, and the shortest interval.
+# The unit of advertising intervals and the shortest interval, in seconds.
 SLOT, SHORTEST_INTERVAL = 0.000625, 0.02
 # The bit of the LE event mask that requests LE Enhanced Connection Complete.
 ENHANCED_CONNECTION_COMPLETE = 1 << 9
@@ -59,9 +59,9 @@ class Repeating:
 
 
 class LegacyAdvertiser(Repeating, controller.LegacyAdvertiser):
-    """The one advertisement of a 4.x controller."""
+    """The only advertisement of a 4.x controller."""
 
-    #: By advertising type (Core Specification, volume 4, part E, 7.8.5).
+    #: The kinds by advertising type (Core Specification, volume 4, part E, 7.8.5).
     KINDS = {0: ADV_IND, 2: ADV_SCAN_IND, 3: ADV_NONCONN_IND}
 
     def interval(self):
@@ -87,12 +87,12 @@ class AdvertisingSet(Repeating, controller.AdvertisingSet):
         return Frame(self.address, kind, bytes(self.data), bytes(self.scan_response_data))
 
 
-# Bumble's controller creates its sets by this name.
+# Bumble's controller looks up the class of its sets under this name.
 controller.AdvertisingSet = AdvertisingSet
 
 
 class VirtualController(controller.Controller):
-    """A controller on a `Medium`, of generation 5 or 4."""
+    """A controller of generation 5 or 4 on a `Medium`."""
 
     def __init__(self, name, medium, public_address, generation=5, **transport):
         super().__init__(name, link=medium, public_address=public_address, **transport)
@@ -223,7 +223,10 @@ class VirtualController(controller.Controller):
 
 
 def _extended_report(address, kind, data, rssi):
-    """LE Extended Advertising Report of a legacy advertisement (Core Specification, volume 4, part E, 7.7.65.13)."""
+    """Returns an LE Extended Advertising Report of a legacy advertisement.
+
+    The format is in the Core Specification, volume 4, part E, 7.7.65.13.
+    """
     parameters = (
         struct.pack("<BBHB", 0x0D, 1, kind, address.address_type)
         + bytes(address)
@@ -236,7 +239,7 @@ def _extended_report(address, kind, data, rssi):
 
 
 def _legacy_report(address, kind, data, rssi):
-    """LE Advertising Report (Core Specification, volume 4, part E, 7.7.65.2)."""
+    """Returns an LE Advertising Report (Core Specification, volume 4, part E, 7.7.65.2)."""
     event_type = 4 if kind & SCAN_RESPONSE else {ADV_IND: 0, ADV_SCAN_IND: 2, ADV_NONCONN_IND: 3}[kind]
     parameters = (
         bytes([0x02, 1, event_type, address.address_type]) + bytes(address) + bytes([len(data)]) + data

@@ -1,4 +1,4 @@
-"""The measurements: printed after the tests, and kept in the results."""
+"""The measurements, which are printed after the tests and stored in the results."""
 
 import json
 

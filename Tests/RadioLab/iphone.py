@@ -11,7 +11,7 @@ from bumble.host import Host
 from controllers import VirtualController
 
 REFERENCE = "2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6"
-#: The other services that every iPhone lists: Continuity and another of Apple's own, battery, time, device information.
+#: The other services that every iPhone lists: two of Apple's own (Continuity is one), battery, time, device information.
 APPLES = ["D0611E78-BBB4-4591-A5F8-487910AE4366", "9FA480E0-4967-4542-9390-D343DC5D04AE", "180F", "1805", "180A"]
 FLAGS = bytes.fromhex("02011A")
 #: The advertising data of an iPhone X and later: transmit power, "nearby info".
@@ -25,17 +25,17 @@ def identity(installation):
 
 
 def overflow(mask):
-    """The structure of an overflow area; the mask in hexadecimal."""
+    """Returns the structure of an overflow area from its mask in hexadecimal."""
     return bytes.fromhex("14FF4C0001" + mask)
 
 
 def ibeacon(region, installation, power=-59):
-    """An iBeacon that carries an identifier in major and minor."""
+    """Returns an iBeacon that contains an identifier in major and minor."""
     return bytes.fromhex("1AFF4C000215" + region.replace("-", "") + installation) + power.to_bytes(1, "big", signed=True)
 
 
 class IPhone:
-    """One phone; its methods are called from other threads than the air's."""
+    """A phone. Its methods must not be called on the air's thread."""
 
     #: bluetoothd remembers phones and their latest services by address, so each phone has an address of its own.
     _numbers = itertools.count()
@@ -46,7 +46,7 @@ class IPhone:
         self.name = name
         self.connections = []
         self.reasons = []
-        #: A real phone would show its user a dialog.
+        #: Whether a peer has requested pairing. A real phone would show its user a dialog.
         self.was_asked_to_pair = False
         self._data = (b"", b"")
 
@@ -70,7 +70,7 @@ class IPhone:
     # Peripheral
 
     def host(self, *services):
-        """Offers services as an iPhone does, with Apple's own and with a battery level that requires encryption."""
+        """Offers services as an iPhone does, with Apple's own services and a battery level that requires encryption."""
 
         async def host():
             battery = gatt.Characteristic(
@@ -108,7 +108,7 @@ class IPhone:
         self.air.do(self.device.stop_advertising())
 
     def rotate(self, address):
-        """Returns under another address, as a phone does every quarter of an hour."""
+        """Advertises under another address, as a phone does every quarter of an hour."""
 
         async def rotate():
             await self.device.stop_advertising()
@@ -166,7 +166,7 @@ class IPhone:
         return self.air.do(hear(), seconds + 30)
 
     def explore(self, address):
-        """Connects to an address, lists all services, and disconnects. Returns the UUIDs in the order found."""
+        """Connects to an address, discovers all services and disconnects. Returns their UUIDs in order."""
 
         async def explore():
             connection = await self.device.connect(hci.Address(f"{address}/P"))

@@ -13,17 +13,17 @@ from bumble.transport import open_transport
 from controllers import VirtualController
 from medium import Medium
 
-#: In the machine's memory; the host gets a copy at the end.
+#: The folder of the records, in the machine's memory. The host gets a copy at the end.
 RECORDS = pathlib.Path(os.environ["RECORDS"])
 ADAPTERS = pathlib.Path("/sys/class/bluetooth")
 BLUETOOTHD = next(p for p in ("/usr/libexec/bluetooth/bluetoothd", "/usr/lib/bluetooth/bluetoothd") if os.path.exists(p))
 
-#: How far the clock may jump while the machine waits for the host, in seconds. Waits allow for it.
+#: The seconds by which the clock may jump while the machine waits for the host. Timeouts are longer by this time.
 LEAP = 120.0
 
 
 def wait(condition, seconds=20.0, what="what was waited for"):
-    """Returns the condition's value as soon as it is true; fails if that does not happen in time."""
+    """Returns the condition's value as soon as it is true. Fails after the timeout."""
     end = time.monotonic() + seconds + LEAP
     while True:
         value = condition()
@@ -49,7 +49,7 @@ def seconds_since_epoch(text):
 
 
 class Air(threading.Thread):
-    """The medium with all stations, on a thread of its own; `do` runs code there."""
+    """The medium with all stations, on its own thread. `do` runs a coroutine on that thread."""
 
     def __init__(self, seed):
         super().__init__(name="air", daemon=True)
@@ -86,7 +86,7 @@ class Adapter:
         self._transport = None
 
     def plug(self):
-        """Plugs it in under its name, which the kernel reuses only after the last user has released it."""
+        """Plugs the controller in under its name. The kernel reuses a name only after its last user has released it."""
         end = time.monotonic() + 60
         while True:
             present = names()
@@ -122,7 +122,7 @@ class Adapter:
 
 
 def names():
-    """Returns the adapters that the kernel lists. It lists connections beside them, as 'hci0:1'."""
+    """Returns the adapters that the kernel lists. Connections such as 'hci0:1' are left out."""
     return {entry.name for entry in ADAPTERS.iterdir() if ":" not in entry.name} if ADAPTERS.exists() else set()
 
 
@@ -157,7 +157,7 @@ class Lab:
         self.bluetoothd.wait()
 
     def power_on(self):
-        """Switches every adapter on, as its owner would."""
+        """Switches every adapter on, as a user would."""
         for adapter in self.adapters:
             if self.property(adapter, "Powered") != "true":
                 self.power(adapter, True)
@@ -172,7 +172,7 @@ class Lab:
         return self.property(adapter, "Address") is not None
 
     def property(self, adapter, name):
-        """Returns the text of an adapter's property as busctl prints it, or an empty text."""
+        """Returns the text of an adapter's property as busctl prints it, or `None` if busctl fails."""
         return query(f"/org/bluez/{adapter.name}", "org.bluez.Adapter1", name)
 
     def advertisements(self, name):
@@ -187,7 +187,7 @@ class Lab:
 
 
 def query(path, interface, name):
-    """Returns the text of a property on the bus as busctl prints it, or an empty text."""
+    """Returns the text of a property on the bus as busctl prints it, or `None` if busctl fails."""
     call = ["busctl", "--system", f"--timeout={LEAP:.0f}", "get-property", "org.bluez", path, interface, name]
     answer = subprocess.run(call, capture_output=True, text=True)
     return answer.stdout.split(" ", 1)[1].strip() if answer.returncode == 0 else None

@@ -1,4 +1,4 @@
-"""The lab's air: which stations hear each other, at what level, and how a link ends that is carried out of range."""
+"""The lab's air. It decides which stations hear each other, at what level, and when a link out of range ends."""
 
 import asyncio
 import dataclasses
@@ -26,7 +26,7 @@ class Frame:
 
 
 class Medium(link.LocalLink):
-    """Carries all packets between controllers; the level falls with distance.
+    """Carries all packets between controllers. The level falls with distance.
 
     A station is an object with a `name`: a controller, or a plain `Transmitter`. `place` sets its position.
     """
@@ -35,7 +35,7 @@ class Medium(link.LocalLink):
     REFERENCE_DBM = -59
     #: The weakest level that a receiver decodes.
     SENSITIVITY_DBM = -95
-    #: How long a link lasts without a packet (iOS requests this timeout).
+    #: The seconds for which a link lasts without a packet (iOS requests this timeout).
     SUPERVISION_TIMEOUT = 0.72
 
     def __init__(self, seed):
@@ -53,7 +53,7 @@ class Medium(link.LocalLink):
         return self.rssi(sender, listener) >= self.SENSITIVITY_DBM
 
     def place(self, name, x, y=0.0):
-        """Moves a station. Links that become too long break after their timeout."""
+        """Moves a station. Links that are then out of range end after their timeout."""
         self._places[name] = (x, y)
         loop = asyncio.get_running_loop()
         for controller in list(self.controllers):
@@ -105,7 +105,7 @@ class Medium(link.LocalLink):
                 loop.call_soon(controller.on_ll_advertising_pdu, packet)
 
     def send_acl_data(self, sender_controller, destination_address, transport, data):
-        """Carries packets between the two ends of a connection. Bumble would use the random address as every sender's."""
+        """Carries packets between the ends of a connection. Bumble would send every packet from the random address."""
         for connection in sender_controller.le_connections.values():
             if connection.peer_address == destination_address:
                 other = self.other_end(sender_controller, connection)
@@ -116,7 +116,7 @@ class Medium(link.LocalLink):
                 return
 
     def send_ll_control_pdu(self, sender_address, receiver_address, packet):
-        """Sends to the peer that the sender is connected with under this address, if the connection still exists."""
+        """Sends a packet to the peer with this address, if the sender's connection with the peer still exists."""
         for controller in self.controllers:
             for connection in controller.le_connections.values():
                 if (connection.self_address, connection.peer_address) == (receiver_address, sender_address):
@@ -125,7 +125,7 @@ class Medium(link.LocalLink):
 
 
 class Transmitter:
-    """A station that only advertises: one of a crowd."""
+    """A station that only advertises, for crowds."""
 
     def __init__(self, name, medium, frame, interval=0.1825):
         self.name = name

@@ -1,4 +1,4 @@
-"""The common parts of tests with programs."""
+"""The common part of the tests of the tool."""
 
 import unittest
 
@@ -7,7 +7,7 @@ from program import Program
 
 
 class NodeTest(unittest.TestCase):
-    """Adapters that are on, two metres apart, and programs that end with their test."""
+    """A test with two adapters that are on and two metres apart. Its programs end with the test."""
 
     def setUp(self):
         lab.shared.power_on()
@@ -20,14 +20,14 @@ class NodeTest(unittest.TestCase):
         return program
 
     def node(self, adapter, installation, channels="gatt", *more, **how):
-        """Starts a node of the tool, and waits until it is on air."""
+        """Starts a node of the tool, and waits until the node is on air."""
         node = self.program(
             "run", "--json", "--adapter", adapter, "--channels", channels, "--id", installation, *more, **how)
         node.wait_for(kind="started")
         return node
 
     def wait(self, program, condition, seconds, what):
-        """Returns the condition's value; fails with the program's output if it does not become true."""
+        """Returns the condition's value as soon as it is true. Fails after the timeout, with the program's output."""
         try:
             return lab.wait(condition, seconds, what)
         except AssertionError as error:

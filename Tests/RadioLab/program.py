@@ -1,4 +1,4 @@
-"""The tool under test, as a process on whose output a test can wait."""
+"""The tool under test, as a process. A test can wait for its output."""
 
 import json
 import os
@@ -13,7 +13,7 @@ AFTERGLOW = os.environ.get("AFTERGLOW", "afterglow")
 
 
 class Program:
-    """`afterglow` with arguments; its lines of output are kept as they arrive."""
+    """A process of `afterglow` with arguments. Its lines of output are recorded as they arrive."""
 
     def __init__(self, *arguments, before=(), environment=None):
         self.arguments = arguments
@@ -71,18 +71,18 @@ class Program:
     # Ending
 
     def end(self, how=signal.SIGINT, seconds=15.0):
-        """Ends the process by a signal; returns its exit code."""
+        """Ends the process by a signal. Returns its exit code."""
         if self.process.poll() is None:
             self.process.send_signal(how)
         return self.finish(seconds)
 
     def kill(self):
-        """Kills the process, so that it cannot undo anything."""
+        """Kills the process, which then cannot undo its changes to the machine."""
         self.process.kill()
         self.process.wait()
 
     def finish(self, seconds=60.0):
-        """Waits until the process ends by itself; returns its exit code."""
+        """Waits until the process ends by itself. Returns its exit code."""
         try:
             code = self.process.wait(seconds + LEAP)
         except subprocess.TimeoutExpired:

@@ -1,4 +1,4 @@
-"""The recording of btmon: every packet between the kernel and its controllers, as a btsnoop file (format "monitor")."""
+"""The recording of btmon. It is a btsnoop file (format "monitor") of all packets between kernel and controllers."""
 
 import dataclasses
 import pathlib
@@ -6,7 +6,7 @@ import struct
 import subprocess
 
 EVENT = 3
-#: The microseconds from btsnoop's epoch, the year 0, to 1970.
+#: The microseconds from btsnoop's epoch, the beginning of the year 0, to 1970.
 EPOCH = 0x00E03AB44A676000 - 946_684_800_000_000
 
 
@@ -23,7 +23,7 @@ class Report:
 
 
 def reports(path, adapter=None, address=None):
-    """Returns the advertising reports so far, in the order of time; on request only those of an adapter or an address."""
+    """Returns the advertising reports so far in the order of time, optionally of one adapter or one address only."""
     found = [report for event in _events(pathlib.Path(path).read_bytes()) for report in _reports(*event)]
     return [
         r for r in found
@@ -36,14 +36,14 @@ def _events(data):
     while place + 24 <= len(data):
         _, size, flags, _, time = struct.unpack_from(">IIIIq", data, place)
         place += 24
-        # The last record may be written only in part.
+        # The last record may be incomplete.
         if flags & 0xFFFF == EVENT and place + size <= len(data):
             yield (time - EPOCH) / 1e6, f"hci{flags >> 16}", data[place:place + size]
         place += size
 
 
 def _reports(time, adapter, event):
-    """Both forms of advertising reports (Core Specification, volume 4, part E, 7.7.65.2 and 7.7.65.13)."""
+    """Yields an event's advertising reports in either form (Core Specification, volume 4, part E, 7.7.65.2 and .13)."""
     if event[:1] != b"\x3e" or event[2] not in (0x02, 0x0D):
         return
     count, place = event[3], 4
@@ -62,7 +62,7 @@ def _reports(time, adapter, event):
 
 
 def dissect(path, fields, condition):
-    """Returns the fields that tshark, an independent dissector, reads: one list of values for each matching packet."""
+    """Returns one list of field values for each matching packet, as tshark, an independent dissector, reads them."""
     command = ["tshark", "-n", "-r", str(path), "-Y", condition, "-T", "fields"]
     for field in fields:
         command += ["-e", field]

@@ -1,4 +1,4 @@
-"""Runs the tests named on the command line, or all, in one laboratory, which they share as `lab`."""
+"""Runs the tests named on the command line, or all tests, in one laboratory that they share as `lab.shared`."""
 
 import logging
 import sys
@@ -12,7 +12,7 @@ logging.disable(logging.ERROR)
 
 
 class Result(unittest.TextTestResult):
-    """Prints the duration of each test, by the machine's clock."""
+    """A result that prints the duration of each test by the machine's clock."""
 
     def startTest(self, test):
         self._start = time.monotonic()

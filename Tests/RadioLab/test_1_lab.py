@@ -1,4 +1,4 @@
-"""The laboratory itself: what the other tests rely on."""
+"""Tests the laboratory itself, which the other tests rely on."""
 
 import subprocess
 import unittest
@@ -28,7 +28,7 @@ class LabTests(unittest.TestCase):
         reports = record.reports(lab.shared.record, address=ADDRESS)
         self.assertEqual({r.data for r in reports}, {ADVERTISEMENT, b""})
         self.assertEqual({r.rssi for r in reports}, {-59})
-        # An independent dissector reads it too.
+        # An independent dissector reads the recording too.
         seen = record.dissect(
             lab.shared.record, ["btcommon.eir_ad.entry.data"],
             f"bthci_evt.bd_addr == {ADDRESS} && btcommon.eir_ad.entry.company_id == 0x004c")

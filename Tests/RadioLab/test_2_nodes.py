@@ -1,4 +1,4 @@
-"""Two nodes of the tool on two adapters of one machine: they meet, exchange messages, measure each other, and part."""
+"""Two nodes of the tool on two adapters of one machine meet, exchange messages, measure each other, and part."""
 
 import itertools
 import signal
@@ -10,7 +10,7 @@ from iphone import FLAGS, IPhone, overflow
 from nodetest import NodeTest
 
 A, B, PHONE = "E7DCE3FF", "BC00BD17", "01020304"
-#: The Hamming code of `PHONE`.
+#: The mask of `PHONE` in the Hamming code.
 MASK = "80000000000000005A59020700820000"
 ADDRESS = "4A:0D:A8:1F:84:77"
 
@@ -32,7 +32,7 @@ class NodesTests(NodeTest):
         phone.place(1)
         phone.advertise(FLAGS + overflow(MASK))
         for node, other in ((a, B), (b, A)):
-            # One a second, and one for the time that a reading takes.
+            # There is a reading a second. One more covers the time that a reading takes.
             readings = node.wait_for(90, 31, kind="dialed", step="rssi", installation=other)
             self.assertEqual({r["rssiDBm"] for r in readings}, {-65})
             self.assertEqual(node.objects(kind="dialed", step="lost"), [])
@@ -49,13 +49,13 @@ class NodesTests(NodeTest):
         a.wait_for(60, kind="departed", installation=B)
         figures.keep("departure noticed", seconds=round(lab.now() - end, 1))
         self.assertEqual(a.end(signal.SIGTERM), 0)
-        # Each reports once that it has met the other's key, and nothing else.
+        # Each node reports once that the other node's key is known, and nothing else.
         self.assertEqual(a.errors, [f"afterglow: The key of {B} is known."])
         self.assertEqual(b.errors, [f"afterglow: The key of {A} is known."])
         self.compare_with_record(a)
 
     def compare_with_record(self, node):
-        """Compares the phone's advertisements that reached the node, and their times, with btmon's recording."""
+        """Compares the node's sightings of the phone, and their times, with the advertisements in btmon's recording."""
         data = FLAGS + overflow(MASK)
         reported = [r for r in record.reports(lab.shared.record, "hci0", ADDRESS) if r.data == data]
         sighted = node.objects(kind="sighted", installation=PHONE)

@@ -1,4 +1,4 @@
-"""An independent iPhone: what the tool reads of it, and what it reads of the tool."""
+"""Tests with an independent iPhone: the tool reads the phone, and the phone reads the tool."""
 
 import csv
 import json
@@ -14,7 +14,7 @@ from nodetest import NodeTest
 
 A, PHONE = "E7DCE3FF", "8337CA80"
 VECTORS = pathlib.Path(__file__).resolve().parents[3] / "shared/data/overflow-vectors.csv"
-#: The published log of two iPhones, from the discovery to the first reading (Advertiser iOS); the level is the lab's.
+#: The published log of two iPhones from discovery to first reading (Advertiser iOS), with the lab's signal level.
 DEMONSTRATION = [
     "Connecting.  State is ",
     "Connected",
@@ -34,7 +34,7 @@ needs_vectors = unittest.skipUnless(VECTORS.exists(), "needs the reference mater
 
 
 def vectors(installation):
-    """The published masks of an identifier, by code."""
+    """Returns the published masks of an identifier, by code."""
     with open(VECTORS, encoding="ascii") as file:
         return {r["code"]: r["mask_on_air"] for r in csv.DictReader(file) if r["identifier"] == installation}
 
@@ -51,7 +51,7 @@ class IPhoneTests(NodeTest):
         self.assertEqual(encoder.finish(), 0, encoder.report())
         return encoder.objects()[0]["mask"]
 
-    # What the tool reads of the phone
+    # The tool reads the phone
 
     @needs_vectors
     def test_every_code_is_read_in_the_advertisement_and_in_the_scan_response(self):
@@ -61,7 +61,7 @@ class IPhoneTests(NodeTest):
             "hamming": [published["hamming"]],
             "rail": [self.mask("rail", "01020304")],
             "quad": [self.mask("quad", "01020304")],
-            # A bank is trusted after it was seen empty while the other one was in use.
+            # A bank is trusted after it was empty while the other bank was in use.
             "bank": [published["bank0"], published["bank1"], published["bank0"]],
         }
         for number, (code, masks) in enumerate(turns.items()):
@@ -88,7 +88,7 @@ class IPhoneTests(NodeTest):
         self.phone.advertise(FLAGS + ibeacon(REFERENCE, PHONE))
         scan = self.program("scan", "--json", "--ibeacon", "--adapter", "hci0", "--seconds", "5")
         self.assertEqual(scan.finish(), 0, scan.report())
-        # The phone's scan response, which is empty, belongs to its iBeacon.
+        # The phone's empty scan response belongs to the iBeacon, but is not one.
         beacons = [packet for packet in map(json.loads, scan.lines) if packet["type"] != "SCAN_RSP"]
         self.assertTrue(beacons, scan.report())
         for packet in beacons:
@@ -118,14 +118,14 @@ class IPhoneTests(NodeTest):
         for line in app.lines:
             self.assertRegex(line, r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z Advertiser\[\d+:\d+\] ")
         told = [line.split("] ", 1)[1] for line in app.lines]
-        # The thread that counts the background time continues in between.
+        # The lines of the thread that counts the background time come in between.
         about = [line for line in told if line != "true" and not line.startswith("Thread ")]
         found = about[next(i for i, line in enumerate(about) if line.startswith("Discovered peripheral: ")):]
         self.assertRegex(found[0], r"^Discovered peripheral: [0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12} Services: (none|[0-9A-F, -]+)$")
         self.assertEqual(found[1:len(DEMONSTRATION) + 1], DEMONSTRATION)
         self.assertEqual(set(found[len(DEMONSTRATION) + 1:]), {"Read RSSI: -59 for BC00BD17"})
 
-    # What the phone reads of the tool
+    # The phone reads the tool
 
     def test_the_phone_finds_both_services_of_the_tool(self):
         node = self.node("hci0", A)
@@ -137,7 +137,7 @@ class IPhoneTests(NodeTest):
 
     def test_the_tools_ibeacon_on_air_names_the_tool(self):
         node = self.node("hci0", A, "beacon")
-        # Without length and type, as the phone's own stack delivers it.
+        # The phone's own stack delivers the structure without length and type.
         wanted = ibeacon(REFERENCE, A)[2:]
         self.wait(node, lambda: wanted in self.phone.hear_manufacturer_data(2), 30, "our iBeacon")
         self.assertEqual(node.end(), 0)

@@ -1,4 +1,4 @@
-"""Failures: everything that can disappear disappears, and returns."""
+"""Tests of recovery after adapters, bluetoothd and phones disappear and return."""
 
 import os
 import signal
@@ -27,12 +27,12 @@ class RecoveryTests(NodeTest):
         return len(node.objects(kind="dialed", step="rssi", installation=PHONE))
 
     def expect_more(self, node, what):
-        """Checks that the node reads the phone's signal and can be found again; returns the time to the first reading."""
+        """Checks that the node reads the phone and is on air again. Returns the time to the first reading."""
         before, start = self.readings(node), lab.now()
         self.wait(node, lambda: self.readings(node) > before, 90, f"a reading after {what}")
         passed = lab.now() - start
         self.wait(node, lambda: self.readings(node) > before + 1, 90, f"readings after {what}")
-        # Exactly one: bluetoothd keeps the advertisements of an adapter that is switched off until the tool removes them.
+        # Expects exactly one: bluetoothd keeps a switched-off adapter's advertisements until the tool removes them.
         lab.wait(lambda: lab.shared.advertisements("hci0") == "1", 30, f"one advertisement after {what}")
         return passed
 
@@ -101,7 +101,7 @@ class RecoveryTests(NodeTest):
             lab.wait(lambda: lab.shared.advertisements("hci0") == "0", 20, f"the end of all after {how.name}")
             lab.wait(lambda: lab.shared.property(lab.shared.adapters[0], "Discovering") == "false", 20, "no discovery")
             self.assertEqual(management.monitors("hci0"), 1 if how is signal.SIGKILL else 0)
-        # The next node cleans up after one that was killed.
+        # The next node cleans up after the killed one.
         node = self.node("hci0", A)
         self.expect_recovery(node, "SIGKILL")
         self.assertEqual(node.end(), 0)
@@ -109,7 +109,7 @@ class RecoveryTests(NodeTest):
 
 
 class PermissionTests(NodeTest):
-    """Without root the tool still runs a node, and reports what it lacks."""
+    """Tests of the reports about missing permissions and missing parts of the machine."""
 
     @unittest.skipIf(os.geteuid() != 0, "needs root to be somebody else")
     def test_a_user_without_root_hears_less_and_the_tool_says_so(self):

@@ -1,4 +1,4 @@
-"""A hundred advertisers nearby: the cost of listening to them."""
+"""Measures the cost of listening to a hundred advertisers nearby."""
 
 import figures
 import lab
@@ -26,7 +26,7 @@ class CrowdTests(NodeTest):
         for transmitter in crowd:
             lab.shared.air.call(transmitter.stop)
         self.assertEqual(node.end(), 0)
-        # Seconds of an emulated processor of 500 million instructions a second.
+        # The seconds are those of an emulated processor with 500 million instructions a second.
         figures.keep(
             "a crowd", advertisers=len(crowd), advertisementsPerSecond=round(sent / passed),
             processor=round(used / passed, 3), microsecondsEach=round(1e6 * used / sent))

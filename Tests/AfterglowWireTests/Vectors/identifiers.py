@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The schedule of changing identifiers, a second time: with hmac and hashlib of Python's standard library.
+"""A second implementation of the schedule of changing identifiers, with hmac and hashlib of Python's library.
 
-Prints key, epoch and identifier, one vector a line. A test compares them with the schedule of AfterglowWire.
+Prints one vector a line: key, epoch and identifier. A test compares the lines with the schedule of AfterglowWire.
 """
 
 import hashlib
@@ -10,7 +10,7 @@ import struct
 
 
 def identifier(key, epoch):
-    """HKDF-SHA256 (RFC 5869) without a salt: extract, then the first block of expand."""
+    """Returns an identifier by HKDF-SHA256 (RFC 5869) without a salt: extract, then the first block of expand."""
     secret = hmac.new(bytes(32), key, hashlib.sha256).digest()
     info = b"afterglow-id" + struct.pack(">q", epoch)
     output = hmac.new(secret, info + b"\x01", hashlib.sha256).digest()
