@@ -3,8 +3,9 @@ import Testing
 
 /// The programs of `Vectors/` in Python, which compute vectors a second time.
 enum SecondImplementation {
-  /// Where Python 3 is; `nil` if it is not installed.
-  static let python = ["/usr/bin/python3", "/usr/local/bin/python3", "/root/.pyenv/shims/python3"]
+  /// The path of Python 3 according to the `PATH`; `nil` if it is not installed.
+  static let python = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    .map { "\($0)/python3" }
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
   /// Expects that a program prints a file of `Vectors/`.
