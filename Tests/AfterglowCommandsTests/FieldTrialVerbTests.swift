@@ -104,7 +104,7 @@
       #expect(run.errors.contains("the plan 'x' has no part for a witness"))
     }
 
-      @Test func `a verdict is written as an overlay, with which the same logs agree`() throws {
+    @Test func `a verdict is written as an overlay, with which the same logs agree`() throws {
       let overlay = FileManager.default.temporaryDirectory.appending(path: "overlay-\(UUID().uuidString).json")
       let page = FileManager.default.temporaryDirectory.appending(path: "verdicts-\(UUID().uuidString).html")
       let text = #"{"release": "27", "values": [{"rule": "awake-apps-hear-duplicates", "value": true, "source": "a"}]}"#
