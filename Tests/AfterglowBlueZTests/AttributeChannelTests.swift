@@ -69,7 +69,7 @@ private final class Channel {
 @Suite struct AttributeChannelTests {
   private let channel = Channel()
 
-  @Test func `the client discovers what the server offers`() throws {
+  @Test func `the client discovers all services of the server`() throws {
     var services: [AttributeService]?
     channel.client.discoverServices { services = try? $0.get() }
     #expect(services?.map(\.uuid) == [Channel.identity])
@@ -126,7 +126,7 @@ private final class Channel {
     #expect(channel.accesses.count == 1)
   }
 
-  @Test func `a refusal reaches the caller`() {
+  @Test func `the server's refusal is reported to the client's caller`() {
     channel.refusal = .readNotPermitted
     var error: AttributeError?
     channel.client.read(Channel.value) { if case .failure(let reason) = $0 { error = reason } }

@@ -53,7 +53,7 @@ import VirtualPhone
     #expect(machine.remarks.contains { $0.contains("Maximum reached") })
   }
 
-  @Test func `a radio that is switched off leaves nothing on air`() {
+  @Test func `no advertisement stays on air when the radio is switched off`() {
     machine.advertise([Machine.reference], mask: OverflowMask(low: 1, high: 0))
     machine.bus.forgetCalls()
     machine.controller.setPower(false)

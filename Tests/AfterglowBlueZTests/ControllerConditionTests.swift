@@ -52,7 +52,7 @@ import VirtualPhone
     #expect(machine.controller.chosen?.name == "hci1")
   }
 
-  @Test func `advertisements are restored when power, adapter or bluetoothd come back`() {
+  @Test func `advertisements are restored when power, adapter or bluetoothd return`() {
     let machine = Machine()
     machine.start()
     machine.controller.setPower(true)

@@ -28,7 +28,7 @@ import VirtualPhone
       ])
   }
 
-  @Test func `a scan requests Low Energy alone, and repeated advertisements too`() throws {
+  @Test func `a scan requests Low Energy, and reports of repeated advertisements`() throws {
     machine.scan()
     #expect(machine.bus.members == ["SetDiscoveryFilter", "StartDiscovery"])
     let filter = machine.bus.calls.first?.arguments.first?.members
@@ -89,7 +89,7 @@ import VirtualPhone
     #expect(machine.ear.reports.last?.address.description == "4a:0d:a8:1f:84:6f")
   }
 
-  @Test func `without a scan nothing is heard`() {
+  @Test func `without a scan no advertisement is reported`() {
     meet()
     #expect(machine.ear.reports.isEmpty)
   }

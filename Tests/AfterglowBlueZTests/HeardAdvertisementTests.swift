@@ -45,7 +45,7 @@ import VirtualPhone
     #expect(table.record(advertisement([], isScanResponse: true)) == nil)
   }
 
-  @Test func `the kind of an address is remembered for the kernel`() {
+  @Test func `an address's kind is remembered, because the kernel needs it`() {
     var table = AdvertiserTable()
     let fixed = DeviceAddress(rawValue: 1, isRandom: false)
     _ = table.record(HeardAdvertisement(sender: fixed, data: data, rssiDBm: -50, isConnectable: true))

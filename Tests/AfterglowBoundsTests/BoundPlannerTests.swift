@@ -63,7 +63,7 @@ import VirtualPhone
     #expect((1..<20).contains { many.limit(of: 0, reading: $0, at: 590) == .noLinkFree })
   }
 
-  @Test(arguments: [13, 20, 30, 50]) func `C7: with twelve links each, turns reach everybody in half a minute`(
+  @Test(arguments: [13, 20, 30, 50]) func `C7: with twelve links each, every phone has its turn within half a minute`(
     count: Int
   ) {
     var group = PlannedGroup(count)

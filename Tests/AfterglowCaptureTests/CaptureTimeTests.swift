@@ -32,7 +32,7 @@ import Testing
     #expect(CaptureTime(text)?.description == text)
   }
 
-  @Test func `a date alone means its first moment`() {
+  @Test func `a date without a time means its first moment`() {
     #expect(CaptureTime("2020-05-02")?.description == "2020-05-02T00:00:00Z")
   }
 

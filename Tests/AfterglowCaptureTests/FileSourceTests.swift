@@ -49,7 +49,7 @@ import Testing
     #expect(parts.isEmpty)
   }
 
-  @Test func `a folder's files come in the order of their names, hidden ones left out`() throws {
+  @Test func `a folder's files are listed in the order of their names, without hidden files`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "afterglow-\(UUID())")
     let inner = folder.appending(path: "b")
     try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)

@@ -103,7 +103,7 @@ import Testing
     #expect(throws: CaptureError.self) { try read(272, hex(header) + onAir(samplePDU)) }
   }
 
-  @Test func `packets of other networks are kept as they are`() throws {
+  @Test func `packets of other networks are kept unchanged`() throws {
     let packet = try read(1, [1, 2, 3])
     #expect(packet.layer == .other(LinkType(rawValue: 1)))
     #expect(Array(packet.bytes) == [1, 2, 3])

@@ -2,7 +2,7 @@ import AfterglowCapture
 import Foundation
 import Testing
 
-/// A file's name may hold any bytes but zero and the slash.
+/// A file's name may contain any bytes except zero and the slash.
 @Suite struct PathTextTests {
   @Test(
     arguments: [

@@ -91,7 +91,7 @@ import Testing
 
   @Test func `packets keep their bytes when the reader reads on`() throws {
     let file = PcapFile(linkType: 147)
-    // More than the window holds.
+    // These packets do not fit into the window.
     let records = (0..<200).map { file.record(Array(repeating: UInt8($0), count: 20_000)) }
     let packets = try readAll(file.header + records.flatMap { $0 }, chunkLimit: 5_000).map { try $0.get() }
     #expect(packets.count == 200)

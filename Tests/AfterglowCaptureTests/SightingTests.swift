@@ -50,7 +50,7 @@ import Testing
       (0x01, .extended, false),
       (0x08, .extended, true),
     ] as [(UInt16, PDUType, Bool)])
-  func `an extended report says whether it was a legacy packet`(
+  func `an extended report states whether the packet was a legacy packet`(
     flags: UInt16, type: PDUType, isScanResponse: Bool
   ) throws {
     let report =

@@ -70,7 +70,7 @@ import Testing
       let whole = (form.starts.dropFirst() + [form.bytes.count]).count { $0 <= count }
       #expect(run.outputLines.count == whole, "\(count)")
       if form.starts.contains(count) {
-        // A cut between two records leaves whole records; a header alone has none.
+        // A cut between two records leaves whole records. A header alone has no record.
         #expect(run.code == (whole == 0 ? .badData : .success), "\(count)")
         continue
       }

@@ -31,7 +31,7 @@ import Testing
     #expect(names.call(Self.bob, "Bob") == nil)
   }
 
-  @Test func `a damaged file gives its valid lines`() {
+  @Test func `the valid lines of a damaged file are read`() {
     let names = ChatNames("B0B00000\nnonsense here\nE7E00000 Eve\n\u{0}\n")
     #expect(names.lines == "E7E00000 Eve\n")
   }

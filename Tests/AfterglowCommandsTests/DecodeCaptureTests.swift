@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func `a part of an advertisement may end within a structure`() {
-    // Status "more to come", four bytes of a name of nine.
+    // The status is "more to come", with four of a name's nine bytes.
     let report: [UInt8] = [
       0x20, 0, 1, 1, 2, 3, 4, 5, 0x46, 1, 0, 0, 127, 0xC0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 9, 9, 65, 66,
     ]

@@ -23,7 +23,7 @@ import Testing
     #expect(Invocation(["sessions"], input: MemorySource(file)).errors.contains("link type 192 (PPI)"))
   }
 
-  @Test func `a connection request of 28 bytes is shown as far as it goes, and called malformed`() {
+  @Test func `the fields of a connection request of 28 bytes are shown, and the packet is malformed`() {
     let request: [UInt8] =
       [0x05, 28, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] + [
         0x78, 0x56, 0x34, 0x12, 1, 2, 3, 2, 4, 0, 24, 0, 0, 0, 72, 0,

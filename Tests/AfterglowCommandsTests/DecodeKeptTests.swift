@@ -10,7 +10,7 @@ import Testing
     Invocation(["decode"] + options, input: MemorySource(input))
   }
 
-  /// Sniffed packets and HCI events that vary everything that a line can show.
+  /// Sniffed packets and HCI events that vary all contents of a line.
   static let captures: [[UInt8]] = {
     var sniffed = MadeCapture()
     let contents = [

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `every line of JSON is an object by itself, its keys sorted`() throws {
+  @Test func `every line of JSON is an object with sorted keys`() throws {
     let run = Invocation("decode", "--json", try Captures.path("phones.txt"))
     #expect(run.outputLines.count == 18)
     for line in run.outputLines {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `a set bit is called consistent with a service, never proof of it`() {
+  @Test func `a set bit is called consistent with a service, and never proof of the service`() {
     let run = Invocation("decode", input: "14FF4C0001 00000000000000000000080000000000\n")
     #expect(
       run.output.hasSuffix(

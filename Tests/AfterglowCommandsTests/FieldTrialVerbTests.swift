@@ -53,7 +53,7 @@
       }
     }
 
-    @Test func `the logs of a prediction agree with the rules that it was made with`() throws {
+    @Test func `the logs of a prediction agree with the rules that produced them`() throws {
       try withLogs { logs in
         let run = judge(logs)
         #expect(run.code == .success, "\(run.errors)")

@@ -27,7 +27,7 @@ struct Invocation {
   }
 }
 
-/// Keeps what is written.
+/// A sink that records the written bytes.
 final class MemorySink: ByteSink {
   private(set) var bytes: [UInt8] = []
   let isInteractive = false

@@ -28,7 +28,7 @@ import Testing
     #expect(self.line(typing: keys) == line)
   }
 
-  @Test func `typed lines can be recalled, and so can the one being written`() {
+  @Test func `earlier lines can be recalled, and so can the unfinished line`() {
     var editor = LineEditor()
     _ = lines(typing: "one\rtwo\rtwo\r", in: &editor)
     #expect(lines(typing: "\u{10}\u{10}\r", in: &editor) == ["one"])

@@ -20,7 +20,7 @@
 
     private let receiver = Receiver()
 
-    /// Creates an input from a text, which has been read to its end.
+    /// Creates an input from a text, and reads the text to its end.
     private func input(_ text: String) -> MessageInput {
       let input = MessageInput(MemorySource(Array(text.utf8))) { [receiver] in
         receiver.complaints.append($0)
@@ -37,7 +37,7 @@
     }
 
     @Test(arguments: [SendError.nobodyIsLinked, .outboxFull(limit: 1)])
-    func `a line that cannot be sent yet waits, in its order`(failure: SendError) {
+    func `a line that cannot be sent yet waits in order`(failure: SendError) {
       receiver.failure = failure
       let input = input("one\ntwo\n")
       #expect(receiver.taken.isEmpty)

@@ -30,7 +30,7 @@
     }
 
     @Test(arguments: ["automatic", "quad", "rail"])
-    func `foreign services do not affect the project's codes, but block the Hamming code`(code: String) {
+    func `foreign services prevent readings of the Hamming code, but not of the project's codes`(code: String) {
       let ours = demo("--os", "17.0", "--code", code, "--foreign", "20", "--quiet")
       #expect(ours.errorLines.count { $0.hasSuffix(" s after both were locked") } == 2)
       let hamming = demo("--os", "17.0", "--code", "hamming", "--foreign", "20", "--quiet")
@@ -69,7 +69,7 @@
       (["--deny-location"], "option '--deny-location' belongs to 'demo three-phones', not to 'demo overflow'"),
       (["sequential"], "'sequential' is one operand too many; see 'afterglow demo --help'"),
     ])
-    func `a wrong command line is explained, and nothing played`(arguments: [String], message: String) {
+    func `a wrong command line is explained, and no simulation begins`(arguments: [String], message: String) {
       let run = Invocation(["demo", "overflow"] + arguments, input: MemorySource([]))
       #expect(run.code == .usage)
       #expect(run.errors == "afterglow: \(message)\n")

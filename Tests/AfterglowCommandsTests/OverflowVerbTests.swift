@@ -130,7 +130,7 @@ import Testing
     #expect(text.output != overflow("survival", "--masks", "20", "--seed", "8").output)
   }
 
-  @Test func `a wrong line is reported with its number and does not stop the rest`() {
+  @Test func `a wrong line is reported with its number, and later lines are read`() {
     let input = "558040C0200000000000000000000000\r\nnonsense\n\n# comment\n558040C02\n"
     let run = overflow("decode", "-", input: input)
     #expect(run.outputLines == ["558040C0200000000000000000000000  bank0 01020304"])
@@ -161,7 +161,7 @@ import Testing
     (["table", "--masks", "1"], "option '--masks' belongs to 'overflow survival', not to 'overflow table'"),
     (["survival", "--masks", "0"], "--masks takes a whole number from 1 to 100000000, not '0'"),
   ])
-  func `a wrong command line does nothing`(arguments: [String], message: String) {
+  func `a wrong command line prints no result`(arguments: [String], message: String) {
     let run = Invocation(["overflow"] + arguments, input: MemorySource([]))
     #expect(run.code == .usage)
     #expect(run.errors.hasPrefix("afterglow: \(message)"), "\(run.errors)")

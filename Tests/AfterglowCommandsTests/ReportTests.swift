@@ -49,7 +49,7 @@
       let states = try #require(phones[2]["state"] as? [Double])
       #expect(states.prefix(2) == [0, 0])
       #expect(states.count > 2 && (2_850...2_852).contains(states[2]) && states[3] > 0)
-      // It was carried 78 metres.
+      // Phone C was carried 78 metres.
       let path = try #require(phones[2]["path"] as? [Double])
       #expect(path[1] == 80 && abs(path[path.count - 2] - 2) < 1.5)
     }

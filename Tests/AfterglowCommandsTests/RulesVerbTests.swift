@@ -51,7 +51,7 @@ import VirtualPhone
   }
 
   @Test(arguments: [("12.4", "180 s"), ("13", "30 s"), ("26", "30 s"), ("5.0.1", "600 s")])
-  func `a release shows the value that holds for it`(release: String, value: String) {
+  func `with a release a rule is shown with its value for that release`(release: String, value: String) {
     #expect(headings("D4", "--os", release).first == "D4  background-task-budget: \(value)")
   }
 

@@ -49,7 +49,7 @@
       (["--seconds", "86401"], "--seconds takes a whole number from 1 to 86400, not '86401'"),
       (["--seed", "x"], "--seed takes a whole number from 0 to 18446744073709551615, not 'x'"),
     ])
-    func `a wrong command line is explained, and nothing played`(arguments: [String], message: String) {
+    func `a wrong command line is explained, and no simulation begins`(arguments: [String], message: String) {
       let run = Invocation(["demo", "sequential"] + arguments, input: MemorySource([]))
       #expect(run.code == .usage)
       #expect(run.errors == "afterglow: \(message)\n")

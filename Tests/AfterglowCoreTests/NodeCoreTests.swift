@@ -42,7 +42,7 @@ import Testing
     commands.messages.compactMap { if case .seal(_, to: let receiver, over: .relay) = $0 { receiver } else { nil } }
   }
 
-  @Test func `the relay reports to an installation that the engine has heard it`() {
+  @Test func `a core reports over the relay to an installation that its engine has heard it`() {
     var core = core()
     #expect(transmissions(identify(&core)) == [other])
   }
@@ -59,7 +59,7 @@ import Testing
     _ = identify(&core)
     let link = MailboxLink.toPeripheral(peer)
     let opening = core.handle(.messages(.linkOpened(link, frameSize: 182, expecting: nil)), at: seconds(5))
-    // With an unidentified peer the hello would come second.
+    // If the peer were unidentified, the hello would be the second command.
     #expect(opening.messages.contains { if case .write(_, link) = $0 { true } else { false } })
     let stranger = try #require(InstallationID(rawValue: 3))
     let hello = MailboxFrame.hello(.init(installation: stranger, session: 9)).bytes
@@ -106,7 +106,7 @@ import Testing
     #expect(neighbors(core) == [other] && core.engine.neighbors.first?.channels == .relay)
   }
 
-  @Test func `a phone that does not use the relay channel gets no evidence from it`() {
+  @Test func `a phone that does not use the relay channel ignores reports over the relay`() {
     var core = core()
     _ = hearSay(&core)
     #expect(neighbors(core) == [])

@@ -16,7 +16,7 @@ import Testing
     #expect(written { $0.append(number) } == "\(number)")
   }
 
-  @Test func `every byte has its two digits`() {
+  @Test func `every byte is written with two digits`() {
     for byte in UInt8.min...UInt8.max {
       let digits = String(byte, radix: 16, uppercase: true)
       let expected = (byte < 16 ? "0" : "") + digits

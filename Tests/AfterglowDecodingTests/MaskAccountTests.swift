@@ -11,7 +11,7 @@ import Testing
     return mask
   }
 
-  @Test func `bit 103 names no service, although a published service sets it`() {
+  @Test func `no service is named for bit 103, although a published service sets this bit`() {
     #expect(!KnownService.setting(bit: 103).isEmpty)
     let account = MaskAccount(mask(103))
     #expect(account.services.isEmpty && account.services(settingBit: 103).isEmpty)

@@ -109,7 +109,7 @@ import Testing
       (0x0000_0000_0001, DeviceAddress.Kind.nonResolvablePrivate), (0x4A0D_A81F_846F, .resolvablePrivate),
       (0x8000_0000_0000, .randomReserved), (0xC000_0000_0000, .randomStatic),
     ] as [(UInt64, DeviceAddress.Kind)])
-  func `a random address gives its kind`(rawValue: UInt64, kind: DeviceAddress.Kind) {
+  func `the kind of a random address is decoded`(rawValue: UInt64, kind: DeviceAddress.Kind) {
     #expect(DeviceAddress(rawValue: rawValue, isRandom: true).kind == kind)
     #expect(DeviceAddress(rawValue: rawValue, isRandom: false).kind == .public)
   }

@@ -58,21 +58,21 @@ import VirtualAir
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func `1,120 messages to up to nine others reach each of them once and in order`(seed: UInt64) throws {
+  func `1,120 messages to up to nine installations reach each receiver once and in order`(seed: UInt64) throws {
     let network = try run(seed: seed, messages: 1_120)
     check(network, seed: seed)
     #expect(network.machines.allSatisfy { $0.repeated.isEmpty })
     #expect(network.machines.reduce(0) { $0 + $1.shown.count } > 9_000)
   }
 
-  @Test func `10,000 messages reach each of them once and in order`() throws {
+  @Test func `10,000 messages reach each receiver once and in order`() throws {
     let network = try run(seed: 50, messages: 10_000)
     check(network, seed: 50)
     #expect(network.machines.reduce(0) { $0 + $1.shown.count } > 85_000)
   }
 
   @Test(arguments: 0..<30 as Range<UInt64>)
-  func `crashes between any two commands lose nothing, and repeat at most what was shown just before`(
+  func `crashes between any two commands lose no message, and repeat only messages shown just before`(
     seed: UInt64
   ) throws {
     var network = Network(4, seed: seed)

@@ -3,7 +3,7 @@ import AfterglowWire
 import Testing
 import VirtualAir
 
-/// What the app learns about its messages.
+/// The reports to the app about its messages.
 @Suite struct ExchangeSendTests {
   private func linked(_ count: Int = 2, _ configuration: ExchangeConfiguration = .init()) -> Network {
     var network = Network(count, seed: 1, configuration)
@@ -147,8 +147,8 @@ import VirtualAir
     #expect(store.received.prefix == 5 && store.held.isEmpty)
   }
 
-  /// A store that answers late: commands wait, and other events come in between.
-  @Test func `nothing is accepted, sent or confirmed before it is stored, but messages are shown at once`() throws {
+  /// A store that answers late, so that commands wait and other events come first.
+  @Test func `no message is accepted, sent or confirmed before it is stored, but messages are shown at once`() throws {
     var sender = Exchange(installation: phoneA, entropy: 1, millisecondsSince1970: 1_000, at: seconds(0))
     let peers = [phoneA, phoneB]
     var receiver = Exchange(installation: phoneB, entropy: 1, millisecondsSince1970: 1_000, at: seconds(0))
@@ -182,7 +182,7 @@ import VirtualAir
     #expect(receiver.handle(.wake, at: seconds(5.02)).map(confirms) == [1])
   }
 
-  /// The number of places that a receipt confirms; `nil` for anything else.
+  /// The number of places that a receipt confirms; `nil` for other datagrams.
   private func confirms(_ command: ExchangeCommand) -> UInt64? {
     guard case .seal(let bytes, _, _) = command, case .receipt(let receipt)? = try? Datagram(parsing: bytes) else {
       return nil

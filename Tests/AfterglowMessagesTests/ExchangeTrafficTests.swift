@@ -3,7 +3,7 @@ import AfterglowWire
 import Testing
 import VirtualAir
 
-/// What the carriers transport, and how the exchange handles hostile input.
+/// The traffic over the carriers, and the exchange's treatment of hostile input.
 @Suite struct ExchangeTrafficTests {
   private func linked(_ configuration: ExchangeConfiguration = .init()) -> Network {
     var network = Network(2, seed: 1, configuration)
@@ -190,7 +190,7 @@ import VirtualAir
     #expect(network.machines[0].shown.map(\.body) == [[5]])
   }
 
-  @Test func `strangers, replays, baseless confirmations and unexpected messages change nothing`() throws {
+  @Test func `strangers, replays, baseless confirmations and unexpected messages have no effect`() throws {
     var network = linked()
     let other = network.machines[1].installation
     func datagram(_ stream: UInt64, _ sequence: UInt64) throws -> [UInt8] {

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 0), (-5, -5), (.max, .max)])
-  func `meaningless figures neither trap nor admit everything for ever`(rate: Int, burst: Int) {
+  func `meaningless limits neither trap nor admit all datagrams for ever`(rate: Int, burst: Int) {
     var gate = FloodGate<Int>(rate: rate, burst: burst, mute: .seconds(-1))
     _ = gate.admit(1, cost: .max, at: .never)
     _ = gate.admit(1, cost: .min, at: .never)

@@ -3,7 +3,7 @@ import AfterglowWire
 import SeededRandom
 import Testing
 
-/// Two books, and everything that can go wrong between them.
+/// Two books with every kind of fault between them.
 @Suite struct LinkBookLossTests {
   private static let refresh = 10.0
 
@@ -36,7 +36,7 @@ import Testing
     #expect(again <= flaps)
   }
 
-  @Test func `the random runs link, unlink and stay one-sided often enough to test the bound`() {
+  @Test func `the random runs include many links, many ends of links, and long one-sided links`() {
     var (linked, unlinked, oneSided) = (0, 0, 0.0)
     for seed in 0..<40 as Range<UInt64> {
       var run = LossyPair(seed: seed)

@@ -31,7 +31,7 @@ import Testing
       }
     }
 
-    /// The phone at `index` hears the other one at these times, and time goes on until `end`.
+    /// Lets each phone hear the other one at the given times, and lets time pass until `end`.
     mutating func run(until end: Double, hearing: [(Int, Double)] = []) {
       var hearing = hearing
       while true {
@@ -125,7 +125,7 @@ import Testing
 
   @Test func `after any backlog of notices the books agree again, and send no more`() {
     var pair = Pair()
-    // Brokers that die one after the other: the carrier becomes available again and again, and delivers much later.
+    // Brokers die one after the other. The carrier becomes available repeatedly, and delivers notices much later.
     pair.latency = 20
     for second in 1...60 {
       for index in pair.books.indices {
@@ -144,7 +144,7 @@ import Testing
     #expect(pair.sent - before <= 8, "four a refresh")
   }
 
-  @Test func `a notice from an earlier launch links nothing, however old it claims to be`() {
+  @Test func `a notice from an earlier launch makes no link, whatever time it claims`() {
     var book = LinkBook(launch: 1, firstNotice: 1)
     var outcomes: [LinkBook.Outcome] = []
     book.received(
@@ -161,7 +161,7 @@ import Testing
     #expect(book.nextDeadline == nil && outcomes.isEmpty)
   }
 
-  @Test func `a phone that comes back from a crash is linked again as soon as it is heard`() {
+  @Test func `a phone that is launched again after a crash is linked again as soon as it is heard`() {
     var pair = Pair()
     pair.run(until: 30, hearing: Self.everySecond(0, from: 1, to: 30))
     pair.books[1] = LinkBook(launch: 3, firstNotice: 4_000)

@@ -69,7 +69,7 @@ import Testing
     pair.settle(frames: 40)
     pair.disconnect(from: 1)
     pair.settle()
-    // Unconfirmed datagrams come again over the other link; sessions accept them once.
+    // Unconfirmed datagrams are sent again over the other link. Sessions accept each datagram once.
     #expect(pair.received[1].count >= 3 && Set(pair.received[1]) == [Self.message])
     #expect(pair.closed == [0, 0])
     pair.disconnect(from: 0)
@@ -208,7 +208,7 @@ import Testing
     #expect(mailboxes.linkCount == 32 && mailboxes.open == [installation(69)])
   }
 
-  @Test func `a hello chooses no path: datagrams go over a link that was proved`() throws {
+  @Test func `a hello does not choose a path, because datagrams use only proved links`() throws {
     var mailboxes = Mailboxes(own: phoneA, session: 1, MessengerConfiguration())
     var outcomes: [Mailboxes.Outcome] = []
     let (friend, impostor) = (MailboxLink.toCentral(peer(1)), MailboxLink.toCentral(peer(2)))

@@ -3,7 +3,7 @@ import AfterglowWire
 import Testing
 import VirtualAir
 
-/// What happens to messages when a phone loses its memory, gets an older one back, or has a wrong clock.
+/// The messages of a phone that loses its memory, gets an older memory back, or has a wrong clock.
 @Suite struct MemoryTests {
   private func linked(_ count: Int = 2, _ configuration: ExchangeConfiguration = .init()) -> Network {
     var network = Network(count, seed: 5, configuration)
@@ -108,7 +108,7 @@ import VirtualAir
     #expect(network.machines[0].exchange?.outboxCount == 0)
   }
 
-  @Test func `a sender that has lost its memory is heard again at once`() throws {
+  @Test func `messages of a sender that has lost its memory are shown at once`() throws {
     var network = linked()
     try send(&network, ["1", "2"])
     meet(&network, for: 10)
@@ -205,7 +205,7 @@ import VirtualAir
     #expect(Set(shown.map(\.id)).count == shown.count)
   }
 
-  /// A11: an app is installed anew, under the same identifier, on a phone whose clock was corrected in between.
+  /// A11: an app is reinstalled under the same identifier on a phone whose clock was corrected in the meantime.
   @Test func `after a new installation with the right clock, a phone whose clock was ahead is heard at once`() throws {
     var network = Network(2, seed: 11)
     network.clockErrors[0] = .seconds(2_300_000_000)

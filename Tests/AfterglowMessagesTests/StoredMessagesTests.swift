@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `numbers at the end of their range, and streams that are too long, are not believed`() throws {
+  @Test func `numbers at the end of their range, and streams that are too long, are refused`() throws {
     for (next, place) in [(UInt64.max, UInt64.max - 5), (.max - 1_000, 7), (1 << 40, 1), (5, 5), (5, .max)] {
       var stored = StoredMessages()
       stored.lastNumber = .max

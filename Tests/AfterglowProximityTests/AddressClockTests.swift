@@ -17,7 +17,7 @@ import Testing
     #expect(change.after == seconds(88), "2 knew this phone by the same name at 90 s")
   }
 
-  @Test func `a link under the old name, after the change was noticed, narrows the change down`() throws {
+  @Test func `a late report of a link under the old name narrows the time of the change`() throws {
     let clock = clock([(2, 2, 0), (1, 1, 10), (9, 1, 100), (2, 2, 70)])
     #expect(try #require(clock.change).after == seconds(68))
   }

@@ -3,7 +3,7 @@ import AfterglowWire
 import Testing
 
 extension Script {
-  /// Expects what an event changes on air, and ignores what keeps the app awake.
+  /// Expects the changes on air after an event, and ignores commands that keep the app awake.
   fileprivate mutating func expectOnAir(
     _ event: Event, at time: Double, _ expected: [Outcome], sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -89,7 +89,7 @@ extension Script {
     _ = script.play(.applicationStateChanged(.active), at: 10)
     _ = turns(&script, until: 10 + delay)
     let left = script.onAir(.applicationStateChanged(state), at: 10 + delay)
-    // Within the pause before a beacon nothing is on air that could be stopped.
+    // In the pause before a beacon no advertisement is on air, so there is none to stop.
     #expect(
       left == [[Self.services], [.stopAdvertising, Self.services], []][[0.05, 0.5, 1.5].firstIndex(of: delay)!])
     #expect(script.onAir(.advertisingStarted, at: 12) == [])
@@ -114,7 +114,7 @@ extension Script {
     script.expectOnAir(.wake, at: 12.2, [Self.identity])
   }
 
-  @Test func `after a suspension of any length the turns go on, one at a time`() {
+  @Test func `after a suspension of any length the turns continue, one at a time`() {
     var script = shown()
     _ = script.play(.applicationStateChanged(.active), at: 10)
     script.expectOnAir(.wake, at: 500, [Self.identity])

@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// The reasons why the phone cannot do its work, as an app's user interface may show them.
+/// The reasons why a node cannot work, in a form for an app's user interface.
 @Suite struct ConditionTests {
   private func script() -> Script {
     var script = Script()
@@ -62,7 +62,7 @@ import Testing
     #expect(script.engine.conditions == [])
   }
 
-  @Test func `several conditions are reported in the order in which to deal with them`() {
+  @Test func `several conditions are reported in the order in which a user should resolve them`() {
     var script = script()
     _ = script.play(.lowPowerModeChanged(isOn: true), at: 0)
     _ = script.play(.locationAuthorizationChanged(.denied), at: 0)

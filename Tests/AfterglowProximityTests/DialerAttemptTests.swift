@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// From discovery to identification, and the ways in which it fails.
+/// Attempts from discovery to identification, and their failures.
 @Suite struct DialerAttemptTests {
   @Test func `no peer is dialled until the radio is on`() {
     var script = Script()

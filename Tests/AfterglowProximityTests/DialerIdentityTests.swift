@@ -80,7 +80,7 @@ import Testing
     #expect(outcomes.suffix(2) == [.dialed(peerB, .notOurs), .cancelConnection(peerB)])
   }
 
-  @Test func `a second list of a linked peer changes nothing`() {
+  @Test func `a second list of a linked peer's services has no effect`() {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     script.expect(.servicesDiscovered(peerB, services(of: phoneC)), at: 1, [])
@@ -98,7 +98,7 @@ import Testing
     #expect(script.sleep(until: 34).filter { $0.change == .departed } == [.departed(phoneB, over: .gatt)])
   }
 
-  @Test func `a peer whose app is gone is no longer an acquaintance`() {
+  @Test func `an acquaintance that no longer lists our services is ignored`() {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.disconnected(peerB), at: 5)

@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// The radio goes off and on: links vanish without a callback (rule C17).
+/// The radio is switched off and on, and links end without a callback (rule C17).
 @Suite struct DialerRadioTests {
   private let scan = Outcome.scan(for: [IdentityService.reference])
 
@@ -45,7 +45,7 @@ import Testing
     #expect(script.engine.tally.staleEvents == events.count)
   }
 
-  @Test func `while the radio is off no peer is kept for longer than an address lives`() {
+  @Test func `while the radio is off no peer is remembered for longer than an address's lifetime`() {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.centralStateChanged(.poweredOff), at: 10)

@@ -64,7 +64,7 @@ import Testing
 
   /// The addresses change at every phase of the renewals, and in both orders.
   @Test(arguments: [0, 1], Array(0..<12))
-  func `two phones stay linked whose addresses change within three seconds of each other`(first: Int, phase: Int) {
+  func `two phones stay linked even if their addresses change within three seconds`(first: Int, phase: Int) {
     var pair = EnginePair(inFront: 20)
     let start = 40 + 0.5 * Double(phase)
     pair.run(until: start)

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [Instant(nanoseconds: .min), Instant(nanoseconds: .max - 40_000_000_000), .never])
-  func `at the ends of time nothing traps or spins`(start: Instant) {
+  func `the engine neither traps nor spins at the first and last times`(start: Instant) {
     for seed in 0..<20 as Range<UInt64> {
       var chaos = Chaos(seed: seed, start: start, Configuration(channels: [.gatt, .overflow]))
       for _ in 0..<500 { chaos.step() }

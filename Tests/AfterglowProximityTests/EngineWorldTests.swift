@@ -5,7 +5,7 @@ import Testing
 /// must be measured.
 @Suite struct EngineWorldTests {
   @Test(arguments: [10, 3], 0..<8 as Range<UInt64>)
-  func `faults do no harm, and after them every phone nearby is measured, and no other`(links: Int, seed: UInt64) {
+  func `faults violate no rule, and after them exactly the phones nearby are measured`(links: Int, seed: UInt64) {
     var configuration = Configuration()
     configuration.dialing.maximumLinks = links
     var world = World(seed: seed, phones: 7, configuration)

@@ -2,7 +2,8 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// Permanent ranging: the app asks once, and learns when readings stop, why, and when they resume.
+/// Permanent ranging. The app requests ranging once, and gets a report when readings stop, with the reason, and when
+/// they resume.
 @Suite struct ForeverRangingTests {
   private let beacon = RangedBeacon(major: 1, minor: 2, rssiDBm: -60)
 

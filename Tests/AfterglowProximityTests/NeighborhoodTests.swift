@@ -110,7 +110,7 @@ import Testing
     #expect(neighborhood.neighbors.map(\.id.rawValue) == [1, 4])
   }
 
-  @Test func `at the end of time no neighbour departs and nothing traps`() {
+  @Test func `at the last time no neighbour departs and the engine does not trap`() {
     var neighborhood = Neighborhood(Configuration())
     var commands: [Command] = []
     neighborhood.see(Sighting(phoneB, as: peerB, by: .gatt, rssiDBm: -50, at: .never), into: &commands)

@@ -25,7 +25,7 @@ import Testing
     #expect(listener.reader.hints == 2)
   }
 
-  @Test func `an empty mask, and bits without a pattern, prove nothing`() {
+  @Test func `an empty mask, and bits without a pattern, do not make a bank trusted`() {
     var listener = Listener()
     let noise = OverflowMask(bits: [70])
     #expect(found([OverflowMask(), noise, zero, zero], in: &listener) == [nil, nil, nil, nil])

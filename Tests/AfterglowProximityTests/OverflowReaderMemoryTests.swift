@@ -3,7 +3,7 @@ import AfterglowWire
 import SeededRandom
 import Testing
 
-/// Bounded memory, and peers that are gone.
+/// The reader's bounded memory, and the removal of peers.
 @Suite struct OverflowReaderMemoryTests {
   private let zero = Advertisement(overflow: BankCode.bank0.mask(for: phoneB))
   private let one = Advertisement(overflow: BankCode.bank1.mask(for: phoneB))

@@ -7,7 +7,7 @@ import Testing
 @Suite struct OverflowReaderTests {
   private let installations = [phoneB, phoneC, installation(0x0102_0304), installation(1), installation(.max)]
 
-  /// The last finding of a listener while a phone advertises each of its lists twice.
+  /// Returns a listener's last finding while a phone advertises each of its lists twice.
   private func listen(
     _ codes: [OverflowCode], _ id: InstallationID, channels: Channels = .overflow,
     _ advertise: ([ServiceUUID]) -> Advertisement

@@ -21,7 +21,7 @@ import Testing
     return script
   }
 
-  @Test func `in front, silence for 30 s means that a neighbour is gone`() {
+  @Test func `in front a neighbour departs after a silence of 30 s`() {
     var script = script()
     #expect(script.sleep(until: 29.9).filter(\.isAboutNeighbor) == [])
     #expect(
@@ -68,7 +68,7 @@ import Testing
     _ = script.play(.applicationStateChanged(.background), at: 0)
     _ = script.sleep(until: 28)
     #expect(script.engine.neighbors.map(\.presence) == [.near])
-    // Bursts at 0, 9, 18 and 27 s: by 30 s it has listened for 12 s.
+    // With bursts at 0, 9, 18 and 27 s, the phone has listened for 12 s by 30 s.
     #expect(
       script.sleep(until: 30).filter(\.isAboutNeighbor) == [
         .departed(phoneB, over: .overflow, rssiDBm: -60, metres: 1.1)
@@ -97,7 +97,7 @@ import Testing
     _ = script.play(.centralStateChanged(.poweredOn), at: 0)
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.rssiRead(peerB, rssiDBm: -60), at: 1)
-    // Its deadlines at 2 s and later pass during the suspension.
+    // The engine's deadlines at 2 s and later pass during the suspension.
     #expect(
       script.play(.wake, at: 600).filter(\.isAboutNeighbor) == [
         .lostSight(of: phoneB, over: .gatt, rssiDBm: -60, metres: 1.1)

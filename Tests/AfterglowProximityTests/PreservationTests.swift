@@ -28,7 +28,7 @@ import Testing
     return preserved(&script, at: 51)
   }
 
-  /// Sends the app to the background, and returns what it preserves.
+  /// Sends the app to the background, and returns the preserved state.
   private func preserved(_ script: inout Script, at time: Double) -> [UInt8] {
     let commands = script.engine.handle(.applicationStateChanged(.background), at: seconds(time))
     let bytes = commands.compactMap { command -> [UInt8]? in
@@ -183,7 +183,7 @@ import Testing
     #expect(times.count { $0 > 300 } <= 5)
   }
 
-  @Test func `without neighbours and requests nothing is ever written`() {
+  @Test func `without neighbours and requests no state is preserved`() {
     var (script, _) = begin()
     _ = script.play(.centralStateChanged(.poweredOn), at: 0)
     for visit in 0..<10 {

@@ -13,7 +13,7 @@ import Testing
     return nil
   }
 
-  @Test func `for the overflow area it scans for a service of each bit, with duplicates`() throws {
+  @Test func `for the overflow area the scanner scans for a service of each bit, with duplicates`() throws {
     let overflow = try #require(scan(.overflow))
     #expect(overflow.services.map(OverflowArea.bit(for:)) == Array(0..<128))
     #expect(overflow.allowsDuplicates)
@@ -22,7 +22,7 @@ import Testing
     #expect(both.allowsDuplicates)
   }
 
-  @Test func `for GATT alone it scans for the reference service, continuously and without duplicates`() throws {
+  @Test func `for GATT alone the scan is for the reference service, continuous and without duplicates`() throws {
     let gatt = try #require(scan(.gatt))
     #expect(gatt.services == [IdentityService.reference])
     #expect(!gatt.allowsDuplicates)
@@ -30,7 +30,7 @@ import Testing
     #expect(script.sleep(until: 3_600) == [])
   }
 
-  @Test func `without a channel it does not scan`() {
+  @Test func `without a channel there is no scan`() {
     #expect(scan([]) == nil)
   }
 

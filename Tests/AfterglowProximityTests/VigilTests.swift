@@ -34,7 +34,7 @@ import Testing
     script.expect(.locationServicesChanged(isEnabled: true), at: 4, [.startLocationUpdates])
   }
 
-  @Test func `updates that began in the background begin anew in front, as permission for use alone requires`() {
+  @Test func `updates from the background begin anew in front, as the permission "when in use" requires`() {
     var script = script()
     _ = script.play(.applicationStateChanged(.background), at: 0)
     script.expect(
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: [Channels.gatt, .overflow, [.gatt, .overflow]])
-  func `in the background it ranges the empty region 3 s in 9, and 2 s in 18 after 5 min without a phone`(
+  func `in the background the empty region is ranged 3 s in 9, and 2 s in 18 after 5 min without a phone`(
     channels: Channels
   ) {
     var script = script(channels)

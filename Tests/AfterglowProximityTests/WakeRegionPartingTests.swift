@@ -61,8 +61,8 @@ import Testing
   }
 }
 
-/// Phones in range of each other, all in front. Entries take up to 8.2 s (a round of turns, and rule E3), exits 30 to
-/// 40 s.
+/// Phones in range of each other, all in front. Entries are noticed within 8.2 s (a round of turns, and rule E3), and
+/// exits after 30 to 40 s.
 private struct Room {
   private struct Phone {
     var regions: WakeRegions

@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// What neighbours report about others.
+/// The neighbours' reports about other phones.
 @Suite struct WitnessTests {
   private let stranger = installation(7)
 

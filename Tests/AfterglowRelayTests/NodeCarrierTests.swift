@@ -93,7 +93,7 @@
       }
     }
 
-    @Test func `two nodes meet by radio, and talk over the broker and without it`() async throws {
+    @Test func `two nodes meet by radio, and exchange messages with and without the broker`() async throws {
       let (alice, bob) = (try machine(Cast.alice, at: 0), try machine(Cast.bob, at: 2))
       let both = [alice, bob]
       await wait { both.allSatisfy { one in one.events.contains { if case .met = $0 { true } else { false } } } }

@@ -239,7 +239,7 @@
 
     /// S33: the thief can compute all of IK's first message, except for the parts that need the other installation's
     /// secret.
-    @Test func `a thief of a key cannot impersonate others to its owner`() throws {
+    @Test func `a thief of a key cannot impersonate other installations to the key's owner`() throws {
       introduce()
       let stolen = try #require(try bob.keys.value(for: "private"))
       let oneTime = try #require(NoiseKeyPair(secret: [UInt8](repeating: 0x42, count: 32)))

@@ -62,7 +62,7 @@
       #expect(try store.load() == expected)
     }
 
-    @Test func `a file of the first version is upgraded with everything in it`() throws {
+    @Test func `a file of the first version is upgraded with all its contents`() throws {
       try {
         let old = try Database(path: path, versions: Array(RelayDatabase.versions.prefix(1)))
         #expect(throws: Database.Failure.self) { try old.run("SELECT * FROM secret") }

@@ -41,7 +41,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `when the relay goes down the mailbox continues, and nothing arrives twice`() throws {
+  @Test func `when the relay goes down the mailbox continues, and no message arrives twice`() throws {
     var faults = DatagramFaults()
     faults.outages = [.seconds(40)..<Duration.seconds(200)]
     let room = ChatRoom(seed: 3, faults: faults)

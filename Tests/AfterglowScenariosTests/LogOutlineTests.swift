@@ -27,7 +27,7 @@ import Testing
         == outline("Discovered peripheral: X Services: none", "Found the service uuid"))
   }
 
-  @Test func `unknown lines of the app are kept, and other lines are not`() {
+  @Test func `only unknown lines of the app are recorded as unknown`() {
     #expect(outline("X given up").unknown == ["X given up"])
     #expect(LogOutline(["true", "*** ANNOTATION: nothing"]).unknown == [])
     #expect(LogOutline(["true"]).steps == [])

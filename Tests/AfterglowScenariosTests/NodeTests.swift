@@ -31,7 +31,7 @@ import VirtualPhone
     await #expect(processExitsWith: .failure) { @MainActor in _ = Node() }
   }
 
-  @Test func `two phones find each other once, and keep reading`() throws {
+  @Test func `two phones identify each other once, and continue to read each other`() throws {
     let (a, b) = try pair()
     a.launch()
     b.launch()

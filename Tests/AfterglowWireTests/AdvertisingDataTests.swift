@@ -13,7 +13,7 @@ import Testing
     for vector in Self.vectors {
       #expect(try meaning(vector.bytes) == vector.meaning)
       #expect(try vector.bytes.withUnsafeBytes { try meaning($0) } == vector.meaning)
-      // A slice whose indices do not begin at 0.
+      // The bytes as a slice whose indices do not begin at 0.
       #expect(try meaning(([0xFF, 0xFF] + vector.bytes).dropFirst(2)) == vector.meaning)
     }
   }

@@ -11,7 +11,7 @@ import Testing
     #expect(messages.allSatisfy { $0.isWhole })
   }
 
-  @Test func `the overflow area has no length, and others may follow it`() {
+  @Test func `the overflow area has no length, and other messages may follow it`() {
     let mask = OverflowMask(bytes: (0..<16).map { UInt8($0) })
     let messages = walk([0x01] + (0..<16) + [0x10, 0x01, 0x07])
     #expect(messages.map(\.type) == [.overflow, .nearbyInfo])

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: ["", "1", "E7DCE3F", "E7DCE3FF0", "+7DCE3FF", "E7DCE3FG", "E7DC E3F", "é7DCE3F"])
-  func `anything else is refused`(text: String) {
+  func `any other text is refused`(text: String) {
     #expect(InstallationID(text) == nil)
   }
 }

@@ -2,7 +2,7 @@ import AfterglowWire
 import Testing
 
 @Suite struct OverflowAreaTests {
-  @Test func `the hash gives every published example its bit`() throws {
+  @Test func `the hash gives the published bit for every example`() throws {
     let rows = try Vectors.rows(of: "hash.csv")
     #expect(rows.count == 8)
     for row in rows {

@@ -8,7 +8,7 @@ import Testing
     #expect(ServiceUUID(text.lowercased()) == ServiceUUID(text))
   }
 
-  @Test func `a short form equals its expansion and keeps its width`() throws {
+  @Test func `a short form equals its expansion, and is still written in its own width`() throws {
     let short = try #require(ServiceUUID("180A"))
     #expect(short == ServiceUUID("0000180A"))
     #expect(short == ServiceUUID("0000180A-0000-1000-8000-00805F9B34FB"))
@@ -25,7 +25,7 @@ import Testing
     "", "180", "180AF", "2F234454CF6D4A0FADF2F4911BA9FFA6", "2F234454-CF6D-4A0F-ADF2-F4911BA9FFA",
     "2F234454-CF6D-4A0F-ADF2-F4911BA9FFA-", "2F234454+CF6D-4A0F-ADF2-F4911BA9FFA6", "18ö",
   ])
-  func `anything else is refused`(text: String) {
+  func `any other text is refused`(text: String) {
     #expect(ServiceUUID(text) == nil)
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @MainActor @Suite struct LifeCycleTests {
-  @Test func `a launch starts a process, whose app gets the launch callback`() throws {
+  @Test func `a launch starts a process, and its app gets the launch callback`() throws {
     let hosted = HostedWorld()
     let app = hosted.addPhone("A")
     hosted.world.phones[0].launch(app)
@@ -23,7 +23,7 @@ import Testing
     #expect(hosted.log("B") == ["launched 1"])
   }
 
-  @Test func `a missing program ends only its own phone's app`() throws {
+  @Test func `a missing program ends only the app on its own phone`() throws {
     let hosted = HostedWorld()
     let app = hosted.addPhone("A")
     let phone = hosted.world.addPhone("B", model: .iPhone12, os: OSVersion(17))

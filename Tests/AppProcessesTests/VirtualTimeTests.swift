@@ -2,8 +2,7 @@ import AppProcesses
 import Foundation
 import Testing
 
-/// Every way to wait follows the world's clock. In real time no callback here would come before the world's run is
-/// over.
+/// Every way to wait follows the world's clock. In real time these callbacks would come only after the world's run.
 @MainActor @Suite struct VirtualTimeTests {
   /// Returns the lines that a probe prints within two virtual hours.
   private func lines(of probe: String) -> [String] {

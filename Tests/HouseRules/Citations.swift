@@ -75,7 +75,7 @@ package struct Citations: Sendable {
 
   // MARK: Pages
 
-  /// The lines of a page with their numbers, without those of code blocks.
+  /// The numbered lines of a page, without the lines of code blocks.
   private static func lines(outsideOfBlocks text: String) -> [(number: Int, text: Substring)] {
     var isBlock = false
     var found: [(number: Int, text: Substring)] = []

@@ -30,7 +30,7 @@ package struct PackageTarget: Equatable, Sendable {
 
   /// The targets of this package on this platform, in the order of the manifest.
   package static func all() throws -> [PackageTarget] {
-    // A scratch folder of its own, because the package's is locked while its tests run.
+    // The call needs its own scratch folder, because the package's folder is locked while its tests run.
     let scratch = FileManager.default.temporaryDirectory.appending(path: "afterglow-manifest-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: scratch) }
     let result = try run(

@@ -1,4 +1,4 @@
-/// A Swift file's text, line by line. It knows enough of the grammar for the house rules, and is not a parser.
+/// A Swift file's text, line by line. It understands only the grammar that the house rules need.
 package struct SwiftText {
   package let lines: [Substring]
 

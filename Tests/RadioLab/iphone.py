@@ -11,7 +11,7 @@ from bumble.host import Host
 from controllers import VirtualController
 
 REFERENCE = "2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6"
-#: The other services that every iPhone lists: two of Apple's own (Continuity is one), battery, time, device information.
+#: The other services that every iPhone lists: two of Apple's (one is Continuity), battery, time, device information.
 APPLES = ["D0611E78-BBB4-4591-A5F8-487910AE4366", "9FA480E0-4967-4542-9390-D343DC5D04AE", "180F", "1805", "180A"]
 FLAGS = bytes.fromhex("02011A")
 #: The advertising data of an iPhone X and later: transmit power, "nearby info".
@@ -37,7 +37,7 @@ def ibeacon(region, installation, power=-59):
 class IPhone:
     """A phone. Its methods must not be called on the air's thread."""
 
-    #: bluetoothd remembers phones and their latest services by address, so each phone has an address of its own.
+    #: bluetoothd remembers phones and their latest services by address, so each phone has its own address.
     _numbers = itertools.count()
 
     def __init__(self, air, name="iphone", address=None):

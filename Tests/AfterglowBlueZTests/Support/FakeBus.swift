@@ -1,8 +1,8 @@
 @testable import AfterglowBlueZ
 
-/// A bus with a bluetoothd that has the objects that a test gives it, and accepts every call.
+/// A bus with a bluetoothd that has the test's objects, and accepts every call.
 ///
-/// As on a real bus, no reply or signal arrives from within a call: they wait for ``deliver()``.
+/// As on a real bus, no reply or signal arrives during a call. They wait for ``deliver()``.
 final class FakeBus: MessageBus {
   private final class Subscription: BusSubscription {
     let match: BusMatch?

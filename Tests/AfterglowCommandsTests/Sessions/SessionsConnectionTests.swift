@@ -73,8 +73,8 @@ import Testing
     let found = try SessionsAnswer(Invocation(["sessions", "--json"], input: MemorySource(file))).peers
     let named = try #require(found.first { $0.installation == "12345678" })
     #expect(named.addresses == [sender])
-    // The sender of the connection request is heard too. The damaged packet, the unknown one and the one without a
-    // direction have no sender.
+    // The sender of the connection request is heard too. The damaged packet, the unknown packet and the packet without
+    // a direction have no sender.
     #expect(found.reduce(0) { $0 + ($1.members["packets"] as? Int ?? 0) } == 2)
   }
 }

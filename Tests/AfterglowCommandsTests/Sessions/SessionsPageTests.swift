@@ -4,7 +4,7 @@ import AfterglowLinkLayer
 import Foundation
 import Testing
 
-/// The contents of the page, tested without a browser; `script/page-test` tests it in one.
+/// The contents of the page, tested without a browser. `script/page-test` tests the page in a browser.
 @Suite struct SessionsPageTests {
   private func page(_ capture: [UInt8], named name: String = "capture.pcapng") throws -> String {
     let folder = try TemporaryFolder()

@@ -70,7 +70,7 @@ import Testing
     var other = second
     other.address = Self.third
     #expect(try addresses([first, second, other]).count == 3)
-    // Their levels distinguish them.
+    // The signal levels distinguish the two addresses.
     var weak = first
     (weak.address, weak.level, other.level) = (DeviceAddress(rawValue: 0x7171_7171_7171, isRandom: true), -80, -80)
     #expect(try addresses([first, second, weak, other]).count == 2)

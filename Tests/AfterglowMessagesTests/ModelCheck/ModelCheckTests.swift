@@ -1,6 +1,6 @@
 import Testing
 
-/// Every course that a small world can take, with every fault at every moment.
+/// Checks every course of events in a small world, with every fault at every moment.
 @Suite struct ModelCheckTests {
   private struct Outcome {
     var states = 0

@@ -15,14 +15,14 @@ struct SmallWorld {
 
   enum Step: Hashable {
     case send
-    /// The datagram at this position of those under way to a side arrives.
+    /// The datagram at this position in the list of datagrams to a side arrives.
     case deliver(Side, Int)
     /// The datagram arrives, and arrives again later.
     case deliverAndKeep(Side, Int)
     /// The datagram arrives, and its receiver crashes before it has stored the result.
     case deliverAndCrash(Side, Int)
     case lose(Side, Int)
-    /// Everything that waits for a time is due.
+    /// All deadlines of a side are due.
     case wait(Side)
     case crash(Side)
     /// The side's store is copied, or the copy replaces it.
@@ -42,7 +42,7 @@ struct SmallWorld {
 
   /// The effect of a deliberately broken protocol, as the network sees it.
   enum Mutant: CaseIterable {
-    /// Bundles do not state what is confirmed.
+    /// Bundles do not state their base, below which all messages are confirmed.
     case noBase
     /// A launch continues the stream of the previous one.
     case oneStream
@@ -243,7 +243,7 @@ struct SmallWorld {
   func violation() -> String? {
     var world = self
     world.rest()
-    // A message that waits for one that its sender has forgotten is shown when that sender is heard again.
+    // If a message waits for an earlier one that the sender has forgotten, it is shown after the sender's next message.
     if senderForgot {
       world.take(.send)
       world.rest()

@@ -5,12 +5,12 @@ import VirtualAir
 
 /// Machines with an exchange each, and a relay between them whose behaviour a seed decides.
 struct Network {
-  /// A machine. A crash leaves only its store, and the record of what its app has shown.
+  /// A machine. After a crash only its store and the record of shown messages remain.
   struct Machine {
     let installation: InstallationID
     fileprivate(set) var store = MemoryMessageStore()
     var exchange: Exchange?
-    /// Everything that was shown, in order, with repetitions.
+    /// All shown messages in order, with repetitions.
     var shown: [ReceivedMessage] = []
     /// The messages that were shown again.
     var repeated: [MessageID] = []
@@ -27,7 +27,7 @@ struct Network {
   var machines: [Machine]
   var faults = DatagramFaults()
   var configuration = ExchangeConfiguration()
-  /// One in this many commands kills the machine that carries it out, at that point of its list.
+  /// On average one in this many commands kills its machine, and the later commands of the list are lost.
   var oddsOfCrash: Int?
   private(set) var now = Duration.zero
   private(set) var crashes = 0
@@ -41,7 +41,7 @@ struct Network {
   private var letters = 0
   private var indices: [InstallationID: Int] = [:]
   private var posted: [Int: Int] = [:]
-  /// The link between two machines, which loses nothing: the first one is the central.
+  /// The link between two machines, which loses no frame. The first machine is the central.
   private var link: (central: Int, peripheral: Int)?
   /// How far each machine's wall clock is ahead.
   var clockErrors: [Int: Duration] = [:]
@@ -135,7 +135,7 @@ struct Network {
       case .heardBy: break
       case .report(let report): take(report, index)
       }
-      guard machines[index].exchange != nil else { return }  // it crashed while answering
+      guard machines[index].exchange != nil else { return }  // The machine crashed while it answered.
     }
   }
 

@@ -3,8 +3,8 @@ import AfterglowWire
 
 /// Two engines whose phones lie beside each other, without any loss of packets.
 ///
-/// Each phone knows the other by the radio address that the other had when their link began. An attempt succeeds only
-/// while the other has the address that was dialled (rule C2), and a link goes on when an address changes (rule H1).
+/// Each phone knows the other phone by the radio address that it had when their link began. An attempt succeeds only
+/// while the other phone has the dialled address (rule C2). A link continues when an address changes (rule H1).
 struct EnginePair {
   private enum Happening {
     case event(Event)
@@ -15,7 +15,7 @@ struct EnginePair {
 
   private(set) var engines: [Engine] = []
   private(set) var links = 0
-  /// The identifier by which each phone knows the other over the present link.
+  /// The identifier by which each phone knows the other phone over the present link.
   private var link: [PeerIdentifier]?
   private var addresses = [peer(1), peer(2)]
   private var lastAddress = 2

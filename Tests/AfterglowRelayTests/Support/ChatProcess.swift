@@ -37,7 +37,7 @@
       }
     }
 
-    /// Types a text, or writes it into the pipe.
+    /// Writes a text to the terminal or the pipe.
     func type(_ text: String) { child.write(text) }
 
     func endInput() { child.endInput() }

@@ -33,7 +33,7 @@ enum Programs {
     "$SYS/#", "$SYS/broker/clients/connected",
   ]
 
-  /// Runs a program to its end. Returns its status and everything that it wrote.
+  /// Runs a program to its end. Returns its status and its output.
   static func run(
     _ executable: String, _ arguments: [String], environment: [String: String] = [:], secondsAtMost: Int = hangLimit
   ) throws -> (status: Int32, output: String) {
@@ -56,7 +56,7 @@ enum Programs {
     try run(executable, arguments, environment: environment, secondsAtMost: secondsAtMost)
   }
 
-  /// Runs one of the project's own programs; anything but success is an error.
+  /// Runs one of the project's own programs. Any failure is an error.
   @discardableResult
   static func runOwn(_ path: String, _ arguments: [String], environment: [String: String] = [:]) throws -> String {
     let result = try run(root.appending(path: path).path, arguments, environment: environment)
@@ -78,7 +78,7 @@ final class Daemon {
       "/bin/sh", ["-c", script, "sh", program] + arguments, environment: environment, takesInput: true)
   }
 
-  /// Ends the program as a power failure would, and waits until it is gone.
+  /// Ends the program as a power failure would, and waits until the process has ended.
   func kill() {
     shell.endInput()
     shell.waitForEnd()

@@ -5,7 +5,7 @@ import Testing
 @testable import AfterglowProximity
 @testable import Chat
 
-/// The conversation that the chat's screen shows, after what the node has reported.
+/// The conversation on the chat's screen, after reports of the node.
 @Suite struct ConversationTests {
   private let matt: InstallationID
   private let ethan: InstallationID
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test
-  func `received bytes are shown as text, whatever they are`() {
+  func `any received bytes are shown as text`() {
     let body = Array("h".utf8) + [0xFF]
     let heard = conversation(.received(ReceivedMessage(id: MessageID(sender: matt, number: 3), body: body)))
     #expect(heard.entries.map(\.content) == [.heard(from: matt, text: "h\u{FFFD}")])

@@ -27,7 +27,7 @@ import Testing
     for figure in ["twice", "1.9 %", "0.9 %"] { #expect(ReadingConsent.figures.contains(figure)) }
   }
 
-  @Test func `the switch asks first, and does nothing until the user agrees`() {
+  @Test func `the switch asks for consent first, and has no effect until the user agrees`() {
     let model = ChatModel(node: Node(host: ProcessHost()), consent: consent)
     #expect(!model.readsAllTheTime && !model.needsRestart)
     model.readsAllTheTime = true

@@ -23,7 +23,7 @@ import VirtualPhone
   }
 
   /// D40
-  @Test func `beacons of strangers do not keep the receiver of a phone in a pocket open`() {
+  @Test func `foreign beacons do not keep the receiver of a phone in a pocket open`() {
     let calm = receiverSeconds(beacons: 0)
     let (one, two) = (receiverSeconds(beacons: 1), receiverSeconds(beacons: 2))
     let figures = "\(calm) s without beacons, \(one) s with one, \(two) s with two"

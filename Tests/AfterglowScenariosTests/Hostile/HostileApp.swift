@@ -17,7 +17,7 @@ final class HostileApp: UIResponder, UIApplicationDelegate {
   var victim: InstallationID?
   private(set) var correspondence: Correspondence?
   private(set) var reports: [ExchangeReport] = []
-  /// Every frame that its correspondence has written.
+  /// Every frame that the app's correspondence has written.
   private(set) var frames: [[UInt8]] = []
   private(set) var isSubscribed = false
   private(set) var disconnections = 0

@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test
-  func `a reading that changes no order redraws its row and not the list`() throws {
+  func `a reading that does not change the order redraws only its row`() throws {
     handle(.proximity(.appeared(neighbor(matt, rssiDBm: -50))), .proximity(.appeared(neighbor(ethan, rssiDBm: -90))))
     let person = try #require(model.person(matt))
     let changes = Changes()

@@ -23,7 +23,7 @@ import VirtualPhone
     #expect(pair.kinds == [.missed], "the other one, which has identified nobody")
   }
 
-  @Test func `an identified neighbour stays as long as nothing happens and the process runs`() {
+  @Test func `an identified neighbour must stay while there is no disturbance and the process runs`() {
     var pair = CheckedPair()
     pair.say(NodeTrace.appeared)
     pair.states[1].isForeground = false

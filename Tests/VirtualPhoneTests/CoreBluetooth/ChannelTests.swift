@@ -93,7 +93,7 @@ import Testing
 }
 
 extension Handset {
-  /// Runs code as the app, and returns its value.
+  /// Runs a closure in the app, and returns its result.
   func run<Value>(_ body: @escaping @MainActor () -> Value) throws -> Value {
     var value: Value?
     act { _ in value = body() }

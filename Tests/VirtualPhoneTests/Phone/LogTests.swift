@@ -88,7 +88,7 @@ import os
       ])
   }
 
-  @Test func `os_log takes formats`() {
+  @Test func `os_log formats its arguments`() {
     let log = OSLog(subsystem: "s", category: .pointsOfInterest)
     let written = lines {
       os_log("%{public}@ has %d of %.2f, %{private}d, %@ and 100%%", log: log, type: .info, "Anna", 3, 1.5, 4, "secret")

@@ -35,7 +35,7 @@ import Testing
     #expect(peer.link == theirs && table.linked.count == 1)
   }
 
-  @Test func `the table holds 4,096 peers, and forgets the oldest that no session holds`() {
+  @Test func `the table has room for 4,096 peers, and forgets the oldest peer that no session uses`() {
     var (table, random) = (PeerTable(), SplitMix64(seed: 1))
     let linked = table.peer(at: address(0), random: &random)
     table.link(LinkID(rawValue: 1), to: linked, as: .central)

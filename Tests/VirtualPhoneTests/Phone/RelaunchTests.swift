@@ -176,7 +176,7 @@ import UIKit
   }
 
   @Test
-  func `a phone reports the begin and the end of each process`() {
+  func `a phone reports the beginning and the end of each process`() {
     let handset = Handset("A", in: world)
     var heard: [String] = []
     handset.phone.onLaunch = { process in

@@ -35,7 +35,7 @@ import UserNotifications
     arguments: [
       (.passive, false), (.active, false), (.timeSensitive, true), (.critical, true),
     ] as [(UNNotificationInterruptionLevel, Bool)])
-  func `F2: Do Not Disturb holds back notifications below time-sensitive`(
+  func `F2: Do Not Disturb suppresses notifications below the level "time-sensitive"`(
     level: UNNotificationInterruptionLevel, lights: Bool
   ) {
     let phone = handset()

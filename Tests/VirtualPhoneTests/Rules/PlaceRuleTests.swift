@@ -25,7 +25,7 @@ import Testing
     return (handset, app)
   }
 
-  /// Runs code as a launched app.
+  /// Runs a closure in a launched app.
   private func act(_ app: InstalledApp, _ body: @escaping @MainActor () -> Void) { app.process?.perform(body) }
 
   /// Returns the place this many metres east of the world's origin.

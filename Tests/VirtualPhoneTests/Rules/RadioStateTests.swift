@@ -58,7 +58,7 @@ import Testing
     #expect(pair.peer.phone.radio.services.contains { $0.uuid.description == Service.ours })
   }
 
-  @Test func `I2: a radio that is switched off, or whose phone is, during a restart stays off`() {
+  @Test func `I2: a radio that is switched off while the daemon restarts, alone or with its phone, stays off`() {
     for isPower in [false, true] {
       let pair = AttributePair([.read])
       pair.client.phone.crashBluetooth()

@@ -18,7 +18,7 @@ import Testing
     return phone
   }
 
-  /// Connects the app to a peer, and lets it discover everything and subscribe.
+  /// Connects the app to a peer, and lets the app discover the peer's service and subscribe.
   private func subscribed(_ phone: RestoringPhone) {
     phone.act { phone.central.scan() }
     world.run(for: .seconds(2))
@@ -34,7 +34,7 @@ import Testing
     world.run(for: .seconds(1))
   }
 
-  /// A client that connects to the app and discovers everything.
+  /// Returns a client that has connected to the app and discovered its service.
   private func client(of phone: RestoringPhone) -> (Handset, CentralProbe, CBPeripheral) {
     let client = Handset("client", in: world, at: 1).launch()
     let central = client.scan(for: [Service.ours])

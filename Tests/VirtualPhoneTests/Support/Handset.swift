@@ -52,7 +52,7 @@ final class Handset {
     return self
   }
 
-  /// Runs code as the app.
+  /// Runs a closure in the app.
   func act(_ body: @escaping @MainActor (Probe) -> Void) {
     let probe: Probe = probe
     process.perform { body(probe) }

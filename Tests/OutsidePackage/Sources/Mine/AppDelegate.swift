@@ -4,7 +4,7 @@ import UIKit
 import UserNotifications
 import os
 
-/// The third party's app: two phones with it find each other by one service, in the background too.
+/// The third party's app. Two phones with this app find each other by one service, even in the background.
 class AppDelegate: UIResponder, UIApplicationDelegate {
   private var finder: Finder?
 
