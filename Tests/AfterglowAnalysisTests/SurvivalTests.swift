@@ -15,7 +15,7 @@ import Testing
     #expect(tally.wrong == 0)
   }
 
-  @Test func `the rail and quad codes survive more services than the others, and never err`() {
+  @Test func `the rail and quad codes are read beside more services than the others, and never wrongly`() {
     let crowded = survival(40)
     #expect(crowded[.rail].read >= 1_998)
     #expect(crowded[.rail].wrong == 0)

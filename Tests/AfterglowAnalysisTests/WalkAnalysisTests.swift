@@ -3,7 +3,7 @@ import AfterglowWire
 import Testing
 
 @Suite struct WalkAnalysisTests {
-  @Test func `the project's hash agrees with the definition of the simplest candidate`() {
+  @Test func `the project's hash is the candidate with the polynomial 0x09`() {
     for number in 0..<1_024 {
       let service = ServiceUUID(high: 0, low: UInt64(number))
       #expect(BitHash(polynomial: 0x09).bit(of: number, constant: 0) == OverflowArea.bit(for: service))
@@ -58,7 +58,7 @@ import Testing
     BitHash(polynomial: 0xD5, byteOrder: .reversed, isMirrored: true, dropped: .lowest),
     BitHash(polynomial: 0x89, dropped: .lowest),
   ])
-  func `another hash is found, and differs from the project's`(hash: BitHash) throws {
+  func `a walk with another hash gives that hash, which differs from the project's`(hash: BitHash) throws {
     let walk = SyntheticWalk(
       hash: hash, constant: 0x2A, steps: 0..<400, missing: 0.05, duplicated: 0.02, seed: UInt64(hash.polynomial))
     let analysis = try WalkAnalysis(walk.runs())

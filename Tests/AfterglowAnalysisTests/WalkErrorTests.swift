@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: 1...10)
-  func `random bits are not explained`(seed: UInt64) {
+  func `no hash is found for random bits`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let masks = (0..<300).map { _ in
       var mask = OverflowMask()
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [0x02, 0x06, 0x0A])
-  func `a hash that leaves bits unused is not considered`(polynomial: UInt8) {
+  func `a walk by a hash that leaves bits unused is rejected`(polynomial: UInt8) {
     // Even polynomials: the remainder's lowest bit is always 0, so that half of the 128 positions are never set.
     let walk = SyntheticWalk(hash: BitHash(polynomial: polynomial), steps: 0..<300)
     #expect(walk.masks().allSatisfy { mask in mask.setBits.allSatisfy { $0 % 2 == 0 } })

@@ -176,7 +176,7 @@ private final class Channel {
   }
 }
 
-/// A link may deliver any bytes.
+/// The bytes that arrive over a link may be malformed or hostile.
 @Suite struct HostileAttributeTests {
   /// A server that grants every access, and the packets that it sends.
   private final class Granting {

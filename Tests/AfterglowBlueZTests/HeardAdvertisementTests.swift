@@ -22,7 +22,7 @@ import VirtualPhone
     #expect(HeardAdvertisement.all(in: heard.event) == [heard])
   }
 
-  @Test func `an extended report of a legacy advertisement is understood`() {
+  @Test func `an extended report of a legacy advertisement is decoded`() {
     let event: [UInt8] =
       [0x3E, 29, 0x0D, 1, 0x13, 0x00, 0x01] + phone.octets + [1, 0, 0xFF, 0x7F, 0xC5, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 3]
       + data

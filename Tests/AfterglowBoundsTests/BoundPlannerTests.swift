@@ -85,7 +85,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `H3: on a link both learn each new address`() {
+  @Test func `H3: two linked phones learn each other's new address`() {
     var group = PlannedGroup(2)
     for phone in 0..<2 { group.happens(phone, .init(100 + 50 * phone, .newAddress)) }
     group.reach(0, 1, at: 300, false)

@@ -32,7 +32,7 @@ struct PlannedGroup {
     facts.phones[phone].changes += changes
   }
 
-  /// The seconds in which a phone reads another.
+  /// The seconds in which a phone reads another phone.
   func seconds(of reader: Int, reading other: Int) -> Set<Int> {
     var planner = BoundPlanner(facts)
     var seconds: Set<Int> = []
@@ -40,7 +40,7 @@ struct PlannedGroup {
     return seconds
   }
 
-  /// The windows of 30 s in which a phone reads another.
+  /// The windows of 30 s in which a phone reads another phone.
   func windows(of reader: Int, reading other: Int) -> Set<Int> {
     Set(seconds(of: reader, reading: other).map { $0 / 30 })
   }
@@ -50,7 +50,7 @@ struct PlannedGroup {
     windows(of: reader, reading: other).subtracting([0])
   }
 
-  /// The windows in which a phone did not read another, with the numbers of both.
+  /// The windows in which a phone did not read another phone, with both phones' numbers.
   func missedWindows() -> [(window: Int, reader: Int, other: Int)] {
     var planner = BoundPlanner(facts)
     let (count, windows) = (facts.phones.count, facts.length / 30)

@@ -2,7 +2,7 @@ import AfterglowCapture
 import AfterglowLinkLayer
 import Testing
 
-/// Returns one part, then fails.
+/// A source that returns one part and then fails.
 private final class FailingSource: ByteSource {
   static let failure = InputFailure(cause: .other, explanation: "Input/output error")
   private var rest: [UInt8]
@@ -17,7 +17,7 @@ private final class FailingSource: ByteSource {
   }
 }
 
-/// Repeats one byte, and counts the bytes read.
+/// A source that repeats one byte, and counts the read bytes.
 private final class EndlessLine: ByteSource {
   private(set) var remaining: Int
   private let ending: [UInt8]

@@ -84,7 +84,7 @@ import Testing
       let length = header.hasPrefix("BEEF") ? reception.count + sent.count : reception.count + 1
       return hex(header) + [UInt8(length)] + reception + sent
     }
-    // Flags, channel, level, event counter, time.
+    // The fields are flags, channel, level, event counter and time.
     let packet = try read(272, record("01 26 32 0000 00000000", onAir(samplePDU)))
     #expect(Array(packet.bytes) == samplePDU)
     #expect(packet.channel == 38)

@@ -61,7 +61,7 @@ import Testing
   }
 }
 
-/// Returns one part for each read, and counts the reads.
+/// A source that returns one part for each read, and counts the reads.
 private final class CountingSource: ByteSource {
   private(set) var reads = 0
   private let parts: [[UInt8]]

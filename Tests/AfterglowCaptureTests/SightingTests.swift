@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func `an extended header is read field by field`() throws {
-    // AdvA, TargetA, constant tone, data info, pointer, periodic, power.
+    // The fields are AdvA, TargetA, constant tone, data info, pointer, periodic and power.
     let fields =
       hex("7F 010203040546 AABBCCDDEEFF 07 3412 250020") + Array(repeating: 0, count: 18) + hex("F4")
     let payload = [UInt8(fields.count) | 0x80] + fields + Self.flags

@@ -24,7 +24,7 @@ import VirtualPhone
     return lines.joined(separator: "\n") + "\n"
   }
 
-  @Test func `a clean walk matches, and the table is the computed one`() throws {
+  @Test func `a clean walk matches, and the printed table equals the computed one`() throws {
     let run = Invocation("analyze", input: Self.log(steps: 128))
     #expect(run.code == .success)
     #expect(run.errors.isEmpty)

@@ -35,7 +35,7 @@
       #expect(names.call(Self.bob, "Bob") == nil)
       for report in Self.reports {
         guard let sentence = report.sentence(names) else { continue }
-        // Errors of the disk, and memory losses, are whole sentences.
+        // The texts of disk errors and memory losses are whole sentences.
         if case .exchange(.memoryLost) = report { continue }
         #expect(!sentence.contains("B0B00000"), "\(sentence)")
       }

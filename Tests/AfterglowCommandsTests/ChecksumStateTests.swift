@@ -24,7 +24,7 @@ import Testing
       Recording.nordic(Recording.pdu, isValid: false),
     ]
     #expect(try states(Recording.pcap(272, packets)) == ["valid": 3])
-    // The example from such a recording has A5 A6 FE, and the computed checksum is 7F 65 A5.
+    // The example from such a recording has the bytes A5 A6 FE, and the computed checksum is 7F 65 A5.
     var broken = Recording.nordic(Recording.pdu, isValid: false)
     broken[broken.count - 1] ^= 1
     var told = Recording.nordic(Recording.pdu)

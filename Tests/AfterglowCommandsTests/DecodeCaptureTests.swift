@@ -135,7 +135,7 @@ import Testing
     }
     let file = capture.takeBytes()
     let quick = decode("--summary", "--json", input: file)
-    // A filter on contents examines each packet separately; this one admits all.
+    // A filter on contents examines each packet separately. This filter admits all packets.
     var (kinds, senders): ([String: Int], [String: [Int]]) = ([:], [:])
     for line in decode("--json", input: file).outputLines {
       let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -241,7 +241,7 @@ import Testing
   }
 }
 
-/// Appends to a file whenever the tool waits.
+/// A wait that appends to a file whenever the tool waits.
 private final class GrowingClock: Clockwork {
   private(set) var lines: [Int] = []
   private let grow: (Int) -> (lines: Int, goesOn: Bool)
@@ -277,7 +277,7 @@ final class WatchedSink: ByteSink {
   func write(_ bytes: Span<UInt8>) { bytes.withUnsafeBufferPointer { self.bytes += $0 } }
 }
 
-/// Returns one line at a time, and records how many lines were written before each.
+/// A source of one line at a time. It records how many lines were written before each.
 private final class SlowSource: ByteSource {
   private var rest: [UInt8]
   private let written: () -> Int

@@ -79,7 +79,7 @@ import Testing
     #expect(run.outputLines.count == 2)
   }
 
-  @Test func `the format is the requested one, whatever the input looks like`() {
+  @Test func `an input is read in the requested format, whatever its contents`() {
     let run = Invocation("decode", "--format", "ubertooth", input: "020106\n")
     #expect(run.errors == "afterglow: standard input contains no record of the format 'ubertooth'\n")
     #expect(run.output.isEmpty)

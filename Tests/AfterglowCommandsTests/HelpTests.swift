@@ -25,13 +25,13 @@ import Testing
     }
   }
 
-  @Test func `help fits a screen of 120 columns`() {
+  @Test func `every help text fits into 120 columns`() {
     for text in [Invocation("--help").output] + Tool.verbs.map(\.help) {
       for line in text.split(separator: "\n") { #expect(line.count <= 120, "\(line)") }
     }
   }
 
-  @Test func `after two dashes help is a file's name`() {
+  @Test func `after two dashes '--help' is read as a file's name`() {
     let run = Invocation("decode", "--", "--help")
     #expect(run.code == .noInput)
     #expect(run.output.isEmpty)

@@ -35,7 +35,7 @@ final class MemorySink: ByteSink {
   func write(_ bytes: Span<UInt8>) { bytes.withUnsafeBufferPointer { self.bytes += $0 } }
 }
 
-/// Accepts some writes and fails at the next.
+/// A sink that accepts some writes and fails at the next one.
 final class FailingSink: ByteSink {
   let failure: CommandFailure
   private(set) var writes = 0

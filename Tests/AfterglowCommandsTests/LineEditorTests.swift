@@ -58,7 +58,7 @@ import Testing
     #expect(editor.text.utf8.count == 4_096)
   }
 
-  @Test func `a line that is too long for the screen shows where the cursor is`() {
+  @Test func `of a line that is too long for the screen, the part around the cursor is shown`() {
     var editor = LineEditor()
     for byte in "0123456789".utf8 { _ = editor.handle(byte) }
     #expect(editor.visible(columns: 20) == ("0123456789", 0))

@@ -86,7 +86,7 @@
       #expect(try SchemaFault.first(in: printed(["--json"]), of: "run") == nil)
     }
 
-    @Test func `events are objects with --json`() throws {
+    @Test func `with --json each event is an object`() throws {
       let time = #""time":"1970-01-01T00:00:00.000000Z""#
       let peer = #""peer":"00000000-0000-0001-0000-000000000002""#
       #expect(

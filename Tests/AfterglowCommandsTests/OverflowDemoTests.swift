@@ -20,7 +20,7 @@
     }
 
     @Test(arguments: ["automatic", "bank", "hamming", "rail", "quad"])
-    func `the code is the requested one`(code: String) {
+    func `the demonstration uses the requested code`(code: String) {
       let run = demo("--code", code, "--seconds=150")
       #expect(run.code == .success)
       let name = code == "automatic" ? "hamming" : code

@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(.enabled(if: PublishedTable.isPresent, "needs the reference material beside the project"))
-  func `the table is the published one`() throws {
+  func `the table equals the published one`() throws {
     let ours = try objects(overflow("table", "--json")).map { row in
       "\(row["tablePosition"] ?? ""),\(row["byte"] ?? ""),\(row["bitInByte"] ?? ""),\(row["smallestService"] ?? "")"
     }

@@ -147,7 +147,7 @@ import VirtualPhone
     #expect(run.output.isEmpty)
   }
 
-  @Test func `the committed page equals the present rulebook`() throws {
+  @Test func `the committed page agrees with the present rulebook`() throws {
     let page = URL(filePath: #filePath).appending(path: "../../../docs/rules.md").standardized
     let committed = try String(contentsOf: page, encoding: .utf8)
     let run = Invocation("rules", "--markdown")

@@ -90,7 +90,7 @@ import VirtualAir
     try network.send(0, [0])
     network.kill(1)
     network.run(until: .seconds(3_000))
-    // At 1, 3, 7, 15, 31 s, and every 30 s after that.
+    // Repetitions are sent at 1, 3, 7, 15 and 31 s, and then every 30 s.
     let transmitted = try #require(network.machines[0].exchange?.tally.transmitted)
     #expect((95...110).contains(transmitted), "\(transmitted)")
   }

@@ -107,7 +107,7 @@ import Testing
     pair.isCut = true
     pair.run(until: 61, hearing: Self.everySecond(0, from: 1, to: 61))
     #expect(pair.log.isEmpty && pair.books[0].linked.isEmpty)
-    // At 1, 2, 4, 8, 16 s, and every 10 s after that.
+    // Requests are sent at 1, 2, 4, 8 and 16 s, and then every 10 s.
     #expect((8...10).contains(pair.sent))
   }
 

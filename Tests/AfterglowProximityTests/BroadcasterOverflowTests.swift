@@ -85,7 +85,7 @@ import Testing
     Script(Configuration(channels: .overflow, code: .bank))
   }
 
-  @Test func `a turn ends by stopping and starting`() {
+  @Test func `at the end of a turn the advertisement is stopped, and the next one is started`() {
     var script = rotating()
     script.expect(.peripheralStateChanged(.poweredOn), at: 0, [.advertise(bank0)])
     script.expect(.advertisingStarted, at: 0.2, [])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AfterglowProximity
 
-/// The answers of every channel.
+/// The properties of every channel.
 @Suite struct ChannelTests {
   private func set(_ channels: Channels, announces: Bool = true) -> ChannelSet {
     var configuration = Configuration(channels: channels, code: .bank)
@@ -23,7 +23,7 @@ import Testing
     #expect(Channels(word: "smoke") == nil && Channels.all == [.gatt, .overflow, .beacon, .relay])
   }
 
-  @Test func `preserved states know the bits by these numbers`() {
+  @Test func `each channel has the bit that preserved states use for it`() {
     #expect([Channels.gatt, .overflow, .beacon, .relay].map(\.rawValue) == [1, 2, 4, 8])
   }
 

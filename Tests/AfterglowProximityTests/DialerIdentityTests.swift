@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// Which installation a list of services identifies.
+/// The installation that a list of services identifies.
 @Suite struct DialerIdentityTests {
   private func connected() -> Script {
     var script = Script.listening()

@@ -120,7 +120,7 @@ import Testing
     #expect(!outcomes.contains { $0.isPulse(with: .ending) })
   }
 
-  @Test func `if there are too many links that neither side may end, one is ended`() {
+  @Test func `a protected link is ended if there are too many protected links`() {
     var crowd = crowd(links: 2, first: 1, second: 2)
     _ = crowd.link(2, at: 113, token: 10)
     _ = crowd.link(4, at: 114, token: 10)

@@ -33,7 +33,7 @@ import Testing
     script.expect(
       .rssiRead(peerB, rssiDBm: -60), at: 6,
       [.dialed(peerB, .rssi(-60, phoneB)), .updated(phoneB, over: .gatt, rssiDBm: -60, metres: 1.1)])
-    // The first request is answered after all: one answer was enough.
+    // The first request is answered late. One answer is enough for both requests.
     script.expect(.rssiRead(peerB, rssiDBm: -61), at: 6.1, [])
     #expect(script.engine.tally.unansweredReadings == 1)
     #expect(

@@ -103,7 +103,7 @@ import Testing
       for n in 0..<5 { commands += engine.handle(.discovered(peer(1_000 + half * 5 + n), reference), at: seconds(now)) }
       if commands.contains(.connect(peer(5))) { dialled = now - 5 }
     }
-    // Twelve links, and ten seconds for each address that does not answer.
+    // There are twelve links, and each address without an answer takes ten seconds.
     #expect(dialled.map { $0 <= 300 } == true, "dialled after \(dialled.map { "\($0) s" } ?? "no time")")
   }
 

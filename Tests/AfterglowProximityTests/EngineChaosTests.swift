@@ -235,7 +235,7 @@ private struct Chaos {
   }
 
   private mutating func restored(_ id: PeerIdentifier) -> Event {
-    // Not a peer that is dialled or linked: Core Bluetooth restores before the app has made any request.
+    // A peer that is neither dialled nor linked, because Core Bluetooth restores peers before the app's first request.
     engine.peers.contains { $0.id == id }
       ? .wake : .peersRestored([RestoredPeer(id, chance(2) ? .connected : .connecting)])
   }

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `the filter depends on time, not on the number of readings`() throws {
-    // 10 s of readings at -80 after one at -50, once a second and ten times a second.
+    // After a reading of -50, readings of -80 follow for 10 s, once a second or ten times a second.
     func level(every interval: Double) throws -> Double {
       var neighborhood = Neighborhood(Configuration())
       var commands: [Command] = []

@@ -53,7 +53,7 @@ import Testing
 
   @Test func `there is a nudge a minute, as in the reference, while nudges lead to sightings`() {
     var script = pocketed()
-    // Heard for the 10 s for which a notification lights the screen.
+    // A mask is heard during the 10 s for which a notification lights the screen.
     var events: [(at: Double, Event)] = []
     let expected = Array(stride(from: 50.0, to: 1_800, by: 60))
     for nudge in expected { for second in 1...10 { events.append((nudge + Double(second), ours)) } }
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `a state that was never reported counts against a nudge`(missing: Int) {
+  func `there is no nudge while a state has never been reported`(missing: Int) {
     var script = Script(Configuration(channels: .overflow))
     for (index, event) in Self.darkness.enumerated() where index != missing { _ = script.play(event, at: 0) }
     #expect(!script.sleep(until: 1_000).contains(.nudge))

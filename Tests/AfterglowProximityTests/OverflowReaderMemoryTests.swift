@@ -23,13 +23,13 @@ import Testing
     var listener = Listener(capacity: 3)
     for n in [1, 2, 3, 1, 4] { _ = listener.hear(zero, from: peer(n)) }
     #expect(listener.reader.count == 3)
-    // 2 was heard longest ago; 3, 1 and 4 have shown bank 1 empty.
+    // Peer 2 was heard longest ago. Peers 3, 1 and 4 have had bank 1 empty.
     for n in [1, 3, 4] { #expect(listener.hear(one, from: peer(n)).identified == phoneB, "peer \(n)") }
     #expect(listener.hear(one, from: peer(2)).identified == nil)
     #expect(listener.reader.count == 3)
   }
 
-  @Test func `with no room at all, rail and clear Hamming masks are still read`() {
+  @Test func `without any memory for peers, rail and clear Hamming masks are still read`() {
     for capacity in [0, -1, Int.min] {
       var listener = Listener(capacity: capacity)
       for code in [OverflowCode.rail(RailCode()), .hamming(HammingCode())] {

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: codesInTurn[2...])
-  func `rail and quad masks are read without any one of their services`(codes: [OverflowCode]) {
+  func `rail and quad masks are read even if any one of their services is missing`(codes: [OverflowCode]) {
     for index in codes[0].services(for: phoneB).indices {
       let finding = listen(codes, phoneB) { Advertisement($0, diverting: index, listArrives: false) }
       #expect(finding.identified == phoneB)

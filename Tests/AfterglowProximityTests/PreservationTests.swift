@@ -38,7 +38,7 @@ import Testing
     return bytes.first ?? []
   }
 
-  /// Milliseconds after noon, by the wall clock.
+  /// Returns the wall clock's time this many seconds after noon, in milliseconds.
   private func clock(_ seconds: Double) -> Int64 { Self.noon + Int64(seconds * 1_000) }
 
   // MARK: Continuation
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `bytes of another kind, another version, or a false length are not used`() {
+  @Test func `bytes of another kind or version, or with a wrong length, are not used`() {
     for bytes in [[], [0], [0xAF, 0x67, 2, 0, 0, 0, 0], legacy() + [0], Array(repeating: 0xFF, count: 100)] {
       let (script, _) = begin(preserved: bytes)
       #expect(script.engine.tally.damagedStates == 1)

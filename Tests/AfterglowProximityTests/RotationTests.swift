@@ -172,7 +172,7 @@ import Testing
     #expect(script.engine.neighbors.map(\.id) == [phoneB])
   }
 
-  @Test func `a mask and services of one contact from two epochs agree`() {
+  @Test func `a contact's mask from one epoch agrees with its services from another`() {
     var script = script(Configuration(channels: [.gatt, .overflow]))
     let frozen = Advertisement([IdentityService.reference] + HammingCode().services(for: shown(-30)))
     _ = script.play(.discovered(peerB, frozen), at: 0)

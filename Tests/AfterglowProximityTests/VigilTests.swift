@@ -117,7 +117,8 @@ import Testing
     let gaps = zip(starts, starts.dropFirst()).map { $1 - $0 }
     #expect(gaps.prefix(30).allSatisfy { $0 == 9 })
     #expect(gaps.suffix(15).allSatisfy { $0 == 18 })
-    // A third of the time for 5 minutes, then a ninth; in any case less than half of ranging without end.
+    // The bursts take a third of the time for 5 minutes, and then a ninth. In total this is less than half of ranging
+    // without end.
     let share = bursts.reduce(0) { $0 + $1.end - $1.start } / 900
     #expect(share < 0.2)
     #expect(abs(script.engine.upkeep.receiverTime(of: .overhearing) / .seconds(1) - share * 900 - 3) < 3.1)
@@ -156,7 +157,7 @@ import Testing
     #expect(!script.engine.upkeep.running.contains(.overhearing))
   }
 
-  @Test func `in Low Power Mode the bursts are rare at once`() {
+  @Test func `in Low Power Mode the bursts are rare from the beginning`() {
     var script = script(.overflow)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     _ = script.play(.lowPowerModeChanged(isOn: true), at: 0)

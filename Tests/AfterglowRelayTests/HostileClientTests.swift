@@ -117,7 +117,7 @@
         "mosquitto_sub", as: mallory, id: "B0B00000", ["-t", "v1/in/BAD00000/+"] + Programs.clientsHangLimit)
       #expect(thief.output.contains("not authorised"))
       #expect(try refusals("client-id") == 1)
-      // Bob is still there, in the same connection.
+      // Bob is still connected, over the same connection.
       #expect(try await whatBobHearsNext() == [0xA1])
       #expect((bob.relay as? MQTTRelay)?.tally.connections == 1)
     }

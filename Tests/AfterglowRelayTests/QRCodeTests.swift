@@ -49,7 +49,7 @@ import Testing
     let lines = code.halfBlocks
     #expect(lines.count == 21 && lines.allSatisfy { $0.count == 41 })
     #expect(lines.prefix(2).allSatisfy { $0.allSatisfy { $0 == "█" } })
-    // The first two rows of a finder: seven dark modules above a dark one, five light ones and a dark one.
+    // The first two rows of a finder. Seven dark modules are above a dark one, five light ones and a dark one.
     #expect(lines[2].dropFirst(4).prefix(8) == " ▄▄▄▄▄ █")
   }
 
@@ -73,7 +73,7 @@ import Testing
     "AFTERGLOW:B0B00000:" + String(repeating: "00", count: 33),
     "AFTERGLOW:B0B00000:" + String(repeating: "00", count: 32) + ":",
   ])
-  func `other texts are no key codes`(text: String) {
+  func `other texts are not read as key codes`(text: String) {
     #expect(KeyCode(text) == nil)
   }
 }

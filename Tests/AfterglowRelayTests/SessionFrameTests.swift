@@ -18,7 +18,7 @@ import Testing
     #expect(SessionFrame(frame.bytes) == frame)
   }
 
-  @Test func `the layout is the documented one`() {
+  @Test func `a frame has the documented layout`() {
     let bytes = Self.frames[5].bytes
     #expect(bytes.count == SessionFrame.overhead)
     #expect(bytes[..<13] == [0xB6, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0xFF, 0xFE])

@@ -10,7 +10,7 @@ import VirtualPhone
   private nonisolated static let ios13 = OSVersion(13, 4, 1)
   private nonisolated static let ios17 = OSVersion(17)
 
-  /// Long enough for two nudges of the phone that was locked first.
+  /// The time that covers two nudges of the phone that was locked first.
   private nonisolated static let twoNudges = Duration.seconds(180)
 
   private func play(_ story: TwoPhonesOverflow, for duration: Duration) {

@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `no value is longer than a length octet can state`() {
+  @Test func `a value that is too long for its length octet is not written`() {
     var writer = AdvertisingDataWriter(capacity: 1000)
     let written = [254, 255].map { writer.append(.manufacturerData, [UInt8](repeating: 0, count: $0)) }
     #expect(written == [true, false])

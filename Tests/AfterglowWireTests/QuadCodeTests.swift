@@ -119,7 +119,7 @@ import Testing
         #expect(throws: OverflowCodeError.self) { try code.decode(mask) }
       }
       let lost = own.subtracting(OverflowMask(bits: own.setBits.prefix(1)))
-      // The bits that do not replace the lost one.
+      // The foreign bits that do not replace the lost bit.
       let beside = others.filter { bit in
         (try? code.decode(lost.union(OverflowMask(bits: [bit])), toleratingLoss: true))?.erasures == 2
       }

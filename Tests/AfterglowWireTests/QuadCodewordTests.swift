@@ -33,7 +33,7 @@ import Testing
     #expect(basis.count == 30)
   }
 
-  /// Calls the closure with the syndrome of each word that has this many symbols other than zero.
+  /// Calls the closure with the syndrome of each word that has this many nonzero symbols.
   private static func forEachSyndrome(
     symbols count: Int, from start: Int = 0, sum: UInt32 = 0, _ body: (UInt32) -> Void
   ) {

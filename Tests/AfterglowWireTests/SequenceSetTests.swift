@@ -75,7 +75,7 @@ import Testing
     #expect(other == SequenceSet(prefix: 2_000))
   }
 
-  @Test func `filling equals inserting every number`() {
+  @Test func `filling has the same effect as inserting every number`() {
     var random = SplitMix64(seed: 3)
     for _ in 0..<200 {
       var set = SequenceSet(prefix: UInt64.random(in: 0...100, using: &random))

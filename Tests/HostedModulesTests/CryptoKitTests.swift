@@ -104,7 +104,7 @@
       }
     }
 
-    @Test func `codes are equal if all their bytes are`() {
+    @Test func `codes are equal if all their bytes are equal`() {
       let (key, text) = (SymmetricKey(size: .bits256), Data("text".utf8))
       let code = HMAC<SHA256>.authenticationCode(for: text, using: key)
       #expect(code == HMAC<SHA256>.authenticationCode(for: text, using: key))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HostedSwiftUI
 
-/// How SwiftUI works in an app on a virtual phone: bodies are evaluated, and the views can be tapped.
+/// SwiftUI in an app on a virtual phone. Bodies are evaluated, and views can be tapped.
 @MainActor @Suite struct SwiftUITests {
   /// Shows views, and records the texts of each evaluation.
   @MainActor private final class Screen {

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import UIKit
 
-/// Probes for one way to wait each. Each prints a name and the seconds from the launch to the callback.
+/// Probes that each test one way to wait. Each probe prints a name and the seconds from the launch to the callback.
 enum TimeProbe {
   nonisolated(unsafe) static var start = Date()
 

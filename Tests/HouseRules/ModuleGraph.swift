@@ -32,7 +32,7 @@ package struct ModuleGraph: Sendable {
       + modules.filter { $0.target.kind != .test }.flatMap { $0.rooms.faults(in: $0.target.name) } + sharedTypeNames
   }
 
-  /// Faults for types with the same name in two modules of `Sources`. Modules that replace Apple's do not count,
+  /// The faults for types with the same name in two modules of `Sources`. Modules that replace Apple's do not count,
   /// because Apple chose those names.
   private var sharedTypeNames: [HouseFault] {
     let ours = modules.filter { $0.target.folder.hasPrefix("Sources/") && !$0.givesNamesOfApple }

@@ -22,5 +22,6 @@ def monitors(adapter):
             answer = control.recv(1024)
             event, _, _, command = struct.unpack_from("<HHHH", answer)
             if (event, command) == (COMMAND_COMPLETE, READ_MONITOR_FEATURES):
-                # The status, the supported and the enabled features, two limits, then the number of monitors.
+                # The answer contains the status, supported and enabled features, two limits, and the number of
+                # monitors.
                 return struct.unpack_from("<H", answer, 9 + 4 + 4 + 2 + 1)[0]

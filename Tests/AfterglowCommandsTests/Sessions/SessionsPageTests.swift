@@ -49,7 +49,7 @@ import Testing
     let peer = try #require((data["peers"] as? [[String: Any]])?.first)
     #expect(peer["name"] as? String == "46:05:04:03:02:01" && peer["said"] as? String == "belt")
     let presence = try #require((peer["presences"] as? [[String: Any]])?.first)
-    // Span, mean, weakest, strongest, count.
+    // The fields are span, mean, weakest, strongest and count.
     #expect(
       (presence["points"] as? [Int])?.prefix(10) == [1_700_000_000, -60, -60, -60, 1, 1_700_000_001, -40, -40, -40, 1])
   }

@@ -43,7 +43,7 @@ import Testing
       ([-10, -90], [-90, -90, -90, -90, -10]), ([-60, nil, -70, nil, -80], [-80, -80, -70, -70, -60]),
       ([-1, -2, -3, -4, -5, -6, -7, -8], [-8, -7, -5, -3, -1]),
     ] as [([Int8?], [Int])])
-  func `quartiles are levels that were received`(levels: [Int8?], expected: [Int]) throws {
+  func `each quartile is one of the received levels`(levels: [Int8?], expected: [Int]) throws {
     let file = capture(at: levels.indices.map { Int64($0) }, levels: levels)
     let run = sessions("--json", input: file)
     #expect(try SessionsAnswer(run).peers[0].quartiles == [expected])
@@ -163,7 +163,7 @@ import Testing
     #expect(torn.code == .findings)
   }
 
-  @Test func `malformed advertising data is reported as by decode`() {
+  @Test func `malformed advertising data is reported in the same way as by 'decode'`() {
     var capture = MadeCapture()
     capture.append(.nonConnectable, from: MadeCapture.a, [9, 0xFF, 1])
     let file = capture.takeBytes()

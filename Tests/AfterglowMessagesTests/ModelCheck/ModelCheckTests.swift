@@ -31,7 +31,7 @@ import Testing
     return outcome
   }
 
-  @Test func `whatever is lost, repeated, late, forgotten or restored, every accepted message is shown`() {
+  @Test func `every accepted message is shown, whatever is lost, repeated, late, forgotten or restored`() {
     let outcome = explore(faults: 2, steps: 7)
     #expect(outcome.violation == nil)
     #expect(outcome.states > 10_000)

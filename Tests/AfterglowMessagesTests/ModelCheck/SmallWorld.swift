@@ -109,7 +109,7 @@ struct SmallWorld {
 
   // MARK: Steps
 
-  /// Every step that is possible now.
+  /// All steps that are possible now.
   var steps: [Step] {
     var steps: [Step] = accepted.count < Self.messages ? [.send] : []
     for side in Side.allCases {

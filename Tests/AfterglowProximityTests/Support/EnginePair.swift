@@ -109,7 +109,7 @@ struct EnginePair {
       guard let ids = link, ids[phone] == id else { return }
       plan(.event(.pulseReceived(ids[1 - phone], bytes)), for: 1 - phone, at: now, milliseconds: 30)
       plan(.event(.pulseWritten(id)), for: phone, at: now, milliseconds: 60)
-    default: break  // irrelevant to links, or about one that has ended
+    default: break  // irrelevant to links, or about a link that has ended
     }
   }
 }

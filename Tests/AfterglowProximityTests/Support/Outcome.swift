@@ -18,7 +18,7 @@ enum Outcome: Equatable, Sendable {
     case .report(.lostSight(let neighbor)): self = .neighbor(.lostSight, NeighborFacts(neighbor))
     case .report(.departed(let neighbor)): self = .neighbor(.departed, NeighborFacts(neighbor))
     case .writePulse(let id, let bytes):
-      // A frame that cannot be read stays a command, which no script expects.
+      // An unreadable frame remains a command, which no script expects.
       self = (try? PulseFrame(parsing: bytes)).map { .pulse(id, PulseFacts($0)) } ?? .command(command)
     default: self = .command(command)
     }

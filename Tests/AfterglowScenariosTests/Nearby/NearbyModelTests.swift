@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test
-  func `eight events remain of the twenty that a node traces`() {
+  func `apps get only some of a node's traced events`() {
     let near = neighbor(matt, rssiDBm: -50)
     #expect(NodeEvent(.proximity(.appeared(near))) == .appeared(near))
     #expect(NodeEvent(.exchange(.expired(MessageID(sender: matt, number: 1), for: ethan))) != nil)

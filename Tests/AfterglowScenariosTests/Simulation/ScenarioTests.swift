@@ -95,7 +95,7 @@ import VirtualPhone
   ]
 
   @Test(arguments: faults)
-  func `an error names the path of the fault`(fault: Fault) {
+  func `an error contains the path of the fault`(fault: Fault) {
     #expect {
       try Scenario(parsing: fault.text)
     } throws: { error in

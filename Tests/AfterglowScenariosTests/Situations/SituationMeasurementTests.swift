@@ -12,7 +12,7 @@ import VirtualPhone
     return log
   }
 
-  @Test func `a window counts once, only for the reader, and not before the start`() {
+  @Test func `a window counts once, only for the reading phone, and not before the start`() {
     var log = log(windows: 4)
     for second in [10, 61, 62, 95] { log.read(1, by: 0, .direct, at: .zero + .seconds(second)) }
     #expect(log.coverage(0..<4, of: Self.pairs) == CoverageCount(covered: 2, all: 8))
@@ -29,7 +29,7 @@ import VirtualPhone
     #expect(log.coverage(0..<1, of: Self.pairs).covered == 1, "a later witness takes nothing away")
   }
 
-  @Test func `windows out of range do not count`() {
+  @Test func `windows in which the phones are out of range do not count`() {
     let log = SituationLog(count: 2, start: .zero, length: .seconds(60), event: .zero)
     #expect(log.coverage(0..<2, of: Self.pairs).all == 0)
   }

@@ -14,7 +14,7 @@ import VirtualPhone
     #expect(pair.kinds == [.missed, .missed], "in both directions")
   }
 
-  @Test func `an identification meets the obligation`() {
+  @Test func `a phone in front that is identified within the minute is no violation`() {
     var pair = CheckedPair()
     pair.pass(30)
     pair.say(NodeTrace.appeared)
@@ -66,7 +66,7 @@ import VirtualPhone
   @Test func `the number of losses by two changes of address has a bound`() {
     var blind = BlindLosses()
     #expect(blind.bound == 0)
-    // In two directions for a day, one loss in 200 changes of address is expected.
+    // Over a day, in two directions, about one loss is expected: one in 200 changes of address.
     for _ in 0..<2 { blind.expect(during: .seconds(86_400), lifetimes: [.seconds(900), .seconds(900)]) }
     #expect(0.9...1.0 ~= blind.expected)
     #expect(blind.bound == 8)

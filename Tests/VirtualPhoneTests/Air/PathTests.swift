@@ -34,7 +34,7 @@ import Testing
   /// Compares the result with a walk in steps of 7 ms. The condition must be true at the returned time, and false
   /// before.
   @Test(arguments: 1...300)
-  func `two paths are never nearer or farther than a radius before the reported time`(seed: UInt64) {
+  func `the first time at which two paths are nearer or farther than a radius is found`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let separation = Separation(a: path(using: &random), b: path(using: &random))
     let radius = Double.random(in: 1...80, using: &random)

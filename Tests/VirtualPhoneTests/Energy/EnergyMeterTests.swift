@@ -209,7 +209,7 @@ import UserNotifications
     #expect(hours.reduce(EnergyUse(), +) == meter.use(of: phone.app))
   }
 
-  @Test func `metering changes no behaviour`() {
+  @Test func `metering does not change a phone's behaviour`() {
     func play(metered: Bool) -> (events: Int, log: [String]) {
       let world = World(seed: 7)
       let (a, b) = (Handset("A", in: world).launch(), Handset("B", in: world, at: 1).launch())

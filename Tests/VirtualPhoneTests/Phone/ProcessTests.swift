@@ -102,7 +102,7 @@ import UIKit
   }
 }
 
-/// Asks for background locations without the background mode.
+/// An app that requests background locations without the background mode.
 final class CrashingApp: UIResponder, UIApplicationDelegate {
   private var location: LocationProbe?
 

@@ -122,7 +122,7 @@ import Testing
     #expect(pair.peripheral.canSendWriteWithoutResponse)
   }
 
-  @Test func `C14: a link on which a request stays unanswered for 30 s is ended`() {
+  @Test func `C14: a link ends if a request has not been answered for 30 s`() {
     let pair = AttributePair([.read])
     pair.server.value = nil
     let characteristic: CBCharacteristic = pair.characteristic

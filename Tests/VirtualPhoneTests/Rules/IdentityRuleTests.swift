@@ -39,7 +39,7 @@ import Testing
     #expect(Set(central.discoveries.map(\.identifier)).count >= 4)
   }
 
-  @Test func `H2: a new address is a new identifier and a new discovery`() {
+  @Test func `H2: a phone with a new address has a new identifier, and is discovered again`() {
     let peer = Handset("peer", in: world, at: 1).launch()
     peer.advertise([Service.ours])
     let central = Handset("scanner", in: world).launch().scan(for: [Service.ours])

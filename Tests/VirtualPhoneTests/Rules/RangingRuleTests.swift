@@ -90,7 +90,7 @@ import Testing
     #expect(phone.phone.radio.scanning?.window == foreground)
   }
 
-  @Test func `B4: on iOS 13 ranging enables overflow advertisements, only on a lit screen`() throws {
+  @Test func `B4: on iOS 13 ranging enables overflow advertisements only while the screen is lit`() throws {
     let peer = Handset("peer", in: world, os: OSVersion(13), at: 1).launch()
     peer.advertise([Service.ours])
     let phone = Handset("A", in: world, os: OSVersion(13)).launch()

@@ -124,7 +124,7 @@ import Testing
     #expect(phones.allSatisfy { $0.phone.phone.radio.scanning == nil })
   }
 
-  @Test func `E3: watching for beacons makes no scan faster`() {
+  @Test func `E3: region monitoring does not make a scan faster`() {
     func discoveries(watching: Bool) -> [WorldTime] {
       let world = World.certain(seed: 5)
       let peer = Handset("peer", in: world, at: 1).launch()

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1])
-  func `L26: two locked phones in pockets do not find each other, or do`(index: Int) {
+  func `L26: two locked phones in pockets cannot find each other, or can`(index: Int) {
     let phones = ["A", "B"].enumerated().map { number, name in
       Handset(name, in: world, os: .iOS13, at: Double(number)) { $0.take(Rules.pockets.sides[index]) }.launch()
     }

@@ -1,16 +1,16 @@
-/// Has the name of SwiftUI's protocol.
+/// A protocol with the name of SwiftUI's protocol.
 public protocol View {}
 
-/// Has the name of SwiftUI's protocol.
+/// A protocol with the name of SwiftUI's protocol.
 public protocol Scene {}
 
-/// Has the name of SwiftUI's protocol.
+/// A protocol with the name of SwiftUI's protocol.
 public protocol App {
   associatedtype Body: Scene
   var body: Body { get }
 }
 
-/// Has the name of SwiftUI's type.
+/// A type with the name of SwiftUI's type.
 public struct WindowGroup: Scene {
   public init() {}
 }
