@@ -108,7 +108,7 @@ private final class Channel {
   }
 
   @Test(arguments: [0, 1, 21, 22, 23, 44, 512])
-  func `a value of any length is read whole`(count: Int) {
+  func `a value of any length is read completely`(count: Int) {
     let value = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
     channel.values[Channel.value] = value
     var read: [UInt8]?
@@ -117,7 +117,7 @@ private final class Channel {
   }
 
   @Test(arguments: [0, 20, 21, 100, 512])
-  func `a value of any length is written whole, and takes effect at once`(count: Int) {
+  func `a value of any length is written completely, and takes effect at once`(count: Int) {
     let value = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
     var isDone = false
     channel.client.write(value, to: Channel.value) { if case .success = $0 { isDone = true } }

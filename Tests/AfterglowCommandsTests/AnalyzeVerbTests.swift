@@ -104,7 +104,7 @@ import VirtualPhone
     #expect(run.output.isEmpty)
   }
 
-  @Test func `bits without an order are reported`() {
+  @Test func `a recording with bits in no order is reported`() {
     var generator = SplitMix64(seed: 9)
     let run = Invocation("analyze", input: Self.log { _ in .random(in: 0..<128, using: &generator) })
     #expect(run.code == .badData)

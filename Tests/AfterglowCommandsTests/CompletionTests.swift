@@ -79,7 +79,8 @@ import Testing
     let found = try output(of: "zsh", program, [line])
     let lines = found.replacing("\r", with: "\n").split(separator: "\n")
     for word in words {
-      // Zsh inserts a single word into the line, or lists it below with its explanation, as it does with several.
+      // Zsh inserts a single completion into the line, or lists it below the line with its explanation, as it lists
+      // several completions.
       #expect(lines.contains { $0.contains("\(word) ") || $0.contains("\(word)\u{1B}") }, "\(found)")
     }
   }

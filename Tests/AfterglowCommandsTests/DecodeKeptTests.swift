@@ -62,7 +62,7 @@ import Testing
         == times.map { CaptureTime(nanosecondsSince1970: $0 * 1_000).description[...] })
   }
 
-  @Test func `a sender that arrives when the memory is full is not mixed up with a forgotten one`() {
+  @Test func `a sender that arrives when the memory is full is not confused with a forgotten sender`() {
     let phone = 0x4605_0403_0201
     let pair = [Self.report(0, from: phone, MadeCapture.overflow), Self.report(4, from: phone)]
     let crowd = (0..<100_000).map { Self.report(0, from: 0x4700_0000_0000 + $0) }

@@ -37,7 +37,7 @@ import VirtualAir
         network.run(until: network.now + .seconds(1))
       }
     }
-    // The faults end.
+    // From here on there are no faults.
     network.faults = DatagramFaults()
     network.run(until: network.now + .seconds(120))
     return network

@@ -181,7 +181,7 @@ import Testing
     #expect(outcomes.isEmpty && mailboxes.open.isEmpty && mailboxes.unasked == 1 && mailboxes.malformed == 0)
   }
 
-  @Test func `a peripheral that contradicts its own services about its identity is not believed`() {
+  @Test func `a peripheral whose hello contradicts the identity in its services is refused`() {
     var mailboxes = Mailboxes(own: phoneA, session: 1, MessengerConfiguration())
     var outcomes: [Mailboxes.Outcome] = []
     mailboxes.opened(.toPeripheral(peerB), frameSize: 182, expecting: phoneB, into: &outcomes)

@@ -88,7 +88,7 @@ class IPhoneTests(NodeTest):
         self.phone.advertise(FLAGS + ibeacon(REFERENCE, PHONE))
         scan = self.program("scan", "--json", "--ibeacon", "--adapter", "hci0", "--seconds", "5")
         self.assertEqual(scan.finish(), 0, scan.report())
-        # The phone's empty scan response belongs to the iBeacon, but is not one.
+        # The packets include the phone's empty scan response, which is not an iBeacon.
         beacons = [packet for packet in map(json.loads, scan.lines) if packet["type"] != "SCAN_RSP"]
         self.assertTrue(beacons, scan.report())
         for packet in beacons:
