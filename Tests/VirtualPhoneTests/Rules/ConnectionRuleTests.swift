@@ -252,7 +252,7 @@ import Testing
     #expect(peer.phone.radio.links.count == 1)
   }
 
-  @Test func `C9: when a peer has connected to a phone, the phone connects to the peer at once over the same link`() throws {
+  @Test func `C9: a phone connects at once to a peer that has connected to the phone, over the same link`() throws {
     let (a, b) = (peer("A"), peer("B", at: 2))
     let centrals = [a, b].map { $0.scan(for: [Service.ours]) }
     world.run(for: .seconds(1))
