@@ -278,8 +278,8 @@ targets += frameworks.map {
 let isCheck = Context.environment["AFTERGLOW_CHECK"] != nil
 let unhurried: Set = [
   "AfterglowBlueZ", "AfterglowCommands", "AfterglowDiagnostics", "AfterglowRelay", "AfterglowScenarios",
-  "AfterglowTrial", "AppBuilding", "AppTrials", "HostedAccelerate", "HostedCombine", "HostedSecurity", "HostedSwiftUI",
-  "SharedWork", "Trial", "TrialJudging", "UIKit", "UserNotifications", "os",
+  "AppBuilding", "AppTrials", "HostedAccelerate", "HostedCombine", "HostedSecurity", "HostedSwiftUI", "SharedWork",
+  "UIKit", "UserNotifications", "os",
   // Hosted apps are built for debugging.
   "HostedProbe",
 ]

@@ -89,7 +89,7 @@ extension Script {
     _ = script.play(.applicationStateChanged(.active), at: 10)
     _ = turns(&script, until: 10 + delay)
     let left = script.onAir(.applicationStateChanged(state), at: 10 + delay)
-    // In the pause before a beacon no advertisement is on air, so there is none to stop.
+    // In the pause before a beacon no advertisement is on air, so the broadcaster stops nothing.
     #expect(
       left == [[Self.services], [.stopAdvertising, Self.services], []][[0.05, 0.5, 1.5].firstIndex(of: delay)!])
     #expect(script.onAir(.advertisingStarted, at: 12) == [])

@@ -127,7 +127,7 @@ import VirtualPhone
       _ = try TrialTimeline(plan, recordings)
       Issue.record("the log is accepted")
     } catch {
-      #expect(error.description == "there is a log of 'X', which has no part in the plan 'evening'")
+      #expect(error.description == "there is a log of 'X', which is not a role of the plan 'evening'")
     }
   }
 
