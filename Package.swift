@@ -279,7 +279,7 @@ let isCheck = Context.environment["AFTERGLOW_CHECK"] != nil
 let unhurried: Set = [
   "AfterglowBlueZ", "AfterglowCommands", "AfterglowDiagnostics", "AfterglowRelay", "AfterglowScenarios",
   "AppBuilding", "AppTrials", "HostedAccelerate", "HostedCombine", "HostedSecurity", "HostedSwiftUI", "SharedWork",
-  "UIKit", "UserNotifications", "os",
+  "Trial", "UIKit", "UserNotifications", "os",
   // Hosted apps are built for debugging.
   "HostedProbe",
 ]

@@ -38,17 +38,18 @@ extension Node {
 
   // MARK: Introductions
 
-  /// Makes a contact of a stranger, through the relay, if the stranger's phone asks for this one as well.
+  /// Makes a stranger a contact through the relay, if the stranger's phone asks for this phone too.
   ///
-  /// `stranger` is the identifier that a neighbour shows, and the other person has to ask for an identifier that this phone
-  /// shows. Both phones then exchange their contact cards, in a session with one-time keys, and ``contacts`` lists the
-  /// other one. This phone waits for 24 hours, or until the app ends. Ask again after a launch.
+  /// `stranger` is the identifier that a neighbour shows now. The other person has to ask for an identifier that this
+  /// phone shows. Both phones then exchange their contact cards in a session with one-time keys, and ``contacts`` lists
+  /// the stranger. This phone waits for 24 hours, or until the app ends. Call the method again after a launch.
   ///
-  /// A third phone that has heard both identifiers can take the other one's place. Two people who must exclude that
-  /// exchange their cards on their screens.
+  /// A third phone that has heard both identifiers can pose as either phone. Two people who must exclude that exchange
+  /// their cards on their screens.
   ///
-  /// Returns `false` with a fixed identifier, for a contact or this installation itself, without a relay for strangers
-  /// (``MeetingRelay``) or one-time keys (``AnonymousSessions``), before the start, and if eight strangers are waited for.
+  /// Returns `false` with a fixed identifier, for a contact, for this installation itself, without a relay for strangers
+  /// (`MeetingRelay`), without one-time keys (`AnonymousSessions`), before the start, or while the phone waits for eight
+  /// other strangers.
   @discardableResult
   public func introduce(to stranger: InstallationID) -> Bool {
     let names = core.engine.names

@@ -10,11 +10,15 @@ import VirtualPhone
     TrialPrediction.bundledPlans.first { $0.name == name }.flatMap { try? TrialPlan(parsing: $0.text) }
   }
 
-  nonisolated private static let variations =
-    plan("evening").map { TrialWorld($0, os: .iOS27).variations.map(\.rule.name) } ?? []
+  nonisolated private static func variations(hasWitness: Bool) -> [String] {
+    plan("evening").map { TrialWorld($0, os: .iOS27, hasWitness: hasWitness).variations.map(\.rule.name) } ?? []
+  }
 
-  private func world(_ plan: String = "evening", faults: TrialPrediction.Faults = .init()) throws -> TrialWorld {
-    TrialWorld(try #require(Self.plan(plan)), os: .iOS27, faults: faults)
+  /// A world without a witness, whose records of all packets take most of the time. ``TrialWitnessTests`` has one.
+  private func world(
+    _ plan: String = "evening", faults: TrialPrediction.Faults = .init(), hasWitness: Bool = false
+  ) throws -> TrialWorld {
+    TrialWorld(try #require(Self.plan(plan)), os: .iOS27, faults: faults, hasWitness: hasWitness)
   }
 
   private func failing(_ verdicts: [TrialVerdict]) -> [String] {
@@ -35,15 +39,20 @@ import VirtualPhone
 
   @Test func `in a world with the release's rules, every rule of both plans holds`() throws {
     for name in ["evening", "twenty-minutes"] {
-      let verdicts = try world(name).verdicts(with: nil, seed: 1)
+      let verdicts = try world(name, hasWitness: true).verdicts(with: nil, seed: 1)
       #expect(verdicts.filter { $0.finding != .holds }.map(\.rule.name) == [])
     }
   }
 
-  @Test func `an evening decides more than eighty rules`() { #expect(Self.variations.count > 80) }
+  @Test func `an evening decides more than eighty rules, and more with a witness`() {
+    let phones = Self.variations(hasWitness: false).count
+    #expect(phones > 80)
+    #expect(Self.variations(hasWitness: true).count > phones)
+  }
 
   /// Every second rule, because each rule takes an evening's simulation. `trial-survey` in Benchmarks plays all rules.
-  nonisolated private static let sample = variations.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
+  nonisolated private static let sample = variations(hasWitness: false).enumerated()
+    .filter { $0.offset.isMultiple(of: 2) }.map(\.element)
 
   @Test(arguments: sample)
   func `a world that differs in one rule fails that rule and no other`(rule: String) throws {

@@ -25,11 +25,11 @@
   /// A relay that also has inboxes for strangers, whose names say nothing of installations.
   @MainActor
   public protocol MeetingRelay: Relay {
-    /// Reads these inboxes from now on, in place of the earlier ones, whenever the relay is connected. It calls `receive`
-    /// on the main actor, never from within a call.
+    /// Replaces the inboxes that the relay reads whenever it is connected. The relay calls `receive` on the main actor,
+    /// never from within a call.
     func open(_ inboxes: Set<MeetingInbox>, _ receive: @escaping @MainActor ([UInt8], MeetingInbox) -> Void)
 
-    /// Posts at most ``IntroductionFrame/maximumSize`` bytes to an inbox. They are lost unless somebody reads it now.
+    /// Posts at most `IntroductionFrame.maximumSize` bytes to an inbox. They are lost unless a reader is connected.
     func post(_ bytes: [UInt8], to inbox: MeetingInbox)
   }
 #endif
