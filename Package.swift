@@ -296,7 +296,11 @@ for target in targets {
     ]
   // A release build runs the tests against optimized modules. Optimizing the tests themselves takes minutes and saves none.
   // script/test leaves the modules alone, too, in which a tool or a driver reads options, prints, and waits for others.
-  if target.type == .test || isCheck && unhurried.contains(target.name) {
+  if target.type == .test {
+    // No module waits for a test module's interface, so one job compiles the module and writes the interface.
+    let flags = ["-Onone", "-no-emit-module-separately-wmo"]
+    target.swiftSettings?.append(.unsafeFlags(flags, .when(configuration: .release)))
+  } else if isCheck && unhurried.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
   }
 }

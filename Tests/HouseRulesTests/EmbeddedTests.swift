@@ -24,7 +24,8 @@ import Testing
       let result = try run(
         "swiftc",
         [
-          "-emit-sil", "-wmo", "-parse-as-library", "-swift-version", "6", "-package-name", "afterglow",
+          "-emit-sil", "-wmo", "-no-emit-module-separately-wmo", "-parse-as-library", "-swift-version", "6",
+          "-package-name", "afterglow",
           "-enable-experimental-feature", "Embedded", "-enable-upcoming-feature", "ExistentialAny",
           "-enable-upcoming-feature", "InternalImportsByDefault", "-enable-upcoming-feature", "MemberImportVisibility",
           "-module-name", module, "-emit-module", "-emit-module-path", "\(scratch.path)/\(module).swiftmodule",

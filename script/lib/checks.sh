@@ -86,6 +86,7 @@ build() { AFTERGLOW_CHECK=1 SWIFT_DETERMINISTIC_HASHING=1 swift build "$@"; }
 
 has_libraries() { command -v pkg-config >/dev/null && pkg-config --exists "$@"; }
 
+# Checks the format with 'step' or with 'check', which $1 names.
 check_format() {
   local folders=(Package.swift) folder
   for folder in Sources Tests Benchmarks Apps Fuzz Soak; do
@@ -93,7 +94,7 @@ check_format() {
   done
   # A folder's own .build holds sources of other projects.
   find "${folders[@]}" -name .build -prune -o -name '*.swift' -print0 >"$logs/sources"
-  step "format" xargs -0 -a "$logs/sources" swift format lint --strict
+  "$1" "format" xargs -0 -a "$logs/sources" swift format lint --strict
 }
 
 # Runs a part of the tests from a build's directory: run_tests NAME DIRECTORY [OPTION...]
