@@ -165,16 +165,16 @@ import VirtualAir
     #expect(sender.linked == [phoneB] && receiver.linked == [phoneA])
 
     let (first, commands) = try sender.send([1], to: .installations([phoneB]), at: seconds(2))
-    #expect(commands.map(kind) == ["store"])
+    #expect(commands.map(kind) == [.store])
     let (second, more) = try sender.send([2], to: .installations([phoneB]), at: seconds(2))
     #expect(second > first && more.isEmpty, "one store at a time")
     let after = sender.handle(.stored, at: seconds(2))
-    #expect(after.map(kind) == ["accepted", "seal", "store"])
+    #expect(after.map(kind) == [.accepted, .seal, .store])
 
     for case .seal(let bytes, _, _) in after {
       let arrival = receiver.handle(.received(bytes, from: phoneA, over: .relay), at: seconds(3))
       #expect(arrival.first == .report(.received(ReceivedMessage(id: first, body: [1]))))
-      #expect(arrival.map(kind) == ["received", "store"])
+      #expect(arrival.map(kind) == [.received, .store])
     }
     let early = receiver.handle(.wake, at: seconds(4))
     #expect(early.allSatisfy { confirms($0) == 0 })
@@ -190,17 +190,22 @@ import VirtualAir
     return receipt.received.prefix
   }
 
-  private func kind(_ command: ExchangeCommand) -> String {
+  /// What a command asks for, without its content.
+  private enum Kind {
+    case store, seal, open, greet, write, heardBy, accepted, received, otherReport
+  }
+
+  private func kind(_ command: ExchangeCommand) -> Kind {
     switch command {
-    case .store: "store"
-    case .seal: "seal"
-    case .open: "open"
-    case .greet: "greet"
-    case .write: "write"
-    case .heardBy: "heard by"
-    case .report(.accepted): "accepted"
-    case .report(.received): "received"
-    case .report: "report"
+    case .store: .store
+    case .seal: .seal
+    case .open: .open
+    case .greet: .greet
+    case .write: .write
+    case .heardBy: .heardBy
+    case .report(.accepted): .accepted
+    case .report(.received): .received
+    case .report: .otherReport
     }
   }
 }

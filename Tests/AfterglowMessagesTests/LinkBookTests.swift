@@ -3,6 +3,17 @@ import AfterglowWire
 import Testing
 
 @Suite struct LinkBookTests {
+  /// A change of which phones a book counts as linked.
+  private struct Change: Equatable {
+    var phone: InstallationID
+    var isLinked: Bool
+    var milliseconds: Int
+
+    init(_ phone: InstallationID, isLinked: Bool, at milliseconds: Int) {
+      (self.phone, self.isLinked, self.milliseconds) = (phone, isLinked, milliseconds)
+    }
+  }
+
   /// Two books, A's and B's, without losses between them. A's notices reach B after `latency`, and B's reach A
   /// likewise.
   private struct Pair {
@@ -11,15 +22,17 @@ import Testing
     var latency = 0.05
     var isCut = false
     var now = 0.0
-    var log: [String] = []
+    /// The changes of both phones, in the order of time.
+    var changes: [Change] = []
     private var mail: [(at: Double, to: Int, LinkNotice)] = []
     private(set) var sent = 0
 
-    mutating func take(_ outcomes: [LinkBook.Outcome], of index: Int) {
+    mutating func record(_ outcomes: [LinkBook.Outcome], of index: Int) {
+      let milliseconds = Int((now * 1_000).rounded())
       for outcome in outcomes {
         switch outcome {
-        case .linked: log.append("\(index == 0 ? "A" : "B") linked \(now)")
-        case .unlinked: log.append("\(index == 0 ? "A" : "B") unlinked \(now)")
+        case .linked: changes.append(Change(names[index], isLinked: true, at: milliseconds))
+        case .unlinked: changes.append(Change(names[index], isLinked: false, at: milliseconds))
         case .heardBy: break
         case .notify(let target, let notice, _):
           guard target == names[1 - index] else { continue }
@@ -46,12 +59,12 @@ import Testing
         for (_, index, notice) in due {
           var outcomes: [LinkBook.Outcome] = []
           books[index].received(notice, from: names[1 - index], at: seconds(now), into: &outcomes)
-          take(outcomes, of: index)
+          record(outcomes, of: index)
         }
         for index in books.indices {
           var outcomes: [LinkBook.Outcome] = []
           books[index].expire(at: seconds(now), into: &outcomes)
-          take(outcomes, of: index)
+          record(outcomes, of: index)
         }
       }
       now = end
@@ -60,7 +73,7 @@ import Testing
     private mutating func sight(_ index: Int) {
       var outcomes: [LinkBook.Outcome] = []
       books[index].sighted(names[1 - index], at: seconds(now), into: &outcomes)
-      take(outcomes, of: index)
+      record(outcomes, of: index)
     }
   }
 
@@ -71,26 +84,24 @@ import Testing
   @Test func `a sighting in one direction links both phones as soon as each knows of the other's evidence`() {
     var pair = Pair()
     pair.run(until: 5, hearing: [(0, 1)])
-    #expect(pair.log == ["A linked 1.1", "B linked 1.1500000000000001"])
+    #expect(
+      pair.changes == [Change(phoneA, isLinked: true, at: 1_100), Change(phoneB, isLinked: true, at: 1_150)])
     #expect(pair.books[0].linked == [phoneB] && pair.books[1].linked == [phoneA])
   }
 
-  @Test func `a link ends on both sides 30 s after the last sighting, or up to three seconds before`() throws {
+  @Test func `a link ends on both sides 30 s after the last sighting, or up to three seconds before`() {
     var pair = Pair()
     pair.run(until: 100, hearing: Self.everySecond(0, from: 1, to: 40))
-    let ends = pair.log.suffix(2)
-    #expect(ends.count == 2 && ends.allSatisfy { $0.contains("unlinked") })
-    for end in ends {
-      let time = try #require(end.split(separator: " ").last.flatMap { Double($0) })
-      #expect((66.9...70.2).contains(time), "\(end)")
-    }
+    let ends = pair.changes.suffix(2)
+    #expect(Set(ends.map(\.phone)) == [phoneA, phoneB] && ends.allSatisfy { !$0.isLinked })
+    #expect(ends.allSatisfy { (66_900...70_200).contains($0.milliseconds) }, "\(ends)")
     #expect(pair.books.allSatisfy { $0.linked.isEmpty && $0.nextDeadline == nil })
   }
 
   @Test func `a sighting in either direction keeps the link`() {
     var pair = Pair()
     pair.run(until: 200, hearing: Self.everySecond(0, from: 1, to: 60) + Self.everySecond(1, from: 50, to: 200))
-    #expect(pair.log.count == 2)
+    #expect(pair.changes.count == 2)
     #expect(pair.books.allSatisfy { $0.linked.count == 1 })
   }
 
@@ -106,7 +117,7 @@ import Testing
     var pair = Pair()
     pair.isCut = true
     pair.run(until: 61, hearing: Self.everySecond(0, from: 1, to: 61))
-    #expect(pair.log.isEmpty && pair.books[0].linked.isEmpty)
+    #expect(pair.changes.isEmpty && pair.books[0].linked.isEmpty)
     // Requests are sent at 1, 2, 4, 8 and 16 s, and then every 10 s.
     #expect((8...10).contains(pair.sent))
   }
@@ -118,9 +129,9 @@ import Testing
     pair.isCut = false
     var outcomes: [LinkBook.Outcome] = []
     pair.books[0].reachable(phoneB, at: seconds(25.5), into: &outcomes)
-    pair.take(outcomes, of: 0)
+    pair.record(outcomes, of: 0)
     pair.run(until: 26)
-    #expect(pair.log.count == 2)
+    #expect(pair.changes.count == 2)
   }
 
   @Test func `after any backlog of notices the books agree again, and send no more`() {
@@ -132,7 +143,7 @@ import Testing
         var outcomes: [LinkBook.Outcome] = []
         pair.books[index].sighted(pair.names[1 - index], at: seconds(pair.now), into: &outcomes)
         pair.books[index].reachable(pair.names[1 - index], at: seconds(pair.now), into: &outcomes)
-        pair.take(outcomes, of: index)
+        pair.record(outcomes, of: index)
       }
       pair.run(until: Double(second))
     }
@@ -167,7 +178,7 @@ import Testing
     pair.books[1] = LinkBook(launch: 3, firstNotice: 4_000)
     pair.run(until: 45, hearing: Self.everySecond(0, from: 31, to: 45))
     #expect(pair.books[1].linked == [phoneA])
-    #expect(pair.log.count == 3 && pair.log.last?.hasPrefix("B linked") == true)
+    #expect(pair.changes.count == 3 && pair.changes.last?.phone == phoneB && pair.changes.last?.isLinked == true)
   }
 
   @Test func `invented sightings leave room for a phone that answers`() {
