@@ -47,9 +47,9 @@ extension Node {
   /// A third phone that has heard both identifiers can pose as either phone. Two people who must exclude that exchange
   /// their cards on their screens.
   ///
-  /// Returns `false` with a fixed identifier, for a contact, for this installation itself, without a relay for strangers
-  /// (`MeetingRelay`), without one-time keys (`AnonymousSessions`), before the start, or while the phone waits for eight
-  /// other strangers.
+  /// Returns `false` with a fixed identifier, for a contact, for this installation itself, without a relay for
+  /// strangers (`MeetingRelay`), without one-time keys (`AnonymousSessions`), before the start, or while the phone
+  /// waits for eight other strangers.
   @discardableResult
   public func introduce(to stranger: InstallationID) -> Bool {
     let names = core.engine.names
@@ -74,7 +74,7 @@ extension Node {
     } card: { [weak self] in
       self?.contactCard
     } add: { [weak self] card in
-      // A stranger cannot replace the key of somebody who is a contact.
+      // A stranger cannot replace a contact's key.
       guard let self, core.engine.names.key(of: card.installation) ?? card.key == card.key else { return false }
       return addContact(card)
     }

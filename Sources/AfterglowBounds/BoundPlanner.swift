@@ -9,7 +9,7 @@ public import VirtualPhone
 ///   D10). It executes code in front, while location keeps it awake (D6), and for a while after an event (D2, D4). An
 ///   awake phone keeps its linked neighbours awake by a slow exchange (D3).
 /// - A phone can dial another only under the other's present address (C2, H1). It learns the address by a discovery, or
-///   because the other connects from it (H3, C9). On a link, both phones can thus learn new addresses at once.
+///   because the other connects from it (H3, C9). So linked phones can learn each other's new addresses at once.
 /// - A discovery needs one of the two apps in front, or a finder with a lit screen, location and ranging (B4, B5).
 /// - An attempt of an awake app takes less than a second (C1). A pending attempt of another app takes as long as a
 ///   background scan (B3).

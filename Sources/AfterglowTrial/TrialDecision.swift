@@ -10,11 +10,11 @@ public struct TrialDecision: Codable, Hashable, Sendable {
   public var onAir: Bool?
   /// The name of the lines.
   public var line: String
-  /// The text that the lines have; any text without it.
+  /// The text that the lines have; `nil` for lines with any text.
   public var text: String?
-  /// The flag that the lines have; any without it.
+  /// The flag that the lines have; `nil` for lines with any flag.
   public var flag: Bool?
-  /// The number that the lines have; any without it.
+  /// The number that the lines have; `nil` for lines with any number.
   public var value: Double?
   /// The beginning of the part of the step, in seconds since the step began.
   public var from: Double
@@ -101,11 +101,11 @@ public struct TrialDecision: Codable, Hashable, Sendable {
     public var onAir: Bool?
     /// The name of the lines.
     public var line: String
-    /// The text that the lines have; any text without it.
+    /// The text that the lines have; `nil` for lines with any text.
     public var text: String?
-    /// The beginning of the part of the step, in seconds since the step began; its beginning without it.
+    /// The beginning of the part of the step, in seconds since the step began; `nil` for the step's beginning.
     public var from: Double?
-    /// The end of the part; the step's end without it.
+    /// The end of the part; `nil` for the step's end.
     public var to: Double?
   }
 }

@@ -27,9 +27,9 @@ public struct TrialPlan: Codable, Hashable, Sendable {
 
   /// The longest plan in seconds: a day.
   private static let longest = 86_400.0
-  /// Metres that somebody walks, or how often something is done.
+  /// The metres that a person walks, or the number of times that an act is repeated.
   private static let actNumbers = 0.0...1_000
-  /// The most steps of a plan, and the most acts or decisions of one step.
+  /// The maximum number of steps of a plan, and of acts or decisions of one step.
   private static let largestList = 500
 
   /// Reads a plan from JSON.

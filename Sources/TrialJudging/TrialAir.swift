@@ -96,13 +96,13 @@ struct TrialMatch {
   private let pairs: [(time: Double, offset: Double)]
 
   static let beaconWord = "beacon"
-  /// So many beginnings have to agree.
+  /// The minimum number of beginnings that have to agree.
   static let leastVotes = 3
-  /// After this silence an advertisement begins anew, in seconds.
+  /// The silence, in seconds, after which a packet belongs to a new advertisement.
   private static let silence = 0.8
-  /// Offsets that differ by less, in seconds, are one.
+  /// Offsets that differ by less than this, in seconds, count as equal.
   private static let width = 0.6
-  /// The most pairs that are compared: all beginnings of an evening with all of its acts.
+  /// The maximum number of pairs that are compared: all beginnings of an evening with all of its acts.
   private static let pairLimit = 200_000
   /// Over so many seconds of capture a drift can be told.
   private static let leastSpan = 600.0

@@ -21,7 +21,7 @@ public struct TrialCapture: Sendable {
     var content: Content
     /// The services by their names in the plan.
     var services: [String]
-    /// The bytes of the plan's name that the packet carries; 0 without it.
+    /// The bytes of the plan's name that the packet carries; 0 if it carries no name.
     var nameBytes: Int
     /// Whether its overflow area has bits of services that are in no plan.
     var hasOtherBits = false
@@ -59,7 +59,8 @@ public struct TrialCapture: Sendable {
 
   /// Whether AD structures carry a service, a name or a beacon of the plans.
   ///
-  /// Of overflow areas only one counts that has no bit besides those of the plans' services: others may be a stranger's.
+  /// Of overflow areas only one counts that has no bit besides those of the plans' services: others may be a
+  /// stranger's.
   public static func isOfTrial(_ data: some RandomAccessCollection<UInt8>) -> Bool {
     let packet = Packet(at: 0, from: 0, isScanResponse: false, data)
     return packet.isOfTrial && !packet.hasOtherBits

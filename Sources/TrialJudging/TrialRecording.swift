@@ -11,7 +11,7 @@ public struct TrialRecording: Sendable {
   /// The lines, in the order of their numbers, each once.
   public let lines: [TrialLine]
 
-  /// Sorts the lines of a log; `nil` if it has no header, so that nobody knows whose it is.
+  /// Sorts the lines of a log; `nil` if it has no header, which names the phone.
   public init?(_ lines: [TrialLine]) {
     var known: Set<Int> = []
     let sorted = lines.filter { $0.isPlausible && known.insert($0.number).inserted }.sorted { $0.number < $1.number }

@@ -27,7 +27,8 @@ public struct TrialTimeline: Sendable {
 
   /// Puts logs and captures on one clock.
   ///
-  /// Each phone's log is needed. The witness's log and captures are not; without them fewer rules can be told.
+  /// Each phone's log is needed. The witness's log and captures are optional, but fewer rules can be judged without
+  /// them.
   ///
   /// - Throws: An error that says what is missing.
   public init(

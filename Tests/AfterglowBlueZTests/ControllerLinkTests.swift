@@ -81,7 +81,7 @@ import VirtualPhone
     #expect(machine.ear.links.isEmpty)
   }
 
-  @Test func `services are registered once, and anew when they have changed`() {
+  @Test func `services are registered once, and again after a change`() {
     #expect(machine.bus.members == ["RegisterApplication"])
     machine.controller.publish(services)
     machine.controller.publish([])
@@ -89,7 +89,7 @@ import VirtualPhone
     #expect(machine.bus.members == ["RegisterApplication", "UnregisterApplication"])
   }
 
-  @Test func `services that bluetoothd kept while the adapter was off are registered anew`() {
+  @Test func `services that bluetoothd kept while the adapter was off are registered again`() {
     machine.bus.forgetCalls()
     machine.bus.power(false)
     machine.bus.power(true)

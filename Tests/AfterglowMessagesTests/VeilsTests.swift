@@ -2,11 +2,11 @@ import AfterglowMessages
 import AfterglowWire
 import Testing
 
-/// Contacts agree on a veil over a mailbox link, and nobody else learns anything from trying.
+/// Contacts agree on a veil over a mailbox link. A stranger that tries the same learns nothing.
 @Suite struct VeilsTests {
   private static let hello = MailboxFrame.hello(.init(installation: phoneA, session: 9)).bytes
 
-  @Test func `contacts agree in two steps each, and then exchange frames that nobody else can read`() {
+  @Test func `contacts agree in two steps each, and then exchange frames that no stranger can read`() {
     var pair = VeiledPair()
     pair.open()
     pair.settle()
@@ -120,7 +120,7 @@ import Testing
     #expect(known.veils[1].refused > 0)
   }
 
-  @Test func `an app that was launched anew is met again, whichever it is`() {
+  @Test func `after a relaunch of either app, the two apps agree on a veil again`() {
     for restarted in 0...1 {
       var pair = VeiledPair()
       pair.open()

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [RadioState.poweredOff, .resetting, .unknown, .unauthorized, .unsupported])
-  func `a power cycle starts broadcasting anew, and late answers have no effect`(state: RadioState) {
+  func `a power cycle restarts broadcasting, and late answers have no effect`(state: RadioState) {
     var script = Script()
     script.expect(.peripheralStateChanged(.poweredOn), at: 0, [publish])
     script.expect(.peripheralStateChanged(state), at: 1, [])

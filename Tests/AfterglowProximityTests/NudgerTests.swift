@@ -90,7 +90,7 @@ import Testing
     Event.applicationStateChanged(.active), .applicationStateChanged(.inactive),
     .protectedDataAvailabilityChanged(true), .notificationsAuthorized(false), .centralStateChanged(.poweredOff),
   ])
-  func `there is no nudge while a condition is not met, and silence counts anew afterwards`(event: Event) throws {
+  func `there is no nudge while a condition is not met, and silence counts from zero afterwards`(event: Event) throws {
     var script = pocketed()
     #expect(nudges(&script, until: 1_000, [(30, event)]) == [])
     let remedy = try #require(

@@ -46,7 +46,7 @@ import Testing
       ])
   }
 
-  @Test func `a neighbour that is heard again after a dark screen does not appear anew`() {
+  @Test func `a neighbour that is heard again after a dark screen is not reported as new`() {
     var script = script()
     _ = script.play(.protectedDataAvailabilityChanged(false), at: 0)
     _ = script.play(.applicationStateChanged(.background), at: 0)

@@ -108,7 +108,7 @@ import Testing
 
   // MARK: Damage
 
-  @Test func `bytes that end early are counted and reported, and the app begins anew`() {
+  @Test func `bytes that end early are counted and reported, and the app starts without them`() {
     let bytes = legacy()
     for count in bytes.indices {
       let (script, outcomes) = begin(preserved: Array(bytes[..<count]))
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `a state that is preserved anew is read again`() {
+  @Test func `a state that was restored from the earlier format survives the next save and relaunch`() {
     var (script, _) = begin(at: 7, clock: clock(60), preserved: legacy())
     let bytes = preserved(&script, at: 8)
     let (next, _) = begin(at: 0, clock: clock(62), preserved: bytes)

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [5.0, 30.5])
-  func `while the radio is off there is no scan, and scanning begins anew when it is on`(time: Double) {
+  func `while the radio is off there is no scan, and scanning restarts when the radio is on`(time: Double) {
     var script = Script.listening(Configuration(channels: .overflow))
     _ = script.sleep(until: time)
     script.expect(.centralStateChanged(.poweredOff), at: time, [])

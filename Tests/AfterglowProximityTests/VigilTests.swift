@@ -34,7 +34,7 @@ import Testing
     script.expect(.locationServicesChanged(isEnabled: true), at: 4, [.startLocationUpdates])
   }
 
-  @Test func `updates from the background begin anew in front, as the permission "when in use" requires`() {
+  @Test func `updates from the background restart in front, as the permission "when in use" requires`() {
     var script = script()
     _ = script.play(.applicationStateChanged(.background), at: 0)
     script.expect(

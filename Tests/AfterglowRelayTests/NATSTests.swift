@@ -6,7 +6,8 @@
 
   @testable import AfterglowRelay
 
-  /// The relay with three NATS nodes in the shipped configuration. Only the broker's address differs.
+  /// The relay with three NATS nodes in the shipped configuration. Compared with Mosquitto, an installation needs only
+  /// other broker addresses.
   @MainActor
   @Suite(.enabled(if: NATSCluster.isInstalled, "needs nats-server and Mosquitto's clients"), .hangLimit)
   struct NATSTests {

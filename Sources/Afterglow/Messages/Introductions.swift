@@ -3,9 +3,10 @@ import AfterglowWire
 
 /// Makes contacts of strangers who have heard each other, through inboxes of a relay.
 ///
-/// An inbox is named after the identifier that each has heard of the other (``MeetingInbox``), so neither the relay nor a
-/// phone elsewhere can find it. It is open for as long as the identifiers may be on air. Both phones have to ask. They then
-/// make a session with one-time keys, and exchange their cards in it. A phone that meets nobody there shows nothing of itself.
+/// An inbox is named after the identifier that each has heard of the other (``MeetingInbox``), so neither the relay nor
+/// a phone elsewhere can find it. It is open for as long as the identifiers may be on air. Both phones have to ask.
+/// They then make a session with one-time keys, and exchange their cards in it. A phone that meets no other there
+/// reveals nothing.
 @MainActor
 final class Introductions {
   private struct Meeting {
@@ -19,7 +20,7 @@ final class Introductions {
     var isConfirmed = false
   }
 
-  /// The most introductions at a time.
+  /// The maximum number of simultaneous introductions.
   private static let capacity = 8
   /// As long as an advertisement may go on in the background: an identifier from before may still be on air.
   private static let lifetime = Duration.seconds(86_400)

@@ -1,11 +1,12 @@
 public import AfterglowWire
 
-/// The overflow masks of one sender in the order in which they were received, with equal neighbours counted once.
+/// The overflow masks of one sender in the order in which they were received, with consecutive equal masks
+/// stored once.
 public struct MaskRuns: Sendable {
   /// The maximum number of runs: more than an hour of a walk at one service a second.
   public static let limit = 4096
 
-  /// The masks in their order; no two neighbours are equal.
+  /// The masks in the order of reception; no two consecutive masks are equal.
   public private(set) var masks: [OverflowMask] = []
   /// The number of advertisements in the runs.
   public private(set) var readings = 0

@@ -13,7 +13,7 @@ struct AdvertiserTable {
   }
 
   private var advertisers: [RadioAddress: Advertiser] = [:]
-  /// More advertisers than are in range. When the table is full, it is emptied and filled anew.
+  /// More advertisers than are ever in range. A full table is emptied before the next advertiser is added.
   private static let capacity = 4096
 
   /// Records what was heard, and returns the report for a phone; `nil` for a scan response without its advertisement.

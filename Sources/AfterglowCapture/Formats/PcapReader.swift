@@ -107,7 +107,7 @@ struct PcapHeader {
 
   @inline(__always)
   func time(in bytes: ByteView) -> CaptureTime {
-    // Sums of 32-bit numbers cannot overflow.
+    // Both numbers have 32 bits, so the nanoseconds fit into 64 bits.
     let seconds = Int64(number(in: bytes, at: 0)) * 1_000_000_000
     return CaptureTime(nanosecondsSince1970: seconds + Int64(number(in: bytes, at: 4)) * nanosecondsPerUnit)
   }

@@ -53,7 +53,7 @@ extension SessionsVerb {
       follows, identified devices first, in the order of time: who; first and last packet (UTC); the time between them;
       packets; signal strength in dBm (weakest, lower quartile, median, upper quartile, strongest); how the device was
       identified, and the names and services that it advertised. '+5' after an address means that the device had five more
-      addresses. Ctrl-C prints the results until then.
+      addresses. Ctrl-C prints the results so far.
 
       The verb keeps up to 50,000 presences. The page shows up to 1,000 devices with 5,000 presences: the identified ones,
       then those with the most packets. It also has up to 100,000 points of signal strength. Each is the mean of one second,

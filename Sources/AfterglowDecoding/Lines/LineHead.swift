@@ -65,7 +65,7 @@ struct LineHead: ~Copyable {
     }
   }
 
-  /// Appends the text of `CaptureTime.description`. Within the same second, only the fraction is written anew.
+  /// Appends the text of `CaptureTime.description`. Within the same second, only the fraction is rewritten.
   @inline(__always)
   mutating func write(_ time: CaptureTime, to line: inout LineBuffer) {
     var (whole, fraction) = time.nanosecondsSince1970.quotientAndRemainder(dividingBy: 1_000_000_000)

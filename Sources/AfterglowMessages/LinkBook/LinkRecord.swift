@@ -51,8 +51,7 @@ struct LinkRecord: Sendable {
       guard notice.number > seen.number else { return false }  // a repetition, or older than what is known
       self.seen = (notice.launch, notice.number)
     } else if let echo = notice.echo, written != nil, echo > echoed {
-      // The program at the other end has been started anew: it echoes a later notice of ours than the launch before it
-      // did.
+      // The peer's app was relaunched: this launch echoes a later notice of ours than the launch before it did.
       seen = (notice.launch, notice.number)
     } else {
       undated = (notice.launch, notice.number)

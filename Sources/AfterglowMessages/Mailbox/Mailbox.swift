@@ -18,9 +18,10 @@ struct Mailbox: Sendable {
     var bytes: [UInt8]
   }
 
-  /// The most datagrams that wait or are not confirmed. Further ones are refused, and the messenger repeats them later.
+  /// The maximum number of datagrams that wait or are not confirmed. Further ones are refused, and the messenger
+  /// repeats them later.
   static let capacity = 64
-  /// The most unconfirmed bytes under way: a few chunks a connection interval, for half a second.
+  /// The maximum number of unconfirmed bytes under way: a few chunks a connection interval, for half a second.
   static let window = 16_384
 
   private let own: InstallationID
@@ -59,7 +60,7 @@ struct Mailbox: Sendable {
   /// The other installation has named itself. Sending continues after the last bytes that it has confirmed.
   mutating func greeted(by hello: MailboxFrame.Hello) {
     if heard?.session != hello.session {
-      // It was launched anew, so a datagram that has come in part is sent from its beginning, if at all.
+      // The peer's app was relaunched. It sends a partly received datagram from the beginning, if at all.
       partial = nil
       heard = MailboxFrame.Heard(session: hello.session, progress: MailboxFrame.Progress(transfer: 0, offset: 0))
     }

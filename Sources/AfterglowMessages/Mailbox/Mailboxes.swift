@@ -21,7 +21,7 @@ package struct Mailboxes: Sendable {
   }
 
   private struct Link {
-    /// The most bytes of a frame.
+    /// The maximum size of a frame, in bytes.
     var size: Int
     /// The installation that must be at the other end, if another channel has identified it.
     var expected: InstallationID?
@@ -44,9 +44,9 @@ package struct Mailboxes: Sendable {
     var number: UInt64
   }
 
-  /// The most links: more than a phone can have at once (rule C7).
+  /// The maximum number of links: more than a phone can have at once (rule C7).
   private static let maximumLinks = 32
-  /// The most installations whose transfers are remembered after their links have ended.
+  /// The maximum number of installations whose transfers are remembered after their links have ended.
   private static let maximumParked = 64
   /// The smallest frame size, in which a hello fits.
   private static let smallestFrame = 20

@@ -4,15 +4,16 @@
 public struct MessengerConfiguration: Hashable, Sendable {
   /// How long a message waits for its receivers.
   public var expiry = Duration.seconds(3_600)
-  /// The most messages that wait at once.
+  /// The maximum number of messages that wait at once.
   public var maximumOutbox = 1_000
-  /// The most installations that are remembered because they are or were linked with this one.
+  /// The maximum number of installations that are remembered because they are or were linked with this one.
   ///
   /// Beyond that, the installation that was heard longest ago is forgotten, unless it is linked or a message waits for
   /// it.
   public var maximumCorrespondents = 1_024
 
-  /// The most bytes sent to one installation and not confirmed. The most messages are `SequenceSet.span`, 1,024.
+  /// The maximum number of unconfirmed bytes to one installation. The maximum number of messages is `SequenceSet.span`,
+  /// 1,024.
   public var maximumBytesInFlight = 1 << 20
   /// The first pause before an unconfirmed message is sent again; it doubles each time up to `longestResend`.
   public var firstResend = Duration.seconds(1)

@@ -15,7 +15,7 @@ struct MessengerLimits: Sendable {
 
   /// A message that is later than this counts as lost, once a later one has been confirmed.
   static let reordering: Int64 = 200_000_000
-  /// The most places sent again at once; their receipts show what else is missing.
+  /// The maximum number of places that are sent again at once; their receipts show what else is missing.
   static let resendBurst = 256
   /// The number of gathered changes above which they no longer wait.
   static let tidyBatch = 512
@@ -39,8 +39,8 @@ struct MessengerLimits: Sendable {
     tidyDelay = configuration.tidyDelay.usableNanoseconds
   }
 
-  /// The most bytes of early messages that are held for one sender: twice what an honest sender has unconfirmed. A
-  /// sender that is further ahead has to repeat the rest.
+  /// The maximum number of bytes of early messages that are held for one sender: twice what an honest sender has
+  /// unconfirmed. A sender that is further ahead has to repeat the rest.
   var maximumBytesHeld: Int {
     let (twice, overflow) = maximumBytesInFlight.multipliedReportingOverflow(by: 2)
     return overflow ? .max : twice

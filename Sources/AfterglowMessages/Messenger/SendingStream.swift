@@ -187,7 +187,7 @@ struct SendingStream: Sendable {
   /// The place from which messages wait for a stream of their own is stored.
   mutating func holdStored() { isHoldStored = true }
 
-  /// Begins anew under another number with the messages that are not settled. None of them counts as sent or stored.
+  /// Restarts under another number with the messages that are not settled. None of them counts as sent or stored.
   mutating func restart(as stream: UInt64) {
     let rest = (0..<entries.count).map { entries[$0] }.filter { !$0.isSettled && $0.number != nil }
     self.stream = stream

@@ -46,7 +46,7 @@ public enum MessageChange: Hashable, Sendable {
   case held(InstallationID, from: UInt64)
   /// An installation has named the number of its memory of this one.
   case remembered(by: InstallationID, memory: UInt64)
-  /// The stream to an installation begins anew with these messages, which replace those of the previous stream.
+  /// The stream to an installation restarts with these messages, which replace those of the previous stream.
   case restarted(InstallationID, StoredMessages.OutgoingStream)
   /// An installation is no longer needed. The stream to it is forgotten, and the messages held from it.
   case dismissed(InstallationID)

@@ -49,8 +49,8 @@ public struct StoredMessages: Hashable, Sendable {
     }
   }
 
-  /// The most places between the oldest message that an installation has not confirmed and the newest. Beyond that,
-  /// none is sent to it.
+  /// The maximum number of places between the oldest message that an installation has not confirmed and the newest.
+  /// Beyond that, none is sent to it.
   static let maximumBacklog: UInt64 = 1 << 16
 
   /// The highest number that a message of this installation ever had.

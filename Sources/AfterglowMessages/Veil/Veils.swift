@@ -2,9 +2,10 @@ package import AfterglowWire
 
 /// The veils over the mailbox links of a phone whose identifiers change.
 ///
-/// Mailbox frames name installations, count sessions and carry public keys. A veil shows them to contacts alone: both ends
-/// first prove that they know the keys of both (``VeilFrame``). Before that an end shows only fresh numbers, and the
-/// identifier that it shows on air anyway. A stranger gets the same frames as a contact up to the proof that it lacks.
+/// Mailbox frames name installations, count sessions and carry public keys. A veil shows them to contacts alone: both
+/// ends first prove that they know the keys of both (``VeilFrame``). Before that an end shows only fresh numbers, and
+/// the identifier that it shows on air anyway. A stranger gets the same frames as a contact up to the proof that it
+/// lacks.
 ///
 /// An exchange learns of a link once it has a veil, and gets and sends the frames inside it.
 package struct Veils: Sendable {
@@ -45,15 +46,15 @@ package struct Veils: Sendable {
   private enum Sent { case nothing, handshake, mailboxFrame }
 
   private struct Link {
-    /// The most bytes of a frame.
+    /// The maximum size of a frame, in bytes.
     var size: Int
-    /// The identifier by which this phone goes over the link, so that one link shows no two of them.
+    /// The identifier that this phone shows over the link. It stays the same for as long as the link lasts.
     let shown: InstallationID
     var state = State.idle
     var sent = Sent.nothing
     /// A frame that waits for the one before.
     var waiting: [(bytes: [UInt8], kind: Sent)] = []
-    /// When this central may begin again.
+    /// The earliest time at which this central may ask again.
     var askAfter = Instant(nanoseconds: .min)
     var attempts = 0
     /// Links are numbered in the order in which they opened.
@@ -120,9 +121,9 @@ package struct Veils: Sendable {
     .sorted()
   }
 
-  /// Has a central begin, or begin again. Nothing follows soon after the last time, or if there is a veil.
+  /// Asks the peripheral of a link for a veil. Does nothing if the link has a veil, or soon after the last request.
   ///
-  /// It does not matter who the peripheral is, so that nobody learns from it whether this phone knows an identifier.
+  /// It asks contacts and strangers alike, so that no peripheral learns whether this phone knows its identifier.
   package mutating func ask(_ link: MailboxLink, at now: Instant, into outcomes: inout [Outcome]) {
     guard case .toPeripheral = link, let state = links[link], state.contact == nil, state.askAfter <= now else {
       return
@@ -198,7 +199,7 @@ package struct Veils: Sendable {
     guard let state = links[link]?.state, let frame = try? VeilFrame(parsing: bytes) else { return refused += 1 }
     switch (frame, link) {
     case (.start(let nonce), .toCentral):
-      // The other app may have been launched anew.
+      // The peer's app may have been relaunched.
       drop(link, into: &outcomes)
       let own = nonces.next()
       links[link]?.state = .challenged(central: nonce, peripheral: own)
@@ -271,7 +272,7 @@ package struct Veils: Sendable {
       outcomes.append(.received(text, link))
     case .idle:
       refused += 1
-      // iOS keeps subscriptions when it launches the app anew, so this process may lack keys that the central has.
+      // iOS keeps subscriptions when it relaunches the app, so this process may lack keys that the central has.
       if case .toCentral = link { write(.lost, over: link, into: &outcomes) }
     case .asked, .challenged, .tried, .triedStranger, .answering: refused += 1
     }

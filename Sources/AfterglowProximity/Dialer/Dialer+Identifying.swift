@@ -45,7 +45,7 @@ extension Dialer {
   /// Reports each entry of the list, and returns the verdict on the peer.
   ///
   /// If the list names several installations, the last one counts. Services that are added later are listed later, so
-  /// the earlier ones are left over from before the app was installed anew.
+  /// the earlier ones are left over from before the app was reinstalled.
   private mutating func read(_ services: [ServiceUUID], of id: PeerIdentifier, into commands: inout [Command])
     -> Verdict
   {

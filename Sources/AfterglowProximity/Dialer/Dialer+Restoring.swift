@@ -45,7 +45,7 @@ extension Dialer {
     }
   }
 
-  /// Continues a connection that iOS has kept. The services are requested anew, because they may not have survived
+  /// Continues a connection that iOS has kept. The services are requested again, because they may not have survived
   /// (rule G3).
   mutating func resume(_ id: PeerIdentifier, _ dial: PeerRecord.Dial, at now: Instant, into commands: inout [Command]) {
     connected.remove(id)

@@ -30,7 +30,7 @@ extension Dialer {
   private static let answerPause: Int64 = 1_000_000_000
   /// The dialer waits this long before it dials again after the phone had no free place.
   static let fullPause: Int64 = 1_000_000_000
-  /// The number of times that the dialer begins an attempt anew. The phone listens most at the beginning of an attempt
+  /// The maximum number of restarts of one attempt. The phone listens most at the beginning of an attempt
   /// (rule C1).
   private static let renewals = 30
   /// After the phone has refused a link, the dialer assumes for this long that it can hold no more links than at that
@@ -148,7 +148,7 @@ extension Dialer {
     for id in chosen where callable.contains(id) { attempt(id, at: now, into: &commands) }
   }
 
-  /// Begins an attempt anew. After some minutes the attempt continues without restarts, until the peer's address must
+  /// Restarts an attempt. After some minutes the attempt continues without restarts, until the peer's address must
   /// have changed.
   mutating func renew(
     _ id: PeerIdentifier, _ dial: PeerRecord.Dial, since: Instant, at now: Instant, into commands: inout [Command]

@@ -54,7 +54,7 @@ struct Nudger: Sendable {
     return lastNudge.advanced(byNanoseconds: overflow ? longestInterval : min(pause, longestInterval))
   }
 
-  /// Adapts to changed circumstances. The time without reception begins anew after the screen was on.
+  /// Adapts to changed circumstances. The time without reception restarts from zero after the screen was on.
   mutating func reconsider(at now: Instant) {
     let isDark = application == .background && !isUnlocked
     switch state {

@@ -1,4 +1,4 @@
-/// Whether the app may know where the phone is: `CLAuthorizationStatus` and `CLAccuracyAuthorization` in one.
+/// Whether the app may locate the phone: `CLAuthorizationStatus` and `CLAccuracyAuthorization` in one.
 public enum LocationAuthorization: Hashable, Sendable {
   /// `CLAccuracyAuthorization`: with reduced accuracy the app receives no beacons (rule E1).
   public enum Accuracy: Hashable, Sendable {

@@ -6,7 +6,7 @@ package import AfterglowWire
 /// Whichever region is entered, the phone ranges only the identity region. In the background it ranges for as long as
 /// iOS lets the app run after a region event. If neighbours are measured continuously, it ranges for as long as a phone
 /// is in the identity region. The phone broadcasts on a wake region that no phone nearby uses. When a phone detects its
-/// own region, another phone has picked the same one, and both pick anew.
+/// own region, another phone has picked the same one, and both pick again.
 ///
 /// Two phones pick different regions as follows. Each pick among `n` free regions takes the identifier modulo `n`, and
 /// continues with the quotient. If both phones know the same regions to be in use, and have always picked the same
@@ -146,7 +146,7 @@ package struct WakeRegions: Sendable {
     case .alone:
       state = .unchosen
       if isInFront { pick(at: now) }
-    case .contested: break  // picks anew by itself
+    case .contested: break  // picks again by itself
     }
   }
 

@@ -92,7 +92,7 @@
       worker?.open(inboxes)
     }
 
-    /// Posts bytes to an inbox. They are lost without a connection, and unless somebody reads the inbox now.
+    /// Posts bytes to an inbox. They are lost if there is no connection, or if no installation reads the inbox now.
     public func post(_ bytes: [UInt8], to inbox: MeetingInbox) { worker?.post(bytes, to: inbox) }
 
     /// Replaces the set of installations to which this installation reports its presence, and whose presence is

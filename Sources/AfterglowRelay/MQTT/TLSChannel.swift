@@ -15,8 +15,8 @@
     private let context: OpaquePointer
     private let tls: OpaquePointer
 
-    /// Creates a channel. `authority` is the path of a file with certificates; without it the system's certificates are
-    /// trusted.
+    /// Creates a channel. `authority` is the path of a file with certificates. If it is `nil`, the system's
+    /// certificates are trusted.
     init(host: String, authority: String?) throws(BrokerFailure) {
       ERR_clear_error()
       guard let context = SSL_CTX_new(TLS_client_method()) else { throw .untrusted(Self.complaint) }

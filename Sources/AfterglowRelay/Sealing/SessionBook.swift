@@ -63,7 +63,7 @@
     private static let capacity = 4_096
     /// A full book drops this share of its strangers at once.
     private static let parting = 16
-    /// How often a handshake with one peer begins anew.
+    /// The minimum interval between two handshakes with one peer.
     static let askInterval: Duration = .seconds(2)
     /// The maximum number of waiting datagrams: a link's first notices and a first message. The messenger repeats lost
     /// messages.
@@ -71,7 +71,7 @@
     static let maximumSessions = 4
     /// The lifetime of a session. A new session follows, so that a stolen phone reveals less.
     static let lifetime: Duration = .seconds(3_600)
-    /// How often a changed key of one peer is reported.
+    /// The minimum interval between two reports of changed keys of one peer.
     static let changeInterval: Duration = .seconds(60)
     /// The maximum number of paths for which handshakes with one peer are remembered.
     private static let maximumApproaches = 8

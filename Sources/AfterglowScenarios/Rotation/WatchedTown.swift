@@ -9,8 +9,8 @@ public import VirtualPhone
 ///
 /// People live in twos, work in fives, and go to a shop now and then. On their way, for ten to 25 minutes, they are out
 /// of range of all receivers. The listener hears every phone at a place once a second, with its address, its signal and
-/// its advertisement, and asks each one once a minute for its services, which anybody may. All people have the app, and
-/// none is another's contact.
+/// its advertisement, and asks each one once a minute for its services, which every device may do. All people have the
+/// app, and none is another's contact.
 public final class WatchedTown {
   /// The world of the town. It begins at half past six in the morning.
   public let world: World

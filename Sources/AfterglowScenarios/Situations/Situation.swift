@@ -31,9 +31,9 @@ public struct Situation: Hashable, Sendable {
   public var bystanders = 0
   /// The acts that follow, in the order of time.
   public var acts: [Act] = []
-  /// The time from which windows count.
+  /// The start of the first window that is counted, since the beginning of the world.
   public var start = Duration.seconds(120)
-  /// The time for which windows count.
+  /// The total duration of the windows that are counted.
   public var length: Duration
   /// The time of the event that the situation is about: a return, the end of an app, or the end of a fault.
   public var event: Duration?

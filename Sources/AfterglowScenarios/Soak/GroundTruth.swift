@@ -5,7 +5,7 @@ public import VirtualPhone
 public struct GroundTruth {
   /// The true state of a phone.
   public struct State: Hashable, Sendable {
-    /// The identifier of the app's process; `nil` without one.
+    /// The identifier of the app's process; `nil` if the app has no process.
     public var process: Int?
     /// Whether iOS has suspended the app.
     public var isSuspended = false

@@ -50,7 +50,7 @@ enum SoakPerson: CaseIterable {
 }
 
 extension Phone {
-  /// Moves the phone through a person's days from the world's beginning, half past six in the morning, until `end`.
+  /// Moves the phone through a person's days until `end`. The world begins at half past six in the morning.
   func live(as person: Int, until end: WorldTime, using random: SplitMix64) {
     var random = random
     place(at: SoakTown.seat(at: SoakTown.home(of: person), metres: 8, using: &random))

@@ -4,7 +4,7 @@
 package enum MQTTRequest: Hashable, Sendable {
   /// Begins a session that the broker keeps, with a last will of quality 0 (CONNECT, section 3.1).
   case connect(Login)
-  /// A publication: with an identifier of quality 1, without one of quality 0.
+  /// A publication: of quality 1 if it has an identifier, of quality 0 otherwise.
   case publish(topic: String, payload: [UInt8], identifier: UInt16?)
   /// Confirms that a publication of quality 1 has arrived (PUBACK).
   case acknowledge(UInt16)

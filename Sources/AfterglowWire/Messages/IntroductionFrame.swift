@@ -5,15 +5,15 @@
 ///     1 knock     nothing; asks the other phone to begin
 ///     2 session   a frame of a session between one-time keys
 ///
-/// Inside the session, a frame of 37 bytes holds a card: `01`, the installation (4) and the key of its identifiers (32). A
-/// frame of one byte, `02`, confirms it.
+/// Inside the session, a frame of 37 bytes holds a card: `01`, the installation (4) and the key of its identifiers
+/// (32). A frame of one byte, `02`, confirms it.
 public enum IntroductionFrame: Hashable, Sendable {
   case knock
   case session([UInt8])
 
   /// The version that is written, and the only one that is read.
   public static let version: UInt8 = 1
-  /// The most bytes of a frame: the longest message of a handshake is far shorter.
+  /// The maximum size of a frame, in bytes: the longest message of a handshake is far shorter.
   public static let maximumSize = 256
 
   private enum Kind {

@@ -1,10 +1,11 @@
-/// A relay's inbox for what one stranger sends to another one. Both know it who have heard each other's changing identifier.
+/// A relay's inbox for what one stranger sends to another one. Both know it who have heard each other's changing
+/// identifier.
 ///
-/// Its name is a slow hash of both identifiers: 2^64 pairs are too many to try. So a relay's operator cannot compute the
-/// identifiers from it, unless somebody has heard both for him.
+/// Its name is a slow hash of both identifiers: 2^64 pairs are too many to try. So a relay's operator cannot compute
+/// the identifiers from it, unless a receiver near both phones has reported them.
 ///
-/// The hash begins with `afterglow-meeting`, the receiver's identifier and the sender's, 4 bytes each. It is hashed 1,024
-/// times with SHA-256, and the first 16 bytes count.
+/// The hash begins with `afterglow-meeting`, the receiver's identifier and the sender's, 4 bytes each. It is hashed
+/// 1,024 times with SHA-256, and the first 16 bytes count.
 public struct MeetingInbox: Hashable, Comparable, Sendable {
   private static let purpose = Array("afterglow-meeting".utf8)
   private static let rounds = 1_024
@@ -13,7 +14,8 @@ public struct MeetingInbox: Hashable, Comparable, Sendable {
   /// 32 lower-case hexadecimal digits.
   public let name: String
 
-  /// Computes the inbox of a phone that shows `receiver`, for a phone that shows `sender`. It takes about a millisecond.
+  /// Computes the inbox of a phone that shows `receiver`, for a phone that shows `sender`. It takes about a
+  /// millisecond.
   public init(of receiver: InstallationID, from sender: InstallationID) {
     var hash = Self.purpose
     hash.append(bigEndian: receiver.rawValue)

@@ -28,7 +28,7 @@ public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
 public let kCLDistanceFilterNone: CLLocationDistance = -1
 /// The accuracy for navigation. A virtual phone reports 5 m, as for the best accuracy.
 public let kCLLocationAccuracyBestForNavigation: CLLocationAccuracy = -2
-/// The accuracy, in metres, for an app that may know only an approximate location.
+/// The accuracy, in metres, for an app that gets only an approximate location.
 public let kCLLocationAccuracyReduced: CLLocationAccuracy = 3000
 /// Asks for every change of heading. A virtual phone has no compass.
 public let kCLHeadingFilterNone: CLLocationDegrees = -1

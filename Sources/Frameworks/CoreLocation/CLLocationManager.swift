@@ -55,7 +55,7 @@ public final class CLLocationManager: NSObject {
     send(.permission).count.flatMap { CLAuthorizationStatus(rawValue: Int32($0)) } ?? .denied
   }
 
-  /// How exactly the app may know the place. Reduced accuracy hides beacons (rule E1).
+  /// The accuracy with which the app may locate the phone. Reduced accuracy hides beacons (rule E1).
   public var accuracyAuthorization: CLAccuracyAuthorization {
     send(.precision).count.flatMap(CLAccuracyAuthorization.init) ?? .reducedAccuracy
   }

@@ -48,7 +48,7 @@ public struct CLLocationUpdate: Sendable {
   public var serviceSessionRequired: Bool { diagnostics.serviceSessionRequired }
   /// Whether the user allows only an approximate location (rule E1).
   public var accuracyLimited: Bool { diagnostics.accuracyLimited }
-  /// Whether the phone reports no place although the app may know it.
+  /// Whether the update has no location although the user lets the app locate the phone.
   public var locationUnavailable: Bool {
     location == nil && !diagnostics.authorizationRequestInProgress && !diagnostics.authorizationDenied
   }

@@ -11,7 +11,7 @@ public enum CLAuthorizationStatus: Int32, Sendable {
   public static var authorized: CLAuthorizationStatus { .authorizedAlways }
 }
 
-/// How exactly the app may know the place (rule E1). See Apple's `CLAccuracyAuthorization`.
+/// The accuracy with which the app may locate the phone (rule E1). See Apple's `CLAccuracyAuthorization`.
 public enum CLAccuracyAuthorization: Int, Sendable {
   case fullAccuracy = 0
   case reducedAccuracy = 1

@@ -105,7 +105,7 @@
     private var inner = H()
     private var outer = H()
 
-    /// Creates a code of no data with a key of any length.
+    /// Starts an authentication code with a key of any length. It covers no data yet.
     public init(key: SymmetricKey) {
       var block = key.bytes.count > H.blockByteCount ? Array(H.hash(data: key.bytes)) : key.bytes
       block += [UInt8](repeating: 0, count: H.blockByteCount - block.count)
@@ -113,24 +113,25 @@
       outer.update(data: block.map { $0 ^ 0x5C })
     }
 
-    /// Adds data to the code.
+    /// Adds data that the code covers.
     public mutating func update<D: DataProtocol>(data: D) { inner.update(data: data) }
 
-    /// Returns the code of the data so far.
+    /// Returns the authentication code of the data so far.
     public func finalize() -> MAC {
       var outer = outer
       outer.update(data: Array(inner.finalize()))
       return MAC(bytes: Array(outer.finalize()))
     }
 
-    /// Returns the code of data with a key.
+    /// Returns the authentication code of data under a key.
     public static func authenticationCode<D: DataProtocol>(for data: D, using key: SymmetricKey) -> MAC {
       var code = HMAC(key: key)
       code.update(data: data)
       return code.finalize()
     }
 
-    /// Whether a code belongs to data and a key. The duration of the comparison depends only on the code's length.
+    /// Whether this is the authentication code of data under a key. The duration of the comparison depends only on the
+    /// code's length.
     public static func isValidAuthenticationCode<C: ContiguousBytes, D: DataProtocol>(
       _ code: C, authenticating data: D, using key: SymmetricKey
     ) -> Bool {

@@ -24,7 +24,7 @@ public enum LocationPermission: Int32, Sendable {
   case authorizedWhenInUse = 4
 }
 
-/// How exactly an app may know its location; the numbers are those of Apple's `CLAccuracyAuthorization`.
+/// The accuracy with which an app may locate the phone; the numbers are those of Apple's `CLAccuracyAuthorization`.
 public enum LocationPrecision: Int, Sendable {
   /// The app gets exact locations.
   case fullAccuracy = 0

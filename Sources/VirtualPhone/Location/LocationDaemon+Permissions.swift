@@ -16,7 +16,7 @@ extension LocationDaemon {
     }
   }
 
-  /// Whether an app that may know the location also learns of beacons (rule E1).
+  /// Whether an app that may locate the phone also receives beacons (rule E1).
   private func seesBeacons(_ installed: InstalledApp) -> Bool {
     switch installed.locationAccuracy {
     case .fullAccuracy: true

@@ -7,7 +7,8 @@ extension Phone {
     location.setAuthorization(status, of: installed)
   }
 
-  /// Sets how exactly an app may know the location. From iOS 14 on, an approximate location hides beacons (rule E1).
+  /// Sets the accuracy with which an app may locate the phone. From iOS 14 on, an approximate location hides beacons
+  /// (rule E1).
   public func setLocationAccuracy(_ accuracy: LocationPrecision, for installed: InstalledApp) {
     location.setAccuracy(accuracy, of: installed)
   }

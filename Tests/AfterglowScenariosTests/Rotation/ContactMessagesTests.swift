@@ -85,7 +85,7 @@ import VirtualPhone
     #expect(alice.linked.isEmpty && bob.linked.isEmpty)
   }
 
-  /// The third phone knows the number of the first, as somebody does who was its contact. It is not one any more.
+  /// The third phone still has the contact card of the first one, which has removed the third phone from its contacts.
   @Test func `over the relay contacts alone are answered`() {
     let alice = add(0, knows: [1], at: 0, hasRelay: true)
     let bob = add(1, knows: [0], at: 3, hasRelay: true)

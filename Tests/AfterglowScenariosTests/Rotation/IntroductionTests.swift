@@ -68,7 +68,7 @@ import VirtualPhone
   }
 
   @Test(arguments: [96, 97] as [Int64])
-  func `an identifier of the last 24 hours leads to its owner, and an older one to nobody`(age: Int64) throws {
+  func `an identifier of the last 24 hours leads to its owner, and an older one to no phone`(age: Int64) throws {
     let (alice, bob) = (add("alice", at: 0), add("bob", at: 3))
     room.run(for: 30)
     let node = try #require(bob.node)
@@ -83,7 +83,7 @@ import VirtualPhone
     let (alice, bob, carol) = (add("alice", at: 0), add("bob", at: 3), add("carol", at: 6))
     room.run(for: 30)
     #expect(introduce(alice, to: shown(bob)))
-    // Carol asks for both, and nobody has asked for her.
+    // Carol asks for both, and neither of them asks for her.
     #expect(introduce(carol, to: shown(alice)) && introduce(carol, to: shown(bob)))
     room.run(for: 60)
     for phone in [alice, bob, carol] { #expect(phone.node?.contacts == []) }
@@ -104,7 +104,7 @@ import VirtualPhone
     #expect(areContacts(alice, bob))
   }
 
-  @Test func `nobody is introduced to itself, to a contact, or with a fixed identifier`() throws {
+  @Test func `a phone is not introduced to itself, to a contact, or with a fixed identifier`() throws {
     let alice = add("alice", at: 0)
     let fixed = room.add("fixed", at: 3, channels: .beacon)
     fixed.launch()

@@ -9,7 +9,7 @@ import UIKit
 final class TrialCentral: NSObject {
   unowned let runner: TrialRunner
   private var manager: CBCentralManager?
-  /// The phone that was discovered last; Core Bluetooth drops a peripheral that nobody holds.
+  /// The phone that was discovered last; Core Bluetooth drops a peripheral that the app does not keep.
   private var target: CBPeripheral?
   private var value: CBCharacteristic?
   private var mute: CBCharacteristic?

@@ -145,7 +145,7 @@ package struct OverflowReader: Sendable {
       return .identified(reading)
     case .believed:
       guard isCredible else { return .hint(reading) }
-      // Foreign bits appeared inside a pattern, or the app was installed anew. The banks have to show again which of
+      // Foreign bits appeared inside a pattern, or the app was reinstalled. The banks have to show again which of
       // the two happened.
       contradictions += 1
       record.belief = .disputed

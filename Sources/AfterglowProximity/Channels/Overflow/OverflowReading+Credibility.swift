@@ -13,8 +13,8 @@ extension OverflowReading {
   /// - Without correction but with more bits elsewhere, 1 reading of 53 is wrong.
   /// - With a correction, 1 reading of 23 is wrong if no other bits are set, and 1 of 3 if four are. These readings
   ///   stay hints, however often they are repeated.
-  /// - Of 30 million masks with only 0 to 40 foreign services, 11 give a reading without correction and with the
-  ///   constant bits.
+  /// - 30 million masks that contained 0 to 40 foreign services and nothing of this app gave 11 readings without
+  ///   correction and with the constant bits.
   func isCredibleHamming(in mask: OverflowMask, known: OverflowMask) -> Bool {
     let foreign = mask.subtracting(HammingShape.all).subtracting(known).count
     let limit = erasures == 0 ? 3 : 1
