@@ -106,7 +106,7 @@ public struct NodeCore: Sendable {
     guard exchange != nil else { return }
     for command in commands.proximity {
       guard let installation = command.sighted else { continue }
-      // Behind changing identifiers a stranger has no name that lasts, so no link begins with it.
+      // If identifiers change, a stranger has no lasting name, so this node begins no link with it.
       if engine.names.rotates {
         askForVeil(installation, at: time, into: &commands)
         guard engine.names.isContact(installation) else { continue }

@@ -50,7 +50,7 @@ typedef struct ag_frame {
 typedef struct ag_thread {
   int go;  // a futex: 1 when the baton is handed over
   int tid;     // the kernel's number
-  int number;  // the same in each run; the main thread's is the process's
+  int number;  // the same in each run; the process's number on the main thread
   bool is_main, is_finished, is_ready, timed_out;
   ag_item *assigned;  // a worker's next work
   ag_frame *frames;
@@ -110,7 +110,7 @@ int ag_thread_number(void);
 // Apps in the simulator's process; in a hosted app's own process nothing is checked.
 /// Ends the program if an app's code runs on this thread; `caller` is the address to which the call returns.
 void ag_guard_stop(const char *call, const void *caller);
-/// The same for a file that is opened with `flags`, if they are for writing.
+/// Ends the program likewise if the app's code opens a file and `flags` allow writing.
 void ag_guard_file_stop(const char *path, int flags, const void *caller);
 #define ag_guard_check(call) (ag_hosted ? (void)0 : ag_guard_stop(call, __builtin_return_address(0)))
 #define ag_guard_file(path, flags) \

@@ -1,5 +1,5 @@
 // The app's output goes to the phone's log, line by line. Messages to the world wait in one buffer. A process that
-// crashes first sends what it has printed.
+// crashes first sends its output so far.
 #include "internal.h"
 
 #include <errno.h>

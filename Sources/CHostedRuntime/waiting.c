@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <time.h>
 
-// Times: plain for uptime; the highest bit set for the monotonic clock; the two highest bits set, and negated, for the
-// wall clock.
+// Times are plain numbers on the uptime clock. Times on the monotonic clock have the highest bit set. Wall-clock times
+// are negated, so they have the two highest bits set.
 #define WALL_NOW (~1ull)
 #define FOREVER (~0ull)
 

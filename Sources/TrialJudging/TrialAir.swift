@@ -4,7 +4,7 @@ import AfterglowTrial
 public struct TrialAir: Sendable {
   /// The capture's name, for people.
   public let name: String
-  /// How the capture's clock became the conductor's.
+  /// The conversion from the capture's clock to the conductor's clock.
   public let clock: TrialClock
   /// Whether the witness's log gave the clock; if not, the beginnings of advertisements did.
   public let isByWitness: Bool

@@ -59,8 +59,7 @@ public struct TrialCapture: Sendable {
 
   /// Whether AD structures carry a service, a name or a beacon of the plans.
   ///
-  /// Of overflow areas only one counts that has no bit besides those of the plans' services: others may be a
-  /// stranger's.
+  /// An overflow area counts only if all its bits belong to services of the plans. Any other may be a stranger's.
   public static func isOfTrial(_ data: some RandomAccessCollection<UInt8>) -> Bool {
     let packet = Packet(at: 0, from: 0, isScanResponse: false, data)
     return packet.isOfTrial && !packet.hasOtherBits

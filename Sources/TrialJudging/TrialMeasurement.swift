@@ -159,7 +159,8 @@ struct TrialMeasurement {
     return number([(last.time - first.time) / Double(moments.count - 1)])
   }
 
-  /// Whether lines are so many times rarer in the window than in the other one.
+  /// Whether the pause between lines is at least `decision.atLeast` times as long in this window as in the other
+  /// window.
   private func slowing(to moments: [Moment]) -> TrialReading {
     let before = elsewhere
     guard before.count >= 5, let first = before.first, let last = before.last, let limit = decision.atLeast else {

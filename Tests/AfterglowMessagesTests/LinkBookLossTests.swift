@@ -18,7 +18,7 @@ import Testing
     #expect(run.isLinked == [true, true], "seed \(seed)")
   }
 
-  /// If notices are late or lost, one side cannot always know in time that the other one has heard it.
+  /// If notices are late or lost, one side cannot always know in time that the other side has heard it.
   @Test(arguments: [(1, 0, 0), (300, 0, 0), (2_000, 0, 2), (300, 20, 2)])
   func `after neither side hears the other, a link ends once on each side`(latency: Int, loss: Int, flaps: Int) {
     var again = 0

@@ -14,8 +14,7 @@ import Testing
     }
   }
 
-  /// Two books, A's and B's, without losses between them. A's notices reach B after `latency`, and B's reach A
-  /// likewise.
+  /// Two books, A's and B's, without losses between them. Notices arrive after `latency` in both directions.
   private struct Pair {
     var books = [LinkBook(launch: 1, firstNotice: 1_000), LinkBook(launch: 2, firstNotice: 5_000)]
     let names = [phoneA, phoneB]

@@ -98,7 +98,7 @@ import Testing
     #expect(script.sleep(until: 34).filter { $0.change == .departed } == [.departed(phoneB, over: .gatt)])
   }
 
-  @Test func `an acquaintance that no longer lists our services is ignored`() {
+  @Test func `an identified peer that no longer lists our services is ignored`() {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.disconnected(peerB), at: 5)

@@ -55,7 +55,7 @@ import Testing
     #expect(script.engine.tally.unansweredReadings == 6)
   }
 
-  @Test func `a lost acquaintance is dialled at once, and identified again without appearing twice`() {
+  @Test func `an identified peer that is lost is redialled at once, and does not appear a second time`() {
     var script = linked()
     script.expect(
       .disconnected(peerB), at: 10,
@@ -66,7 +66,7 @@ import Testing
       outcomes.suffix(3) == [.dialed(peerB, .identified(phoneB)), .readRSSI(peerB), .updated(phoneB, over: .gatt)])
   }
 
-  @Test func `an acquaintance is dialled eleven times in a row, then once a minute until 15 minutes have passed`() {
+  @Test func `an identified peer is dialled eleven times in a row, then once a minute until 15 minutes have passed`() {
     var script = linked()
     _ = script.play(.disconnected(peerB), at: 10)
     let outcomes = script.sleep(until: 10 + 11 * 30)
@@ -97,7 +97,7 @@ import Testing
     script.expect(.wake, at: 1, [.dialed(peerB, .connecting(attempt: 1)), .connect(peerB)])
   }
 
-  @Test func `advertisements of an acquaintance are sightings`() {
+  @Test func `advertisements of an identified peer are sightings`() {
     var script = linked()
     script.expect(
       .discovered(peerB, Advertisement(rssiDBm: -70)), at: 1, [.updated(phoneB, over: .gatt, rssiDBm: -70, metres: 2.8)]

@@ -47,7 +47,7 @@
       }
     }
 
-    @Test func `a missing certificate authority is named`() async throws {
+    @Test func `the error for a missing certificate authority names its file`() async throws {
       var configuration = MQTTConfiguration(brokers: [try #require(BrokerAddress("mqtts://localhost:1"))], password: "")
       configuration.certificateAuthority = "/nowhere/ca.crt"
       #expect(

@@ -57,7 +57,7 @@
       }
     }
 
-    @Test func `a post comes to the readers of its inbox, and to no other`() async throws {
+    @Test func `a post reaches the readers of its inbox, and no other reader`() async throws {
       let (alice, bob) = (try Reader(Cast.alice, at: broker), try Reader(Cast.bob, at: broker))
       await alice.connect()
       await bob.connect()

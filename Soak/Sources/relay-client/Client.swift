@@ -19,7 +19,7 @@ final class Client {
   /// Distinguishes this process's messages from those that an earlier process sent without recording them.
   private let run: Int
   private var next: Int
-  /// Whether this installation hears no other one, so that others must report that they hear it.
+  /// Whether this installation hears no other installation. The others must then report that they hear it.
   private let isDeaf: Bool
   /// The numbers of recorded messages. They identify messages that the messenger delivers again after a crash, or with
   /// an older memory.

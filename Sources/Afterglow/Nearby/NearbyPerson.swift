@@ -30,7 +30,7 @@ public final class NearbyPerson: Identifiable {
     return "\(digits.prefix(4)) \(digits.suffix(4))"
   }
 
-  /// Whether the installation was heard lately, over any channel.
+  /// Whether the installation was heard recently, over any channel.
   public var isNear: Bool { neighbor?.presence == .near }
 
   /// The distance in metres, estimated from the smoothed signal strength. Its error grows with the distance.

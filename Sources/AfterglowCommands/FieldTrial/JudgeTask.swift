@@ -72,7 +72,7 @@
   }
 
   extension TrialClock {
-    /// The clock beside the conductor's.
+    /// The clock's offset and drift from the conductor's clock, in words.
     fileprivate var words: String {
       "clock \(decimal(offset, 3)) s and \(decimal(drift * 1e6, 1)) ppm from the conductor's, "
         + "known to \(decimal(error, 3)) s"

@@ -38,7 +38,7 @@ package struct PacketMeaning {
     fault == nil && kind != .advertisementPart && sighting?.completeness ?? .whole == .whole
   }
 
-  /// Returns the report's level, or else the packet's.
+  /// Returns the level of the report, or the packet's level if there is no report.
   package func level(in packet: PacketView) -> Int8? {
     if let sighting { sighting.rssiDBm } else { packet.rssiDBm }
   }

@@ -8,7 +8,7 @@ public enum ExchangeEvent: Hashable, Sendable {
   /// The relay carries datagrams from now on, up to this number of bytes.
   case relayConnected(maximumDatagramSize: Int)
   case relayDisconnected
-  /// A datagram has come in a session, which proves the sender.
+  /// A datagram has arrived in a session, which proves the sender.
   case received([UInt8], from: InstallationID, over: SessionPath)
   /// A session has proved that the other end of a mailbox link is this installation.
   case proved(InstallationID, over: MailboxLink)

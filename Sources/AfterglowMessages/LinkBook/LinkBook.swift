@@ -1,13 +1,13 @@
 package import AfterglowWire
 
-/// The installations that are linked with this phone: one of the two has heard the other lately, and both know it.
+/// The installations that are linked with this phone: one of the two has heard the other recently, and both know it.
 ///
-/// A sighting makes a link in both directions: the phone that heard the other one tells it so. A link lasts until 30 s
-/// after the last sighting in either direction. Each side also states its lease, which is how long it expects the link
-/// to last. Neither side continues for more than one refresh beyond the other's lease, as far as it knows that. Hence
-/// no link is one-sided for longer than one refresh, whatever is lost, delayed, repeated or reordered. If one side is
-/// linked at some moment, the other one's lease ended at most one refresh before. Only a crash breaks this promise,
-/// until the crashed program is back and has been heard.
+/// A sighting makes a link in both directions: the phone that heard the other phone notifies it. A link lasts until 30
+/// s after the last sighting in either direction. Each side also states its lease, which is how long it expects the
+/// link to last. Neither side continues for more than one refresh beyond the other's lease, as far as it knows that.
+/// Hence no link is one-sided for longer than one refresh, whatever is lost, delayed, repeated or reordered. If one
+/// side is linked at some moment, the other side's lease ended at most one refresh before. Only a crash breaks this
+/// promise, until the crashed program is back and has been heard.
 ///
 /// An echo dates a notice: the notice was written after our own notice of that number had been sent. A notice that
 /// cannot be dated proves nothing. It is answered so that the next one can be dated.
@@ -89,7 +89,7 @@ package struct LinkBook: Sendable {
     sighted(installation, at: now, into: &outcomes)
   }
 
-  /// Whether an installation has proved itself over a connection lately.
+  /// Whether an installation has proved itself over a connection recently.
   package func hasMet(_ installation: InstallationID, at now: Instant) -> Bool {
     guard let met = records[installation]?.metAt else { return false }
     return met.advanced(byNanoseconds: proof) > now

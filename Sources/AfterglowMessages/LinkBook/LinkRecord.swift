@@ -75,7 +75,7 @@ struct LinkRecord: Sendable {
     if notice.lease > 0 {
       otherEnd = max(otherEnd ?? offeredEnd, offeredEnd)
     } else if end <= now, trustedUntil <= now {
-      // One of the two has to begin, so the other one is trusted in advance, but not again and again.
+      // One side has to begin, so this side trusts the other in advance, but not again and again.
       otherEnd = max(otherEnd ?? offeredEnd, offeredEnd)
       trustedUntil = now.advanced(byNanoseconds: 2 * refresh)
     }

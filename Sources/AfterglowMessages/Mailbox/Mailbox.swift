@@ -11,7 +11,7 @@ struct Mailbox: Sendable {
     var bytes: [UInt8]
   }
 
-  /// A datagram of the other installation that has come in part.
+  /// A partly received datagram of the other installation.
   private struct Partial {
     var id: UInt32
     var length: Int
@@ -90,7 +90,7 @@ struct Mailbox: Sendable {
 
   /// A chunk of a datagram has come. Returns the datagram if the chunk was the last one.
   ///
-  /// Chunks come in order over a link. One that does not fit is from before a link was lost, and is not needed.
+  /// Chunks arrive in order over a link. A chunk that does not fit was sent before a link was lost, and is not needed.
   mutating func received(_ chunk: MailboxFrame.Chunk) -> [UInt8]? {
     guard let session = heard?.session else { return nil }
     let done = heard?.progress.transfer ?? 0

@@ -31,9 +31,10 @@ package struct Mailboxes: Sendable {
     var isProved = false
     /// When a proof was last requested.
     var askedAt = Instant(nanoseconds: .min)
-    /// The other side's hello has not come since ours was due.
+    /// Whether no hello of the other side has arrived since ours was due.
     var awaitsHello = true
-    /// A side that does not know the other one sends its hello second, because a hello states how much has come.
+    /// A side that does not know the other side sends its hello second, because a hello states how much it has
+    /// received.
     var isHelloDue: Bool
     /// A frame is on its way.
     var isBusy = false

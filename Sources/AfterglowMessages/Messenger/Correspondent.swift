@@ -5,11 +5,12 @@ struct Correspondent: Sendable {
   var outgoing = SendingStream()
   var incoming = ReceivingStream()
   var isLinked = false
-  /// The number of the other side's memory, which holds what it has confirmed; 0 until it has named one.
+  /// The number of the other side's memory, which records the messages that it has confirmed; 0 until that side has
+  /// stated a number.
   var memory: UInt64 = 0
   /// The number of the memory before that one, which a delayed receipt may still bring.
   var formerMemory: UInt64 = 0
-  /// When something last came from it.
+  /// The time of the last datagram from this installation.
   var heardAt: Instant
 
   /// The preferred carrier, if it is available: the one over which something last got through.

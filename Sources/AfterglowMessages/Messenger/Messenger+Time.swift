@@ -85,8 +85,8 @@ extension Messenger {
     return correspondents.index(forKey: installation)
   }
 
-  /// Forgets an installation, but not which messages have come from it. Confirmed messages that wait for an earlier one
-  /// are shown now, because out of order is better than never.
+  /// Forgets an installation, but not which messages it has sent to this one. Confirmed messages that wait for an
+  /// earlier one are shown now, because a message out of order is better than none.
   private mutating func dismiss(_ installation: InstallationID, into commands: inout [Command]) {
     guard var incoming = correspondents.removeValue(forKey: installation)?.incoming else { return }
     deadlines.remove(installation)

@@ -32,7 +32,7 @@ package struct Messenger: Sendable {
   let wallClockOrigin: Int64
 
   var correspondents: [InstallationID: Correspondent] = [:]
-  /// What has come from installations that had to make room, so that none of it is shown again.
+  /// The streams received from installations that were forgotten to make room, so that no message is shown again.
   var dismissed: [InstallationID: ReceivingStream] = [:]
   /// The installations in the order in which they were dismissed.
   var dismissals = PriorityQueue<InstallationID, UInt64>()
@@ -143,8 +143,8 @@ package struct Messenger: Sendable {
     return nextMemory
   }
 
-  /// Remembers which messages came from an installation that had to make room. If there is no place left, this forgets the
-  /// installation that was dismissed longest ago.
+  /// Remembers which messages came from an installation that had to make room. If there is no place left, this forgets
+  /// the installation that was dismissed longest ago.
   mutating func remember(_ stream: ReceivingStream, of sender: InstallationID) {
     if dismissed.count >= limits.maximumDismissed, let (oldest, _) = dismissals.first {
       dismissals.remove(oldest)

@@ -58,7 +58,7 @@ struct ReceivingStream: Sendable {
     return rest
   }
 
-  /// Records that every place before `base` was confirmed. If some of them did not come to this memory, a lost memory
+  /// Records that every place before `base` was confirmed. If this memory lacks some of them, a lost memory
   /// confirmed them, and `memory` becomes the new one.
   ///
   /// - Returns: The messages that waited for those places, in order, and how many of those places are not remembered.

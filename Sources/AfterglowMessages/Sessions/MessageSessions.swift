@@ -30,7 +30,7 @@
     func greet(_ installation: InstallationID, over link: MailboxLink, at now: Instant) -> [SessionOutcome]
   }
 
-  /// Sessions that can be had under one-time keys as well.
+  /// Sessions that can also be made with one-time keys.
   @MainActor
   public protocol AnonymousSessions: MessageSessions {
     /// Returns sessions with new keys, which nobody can join with this installation's; `nil` if keys cannot be made.

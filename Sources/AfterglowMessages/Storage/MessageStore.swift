@@ -31,7 +31,8 @@ public enum MessageChange: Hashable, Sendable {
   case settled(InstallationID, ClosedRange<UInt64>)
   /// A message is finished: all its receivers have confirmed it, or it has expired.
   case finished(number: UInt64)
-  /// A stream from an installation has begun. What had come of the previous one was shown, and is forgotten.
+  /// A stream from an installation has begun. The messages received in the previous stream were shown, and are
+  /// forgotten.
   ///
   /// `memory` is the number of the memory of the sender from now on.
   case began(InstallationID, stream: UInt64, memory: UInt64)

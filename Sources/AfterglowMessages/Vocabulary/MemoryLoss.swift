@@ -2,7 +2,8 @@ public import AfterglowWire
 
 /// The loss of a memory of messages, or the restoration of an older copy, and its consequences.
 ///
-/// Each message is shown once for each memory. If a memory is lost, it is unknown what it had shown.
+/// Each message is shown once for each memory. If a memory is lost, the messenger does not know which messages it has
+/// shown.
 public enum MemoryLoss: Hashable, Sendable {
   /// This phone has confirmed this number of the sender's messages, and does not know whether it has shown them.
   case received(from: InstallationID, count: UInt64)

@@ -79,13 +79,13 @@ extension Dialer {
     speakers.values.count { isNear($0, at: now) } + silentOccupants
   }
 
-  /// Returns the number of possible links: the limit, or fewer if the phone has refused a link lately (rule C7).
+  /// Returns the number of possible links: the limit, or fewer if the phone has refused a link recently (rule C7).
   func places(at now: Instant) -> Int {
     guard let refusal, refusal.until > now else { return limits.maximumLinks }
     return min(limits.maximumLinks, max(refusal.links, occupants.count))
   }
 
-  /// Records the maximum number of links that the phone has held lately.
+  /// Records the maximum number of links that the phone has held recently.
   mutating func recordLinks(at now: Instant) {
     let links = occupants.count { peers[$0].map { if case .linked = $0.state { true } else { false } } ?? false }
     if let last = fullest, last.links > links, last.until > now { return }

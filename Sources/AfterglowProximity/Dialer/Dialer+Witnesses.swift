@@ -10,7 +10,7 @@ extension Dialer {
   /// The maximum number of installations whose last witness reading is remembered.
   private static let witnessCapacity = 1_024
 
-  /// Returns the installations that this phone has read lately, except the receiver. Those that do not fit into this
+  /// Returns the installations that this phone has read recently, except the receiver. Those that do not fit into this
   /// pulse are in the next one.
   mutating func witnesses(for receiver: PeerIdentifier, at now: Instant) -> [PulseFrame.Witness] {
     guard speakers.count > 1 else { return [] }

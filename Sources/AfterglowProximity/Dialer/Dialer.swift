@@ -40,7 +40,7 @@ struct Dialer: Sendable {
   }
 
   var refusal: Refusal?
-  /// The maximum number of links held lately, and until when that number counts.
+  /// The maximum number of links held recently, and until when that number counts.
   var fullest: Crowding?
   /// The peers that take up a link, in the order in which they got it; never more than `limits.maximumLinks`.
   private(set) var occupants: [PeerIdentifier] = []

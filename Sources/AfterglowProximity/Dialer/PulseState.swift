@@ -12,8 +12,8 @@ struct PulseState: Sendable {
 
   /// When this phone learned of the link.
   var since: Instant
-  /// The identifier that this phone showed then. It uses no other one over the same link, so that the peer cannot
-  /// connect two of its identifiers.
+  /// The identifier that this phone showed then. It shows no other identifier over the same link, so that the peer
+  /// cannot connect two of its identifiers.
   let ownName: InstallationID
   /// Whether the peer's pulse characteristic was found.
   var isOpen = false

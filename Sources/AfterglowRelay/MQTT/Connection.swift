@@ -172,7 +172,8 @@
       for one in gone.sorted() { announce(.offline, to: one) }
     }
 
-    /// Reads the inboxes of meetings that are open now, and posts what waits. A post that is lost is repeated by the node.
+    /// Reads the inboxes of meetings that are open now, and posts what waits. A post that is lost is repeated by the
+    /// node.
     private mutating func meet() {
       let (wanted, posts) = worker.state.withLock { state in
         defer { state.posts = [] }
@@ -200,8 +201,7 @@
       for one in receivers.sorted() where one != worker.installation { announce(presence, to: one) }
     }
 
-    /// Reports installations as offline that have been silent, because an installation whose connection breaks cannot
-    /// report it.
+    /// Reports silent installations as offline, because an installation whose connection breaks cannot say so itself.
     private mutating func noticeSilence(at now: Instant) {
       let patience = worker.configuration.presenceInterval * 2
       for (one, last) in present.sorted(by: { $0.key < $1.key }) where last.duration(to: now) > patience {

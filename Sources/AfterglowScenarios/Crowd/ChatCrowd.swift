@@ -20,13 +20,13 @@ public final class ChatCrowd {
     public var count = 50
     /// The number of people who open the app in the room.
     public var openers = 50
-    /// The time from one person's opening of the app to the next one's.
+    /// The time from one person's opening of the app to the next opening.
     public var interval = Duration.seconds(60)
     /// The time for which all people stay after the last one has opened the app.
     public var stay = Duration.seconds(60)
-    /// The number of wake regions that the app uses beside the identity region.
+    /// The number of wake regions that the app uses in addition to the identity region.
     public var wakeRegions = WakeRegion.count
-    /// Whether the app connects to phones nearby, beside beacons.
+    /// Whether the app connects to phones nearby, in addition to beacons.
     public var usesConnections = false
     /// Whether the app stays awake in the background.
     public var staysAwake = false

@@ -1,7 +1,7 @@
 /// Five scenarios from the article about Shortwave ("wtfBeacon (how Shortwave works)").
 public enum Shortwave: String, CaseIterable, Sendable {
   /// Matt and Ethan open their apps one after the other. The phone of Alonso, who is already in the region, does not
-  /// find Ethan's.
+  /// find Ethan's phone.
   case identityRegion = "a"
   /// The same events with 19 wake regions. All phones are linked.
   case wakeRegions = "b"

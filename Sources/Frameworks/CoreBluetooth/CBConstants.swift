@@ -55,7 +55,8 @@ public let CBConnectPeripheralOptionNotifyOnNotificationKey = "kCBConnectOptionN
 // Apple does not publish the strings of the next three constants. Apps compare only the constants.
 /// The connect option that delays the attempt; an `NSNumber` of seconds.
 public let CBConnectPeripheralOptionStartDelayKey = "kCBConnectOptionStartDelay"
-/// The connect option for Bluetooth Classic beside Low Energy. It has no effect on a virtual phone, and is logged.
+/// The connect option for Bluetooth Classic in addition to Low Energy. It has no effect on a virtual phone, and is
+/// logged.
 public let CBConnectPeripheralOptionEnableTransportBridgingKey = "kCBConnectOptionEnableTransportBridging"
 /// The connect option that delays the connection until the user shares notifications; an `NSNumber`.
 public let CBConnectPeripheralOptionRequiresANCS = "kCBConnectOptionRequiresANCS"

@@ -5,7 +5,7 @@ public struct PhoneModel: Hashable, Sendable {
   /// The model's place in the sequence of iPhones: 6 for the iPhone 6, 10 for the iPhone X.
   public let generation: Int
 
-  /// Whether the phone publishes Apple's own services beside those of the apps.
+  /// Whether the phone publishes Apple's own services in addition to those of the apps.
   let hasSystemServices: Bool
 
   /// Creates a model of iPhone that is not among the constants.

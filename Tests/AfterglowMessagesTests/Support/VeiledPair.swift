@@ -55,7 +55,7 @@ struct VeiledPair {
     }
   }
 
-  /// Bytes come to one end, from the other one or from an attacker.
+  /// Delivers bytes to one end. They are from the other end, or from an attacker.
   mutating func receive(_ bytes: [UInt8], at index: Int) {
     let (names, identified) = (names[index], index == 0 ? identified : nil)
     act(index) {
@@ -80,7 +80,7 @@ struct VeiledPair {
     return isOpen
   }
 
-  /// The mailbox frames that have come to one end.
+  /// The mailbox frames that one end has received.
   func received(_ index: Int) -> [[UInt8]] {
     outcomes[index].compactMap { if case .received(let frame, _) = $0 { frame } else { nil } }
   }

@@ -15,16 +15,16 @@ final class CuriousApp: UIResponder, UIApplicationDelegate {
   var questions: [[UInt8]] = []
   /// The identifiers that phones showed in their identity services.
   private(set) var names: Set<InstallationID> = []
-  /// What mailboxes have answered.
+  /// The answers of mailboxes.
   private(set) var answers: [[UInt8]] = []
-  /// What centrals have written into this app's mailbox, and as pulses.
+  /// The frames that centrals have written into this app's mailbox; `pulses` has those written as pulses.
   private(set) var letters: [[UInt8]] = []
   private(set) var pulses: [[UInt8]] = []
 
   private var central: CBCentralManager?
   private var manager: CBPeripheralManager?
   private var peripherals: [CBPeripheral] = []
-  /// The mailboxes to which it has subscribed, and what it has not asked there yet.
+  /// The mailboxes to which this app has subscribed, each with the questions that the app has not asked yet.
   private var mailboxes: [UUID: (characteristic: CBCharacteristic, questions: [[UInt8]])] = [:]
 
   func application(
@@ -34,7 +34,7 @@ final class CuriousApp: UIResponder, UIApplicationDelegate {
     return true
   }
 
-  /// Forgets what it has heard, and asks all known phones again over new connections.
+  /// Forgets everything that this app has heard, and asks all known phones again over new connections.
   func askAgain() {
     (names, answers, letters, pulses) = ([], [], [], [])
     for peripheral in peripherals { central?.cancelPeripheralConnection(peripheral) }

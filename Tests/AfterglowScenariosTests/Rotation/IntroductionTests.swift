@@ -54,7 +54,7 @@ import VirtualPhone
     #expect(bob.messages == ["hello, stranger"])
   }
 
-  /// One asks for what it heard two hours ago. The other one asks for what it hears now.
+  /// One phone asks for the identifier that it heard two hours ago, the other phone for the one that it hears now.
   @Test func `they find each other by identifiers from different epochs`() throws {
     let (alice, bob) = (add("alice", at: 0), add("bob", at: 3))
     room.run(for: 30)
