@@ -38,7 +38,7 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
     (.unavailable, "this build or this machine lacks something that the verb needs; the message names it"),
     (.inputOutput, "reading or writing failed"),
     (.unfinished, "some messages were not delivered in time; they are kept for the next start"),
-    (.interrupted, "interrupted by Ctrl-C; the results until then are printed"),
+    (.interrupted, "interrupted by Ctrl-C; the results so far are printed"),
   ]
 }
 

@@ -82,7 +82,7 @@ extension DecodeVerb {
 
     The verb reports each malformed record on standard error with its line and byte offset, and continues, unless it cannot
     find the next record. It still shows the readable parts of a malformed packet. A line longer than 65,536 bytes is
-    malformed. The exit code is then 1, or 65 if all records are malformed. Ctrl-C prints the counts until then.
+    malformed. The exit code is then 1, or 65 if all records are malformed. Ctrl-C prints the counts so far.
     """
 }
 

@@ -25,7 +25,7 @@
       ],
       defaultTask: "three-phones", description: stories, groups: options,
       notes: """
-        Ctrl-C ends the demonstration, and prints the results until then.
+        Ctrl-C ends the demonstration, and prints the results so far.
         """,
       exitCodes: text(
         "0 success, 1 shortwave or soak found a violation, 64 wrong command line, 74 writing failed, ",

@@ -14,7 +14,7 @@
         PATH is an Xcode project, a folder with one, a Swift package, or a folder of Swift files. Standard output has a table
         with a row for each ordered pair of phones: the first discovery, connection and byte, in seconds since the trial
         began, and the share of 30 s windows with a reading or a byte. The findings follow. Standard error lists the changes
-        to the sources, and the sources that were left out. Ctrl-C prints the findings until then.
+        to the sources, and the sources that were left out. Ctrl-C prints the findings so far.
         """,
       groups: [building, playing, writing],
       exitCodes: text(

@@ -33,7 +33,7 @@
         Shards may be played on different machines. Their outputs, one after the other, are the FILE of --merge. Pass --merge
         the same other options as the shards. docs/surveys.md has examples.
 
-        Ctrl-C ends the scenario, and checks its expectations against the events until then.
+        Ctrl-C ends the scenario, and checks its expectations against the events so far.
         """,
       exitCodes: text(
         "0 all expectations met, 1 some not met, 64 wrong command line, 65 not a scenario (the message names the ",
