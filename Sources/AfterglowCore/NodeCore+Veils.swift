@@ -6,17 +6,8 @@ import AfterglowWire
 // Mailbox links of a node whose identifiers change. The exchange learns of a link once both ends have proved that they
 // are contacts.
 extension NodeCore {
-  /// Whether an event comes from a mailbox link itself, and not from a session inside it.
-  func isOfMailboxLink(_ event: ExchangeEvent) -> Bool {
-    switch event {
-    case .linkOpened, .linkClosed, .frameReceived, .frameWritten: true
-    case .sighted, .relayConnected, .relayDisconnected, .received, .proved, .carry, .refused, .stored, .storeFailed,
-      .wake:
-      false
-    }
-  }
-
-  mutating func handleVeiled(_ event: ExchangeEvent, at time: Instant, into commands: inout Commands) {
+  /// Handles an event of a mailbox link itself. Returns `false` for any other event, also of a session inside a link.
+  mutating func handleVeiled(_ event: ExchangeEvent, at time: Instant, into commands: inout Commands) -> Bool {
     var outcomes: [Veils.Outcome] = []
     switch event {
     case .linkOpened(let link, let size, expecting: _):
@@ -29,9 +20,10 @@ extension NodeCore {
     case .frameWritten(let link): veils?.written(link, into: &outcomes)
     case .sighted, .relayConnected, .relayDisconnected, .received, .proved, .carry, .refused, .stored, .storeFailed,
       .wake:
-      break  // of no mailbox link
+      return false
     }
     follow(outcomes, at: time, into: &commands)
+    return true
   }
 
   /// Passes an exchange's commands on; its frames go behind the veil of their link.

@@ -117,10 +117,7 @@ public struct NodeCore: Sendable {
   }
 
   private mutating func handle(_ event: ExchangeEvent, at time: Instant, into commands: inout Commands) {
-    if engine.names.rotates, isOfMailboxLink(event) {
-      handleVeiled(event, at: time, into: &commands)
-      return
-    }
+    if engine.names.rotates, handleVeiled(event, at: time, into: &commands) { return }
     var event = event
     if case .linkOpened(.toPeripheral(let peer), let size, expecting: nil) = event {
       event = .linkOpened(.toPeripheral(peer), frameSize: size, expecting: engine.installation(of: peer))

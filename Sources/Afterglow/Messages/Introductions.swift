@@ -10,14 +10,24 @@ import AfterglowWire
 @MainActor
 final class Introductions {
   private struct Meeting {
-    let stranger: InstallationID
     let until: Instant
-    /// The inbox to write to under each of this phone's identifiers.
-    var outboxes: [InstallationID: MeetingInbox] = [:]
-    var sessions: [InstallationID: any MessageSessions] = [:]
+    /// The ways to the stranger, by this phone's identifiers.
+    var routes: [InstallationID: Route] = [:]
     var hasCard = false
     /// The other phone has this phone's card.
     var isConfirmed = false
+  }
+
+  /// The way to a stranger under one of this phone's identifiers.
+  private struct Route {
+    let inbox: MeetingInbox
+    let outbox: MeetingInbox
+    var sessions: (any MessageSessions)?
+
+    init(from own: InstallationID, to stranger: InstallationID) {
+      inbox = MeetingInbox(of: own, from: stranger)
+      outbox = MeetingInbox(of: stranger, from: own)
+    }
   }
 
   /// The maximum number of simultaneous introductions.
@@ -57,7 +67,7 @@ final class Introductions {
   func begin(with stranger: InstallationID) -> Bool {
     guard meetings[stranger] == nil else { return true }
     guard meetings.count < Self.capacity else { return false }
-    meetings[stranger] = Meeting(stranger: stranger, until: host.now.advanced(by: Self.lifetime))
+    meetings[stranger] = Meeting(until: host.now.advanced(by: Self.lifetime))
     refresh()
     return true
   }
@@ -81,11 +91,8 @@ final class Introductions {
     let shown = self.shown()
     for stranger in strangers {
       guard var meeting = meetings[stranger] else { continue }
-      meeting.outboxes = meeting.outboxes.filter { shown.contains($0.key) }
-      meeting.sessions = meeting.sessions.filter { shown.contains($0.key) }
-      for own in shown where meeting.outboxes[own] == nil {
-        meeting.outboxes[own] = MeetingInbox(of: stranger, from: own)
-      }
+      meeting.routes = meeting.routes.filter { shown.contains($0.key) }
+      for own in shown where meeting.routes[own] == nil { meeting.routes[own] = Route(from: own, to: stranger) }
       meetings[stranger] = meeting
     }
     readInboxes()
@@ -97,21 +104,15 @@ final class Introductions {
   }
 
   private func readInboxes() {
-    var wanted: [MeetingInbox: (stranger: InstallationID, own: InstallationID)] = [:]
-    let known = Dictionary(
-      inboxes.map { ([$0.value.stranger, $0.value.own], $0.key) }, uniquingKeysWith: { one, _ in one })
-    for stranger in strangers {
-      for own in (meetings[stranger]?.outboxes ?? [:]).keys.sorted() {
-        let inbox = known[[stranger, own]] ?? MeetingInbox(of: own, from: stranger)
-        wanted[inbox] = (stranger, own)
-      }
+    inboxes = [:]
+    for (stranger, meeting) in meetings {
+      for (own, route) in meeting.routes { inboxes[route.inbox] = (stranger, own) }
     }
-    inboxes = wanted
-    relay.open(Set(wanted.keys)) { [weak self] bytes, inbox in self?.received(bytes, in: inbox) }
+    relay.open(Set(inboxes.keys)) { [weak self] bytes, inbox in self?.received(bytes, in: inbox) }
   }
 
   private func post(_ frame: IntroductionFrame, under own: InstallationID, to stranger: InstallationID) {
-    guard let outbox = meetings[stranger]?.outboxes[own] else { return }
+    guard let outbox = meetings[stranger]?.routes[own]?.outbox else { return }
     relay.post(frame.bytes, to: outbox)
   }
 
@@ -129,10 +130,10 @@ final class Introductions {
   }
 
   private func sessions(with stranger: InstallationID, under own: InstallationID) -> (any MessageSessions)? {
-    if let known = meetings[stranger]?.sessions[own] { return known }
+    if let known = meetings[stranger]?.routes[own]?.sessions { return known }
     guard let sessions = keys.anonymous() else { return nil }
     sessions.start(as: own, at: host.now)
-    meetings[stranger]?.sessions[own] = sessions
+    meetings[stranger]?.routes[own]?.sessions = sessions
     return sessions
   }
 
@@ -143,7 +144,7 @@ final class Introductions {
   }
 
   private func send(_ text: [UInt8], to stranger: InstallationID, under own: InstallationID) {
-    guard let sessions = meetings[stranger]?.sessions[own] else { return }
+    guard let sessions = meetings[stranger]?.routes[own]?.sessions else { return }
     follow(sessions.seal(text, to: stranger, over: .relay, at: host.now), with: stranger, under: own)
   }
 
