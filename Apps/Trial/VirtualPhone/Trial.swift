@@ -40,9 +40,20 @@ public final class TrialPart {
   }
 }
 
+extension Phone {
+  /// Installs the field trial's app with all permissions. Each of its processes gets the part.
+  public func install(_ app: PhoneApp, playing part: TrialPart) -> InstalledApp {
+    let installed = install(app)
+    setLocationAuthorization(.authorizedAlways, for: installed)
+    setNotificationAuthorization(.authorized, for: installed)
+    onLaunch = { $0.prepareTrial(part) }
+    return installed
+  }
+}
+
 extension AppProcess {
   /// Gives a process that has only just been started its part.
-  public func prepareTrial(_ part: TrialPart) {
+  fileprivate func prepareTrial(_ part: TrialPart) {
     MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, part: TrialPart) in
       (delegate as? PartAppDelegate)?.part = part
     }(delegate, part)

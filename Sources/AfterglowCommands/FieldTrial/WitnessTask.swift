@@ -47,7 +47,8 @@
         }
         if isFinished { run.loop.stop() }
       }
-      let installed = install(app, on: phone, part)
+      let installed = phone.install(app, playing: part)
+      phone.launch(installed)
       var filter = WitnessFilter()
       machine.controller.record { event in
         guard filter.admits(event) else { return }
@@ -78,15 +79,6 @@
         throw .unavailable(RadioFailure.notPermitted("cap_net_admin").explanation)
       }
       return adapter
-    }
-
-    private func install(_ app: PhoneApp, on phone: Phone, _ part: TrialPart) -> InstalledApp {
-      let installed = phone.install(app)
-      phone.setLocationAuthorization(.authorizedAlways, for: installed)
-      phone.setNotificationAuthorization(.authorized, for: installed)
-      phone.onLaunch = { $0.prepareTrial(part) }
-      phone.launch(installed)
-      return installed
     }
 
     /// Prints what a person at the machine follows, or with `--json` each line of the log.

@@ -87,13 +87,10 @@ public final class TrialPrediction {
 
   /// Gives a phone its part. The others join a moment after the conductor has begun.
   private func add(_ phone: Phone, _ app: PhoneApp, as role: String, joiningAfter delay: Duration) {
-    let installed = phone.install(app)
-    phone.setLocationAuthorization(.authorizedAlways, for: installed)
-    phone.setNotificationAuthorization(.authorized, for: installed)
     let part = TrialPart(plan: plan, role: role)
     parts.append(part)
+    let installed = phone.install(app, playing: part)
     phones[role] = (phone, installed)
-    phone.onLaunch = { $0.prepareTrial(part) }
     phone.onAlert = { [weak self] alert in self?.alerts[role] = alert.time }
     world.schedule(at: .zero) { phone.launch(installed) }
     world.schedule(at: .zero + delay) { installed.process?.beginTrial() }
