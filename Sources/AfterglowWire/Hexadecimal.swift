@@ -14,3 +14,8 @@ package func hexDigitValue(_ character: UInt8) -> UInt8? {
 package func hexDigit(_ value: UInt8) -> UInt8 {
   value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
 }
+
+/// The upper-case ASCII hexadecimal digits of bytes, two for each.
+package func hexDigits(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+  bytes.flatMap { [hexDigit($0 >> 4), hexDigit($0 & 15)] }
+}

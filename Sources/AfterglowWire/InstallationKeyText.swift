@@ -6,8 +6,7 @@ package enum InstallationKeyText {
 
   /// Returns the text, in capital letters.
   package static func text(_ prefix: String, _ installation: InstallationID, key: [UInt8]) -> String {
-    let digits = key.flatMap { [hexDigit($0 >> 4), hexDigit($0 & 15)] }
-    return "\(prefix)\(installation):\(String(decoding: digits, as: UTF8.self))"
+    "\(prefix)\(installation):\(String(decoding: hexDigits(key), as: UTF8.self))"
   }
 
   /// Reads a text in capital or small letters; `nil` if it is anything else.

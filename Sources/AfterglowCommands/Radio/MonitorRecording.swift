@@ -1,4 +1,6 @@
 #if os(Linux)
+  import AfterglowWire
+
   /// A recording of an adapter's events in the format that btmon writes: `btsnoop`, version 1, datalink 2001, Linux
   /// monitor (BlueZ, doc/btsnoop-protocol.rst).
   struct MonitorRecording {
@@ -6,22 +8,27 @@
     let adapter: UInt16
 
     /// The beginning of the recording.
-    static let head = Array("btsnoop\0".utf8) + bigEndian(UInt32(1)) + bigEndian(UInt32(2001))
+    static let head: [UInt8] = {
+      var head = Array("btsnoop\0".utf8)
+      head.append(bigEndian: UInt32(1))
+      head.append(bigEndian: UInt32(2001))
+      return head
+    }()
 
     /// Returns the record of an event.
     func record(of event: [UInt8], at unixSeconds: Double) -> [UInt8] {
       let microseconds = Int64((unixSeconds * 1e6).rounded()) + Self.epoch
+      let size = UInt32(event.count)
       let flags = UInt32(adapter) << 16 | Self.eventOpcode
-      return Self.bigEndian(UInt32(event.count)) + Self.bigEndian(UInt32(event.count)) + Self.bigEndian(flags)
-        + Self.bigEndian(UInt32(0)) + Self.bigEndian(microseconds) + event
+      let dropped: UInt32 = 0
+      var record: [UInt8] = []
+      for number in [size, size, flags, dropped] { record.append(bigEndian: number) }
+      record.append(bigEndian: UInt64(bitPattern: microseconds))
+      return record + event
     }
 
     /// The microseconds from the year 0 to 1970.
     private static let epoch: Int64 = 0x00DC_DDB3_0F2F_8000
     private static let eventOpcode: UInt32 = 3
-
-    private static func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
-      withUnsafeBytes(of: number.bigEndian) { Array($0) }
-    }
   }
 #endif

@@ -21,7 +21,7 @@ public struct MeetingInbox: Hashable, Comparable, Sendable {
     hash.append(bigEndian: receiver.rawValue)
     hash.append(bigEndian: sender.rawValue)
     for _ in 0..<Self.rounds { hash = SHA256().finish(hash) }
-    name = hash.prefix(Self.size).map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined()
+    name = String(decoding: hexDigits(hash.prefix(Self.size)), as: UTF8.self).lowercased()
   }
 
   /// Reads a name; `nil` for anything but 32 lower-case hexadecimal digits.
