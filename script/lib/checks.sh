@@ -82,7 +82,8 @@ provide_parser() {
 # run would change that order between two packages, and so compile every module again.
 #
 # Package.swift reads AFTERGLOW_CHECK: modules that only print or wait are then not optimized.
-build() { AFTERGLOW_CHECK=1 SWIFT_DETERMINISTIC_HASHING=1 swift build "$@"; }
+build() { for_check swift build "$@"; }
+for_check() { AFTERGLOW_CHECK=1 SWIFT_DETERMINISTIC_HASHING=1 "$@"; }
 
 has_libraries() { command -v pkg-config >/dev/null && pkg-config --exists "$@"; }
 
@@ -153,8 +154,6 @@ typecheck_without_traits() {
     | xargs -0 swiftc -typecheck -wmo -parse-as-library -swift-version 6 -module-name "$module" \
       -package-name "$(basename "$PWD" | tr '[:upper:]' '[:lower:]')" -I "$programs/Modules" "${options[@]}"
 }
-
-test_outside_package() { AFTERGLOW_CHECK=1 SWIFT_DETERMINISTIC_HASHING=1 script/outside-package "$@"; }
 
 test_pictures() { script/lib/pictures.py --check; }
 
