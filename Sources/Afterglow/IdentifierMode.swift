@@ -1,10 +1,12 @@
 /// The identifier that a node shows on air.
-public enum IdentifierMode: String, CaseIterable, Hashable, Sendable {
-  /// The installation's own identifier, permanently, as in the reference apps.
+public enum IdentifierMode: String, CaseIterable, Codable, Hashable, Sendable {
+  /// The installation's own identifier, permanently, as in the reference apps. It is meant for them and for
+  /// demonstrations.
   ///
   /// Every receiver can recognise the phone, today and in a year, even if its radio address has changed.
   case fixed
-  /// An identifier that changes every 15 minutes. Only contacts recognise the phone by this identifier.
+  /// An identifier that changes every 15 minutes. Only contacts recognise the phone by this identifier. This is the
+  /// default.
   ///
   /// - Two installations are contacts if each has passed the other's ``ContactCard`` to ``Node/addContact(_:)``. A
   ///   stranger appears under an identifier that lasts 15 minutes.

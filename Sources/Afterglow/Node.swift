@@ -11,7 +11,8 @@ public import AfterglowWire
 /// location "always", and the user's consent to both.
 @MainActor
 public final class Node {
-  /// The identifier of this installation. With ``IdentifierMode/fixed`` every channel shows it.
+  /// The identifier of this installation. Contacts know the phone by it. With ``IdentifierMode/fixed`` every channel
+  /// shows it.
   public let installation: InstallationID
 
   let host: any NodeHost

@@ -25,8 +25,8 @@ public struct NodeConfiguration: Sendable {
   /// - Unknown, with no published measurement: whether the phone also advertises as in the foreground, and whether
   ///   overflow advertisements arrive while the screen is dark (conflict L22).
   public var liveActivity: (@MainActor @Sendable () -> Void)?
-  /// Whether the node shows one identifier permanently, or a new one every quarter of an hour.
-  public var identifier = IdentifierMode.fixed
+  /// Whether the node shows a new identifier every quarter of an hour, or one identifier permanently.
+  public var identifier: IdentifierMode
   /// The identifier that replaces the installation's own, for tests and demonstrations.
   public var installation: InstallationID?
 
@@ -36,9 +36,11 @@ public struct NodeConfiguration: Sendable {
 
   /// Creates a configuration without links and messages.
   ///
-  /// - Parameter engine: The engine's settings.
-  public init(engine: Configuration = .init()) {
-    self.engine = engine
+  /// - Parameters:
+  ///   - engine: The engine's settings.
+  ///   - identifier: Whether the node shows changing identifiers, or one identifier permanently.
+  public init(engine: Configuration = .init(), identifier: IdentifierMode = .rotating) {
+    (self.engine, self.identifier) = (engine, identifier)
   }
 
   /// The restoration identifiers of the two managers. They are the same in every launch, and no other manager of the

@@ -26,7 +26,7 @@ extension PhoneApp {
 extension NodeConfiguration {
   /// The configuration of a node that only location keeps awake, as in the reference apps.
   static var withoutPulses: NodeConfiguration {
-    var configuration = NodeConfiguration()
+    var configuration = NodeConfiguration(identifier: .fixed)
     configuration.withheld = [.pulses]
     return configuration
   }
@@ -38,7 +38,7 @@ extension NodeConfiguration {
   /// The demonstration of the three phones is compared with the reference's log step by step. A renewed link would add
   /// steps to the log that the reference does not have. All other scenarios renew links.
   static var holdingLinks: NodeConfiguration {
-    var configuration = NodeConfiguration()
+    var configuration = NodeConfiguration(identifier: .fixed)
     configuration.engine.dialing.renewsLinks = false
     return configuration
   }
@@ -65,7 +65,7 @@ extension Phone {
 
 /// An app delegate that starts a node at launch.
 private final class NodeAppDelegate: UIResponder, UIApplicationDelegate {
-  private var configuration = NodeConfiguration()
+  private var configuration = NodeConfiguration(identifier: .fixed)
   private var region: BeaconRegion?
   private var observer: (@MainActor (NodeTrace) -> Void)?
   private var node: Node?

@@ -12,7 +12,7 @@ import os
 final class AppDelegate: UIResponder, UIApplicationDelegate {
   private let logger = Logger(subsystem: "org.afterglow.Advertiser", category: "node")
   /// The node's configuration; a scenario may set it before the launch.
-  var configuration = NodeConfiguration()
+  var configuration = NodeConfiguration(identifier: .fixed)
   private(set) var node: Node?
   private var beats = 0
   private var threadNumber = 0

@@ -41,7 +41,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
 
   /// The node's configuration; a scenario on virtual phones may ask for another code.
   func configuration() -> NodeConfiguration {
-    var configuration = NodeConfiguration()
+    var configuration = NodeConfiguration(identifier: .fixed)
     configuration.engine.channels = .overflow
     configuration.installation = Self.payload
     return configuration

@@ -11,15 +11,20 @@ public struct ChatSettings: Codable, Hashable, Sendable {
   private var channelBits = ([.gatt, .beacon] as Channels).rawValue
   /// The number of wake regions in addition to the identity region, up to 19.
   public var wakeRegions = 19
+  /// Whether the phone shows changing identifiers, so that only contacts recognise it, or one identifier permanently.
+  public var identifier: IdentifierMode
   /// Whether the app stays awake in the background for continuous readings. This costs battery, so the app asks for
   /// consent first.
   public var staysAwake = false
 
-  public init() {}
+  /// Creates the settings of a new user.
+  public init(identifier: IdentifierMode = .rotating) {
+    self.identifier = identifier
+  }
 
   /// The configuration of a node with these settings.
   var configuration: NodeConfiguration {
-    var configuration = NodeConfiguration()
+    var configuration = NodeConfiguration(identifier: identifier)
     configuration.exchange = ExchangeConfiguration()
     configuration.engine.channels = channels
     configuration.engine.beacons.maximumWakeRegions = wakeRegions

@@ -70,7 +70,7 @@
 
   /// The settings of a node that the command line gives.
   struct NodeOptions {
-    var configuration = NodeConfiguration()
+    var configuration = NodeConfiguration(identifier: .fixed)
     /// The node's identifier.
     let installation: InstallationID
     /// The relay's settings; `nil` without a relay.

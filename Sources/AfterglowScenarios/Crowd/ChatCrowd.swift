@@ -139,7 +139,7 @@ public final class ChatCrowd {
   }
 
   private var settings: ChatSettings {
-    var settings = ChatSettings()
+    var settings = ChatSettings(identifier: .fixed)
     if !plan.usesConnections { settings.channels.remove(.gatt) }
     settings.wakeRegions = plan.wakeRegions
     settings.staysAwake = plan.staysAwake

@@ -151,7 +151,8 @@ public final class MessageStorm {
     numbers[installation] = number
     let seat = number == Self.visitor ? Self.outside : Position(x: Double(number % 5), y: Double(number / 5))
     let (phone, app) = try world.addChatPhone(
-      "\(number)", model: .iPhone12, os: .iOS18, at: seat, installation: installation, ChatSettings(), relay: relay
+      "\(number)", model: .iPhone12, os: .iOS18, at: seat, installation: installation, ChatSettings(identifier: .fixed),
+      relay: relay
     ) { [weak self] in self?.handle($0, of: number) }
     if troubles.contains(.evictions), number != Self.visitor { app.chatCorrespondents = Self.count - 1 }
     let prepare = phone.onLaunch
@@ -237,8 +238,8 @@ public final class MessageStorm {
     guard let name = numbers.first(where: { $0.value == number })?.key else { return }
     let apart = InProcessRelay(world: world)
     let (phone, app) = try world.addChatPhone(
-      "impostor", model: .iPhone12, os: .iOS18, at: Position(x: 2, y: 2), installation: name, ChatSettings(),
-      relay: apart
+      "impostor", model: .iPhone12, os: .iOS18, at: Position(x: 2, y: 2), installation: name,
+      ChatSettings(identifier: .fixed), relay: apart
     ) { [weak self] in if case .message = $0 { self?.overheard += 1 } }
     world.schedule(at: time(0.3)) { phone.launch(app) }
     for second in 0..<60 {

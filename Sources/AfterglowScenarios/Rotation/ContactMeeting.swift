@@ -46,9 +46,8 @@ public final class ContactMeeting {
       phone.setBluetoothAuthorization(.allowedAlways, for: app)
       phone.setLocationAuthorization(.authorizedAlways, for: app)
       phone.setNotificationAuthorization(.authorized, for: app)
-      var configuration = NodeConfiguration()
+      var configuration = NodeConfiguration(identifier: identifier)
       configuration.engine.channels = channel
-      configuration.identifier = identifier
       phone.runNodes(configuration) { [weak self] _, event in self?.handle(event, on: index) }
       let launch = Duration.seconds(Double.random(in: 1...20, using: &random))
       world.schedule(after: launch) { phone.launch(app) }

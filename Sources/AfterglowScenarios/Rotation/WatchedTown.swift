@@ -95,9 +95,8 @@ public final class WatchedTown {
     app.keep(card, contacts: [])
     phone.setBluetoothAuthorization(.allowedAlways, for: app)
     phone.setLocationAuthorization(.authorizedAlways, for: app)
-    var configuration = NodeConfiguration()
+    var configuration = NodeConfiguration(identifier: identifier)
     configuration.engine.channels = channels
-    configuration.identifier = identifier
     phone.runNodes(configuration) { _, _ in }
     go(number, to: people[number].home)
     let launch = Duration.seconds(Double.random(in: 1...120, using: &random))

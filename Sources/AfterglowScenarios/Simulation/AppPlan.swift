@@ -1,3 +1,4 @@
+import Afterglow
 import AfterglowProximity
 public import AfterglowWire
 public import Chat
@@ -30,7 +31,7 @@ public struct AppPlan: Sendable {
 
 extension ChatSettings {
   fileprivate init(parsing object: inout ScenarioObject) throws(ScenarioError) {
-    self.init()
+    self.init(identifier: try object.takeIfPresent("identifiers")?.choice(of: IdentifierMode.self) ?? .fixed)
     if let list = object.takeIfPresent("channels") {
       channels = []
       let choices = Channels.names.filter(\.isOverTheAir)

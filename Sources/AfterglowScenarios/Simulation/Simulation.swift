@@ -45,6 +45,7 @@ public final class Simulation {
     var random = SplitMix64(seed: world.seed, name: "cast")
     let app = try PhoneApp.chat()
     for plan in scenario.phones { add(plan, app: app, using: &random) }
+    makeContacts()
     for action in scenario.actions {
       world.schedule(at: action.time) { [weak self] in self?.perform(action) }
     }
@@ -100,6 +101,17 @@ public final class Simulation {
     }
     phone.onNotification = { [weak self] in self?.report(.notified, plan.name, text: $0.title) }
     cast[plan.name] = Actor(phone: phone, installed: installed)
+  }
+
+  /// Makes contacts of all installations with changing identifiers. The app cannot scan a code from a virtual screen.
+  private func makeContacts() {
+    var random = SplitMix64(seed: world.seed, name: "identifier keys")
+    let people = scenario.phones.filter { $0.app.settings.identifier == .rotating }.compactMap { plan in
+      names.first { $0.value == plan.name }.map { (plan.name, ContactCard($0.key, key: .random(using: &random))) }
+    }
+    for (name, card) in people {
+      cast[name]?.installed.keep(card, contacts: people.map(\.1).filter { $0 != card })
+    }
   }
 
   // MARK: Events

@@ -141,8 +141,7 @@ public final class SituationRun {
     phone.setBluetoothAuthorization(.allowedAlways, for: app)
     phone.setLocationAuthorization(situation.location, for: app)
     if situation.nudges { phone.setNotificationAuthorization(.authorized, for: app) }
-    var configuration = NodeConfiguration()
-    configuration.identifier = identifier
+    var configuration = NodeConfiguration(identifier: identifier)
     if situation.nudges { configuration.engine.channels = [.gatt, .overflow] }
     if situation.exchangesMessages { configuration.exchange = .init() }
     phone.runNodes(configuration) { [weak self] _, event in self?.handle(event, of: index) }

@@ -96,7 +96,7 @@ public final class Soak {
     phone.setNotificationAuthorization(.authorized, for: app)
     phones.append((phone, app, 0))
     phone.live(as: person, until: calm, using: SplitMix64(seed: seed, name: "life of \(person)"))
-    phone.runNodes(NodeConfiguration()) { [weak self] _, event in self?.handle(event, from: person) }
+    phone.runNodes(NodeConfiguration(identifier: .fixed)) { [weak self] _, event in self?.handle(event, from: person) }
     let prepare = phone.onLaunch
     phone.onLaunch = { [weak self] process in
       self?.onEvent?(person, .launched)

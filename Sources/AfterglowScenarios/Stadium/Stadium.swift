@@ -130,7 +130,7 @@ public final class Stadium {
     phone.setLocationAuthorization(.authorizedAlways, for: app)
     phone.setBluetoothAuthorization(.allowedAlways, for: app)
     phone.setNotificationAuthorization(.authorized, for: app)
-    phone.runNodes(NodeConfiguration()) { [weak self] _, event in self?.handle(event, from: person) }
+    phone.runNodes(NodeConfiguration(identifier: .fixed)) { [weak self] _, event in self?.handle(event, from: person) }
     var random = SplitMix64(seed: plan.seed, name: "person \(person)")
     let opening = Double.random(in: 0..<Double(max(plan.minutes, 1)) * 30, using: &random)
     let closing = Double.random(in: 3..<15, using: &random)

@@ -46,7 +46,7 @@ public struct EncounterCoverage: Sendable {
       let app = phone.install(.node())
       phone.setBluetoothAuthorization(.allowedAlways, for: app)
       phone.setLocationAuthorization(.authorizedAlways, for: app)
-      var configuration = NodeConfiguration()
+      var configuration = NodeConfiguration(identifier: .fixed)
       policy.apply(to: &configuration)
       phone.runNodes(configuration) { _, event in
         if event.isSighting { log.read(by: index, at: world.now) }

@@ -55,7 +55,7 @@ public struct GroupCoverage: Sendable {
       app.keep(installation)
       phone.setBluetoothAuthorization(.allowedAlways, for: app)
       phone.setLocationAuthorization(.authorizedAlways, for: app)
-      var configuration = NodeConfiguration()
+      var configuration = NodeConfiguration(identifier: .fixed)
       policy.apply(to: &configuration)
       phone.runNodes(configuration) { _, event in
         guard case .updated(let neighbor) = event, let other = installations.firstIndex(of: neighbor.id) else { return }

@@ -1,4 +1,5 @@
 #if MQTT
+  import Afterglow
   import AfterglowDiagnostics
   import AfterglowMessages
   import AfterglowWire
@@ -27,7 +28,7 @@
         phones.append(
           try world.addChatPhone(
             "\(name)", model: .iPhone12, os: .iOS18, at: Position(x: Double(index), y: 0), installation: name,
-            ChatSettings(), relay: relay
+            ChatSettings(identifier: .fixed), relay: relay
           ) { [shown] event in
             if case .message(let message) = event {
               shown.texts[index].append(String(decoding: message.body, as: UTF8.self))

@@ -68,6 +68,9 @@ import VirtualPhone
       text: text(phones: #"[{"name": "A", "app": {"identifier": "00000000"}}]"#),
       message: "phones[0].app.identifier: an identifier is eight hexadecimal digits, not all zero"),
     Fault(
+      text: text(phones: #"[{"name": "A", "app": {"identifiers": "none"}}]"#),
+      message: "phones[0].app.identifiers: 'none' is not one of fixed, rotating"),
+    Fault(
       text: text(phones: #"[{"name": "A", "app": {"location": "sometimes"}}]"#),
       message: "phones[0].app.location: 'sometimes' is not one of always, whenInUse, denied, notDetermined"),
     Fault(

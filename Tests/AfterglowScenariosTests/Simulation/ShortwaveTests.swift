@@ -44,6 +44,30 @@ import VirtualPhone
   }
 
   @Test
+  func `apps with changing identifiers are contacts, and strangers to an app with a fixed identifier`() throws {
+    let text = """
+      {"seconds": 1200, "phones": [
+        {"name": "Matt", "app": {"identifiers": "rotating"}},
+        {"name": "Ethan", "at": [2, 0], "app": {"identifiers": "rotating"}},
+        {"name": "Ada", "at": [0, 2]}],
+       "events": [
+        {"at": 1, "phone": "Matt", "do": "open"}, {"at": 1, "phone": "Ethan", "do": "open"},
+        {"at": 1, "phone": "Ada", "do": "open"},
+        {"at": 1000, "phone": "Matt", "do": "say", "text": "in another epoch"}]}
+      """
+    var events: [SimulationEvent] = []
+    let simulation = try Simulation(Scenario(parsing: Array(text.utf8)))
+    simulation.onEvent = { events.append($0) }
+    _ = simulation.run()
+    let linked = events.filter { $0.kind == .linked }.map { "\($0.phone) \($0.peer ?? "")" }
+    #expect(Set(linked) == ["Matt Ethan", "Ethan Matt"])
+    let message = try #require(events.first { $0.kind == .message })
+    #expect(message.phone == "Ethan" && message.peer == "Matt" && message.text == "in another epoch")
+    let seen = events.filter { $0.kind == .appeared && $0.phone == "Ada" }.compactMap(\.peer)
+    #expect(seen.count >= 4 && !seen.contains("Matt") && !seen.contains("Ethan"))
+  }
+
+  @Test
   func `a message is refused without a receiver, and without a running app`() throws {
     let happenings = try happenings(
       """

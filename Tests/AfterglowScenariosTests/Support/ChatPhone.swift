@@ -25,7 +25,7 @@ final class ChatRoom {
     _ name: String, at x: Double = 0, channels: Channels = [.gatt, .beacon], hasRelay: Bool = true,
     scenes: SceneManifest? = nil, change: (inout NodeConfiguration) -> Void = { _ in }
   ) -> ChatPhone {
-    var configuration = NodeConfiguration()
+    var configuration = NodeConfiguration(identifier: .fixed)
     configuration.engine.channels = channels
     configuration.engine.nudges = .off
     configuration.exchange = ExchangeConfiguration()
@@ -98,7 +98,7 @@ final class ChatPhone {
 
 @MainActor
 private final class ChatApp: UIResponder, UIApplicationDelegate {
-  var configuration = NodeConfiguration()
+  var configuration = NodeConfiguration(identifier: .fixed)
   var relay: (any Relay)?
   var observer: (@MainActor (NodeTrace) -> Void)?
   var node: Node?

@@ -29,7 +29,7 @@ final class VigilPhone {
     phone.setLocationAuthorization(location, for: installed)
     phone.setBluetoothAuthorization(.allowedAlways, for: installed)
     phone.setNotificationAuthorization(.denied, for: installed)
-    var configuration = NodeConfiguration()
+    var configuration = NodeConfiguration(identifier: .fixed)
     configuration.engine.channels = channels
     configuration.engine.nudges = nudges
     phone.onLaunch = { [weak self] process in
@@ -88,7 +88,7 @@ final class VigilPhone {
 
 /// An app that consists of a node.
 final class VigilApp: UIResponder, UIApplicationDelegate {
-  var configuration = NodeConfiguration()
+  var configuration = NodeConfiguration(identifier: .fixed)
   var observer: (@MainActor (NodeTrace) -> Void)?
   private(set) var node: Node?
 

@@ -14,6 +14,8 @@ final class ChatModel {
   private(set) var recipient: InstallationID?
   /// The people whose keys have changed and who await a decision, in the order of their identifiers.
   private(set) var changedKeys: [ChangedKey] = []
+  /// The people with whom this phone exchanges messages, and the strangers that it waits for.
+  private(set) var contacts = ContactList()
   /// Why the last message was not sent, as text for the user.
   private(set) var problem: String?
   /// Whether the app is asking the user for consent to permanent readings.
@@ -30,6 +32,7 @@ final class ChatModel {
     startedWithConsent = consent.isGiven
     hasConsent = startedWithConsent
     nearby = NearbyModel(node)
+    contacts = ContactList(of: node)
     keys?.keyNews = { [weak self] in self?.handle($0) }
   }
 
@@ -53,12 +56,43 @@ final class ChatModel {
 
   func handle(_ event: NodeEvent) {
     conversation.handle(event, at: node.secondsSince1970)
+    updateContacts()
     switch event {
     // A key that changed before this start is not reported again.
     case .appeared(let neighbor): look(at: neighbor.id)
     case .linked(let other): look(at: other)
     case .departed, .met, .unlinked, .received, .delivered, .expired, .memoryLost, .witnessed, .ranged: break
     }
+  }
+
+  // MARK: Contacts
+
+  /// Asks for a stranger near by, who becomes a contact once the other person asks for this phone too.
+  func introduce(to stranger: InstallationID) {
+    let isWaiting = node.introduce(to: stranger)
+    problem = isWaiting ? nil : "This phone cannot wait for \(stranger.spokenDigits). Exchange contact cards instead."
+    updateContacts()
+  }
+
+  /// Adds the person whose contact card this text is. Returns whether the text was a card, and the person is a contact.
+  @discardableResult
+  func addContact(_ text: String) -> Bool {
+    let card = ContactCard(text.filter { !$0.isWhitespace })
+    let isAdded = card.map(node.addContact) ?? false
+    problem = isAdded ? nil : "This is not another person's contact card. It begins with AFTERGLOW-CONTACT."
+    updateContacts()
+    return isAdded
+  }
+
+  /// Stops exchanging messages with a person, and recognising that person.
+  func removeContact(_ person: InstallationID) {
+    node.removeContact(person)
+    updateContacts()
+  }
+
+  private func updateContacts() {
+    let current = ContactList(of: node)
+    if current != contacts { contacts = current }
   }
 
   // MARK: Keys

@@ -23,8 +23,10 @@
               if person.isLinked {
                 Button("Write to \(person.name)") { model.address(person.id) }
               }
+              StrangerRow(model: model, person: person.id)
             }
           }
+          ContactSection(model: model)
           ChangedKeySection(model: model)
           ReadingSection(model: model)
           Section("Conversation") {
