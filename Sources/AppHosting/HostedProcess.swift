@@ -61,11 +61,11 @@ final class HostedProcess: AppEndpoint {
 
 /// The border between this program's code and an app's code.
 ///
-/// Inside, some calls would be answered by this machine instead of the phone: its clock, threads, random numbers,
-/// defaults, and files to write to. Such a call ends the program with an error that names the call. On a phone that
-/// follows real time, such calls are allowed.
+/// Inside the app's code, this machine instead of the phone would answer some calls: for the clock, threads, random
+/// numbers, defaults, and files to write to. A call of this kind ends the program with an error that names the call. On
+/// a phone that follows real time, calls of this kind are allowed.
 final class AppBorder {
-  /// The name of the app whose code runs, for the error; `nil` if calls are not checked.
+  /// The app's name, for the message of an error; `nil` if calls are not checked.
   private let name: UnsafeMutablePointer<CChar>?
 
   init(_ process: AppProcess) {
@@ -75,7 +75,7 @@ final class AppBorder {
   deinit { free(name) }
 
   func insideApp(_ body: () -> Void) {
-    // The app's code may end its own process, and with it this object.
+    // The app's code may end its own process, which would release this object.
     withExtendedLifetime(self) {
       let before = ag_guard(name)
       defer { _ = ag_guard(before) }

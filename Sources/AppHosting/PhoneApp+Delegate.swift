@@ -4,20 +4,21 @@ public import VirtualPhone
 extension PhoneApp {
   /// An app whose code is part of this program.
   ///
-  /// Each of its processes begins with a new delegate. All phones share its statics, and everything else that Swift
-  /// keeps once for a program. Some calls, for example `Date()` or `DispatchQueue.async`, would be answered by this
-  /// machine instead of the phone. They end the program with an error that names the call.
+  /// Each process of the app begins with a new delegate. All phones share the app's static variables, and all other
+  /// data of which a Swift program has only one copy. Some calls, for example `Date()` or `DispatchQueue.async`, would
+  /// be answered by this machine instead of the phone. Calls of this kind end the program with an error that names the
+  /// call.
   ///
   /// - Parameters:
-  ///   - name: The executable's name, as logs show it.
+  ///   - name: The executable's name, which logs show.
   ///   - infoPlist: The part of the app's property list that iOS reads.
-  ///   - delegate: The type of its application delegate.
+  ///   - delegate: The type of the app's application delegate.
   public init(name: String, infoPlist: InfoPlist, delegate: any (UIResponder & UIApplicationDelegate).Type) {
     self.init(name: name, infoPlist: infoPlist, program: HostedProgram(delegateType: delegate))
   }
 }
 
 extension AppProcess {
-  /// The app's delegate in this process; `nil` before it is created and after the process has ended.
+  /// The app's delegate in this process; `nil` before the delegate is created and after the process has ended.
   public var delegate: (any UIApplicationDelegate)? { (endpoint as? HostedProcess)?.delegate }
 }

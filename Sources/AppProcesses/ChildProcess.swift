@@ -1,7 +1,8 @@
 import CProcessSpawn
 import Foundation
 
-/// A process of the machine, with a socket to it. It is killed when the last reference to this object is released.
+/// A process of the machine, and the socket by which the world communicates with the process. The process is killed
+/// when the last reference to this object is released.
 final class ChildProcess {
   let socket: TurnSocket
   private let pid: pid_t
@@ -43,7 +44,7 @@ final class ChildProcess {
 
   var processorTime: Int64 { ag_processor_time(pid) }
 
-  /// Ends the process, after it has sent its last output.
+  /// Makes the process send its last output and then end.
   func interrupt() { kill(pid, SIGABRT) }
 
   /// Describes how the process ended, as a crash log does.

@@ -5,8 +5,8 @@ import VirtualPhone
 
 /// The world's side of an app that runs in a process of its own.
 ///
-/// World and process take turns: while one runs, the other waits. Callbacks that arise during the app's turn, for
-/// example by one of its requests, wait for the turn's end.
+/// The world and the process take turns: while the world runs, the process waits, and while the process runs, the world
+/// waits. Callbacks that arise during the app's turn, for example from a request of the app, wait until the turn ends.
 final class ExecutableProcess: AppEndpoint {
   private let program: ExecutableProgram
   private unowned let process: AppProcess
@@ -14,9 +14,9 @@ final class ExecutableProcess: AppEndpoint {
   private let child: ChildProcess?
   private var pending: [PhoneCallback] = []
   private var isInTurn = false
-  /// When the process wants its next turn, and the timer that gives it that turn.
+  /// The time for which the process has requested its next turn, and the timer that begins the turn.
   private var wake: (time: Int64, timer: AppTimer)?
-  /// The processor time at the beginning of the turn, once it has been read.
+  /// The processor time at the beginning of the turn; `nil` until the first check in the turn.
   private var processorTimeBefore: Int64?
   private var lastProcessorTime: Int64 = 0
   private var checksWithoutProgress = 0
@@ -60,7 +60,7 @@ final class ExecutableProcess: AppEndpoint {
     repeat { runTurn(opening: nil, to: child) } while !pending.isEmpty && !process.isTerminated
   }
 
-  /// Lets the process run until nothing is left to do at this moment.
+  /// Lets the process run until the process has no more work at the present virtual time.
   private func runTurn(opening: [UInt8]?, to child: ChildProcess, question: UInt64? = nil) {
     isInTurn = true
     processorTimeBefore = nil
@@ -76,7 +76,8 @@ final class ExecutableProcess: AppEndpoint {
 
   private func turnFrame(_ question: UInt64?) -> [UInt8] {
     let now = process.now.nanoseconds
-    // The offset is rounded to the microsecond, so that errors of the subtraction do not change it from turn to turn.
+    // The offset is rounded to the microsecond, so that rounding errors of the subtraction do not change the offset
+    // from turn to turn.
     let offset = Int64(((process.secondsSince1970 - process.now.seconds) * 1e6).rounded()) * 1000
     let turn = Turn(now: now, wallOffset: offset, isLogRead: process.isLogRead, callbacks: pending)
     pending.removeAll(keepingCapacity: true)
@@ -87,7 +88,7 @@ final class ExecutableProcess: AppEndpoint {
     }
   }
 
-  /// Handles a frame from the process. Returns `false` at the end of the turn.
+  /// Handles a frame from the process. Returns `false` if the frame ends the turn.
   private func handle(
     _ frame: (kind: UInt8, body: PortReader), _ child: ChildProcess
   ) throws(TurnSocket.Failure) -> Bool {
@@ -121,7 +122,7 @@ final class ExecutableProcess: AppEndpoint {
     String(decoding: try body.readRaw(UInt64(body.remaining)), as: UTF8.self)
   }
 
-  /// Gives the process another turn at the time that it asked for, or once it is no longer suspended.
+  /// Gives the process another turn at the time that the process requested, or when the process is no longer suspended.
   private func schedule(_ nextWake: Int64?) {
     guard nextWake != wake?.time else { return }
     wake?.timer.cancel()
@@ -153,8 +154,8 @@ final class ExecutableProcess: AppEndpoint {
       && checksWithoutProgress < Self.mostChecksWithoutProgress
   }
 
-  /// The limit on checks, one each second. A process that neither computes nor answers for a minute waits for something
-  /// unknown to its runtime.
+  /// The largest number of checks in a row, one each second, in which a process may make no progress. A process that
+  /// neither computes nor answers for a minute is waiting for an event that its runtime does not know.
   private static let mostChecksWithoutProgress = 60
 
   private func end(_ failure: TurnSocket.Failure, _ child: ChildProcess) {
@@ -171,7 +172,7 @@ final class ExecutableProcess: AppEndpoint {
     }
   }
 
-  /// Lets a process that does not end its turn send its last output.
+  /// Lets a process that has exceeded its limits send its last output.
   private func readLastLines(_ child: ChildProcess) {
     child.interrupt()
     while let frame = try? child.socket.receive(checks: { false }) {
@@ -183,7 +184,7 @@ final class ExecutableProcess: AppEndpoint {
 
   // MARK: Questions from tests
 
-  /// Lets the process call one of its functions, and returns the result.
+  /// Makes the process call one of its functions, and returns the result.
   fileprivate func ask(_ function: UInt64) -> [UInt8]? {
     precondition(program.isThisProgram, "a closure can run only in an app of this program, not in \(program.name)")
     guard !isInTurn, let child else { return nil }
@@ -195,7 +196,8 @@ final class ExecutableProcess: AppEndpoint {
 }
 
 extension AppProcess {
-  /// Calls the function at a place of this program in the app's process; `nil` if the app is not running.
+  /// Calls a function, which is identified by its distance from the program's beginning, in the app's process. Returns
+  /// `nil` if the app is not running.
   package func answer(toFunctionAt place: UInt64) -> String? {
     guard !isSuspended, !isTerminated, let process = endpoint as? ExecutableProcess else { return nil }
     return process.ask(place).map { String(decoding: $0, as: UTF8.self) }

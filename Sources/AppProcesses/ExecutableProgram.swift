@@ -8,7 +8,8 @@ struct ExecutableProgram: AppProgram {
   let path: String
   let arguments: [String]
   let environment: [String: String]
-  /// Whether the app's program is also the program that runs the world, so that functions have the same places in both.
+  /// Whether the app's program is also the program that runs the world, so that a function has the same distance from
+  /// the program's beginning in both processes.
   let isThisProgram: Bool
   let container: URL
   let limits: ProcessLimits
@@ -17,7 +18,7 @@ struct ExecutableProgram: AppProgram {
     ExecutableProcess(self, of: process, transmit)
   }
 
-  /// The folder of the app on a phone: its home, which also holds its process's error output.
+  /// The folder of the app on a phone: the app's home folder, which also holds the error output of the app's process.
   func home(on phone: String) -> URL {
     container.appending(path: Self.fileName(phone)).appending(path: Self.fileName(name))
   }
@@ -28,7 +29,8 @@ struct ExecutableProgram: AppProgram {
     return safe.isEmpty || safe.hasPrefix(".") ? "_" + safe : safe
   }
 
-  /// The environment of the process: its own folders, and no value of the host that differs between machines.
+  /// The environment variables of the process: the process's own folders, and no value that differs between host
+  /// machines.
   func environment(home: URL) -> [String: String] {
     var result = [
       "AFTERGLOW_HOSTED": "1", "CFFIXED_USER_HOME": home.path, "HOME": home.path, "LANG": "C.UTF-8",

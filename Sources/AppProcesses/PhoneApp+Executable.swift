@@ -4,16 +4,18 @@ public import VirtualPhone
 extension PhoneApp {
   /// An app that is a program of its own. The world starts a process of this program for each launch on a phone.
   ///
-  /// The executable links the product `HostedApp` and calls `HostedApp.main`. Each phone has its own statics, defaults,
-  /// files, clock and random numbers. A kill ends the process, and a relaunch starts a new one.
+  /// The executable links the product `HostedApp` and calls `HostedApp.main`. Each phone has its own static variables,
+  /// defaults, files, clock and random numbers. A kill ends the process, and a relaunch starts a new process.
   ///
   /// - Parameters:
-  ///   - name: The executable's name, as it appears in logs.
+  ///   - name: The executable's name, which logs show.
   ///   - infoPlist: The part of the app's property list that iOS reads.
   ///   - executable: The program.
   ///   - arguments: The program's arguments, which follow its path in `CommandLine.arguments`.
-  ///   - container: The folder below which each phone keeps the app's files, in `PHONE/NAME`. They survive relaunches.
-  ///   - limits: The resources that the app may use. An app that uses more is ended, and its log names the limit.
+  ///   - container: The folder in which each phone stores the app's files, under `PHONE/NAME`. The files survive
+  ///     relaunches of the app.
+  ///   - limits: The resources that the app may use. An app that exceeds a limit is ended, and the phone's log names
+  ///     the limit.
   public init(
     name: String, infoPlist: InfoPlist, executable: URL, arguments: [String] = [], container: URL,
     limits: ProcessLimits = ProcessLimits()
@@ -25,7 +27,7 @@ extension PhoneApp {
         container: container, limits: limits))
   }
 
-  /// Creates an app whose executable gets more environment variables, and may be this program itself.
+  /// Creates an app whose executable gets additional environment variables, and may be this program itself.
   package init(
     name: String, infoPlist: InfoPlist, executable: URL, environment: [String: String], isThisProgram: Bool,
     container: URL, limits: ProcessLimits
@@ -38,15 +40,15 @@ extension PhoneApp {
   }
 }
 
-/// The resources that a hosted app may use. An app that uses more is ended, and its log names the limit.
+/// The resources that a hosted app may use. An app that exceeds a limit is ended, and the phone's log names the limit.
 public struct ProcessLimits: Hashable, Sendable {
-  /// The processor time of one turn, which is what the app does at one moment of virtual time. Waiting does not
-  /// count.
+  /// The processor time of one turn, in which the app does all its work at one moment of virtual time. The time for
+  /// which the app waits does not count.
   public var processorTimePerTurn: Duration
-  /// The bytes that the app's files may take.
+  /// The largest total size of the app's files, in bytes.
   public var diskBytes: Int
-  /// The virtual time for which the main thread may wait while work for it is due. iOS ends such an app with
-  /// 0x8badf00d.
+  /// The virtual time for which the main thread may wait while work for it is due. iOS ends an app that exceeds this
+  /// time with the code 0x8badf00d.
   public var mainThreadHang: Duration
 
   /// Creates limits. The defaults are 10 s of processor time for each turn, 256 MiB of files, and a wait of 20 s.

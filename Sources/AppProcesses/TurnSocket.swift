@@ -5,9 +5,9 @@ import PhonePort
 /// The world's end of the socket to an app's process.
 final class TurnSocket {
   enum Failure: Error {
-    /// The process has closed its end, because it has ended.
+    /// The process has closed its end of the socket, because the process has ended.
     case closed
-    /// The process has used up its processor time.
+    /// The process has used all of its processor time, or no longer makes progress.
     case spins
     /// The received bytes are not a frame.
     case malformed
@@ -19,7 +19,8 @@ final class TurnSocket {
 
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
-    // With a timeout on the socket, each wait takes one system call. A poll before each read would make it two.
+    // With a timeout on the socket, each wait takes one system call. With a call of `poll` before each read, each wait
+    // would take two system calls.
     var second = timeval(tv_sec: 1, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &second, socklen_t(MemoryLayout<timeval>.size))
   }
@@ -42,7 +43,7 @@ final class TurnSocket {
     }
   }
 
-  /// Waits for the next frame. `checks` runs about once a second, and returns whether to go on waiting.
+  /// Waits for the next frame. `checks` runs about once a second, and returns whether to continue to wait.
   func receive(checks: () -> Bool) throws(Failure) -> (kind: UInt8, body: PortReader) {
     while true {
       if let frame = try takeFrame() { return frame }

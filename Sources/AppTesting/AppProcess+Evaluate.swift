@@ -3,8 +3,8 @@ import HostedApp
 public import UIKit
 
 extension AppProcess {
-  /// Calls a function with the app's delegate in the app's process, as a turn of the app, and returns the function's
-  /// result.
+  /// Calls a function in the app's process, as a turn of the app, with the app's delegate as the argument. Returns the
+  /// function's result.
   ///
   /// ```swift
   /// let count = process.evaluate { String(($0 as! AppDelegate).peers.count) }
@@ -12,11 +12,11 @@ extension AppProcess {
   ///
   /// - Parameter body: A closure that captures nothing: the app's process does not have the values of this process.
   /// - Returns: `nil` if the app has ended, or is suspended.
-  /// - Precondition: The app was installed by ``PhoneApp/init(name:infoPlist:processOf:container:limits:)``.
+  /// - Precondition: The app was installed with ``PhoneApp/init(name:infoPlist:processOf:container:limits:)``.
   @MainActor
   public func evaluate(_ body: @escaping @MainActor (any UIApplicationDelegate) -> String) -> String? {
     guard let place = AppQuestion.place(of: body) else {
-      preconditionFailure("a closure that runs in the app's process must not capture values of this one")
+      preconditionFailure("a closure that runs in the app's process must not capture values of this process")
     }
     return answer(toFunctionAt: place)
   }

@@ -7,17 +7,18 @@ public import UIKit
 extension PhoneApp {
   /// An app of this program that runs in a process of its own on each phone.
   ///
-  /// The world runs this program again for each launch. The new process creates a delegate of the given type instead of
-  /// running tests. Each phone has its own statics, defaults, files, clock and random numbers. The app does not see
-  /// values that the test changes in memory.
+  /// The world starts another process of this program for each launch. The new process creates a delegate of the given
+  /// type instead of running tests. Each phone has its own static variables, defaults, files, clock and random numbers.
+  /// The app does not see values that the test changes in memory.
   ///
   /// - Parameters:
-  ///   - name: The executable's name, as it appears in logs.
+  ///   - name: The executable's name, which logs show.
   ///   - infoPlist: The part of the app's property list that iOS reads.
-  ///   - delegate: The type of its application delegate; not `private`, and not inside a function.
-  ///   - container: The folder below which each phone keeps the app's files. The default is a new temporary folder,
+  ///   - delegate: The type of the app's application delegate; not `private`, and not declared inside a function.
+  ///   - container: The folder in which each phone stores the app's files. The default is a new temporary folder,
   ///     which is removed when this program ends.
-  ///   - limits: The resources that the app may use. An app that uses more is ended, and its log names the limit.
+  ///   - limits: The resources that the app may use. An app that exceeds a limit is ended, and the phone's log names
+  ///     the limit.
   @MainActor
   public init(
     name: String, infoPlist: InfoPlist, processOf delegate: any (UIResponder & UIApplicationDelegate).Type,

@@ -1,14 +1,14 @@
 public import AppProcesses
 
 extension World {
-  /// Runs the world for `duration`, and lets the main actor's tasks run after each moment in which something happened.
+  /// Runs the world for `duration`, and lets the main actor's tasks run after each moment in which an event happened.
   ///
-  /// Use it if a test awaits what apps of this program produce, for example `node.events()`. The synchronous
+  /// Use this method if a test awaits values from apps of this program, for example `node.events()`. The synchronous
   /// `run(for:)` does not release the main actor.
   @MainActor
   public func run(for duration: Duration) async { await run(until: now + duration) }
 
-  /// Runs every event up to and including `time`, and lets the main actor's tasks run in between.
+  /// Runs every event up to and including `time`, and lets the main actor's tasks run between these events.
   @MainActor
   public func run(until time: WorldTime) async {
     while let next = nextEventTime, next <= time {
@@ -19,16 +19,18 @@ extension World {
     await letTasksRun()
   }
 
-  /// Calls the synchronous `run(until:)`. In an asynchronous method, that name would mean the method of this file.
+  /// Calls the synchronous `run(until:)`. In an asynchronous method, the name `run(until:)` would mean the asynchronous
+  /// method of this file.
   @MainActor
   private func runEvents(until time: WorldTime) { run(until: time) }
 
-  /// A resumed task waits in the main actor's queue behind this task. It may then resume another task.
+  /// A resumed task waits in the main actor's queue behind this task. When the resumed task runs, it may resume another
+  /// task.
   @MainActor
   private func letTasksRun() async {
     for _ in 0..<Self.hops { await Task.yield() }
   }
 
-  /// The maximum length of a chain of tasks at one moment, in which each task resumes the next.
+  /// The maximum length of a chain of tasks in which each task resumes the next task at the same moment.
   private static var hops: Int { 4 }
 }

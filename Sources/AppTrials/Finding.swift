@@ -1,15 +1,15 @@
-/// Something that an app does and that iOS's rules make useless or punish.
+/// An action of an app that has no effect under iOS's rules, or for which iOS punishes the app.
 package struct Finding: Hashable, Sendable {
   package enum Severity: String, Sendable, CaseIterable {
     /// The app's action does not work on a phone.
     case fault
-    /// The app's action may not do what the author expects.
+    /// The app's action may have another effect than its author expects.
     case warning
-    /// Worth knowing, but never counted as a fault.
+    /// The app's action is worth knowing about, but never counts as a fault.
     case note
   }
 
-  /// The rule, as `afterglow rules` numbers it.
+  /// The number of the rule, as `afterglow rules` shows it.
   package var rule: String
   /// A short name that stays the same between releases.
   package var kind: String
@@ -18,7 +18,7 @@ package struct Finding: Hashable, Sendable {
   /// The time of the first occurrence since the trial began; `nil` if the finding does not depend on time.
   package var time: Duration?
   package var phone: String?
-  /// The place of the call in the app's sources, if it is known.
+  /// The file and line of the call in the app's sources, if they are known.
   package var place: String?
 
   package init(

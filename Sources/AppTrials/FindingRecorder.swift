@@ -40,7 +40,7 @@ struct FindingRecorder {
       if processes[key]?.openTasks.contains(task) == true {
         add(
           "background-task-expired", "D4", .warning,
-          "a background task ran until it expired; iOS ends an app that does not end its task then", process, time)
+          "a background task ran until it expired; iOS ends an app that does not end an expired task", process, time)
       }
     case .peripheralManager(_, .startedAdvertising(let fault)):
       if fault == .alreadyAdvertising {
@@ -73,7 +73,7 @@ struct FindingRecorder {
     if state.isInBackground, (wish.services ?? []).isEmpty {
       add(
         "background-scan-for-all", "B1", .fault,
-        "a scan in the background names no services; it finds nothing", process, time)
+        "a scan in the background names no services; such a scan finds nothing", process, time)
     }
     if state.isInBackground, wish.allowsDuplicates {
       add(
@@ -103,17 +103,18 @@ struct FindingRecorder {
         if state.hasAdvertised {
           add(
             "background-advertising-change", "A9", .fault,
-            "advertising was started in the background; from iOS 14 on that does not change what is on air", process,
+            "advertising was started in the background; from iOS 14 on this call does not change the mask on air",
+            process,
             time)
         } else {
           add(
             "background-advertising-start", "A9", .note,
             "advertising was started after a launch in the background, or after Bluetooth came on there; from iOS 14 on "
-              + "that does not change what is on air", process, time)
+              + "this call does not change the mask on air", process, time)
         }
       }
       if state.isInBackground, wish.localName != nil {
-        add("background-local-name", "A3", .warning, "in the background no local name is sent", process, time)
+        add("background-local-name", "A3", .warning, "an app in the background sends no local name", process, time)
       }
       if wish.beacon != nil {
         if state.isInBackground {
@@ -128,7 +129,8 @@ struct FindingRecorder {
       if state.isInBackground, state.hasAdvertised, os.major >= 14 {
         add(
           "background-advertising-change", "A9", .fault,
-          "advertising was stopped in the background; from iOS 14 on that does not change what is on air", process, time
+          "advertising was stopped in the background; from iOS 14 on this call does not change the mask on air",
+          process, time
         )
       }
     case .open, .close, .isAdvertising, .add, .remove, .removeAll, .respond, .update, .subscribers, .updateLength: break
@@ -164,7 +166,7 @@ struct FindingRecorder {
       if !hasHandler {
         add(
           "background-task-without-handler", "D4", .warning,
-          "a background task has no expiration handler that ends it; iOS ends an app whose task runs out", process, time
+          "a background task has no expiration handler that ends it; iOS ends an app whose task expires", process, time
         )
       }
     case .endTask(let task): processes[key]?.openTasks.remove(task)
@@ -181,13 +183,13 @@ struct FindingRecorder {
       case .notInFront:
         add(
           "live-activity-in-background", "B9", .warning,
-          "the app asks for a Live Activity in the background, where iOS refuses", process, time)
+          "the app asks for a Live Activity in the background, and iOS refuses", process, time)
       case .begun, .notOnThisRelease, nil: break
       }
     }
   }
 
-  /// Records work of the app that was due while it was suspended.
+  /// Records work of the app that was due while the app was suspended.
   mutating func recordLateWork(of process: AppProcess, at time: Duration) {
     add(
       "work-while-suspended", "D9", .note,
@@ -195,13 +197,13 @@ struct FindingRecorder {
       process, time)
   }
 
-  /// Records an alert that the phone shows because of the app's options.
+  /// Records an alert that the phone shows because of options that the app passed.
   mutating func recordAlert(_ alert: SystemAlert, _ phone: String, at time: Duration) {
     let (rule, words): (String, String) =
       switch alert.occasion {
       case .connected: ("C18", "a connection was made while the app was suspended")
       case .disconnected: ("C18", "a connection has ended while the app was suspended")
-      case .notified: ("C18", "a value came while the app was suspended")
+      case .notified: ("C18", "a value has arrived while the app was suspended")
       case .bluetoothIsOff: ("I1", "the app needs Bluetooth, which is off")
       case .relaunched: ("C21", "a Bluetooth event has started the app")
       }
@@ -212,8 +214,8 @@ struct FindingRecorder {
         phone: phone))
   }
 
-  /// Records each kind of misuse that Core Bluetooth reports in the phone's log, once. Identifiers differ, so the check
-  /// compares only the words.
+  /// Records each kind of misuse that Core Bluetooth reports in the phone's log, once. Log lines of one kind may
+  /// contain different identifiers, so the check compares only the words.
   mutating func logged(_ message: String, _ phone: String, at time: Duration) {
     // The code with which iOS ends an app that did not finish in time.
     let watchdog = "0x8badf00d: "

@@ -1,15 +1,15 @@
-/// What one phone's app learned about another phone.
+/// The observations of one phone's app about another phone.
 package struct PairRecord: Hashable, Sendable {
-  /// The length of the windows in which readings and bytes are counted.
+  /// The length of the windows in which RSSI readings and bytes are counted.
   package static let window = Duration.seconds(30)
 
   package let observer: String
   package let peer: String
   package private(set) var firstDiscovery: Duration?
   package private(set) var firstConnection: Duration?
-  /// The time of the first byte from the peer, read, notified or written.
+  /// The time of the first byte from the peer, by a read, a notification or a write.
   package private(set) var firstByte: Duration?
-  /// The time of the first reading or byte in the counted time.
+  /// The time of the first RSSI reading or byte in the counted part of the trial.
   package private(set) var firstCounted: Duration?
   private var windows: Set<Int64> = []
   private let counted: Range<Duration>
@@ -40,7 +40,7 @@ package struct PairRecord: Hashable, Sendable {
     windows.insert(Int64((time - counted.lowerBound) / Self.window))
   }
 
-  /// The share of windows in the counted time with a reading or a byte, from 0 to 1.
+  /// The share of the windows in the counted part of the trial that contain an RSSI reading or a byte, from 0 to 1.
   package var share: Double {
     let all = max((counted.upperBound - counted.lowerBound) / Self.window, 1)
     return Double(windows.count) / all.rounded(.down)

@@ -1,6 +1,6 @@
 package import VirtualPhone
 
-/// A course of events that the caller defines, instead of a situation.
+/// A course of events that the caller defines and that replaces the situation.
 package struct Story {
   /// A phone of the story.
   package struct Member {
@@ -19,7 +19,7 @@ package struct Story {
     }
   }
 
-  /// Something that happens to a phone of the story, at a time.
+  /// An event that happens to a phone of the story at a given time.
   package struct Action {
     package var time: Duration
     package var phone: String
@@ -33,7 +33,7 @@ package struct Story {
   package var members: [Member]
   package var actions: [Action]
   package var length: Duration
-  /// Called for every event that an expectation can refer to, with its time.
+  /// Called for every event to which an expectation can refer, with the time of the event.
   package var onEvent: (TrialEvent, WorldTime) -> Void
 
   package init(
@@ -43,7 +43,7 @@ package struct Story {
   }
 }
 
-/// Something that an app of a trial learned or did.
+/// An observation or an action of an app in a trial.
 package struct TrialEvent: Hashable, Sendable {
   package enum Kind: Sendable {
     case launched, appeared, departed, linked, unlinked, message, notified, logged

@@ -6,18 +6,18 @@ package struct Trial: Hashable, Sendable {
   package var phoneCount: Int
   package var os: OSVersion
   package var seed: UInt64
-  /// What every user taps, in this order, when the app is first in front.
+  /// The controls that every user taps, in this order, when the app is in the foreground for the first time.
   package var taps: [String]
   /// The name of a story that is played instead of the situation.
   package var title: String?
-  /// The sides of conflicts that the phones use instead of the first sides.
+  /// The sides of conflicts between sources that the phones follow instead of each conflict's first side.
   package var sides: [Side] = []
 
-  /// A side of a conflict.
+  /// One side of a conflict between sources about a rule of iOS.
   package struct Side: Hashable, Sendable {
     /// The conflict's number, such as `L13`.
     package var conflict: String
-    /// The index of the side, from 0.
+    /// The index of the side within the conflict, from 0.
     package var index: Int
 
     package init(conflict: String, index: Int) {
@@ -25,7 +25,7 @@ package struct Trial: Hashable, Sendable {
       self.index = index
     }
 
-    /// The side itself, if the conflict exists and has a switch.
+    /// The side as the rulebook describes it; `nil` if the conflict does not exist or has no switch.
     package var side: RuleConflict.Side? {
       guard let conflict = Rules.conflicts.first(where: { $0.id == conflict }), conflict.sides.indices.contains(index),
         conflict.sides[index].setting != nil
@@ -45,7 +45,7 @@ package struct Trial: Hashable, Sendable {
   /// The name of the run in reports: `all-locked, 2 phones, iOS 17`.
   package var name: String { title ?? "\(situation.rawValue), \(phoneCount) phones, iOS \(os.major)" }
 
-  /// The time from which readings are counted.
+  /// The time after the start from which RSSI readings are counted.
   package var countedFrom: Duration { title == nil ? situation.counted.lowerBound : .zero }
 
   /// The name of the situation or story that is played.
@@ -61,11 +61,11 @@ package struct Trial: Hashable, Sendable {
     /// The log of each phone.
     package var logs: [(phone: String, lines: [ConsoleLine])]
 
-    /// The smallest share of all pairs.
+    /// The smallest share of windows with contact among all pairs of phones.
     package var worstShare: Double { pairs.map(\.share).min() ?? 0 }
   }
 
-  /// The limit on lines that are kept from one phone's log.
+  /// The limit on the number of lines that a trial stores from one phone's log.
   package static let maximumLogLines = 200_000
   /// The time between the launch and the first tap, and between two taps.
   private static let tapPause = Duration.seconds(1)
@@ -74,8 +74,8 @@ package struct Trial: Hashable, Sendable {
 
   /// Runs the app in the situation.
   ///
-  /// With `other`, that app runs on every second phone. With `story`, the story replaces the situation. `prepare` is
-  /// called with the world before it begins, for a recording.
+  /// If `other` is given, the app `other` runs on every second phone. If `story` is given, the story replaces the
+  /// situation. `prepare` is called with the world before the world begins, so that the caller can record the world.
   package func run(
     _ app: PhoneApp, beside other: PhoneApp? = nil, wallClock: WallClock, story: Story? = nil,
     prepare: (World) -> Void = { _ in }
@@ -131,7 +131,8 @@ package struct Trial: Hashable, Sendable {
     phone.console = { [unowned world] line in
       if log.lines.count < Self.maximumLogLines { log.lines.append(line) }
       recorder.logged(line.message, phone.name)
-      // The phone reports the fault of a process with such a line, but apps may also print such lines.
+      // The phone reports the fault of a process with a line of this form, but an app may also print a line of this
+      // form.
       guard line.message.hasPrefix("*** ") else { return }
       world.schedule(after: .zero) {
         guard entry.app.process == nil, entry.app.lastEnd == .crash else { return }
@@ -140,7 +141,7 @@ package struct Trial: Hashable, Sendable {
     }
   }
 
-  /// Arranges the situation.
+  /// Places the phones, sets the users' answers, and schedules the events of the situation.
   private func play(_ installed: [(phone: Phone, app: InstalledApp)], _ world: World) {
     let phones = installed.map(\.phone)
     let apart = {
@@ -174,6 +175,6 @@ package struct Trial: Hashable, Sendable {
   private static let names = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J"]
   package static let maximumPhones = names.count
 
-  /// Neighbouring phones lie two metres apart.
+  /// Adjacent phones of the grid are two metres apart.
   private static func near(_ index: Int) -> Position { Position(x: Double(index % 2) * 2, y: Double(index / 2) * 2) }
 }

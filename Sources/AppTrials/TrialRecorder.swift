@@ -9,14 +9,14 @@ final class TrialRecorder: PortTap {
   private let phones: [Phone]
   private var pairs: [PairRecord]
   private(set) var findings: FindingRecorder
-  /// The phone of each known radio address.
+  /// The phone to which each known radio address belongs.
   private var owners: [UInt64: Int] = [:]
   private var indices: [ObjectIdentifier: Int] = [:]
-  /// For each phone, the identifiers of its peers and the phones behind them.
+  /// For each phone, the phones to which the identifiers of its peers belong.
   private var identifiers: [[UUID: Int]]
-  /// Called for every event that an expectation can refer to.
+  /// Called for every event to which an expectation can refer.
   var onEvent: ((TrialEvent) -> Void)?
-  /// The time of each pair's last reading, for as long as the peer is considered near.
+  /// The time of each pair's last RSSI reading, for as long as the peer is considered near.
   private var lastReadings: [Int: Duration] = [:]
 
   init(_ world: World, _ phones: [Phone], counted: Range<Duration>, os: OSVersion) {
@@ -40,7 +40,7 @@ final class TrialRecorder: PortTap {
     body(&pairs[observer * phones.count + peer])
   }
 
-  /// The phone behind an identifier.
+  /// Returns the phone to which a peer's identifier belongs.
   private func peer(_ identifier: UUID, of observer: Int) -> Int? {
     if let known = identifiers[observer][identifier] { return known }
     for (index, phone) in phones.enumerated() { owners[phone.radioAddress] = index }
@@ -126,8 +126,8 @@ final class TrialRecorder: PortTap {
     onEvent(TrialEvent(kind: kind, observer: phones[observer].name, peer: phones[peer].name, text: text))
   }
 
-  /// Reports when a peer becomes near and when it departs. It is near from its first reading until a window passes
-  /// without a reading.
+  /// Reports when a peer becomes near and when it departs. A peer is near from its first RSSI reading until a window
+  /// passes without a reading.
   private func reportReading(_ observer: Int, _ peer: Int?) {
     guard onEvent != nil, let peer, peer != observer else { return }
     let key = observer * phones.count + peer

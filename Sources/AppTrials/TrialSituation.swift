@@ -1,7 +1,8 @@
 import PhonePort
 import VirtualPhone
 
-/// What happens to the phones of a trial. If it happens to only one phone, it is the second phone.
+/// The events that happen to the phones of a trial. An event that happens to only one phone happens to the second
+/// phone.
 package enum TrialSituation: String, CaseIterable, Sendable {
   case inFront = "in-front"
   case oneLocked = "one-locked"
@@ -15,7 +16,7 @@ package enum TrialSituation: String, CaseIterable, Sendable {
   case bluetoothOffAndOn = "bluetooth-off-and-on"
   case locationDenied = "location-denied"
 
-  /// A description in one line, for people.
+  /// A description of the situation in one line, for people.
   package var explanation: String {
     switch self {
     case .inFront: "every phone has the app in the foreground"
@@ -42,7 +43,8 @@ package enum TrialSituation: String, CaseIterable, Sendable {
   /// The duration of the trial.
   package var length: Duration { counted.upperBound }
 
-  /// The time in which readings are counted. It begins with the event that the situation tests.
+  /// The part of the trial in which RSSI readings are counted. The counted part begins with the event that the
+  /// situation tests.
   package var counted: Range<Duration> {
     switch self {
     case .inFront: .zero ..< .seconds(600)
@@ -55,7 +57,7 @@ package enum TrialSituation: String, CaseIterable, Sendable {
     }
   }
 
-  /// Schedules the situation's events. `apart` and `together` place the phones.
+  /// Schedules the situation's events. The closures `apart` and `together` place the phones.
   func arrange(
     _ world: World, _ phones: [(phone: Phone, app: InstalledApp)], apart: @escaping () -> Void,
     together: @escaping () -> Void

@@ -1,4 +1,4 @@
-// Randomness: the kernel's random source, computed from the process's seed.
+// A replacement of the kernel's random source, which computes random bytes from the process's seed.
 #include "internal.h"
 
 #include <errno.h>
@@ -129,15 +129,15 @@ typedef struct futex_waiter {
 
 static futex_waiter *futex_waiters;
 
-/// The kernel's locks with owners, which Swift's Synchronization module uses. One running thread at a time makes them
-/// simple.
+/// The locks that Swift's Synchronization module uses: the kernel's locks that record their owner. Only one thread runs
+/// at a time, so the operations need not be atomic.
 static long lock_futex(int *word, bool waits) {
   while (*word) {
     if (!waits) {
       errno = EAGAIN;
       return -1;
     }
-    // The owner sees this bit, and unlocks through `syscall`.
+    // The owner of the lock sees this bit, and unlocks through `syscall`.
     *word |= (int)FUTEX_WAITERS;
     futex_waiter waiter = {word, ag_self, futex_waiters};
     futex_waiters = &waiter;

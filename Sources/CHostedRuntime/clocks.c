@@ -1,4 +1,4 @@
-// Time: libc's clocks and sleeps.
+// Replacements of libc's clocks and sleeps by virtual time.
 #include "internal.h"
 
 #include <errno.h>

@@ -1,6 +1,6 @@
-// Descriptors and timers, for which run loops wait. A timer descriptor is an event descriptor that the virtual clock
-// writes, so that the kernel reports it as ready. A waiting thread checks its descriptors, and passes the baton until
-// one of them may have changed.
+// Descriptors and timers, for which run loops wait. A timer descriptor is an event descriptor. The virtual clock writes
+// to the descriptor, so that the kernel reports it as ready. A waiting thread checks its descriptors, and passes the
+// baton until a descriptor may have changed.
 #include "internal.h"
 
 #include <errno.h>
@@ -180,7 +180,7 @@ int eventfd_write(int descriptor, eventfd_t value) {
   return result;
 }
 
-// Core Foundation's questions about the main queue, for run loops that the app runs itself.
+// The functions by which Core Foundation asks about the main queue, for run loops that the app runs itself.
 int _dispatch_get_main_queue_port_4CF(void) {
   if (!ag_hosted) return REAL(_dispatch_get_main_queue_port_4CF);
   if (main_event < 0) main_event = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);

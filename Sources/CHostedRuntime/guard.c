@@ -1,5 +1,5 @@
-// Apps that share the simulator's process. A call that would use this machine instead of the app's phone ends the
-// program.
+// The guard of apps that share the simulator's process: a call that would use this machine instead of the app's phone
+// ends the program.
 #include "internal.h"
 
 #include <execinfo.h>
@@ -26,7 +26,7 @@ static const char *image_of(const void *address, Dl_info *info) {
 
 static bool begins(const char *text, const char *beginning) { return !strncmp(text, beginning, strlen(beginning)); }
 
-/// Returns the name of a function as Swift spells it, without its parameters; the caller frees it.
+/// Returns the name of a function in Swift's spelling, without the parameters. The caller frees the name.
 static char *readable(const char *symbol) {
   static char *(*demangle)(const char *, size_t, char *, size_t *, uint32_t);
   if (!demangle) demangle = (__typeof__(demangle))dlsym(RTLD_DEFAULT, "swift_demangle");
@@ -38,7 +38,7 @@ static char *readable(const char *symbol) {
   return text;
 }
 
-/// Ends the program. `function` is the function that the app called, if it is not `call` itself.
+/// Ends the program. `function` is the function that the app called, if that function is not `call` itself.
 static void fail(const char *app, const char *call, const char *function) __attribute__((noreturn));
 
 static void fail(const char *app, const char *call, const char *function) {
@@ -62,12 +62,13 @@ void ag_guard_stop(const char *call, const void *caller) {
   while (first < count && frames[first] != caller) first++;
   Dl_info own, info;
   image_of((const void *)ag_guard_stop, &own);
-  // The library function that this program called, if the program does not make the call itself.
+  // The library function that this program called, if that function, and not the program itself, makes the call.
   char *name = NULL;
   for (int i = first; i < count; i++) {
     const char *image = image_of(frames[i], &info);
     if (info.dli_fbase == own.dli_fbase) break;
-    // A test that records an issue reads the clock itself, and the dispatch library starts threads as it needs them.
+    // Two kinds of calls are allowed: a testing library reads the clock to record an issue, and the dispatch library
+    // starts threads.
     bool is_allowed = begins(image, "libTesting") || begins(image, "lib_Testing") || begins(image, "libXCTest") ||
                       (i == first && begins(image, "libdispatch") && !strcmp(call, "pthread_create"));
     free(name);
@@ -89,12 +90,13 @@ void ag_guard_file_stop(const char *path, int flags, const void *caller) {
   ag_guard_stop(call, caller);
 }
 
-/// Defined in Swift: a timer that is due after its interval, as on Apple's systems. Linux's Foundation makes one that
-/// is due at once.
+/// The replacement of Foundation's timer, defined in Swift: the timer is due after its interval, as on Apple's systems.
+/// On Linux, Foundation's own timer is due at once.
 extern void ag_timer_after_interval(void) __attribute__((weak));
 
-// Foundation functions that make no libc call, or none that identifies the function. These definitions take precedence
-// over Foundation's. They do not know the arguments, so they pass all registers on.
+// Replacements of Foundation functions that make no call to libc, or only calls that do not identify the function.
+// The replacements take precedence over Foundation's definitions. The replacements do not know the arguments, so they
+// pass on all registers.
 #define FUNCTIONS(FUNCTION)                                                                                            \
   FUNCTION(0, "$s10Foundation12UserDefaultsC8standardACvgZ", "UserDefaults.standard", NULL)                            \
   FUNCTION(1, "$s10Foundation12UserDefaultsC9suiteNameACSgSSSg_tcfC", "UserDefaults(suiteName:)", NULL)                \

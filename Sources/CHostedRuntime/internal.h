@@ -1,5 +1,5 @@
-// Declarations that the parts of the runtime share. One thread of the app runs at a time: the one that holds the baton.
-// All of this state belongs to that thread.
+// Declarations that several files of the runtime use. Only one thread of the app runs at a time: the thread that holds
+// the baton. Only the thread with the baton reads and writes the runtime's state.
 #ifndef AG_INTERNAL_H
 #define AG_INTERNAL_H
 
@@ -14,8 +14,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-/// Returns the definition of a libc function that one of ours replaces. With the thread sanitizer, that is the
-/// sanitizer's own definition, which replaces libc's as well.
+/// Returns the original definition of a libc function that the runtime replaces. In a build with the thread sanitizer,
+/// returns the sanitizer's definition of the function, which replaces libc's.
 static inline void *ag_next(const char *name) {
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
@@ -28,7 +28,7 @@ static inline void *ag_next(const char *name) {
   return dlsym(RTLD_NEXT, name);
 }
 
-/// The definition that this one replaces.
+/// Calls the original definition of the function `name`, which the runtime replaces.
 #define REAL(name, ...)                                          \
   ({                                                             \
     static __typeof__(name) *real_##name;                        \
@@ -41,20 +41,21 @@ static inline void *ag_next(const char *name) {
 typedef struct ag_queue ag_queue;
 typedef struct ag_item ag_item;
 
-/// A queue whose work a thread is running, innermost first.
+/// A queue whose work a thread is running. The frames of a thread form a list, with the innermost queue first.
 typedef struct ag_frame {
   ag_queue *queue;
   struct ag_frame *outer;
 } ag_frame;
 
 typedef struct ag_thread {
-  int go;  // a futex: 1 when the baton is handed over
-  int tid;     // the kernel's number
-  int number;  // the same in each run; the process's number on the main thread
+  int go;  // a futex, which is 1 when this thread gets the baton
+  int tid;     // the kernel's number for the thread
+  int number;  // the thread's number, equal in all runs; the main thread's is the process's
   bool is_main, is_finished, is_ready, timed_out;
-  ag_item *assigned;  // a worker's next work
+  ag_item *assigned;  // the item that a worker runs next
   ag_frame *frames;
-  // What it waits for, for diagnoses: a name, the object, and the thread that holds the object if one does.
+  // The object for which the thread waits, for error messages: the object's name and address, and the thread that holds
+  // the object.
   const char *waits_for;
   const void *waits_on;
   struct ag_thread *holder;
@@ -70,14 +71,14 @@ extern bool ag_hosted;
 extern int64_t ag_now, ag_wall_offset;
 extern __thread ag_thread *ag_self;
 extern ag_thread ag_main_thread;
-/// The value of the monotonic clocks at the world's beginning: phones have been on for a while.
+/// The value of the monotonic clocks at the world's beginning: phones were switched on some time before the beginning.
 #define AG_UPTIME 100000000000000ll
 
 // Scheduling.
 typedef struct ag_timer {
   int64_t due;
   uint64_t order;
-  int index;  // in the heap; -1 if not armed
+  int index;  // the index in the heap; -1 if the timer is not armed
   void (*fire)(void *);
   void *context;
 } ag_timer;
@@ -86,9 +87,9 @@ void ag_timer_arm(ag_timer *timer, int64_t due);
 void ag_timer_disarm(ag_timer *timer);
 /// Makes the thread ready to run again.
 void ag_wake(ag_thread *thread);
-/// Waits until woken, or until `deadline`; returns false when the deadline came first.
+/// Waits until another thread wakes this thread, or until `deadline`; returns false at the deadline.
 bool ag_wait(const char *what, const void *object, ag_thread *holder, int64_t deadline);
-/// Lets every other thread that is ready run first.
+/// Lets all other ready threads run before this thread continues.
 void ag_yield(void);
 /// Schedules an item on a worker or on the main thread.
 void ag_ready_item(ag_item *item);
@@ -96,21 +97,21 @@ void ag_main_enqueue(ag_item *item);
 /// Runs one item of the main queue; false if the queue is empty.
 bool ag_main_run_one(void);
 bool ag_main_has_work(void);
-/// Called when the main run loop has something to do.
+/// Called when the main run loop has work to do.
 void ag_main_loop_changed(void);
 extern bool ag_main_polls;
 void ag_main_polled(void);
-/// Runs an item's code, and the items that wait for its end.
+/// Runs an item's code, and then the items that wait for the end of this item.
 void ag_run_item(ag_item *item);
 void ag_worker_finish(void);
 void ag_thread_register(ag_thread *thread);
-/// The number of the running thread, as the app sees it.
+/// The number by which the app knows the running thread.
 int ag_thread_number(void);
 
-// Apps in the simulator's process; in a hosted app's own process nothing is checked.
-/// Ends the program if an app's code runs on this thread; `caller` is the address to which the call returns.
+// Checks of apps that share the simulator's process. The calls of an app in its own process are not checked.
+/// Ends the program if an app's code runs on this thread; `caller` is the return address of the call.
 void ag_guard_stop(const char *call, const void *caller);
-/// Ends the program likewise if the app's code opens a file and `flags` allow writing.
+/// Ends the program if an app's code on this thread opens a file and `flags` allow writing.
 void ag_guard_file_stop(const char *path, int flags, const void *caller);
 #define ag_guard_check(call) (ag_hosted ? (void)0 : ag_guard_stop(call, __builtin_return_address(0)))
 #define ag_guard_file(path, flags) \
@@ -128,8 +129,8 @@ void ag_random(void *bytes, size_t count);
 /// Wakes the threads that wait for file descriptors.
 void ag_descriptors_changed(void);
 
-// These functions replace libc's, and a new thread calls the first ones before a sanitizer knows the thread. Each file
-// ends with the pop.
+// These functions replace libc's, and a new thread calls some of them before a sanitizer knows the thread. Each file
+// ends with the matching `attribute pop`.
 #pragma clang attribute push(__attribute__((disable_sanitizer_instrumentation)), apply_to = function)
 
 #endif

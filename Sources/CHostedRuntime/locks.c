@@ -13,7 +13,7 @@ typedef struct waiter {
   struct waiter *next;
 } waiter;
 
-// In the order of arrival.
+// The waiting threads, in the order in which they began to wait.
 static waiter *first_waiter, **last_link = &first_waiter;
 ag_thread *ag_thread_with_id(int tid);
 
@@ -32,7 +32,7 @@ static void remove_waiter(waiter *gone) {
   }
 }
 
-/// Wakes the threads that wait for an object: all of them, or the first that is still waiting.
+/// Wakes the threads that wait for an object: all of these threads, or the first thread that is still waiting.
 static void wake_waiters(const void *object, bool all) {
   for (waiter *waiter = first_waiter; waiter; waiter = waiter->next) {
     if (waiter->object != object || waiter->is_signaled) continue;
@@ -104,7 +104,7 @@ int pthread_cond_wait(pthread_cond_t *restrict condition, pthread_mutex_t *restr
 int pthread_cond_timedwait(
     pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex, const struct timespec *restrict time) {
   if (!ag_hosted || !ag_self) return REAL(pthread_cond_timedwait, condition, mutex, time);
-  // glibc keeps the clock of `pthread_condattr_setclock` in this bit.
+  // glibc stores the clock that `pthread_condattr_setclock` set in this bit.
   bool is_monotonic = condition->__data.__wrefs & 2;
   return wait_for(condition, mutex, deadline_of(is_monotonic ? CLOCK_MONOTONIC : CLOCK_REALTIME, time));
 }

@@ -1,5 +1,5 @@
-// The app's output goes to the phone's log, line by line. Messages to the world wait in one buffer. A process that
-// crashes first sends its output so far.
+// The app's output goes to the phone's log, line by line. Frames to the world are collected in one buffer. A process
+// that crashes sends the output in the buffer before the process ends.
 #include "internal.h"
 
 #include <errno.h>
@@ -20,7 +20,7 @@ static size_t outgoing_count, outgoing_capacity;
 
 void ag_send(const void *bytes, size_t count) {
   if (outgoing_count + count > outgoing_capacity) {
-    // A large amount is sent at once.
+    // A buffer of more than 1 MiB is sent at once.
     if (outgoing_count > 1 << 20) ag_flush();
     size_t capacity = 2 * (outgoing_count + count) + (1 << 16);
     outgoing = realloc(outgoing, capacity);
@@ -68,7 +68,7 @@ typedef struct {
 
 static line lines[2];
 
-/// Returns the text after NSLog's date and process, because the phone's log has its own.
+/// Returns the text after NSLog's date and process, because the phone's log adds a date and a process of its own.
 static const char *without_prefix(const char *text, size_t *count) {
   // 2020-09-13 12:26:40.000 name[pid:thread] text
   if (*count < 25 || text[4] != '-' || text[7] != '-' || text[10] != ' ' || text[13] != ':') return text;
@@ -114,7 +114,7 @@ static ssize_t real_write(int descriptor, const void *bytes, size_t count) {
 static ssize_t write_error(void *stream, const char *text, size_t count) {
   (void)stream;
   ag_output_write(1, text, count);
-  // The world reads the reason of a crash in the file behind this descriptor.
+  // This descriptor writes to a file in which the world finds the reason of a crash.
   return real_write(2, text, count) < 0 ? -1 : (ssize_t)count;
 }
 
@@ -123,7 +123,7 @@ static void crashed(int signal) {
     if (lines[i].count) end_line(i);
   }
   ag_flush();
-  // The handler was reset when it was called; the process ends by the signal itself.
+  // The call of the handler has restored the signal's default action, so raising the signal ends the process.
   raise(signal);
 }
 
@@ -160,7 +160,7 @@ static int add_size(const char *path, const struct stat *info, int kind, struct 
 
 void ag_quota_begin(int64_t limit) { quota = limit; }
 
-/// Adds up the files' sizes each time the app has written a quarter of its quota.
+/// Adds up the sizes of the app's files each time the app has written a quarter of its quota.
 static void account(ssize_t count) {
   if (count <= 0 || (written += count) <= quota / 4) return;
   written = 0;

@@ -1,5 +1,6 @@
-// The dispatch library's queues. A serial queue runs one item at a time; a concurrent one runs items up to the next
-// barrier. Each passes its work to its target, and the last targets are the main thread and the workers.
+// The dispatch library's queues. A serial queue runs one item at a time; a concurrent queue runs all items up to the
+// next barrier. Each queue passes its work to its target queue, and the last queue passes the work to the main thread
+// or to a worker.
 #include "queues.h"
 
 #include <stdio.h>
@@ -96,7 +97,7 @@ void ag_run_item(ag_item *item) {
 
 static void run_inner(void *item) { ag_run_item(item); }
 
-/// Passes an item that its queue has admitted to the queue's target, or to a thread.
+/// Passes an item, which its queue has allowed to run, to the queue's target or to a thread.
 static void submit(ag_queue *queue, ag_item *item) {
   item->queue = queue;
   if (queue->is_main) return ag_main_enqueue(item);
@@ -249,7 +250,8 @@ void dispatch_async(void *q, void *block) {
 }
 
 void dispatch_async_f(void *q, void *context, void (*function)(void *)) {
-  // Swift tasks come this way, and may wait for a stream. The world runs them in between.
+  // This function is not guarded, because Swift uses it to run tasks, which may wait for a stream. In that case the
+  // world runs the tasks between events.
   if (!ag_hosted) return REAL(dispatch_async_f, q, context, function);
   ag_queue_push(ag_queue_of(q), ag_item_function(context, function));
 }
@@ -301,7 +303,7 @@ void dispatch_after_f(uint64_t when, void *q, void *context, void (*function)(vo
   push_after(when, q, ag_item_function(context, function));
 }
 
-/// Runs the iterations one after the other, which is an order that the dispatch library may choose.
+/// Runs the iterations one after the other, because the dispatch library may choose any order.
 void dispatch_apply(size_t count, void *q, void *block) {
   ag_guard_check("dispatch_apply");
   if (!ag_hosted) return REAL(dispatch_apply, count, q, block);
@@ -337,7 +339,8 @@ static attributes read_attributes(void *pointer) {
   return known->magic == ATTRIBUTES_MAGIC ? *known : (attributes){ATTRIBUTES_MAGIC, false, false, 0};
 }
 
-/// Returns shared attributes, which are never freed, like the dispatch library's; there are few of them.
+/// Returns shared attributes with these values. Attributes are never freed, as in the dispatch library, because only
+/// few different values exist.
 static void *intern(attributes wanted) {
   static attributes *all[64];
   for (int i = 0; i < 64; i++) {

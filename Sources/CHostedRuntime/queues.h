@@ -1,10 +1,11 @@
-// Queues and their items, as the parts of the dispatch library share them.
+// Queues and their items, which several files of the dispatch library's replacement use.
 #ifndef AG_QUEUES_H
 #define AG_QUEUES_H
 
 #include "internal.h"
 
-/// The first word of every object of ours. The real library's objects begin with the address of a table.
+/// The first word of every object of this runtime. Objects of the real dispatch library begin with the address of a
+/// table instead.
 #define AG_MAGIC 0x41476F626A656374ull
 
 typedef enum { AG_QUEUE = 1, AG_SEMAPHORE, AG_GROUP, AG_SOURCE } ag_kind;
@@ -33,7 +34,7 @@ struct ag_queue {
   ag_item *first, **last;
   int suspended, in_flight;
   bool has_barrier;
-  ag_thread *owner;  // who runs the barrier
+  ag_thread *owner;  // the thread that runs the barrier
   ag_specific *specifics;
 };
 
@@ -43,16 +44,16 @@ struct ag_item {
   ag_item *next;
   ag_queue *queue;
   void *context;
-  void (*function)(void *);  // with a block, its invocation
+  void (*function)(void *);  // the block's invoke function, if the item is a block
   bool is_block, is_barrier, is_inner;
   struct ag_group *group;
   // Set if a thread waits until this item is done.
   ag_thread *waiting;
   bool *done;
-  bool *granted;  // the thread runs the item itself, when this is set
+  bool *granted;  // set when the waiting thread may run the item itself
 };
 
-/// A block's memory, as the compiler lays it out (https://clang.llvm.org/docs/Block-ABI-Apple.html).
+/// The layout of a block in memory (https://clang.llvm.org/docs/Block-ABI-Apple.html).
 typedef struct ag_block {
   void *isa;
   int flags, reserved;
@@ -74,9 +75,9 @@ void ag_dispose_source(void *source);
 void ag_retain(void *object);
 void ag_release(void *object);
 void ag_group_leave(struct ag_group *group);
-/// Returns the flags that a block was made with, if it is a work item.
+/// Returns the flags with which a work item was created; 0 for any other block.
 unsigned long ag_block_flags(void *block);
-/// Converts a time of the dispatch library to the world's.
+/// Converts a time of the dispatch library to a time of the world.
 int64_t ag_deadline(uint64_t when);
 void ag_suspend_source(void *source);
 void ag_resume_source(void *source);

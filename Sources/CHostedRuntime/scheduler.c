@@ -1,5 +1,6 @@
-// Threads that take turns. The thread with the baton runs. When it waits, it passes the baton to the thread that has
-// been ready longest. When no thread is ready, the turn ends, and the world determines when the next one begins.
+// The scheduler of the app's threads, of which only one thread runs at a time. The thread with the baton runs. When
+// that thread waits, it passes the baton to the thread that has been ready longest. When no thread is ready, the turn
+// ends, and the world determines when the next turn begins.
 #include "internal.h"
 
 #include <linux/futex.h>
@@ -36,7 +37,7 @@ static long futex(int *word, int operation, int value) {
   return real(SYS_futex, word, operation, value, NULL, NULL, 0);
 }
 
-// The ready entries: threads that continue, and items for workers.
+// The entries that are ready to run: threads that continue, and items for workers.
 typedef struct {
   ag_thread *thread;
   ag_item *item;
@@ -73,7 +74,7 @@ void ag_wake(ag_thread *thread) {
 
 void ag_ready_item(ag_item *item) { ready_push((ready_entry){.item = item}); }
 
-// Timers: a heap in the order of (time, arming).
+// The timers, in a heap that is sorted by time, and for equal times by the order in which they were armed.
 static ag_timer **heap;
 static int heap_count, heap_capacity;
 static uint64_t timer_order;
@@ -177,7 +178,7 @@ static int64_t next_wake(void) {
   return next;
 }
 
-/// Returns the next ready entry; advances time until there is one.
+/// Returns the next ready entry; advances time until an entry is ready.
 static ready_entry next_entry(void) {
   while (!ready_count) {
     if (heap_count && heap[0]->due <= ag_now) {
@@ -192,7 +193,7 @@ static ready_entry next_entry(void) {
   return ready_pop();
 }
 
-/// Passes the baton, without waiting for its return.
+/// Passes the baton to the next ready thread, without waiting to get the baton back.
 static ag_thread *pass_baton(ag_thread *me) {
   ready_entry entry = next_entry();
   if (entry.thread) {
@@ -224,7 +225,7 @@ static void *worker_main(void *context) {
   return NULL;
 }
 
-/// Passes the baton for good, when a thread ends.
+/// Passes the baton to another thread because this thread ends.
 void ag_worker_finish(void) { pass_baton(NULL); }
 
 static void fire_timeout(void *context) {
@@ -315,7 +316,7 @@ void ag_begin(ag_hooks given, uint64_t seed, int process_id, int64_t disk_quota,
   ag_hosted = true;
 }
 
-/// Runs this program as an app's process instead of what `main` does; the product AppTesting defines it.
+/// Runs this program as an app's process instead of calling `main`; the product AppTesting defines this function.
 extern void ag_child_of_this_program(void) __attribute__((weak));
 
 __attribute__((constructor)) static void run_child(void) {

@@ -48,7 +48,7 @@ static void arm(source *this) {
 static void run_event(void *context) {
   source *this = context;
   this->is_pending = false;
-  // A source that was suspended in the meantime keeps its data.
+  // A source that was suspended after this call was scheduled keeps its data.
   if (!this->is_cancelled && !this->suspended && this->data) {
     this->shown = this->data;
     this->data = 0;
@@ -70,7 +70,7 @@ static void timer_fired(void *context) {
     this->data++;
     this->due = AG_FOREVER;
   } else {
-    // Times that passed while the app was suspended are reported as one event.
+    // If the timer fired several times while the app was suspended, all these firings are reported as one event.
     int64_t missed = (ag_now - this->due) / this->interval;
     this->data += 1 + (uintptr_t)missed;
     if (__builtin_add_overflow(this->due, (missed + 1) * this->interval, &this->due)) this->due = AG_FOREVER;
@@ -158,7 +158,7 @@ void dispatch_source_set_registration_handler(void *this, void *block) {
 static void run_cancel(void *context) {
   source *this = context;
   call(&this->cancel, this);
-  // Handlers retain objects, often the source itself.
+  // The handlers are released here, because a handler retains objects, and often retains the source itself.
   set_handler(&this->event, NULL, NULL);
   set_handler(&this->cancel, NULL, NULL);
   ag_release(this);

@@ -1,4 +1,4 @@
-// Threads that the app starts. They take turns like all others.
+// Threads that the app starts. Only one thread of the app runs at a time.
 #include "internal.h"
 
 #include <stdlib.h>
@@ -29,8 +29,8 @@ ag_thread *ag_thread_with_id(int tid) {
   return NULL;
 }
 
-/// Called when a thread has ended and its thread-local values are destroyed. The baton is passed last, because their
-/// destructors are code of the app.
+/// Called when a thread has ended and its thread-local values are destroyed. The thread passes the baton last, because
+/// the destructors of these values are code of the app.
 static void thread_ended(void *context) {
   ag_thread *thread = context;
   static __thread int rounds;

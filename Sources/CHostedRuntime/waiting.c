@@ -231,7 +231,7 @@ void dispatch_group_async_f(void *group, void *q, void *context, void (*function
   push_in_group(group, q, ag_item_function(context, function));
 }
 
-// Work items: blocks that know whether they were cancelled, and whether they have run.
+// A work item is a block that stores whether the block was cancelled, and whether it has run.
 typedef struct {
   int references;
   void *inner;
@@ -291,7 +291,8 @@ static void *make_work(unsigned long flags, void *block) {
   item->inner = _Block_copy(block);
   item->flags = flags;
   work_block *result = calloc(1, sizeof *result);
-  // The block frees itself, has helpers, and has one reference, which counts in steps of two.
+  // The flags say that the block is freed after its last release and has helper functions; the number 2 stands for one
+  // reference.
   result->block = (ag_block){
       _NSConcreteMallocBlock, 1 << 24 | 1 << 25 | 2, 0, work_invoke, (void *)&work_descriptor};
   result->item = item;

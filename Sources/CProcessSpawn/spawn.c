@@ -15,7 +15,8 @@
 static int child(const char *path, char *const arguments[], char *const environment[], const char *folder,
                  const char *errors, int socket, int64_t largest_file) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  // Addresses affect an app's behaviour through hash values of objects.
+  // Addresses are not randomized, because the hash values of objects depend on the addresses and affect an app's
+  // behaviour.
   personality(ADDR_NO_RANDOMIZE);
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
@@ -33,7 +34,7 @@ static int child(const char *path, char *const arguments[], char *const environm
   } else if (dup2(socket, 3) < 0) {
     return errno;
   }
-  // The app inherits none of the world's other files.
+  // The app inherits no other open files of the world's process.
   close_range(4, ~0u, 0);
   sigset_t no_signals;
   sigemptyset(&no_signals);

@@ -1,19 +1,19 @@
 import CHostedRuntime
 package import UIKit
 
-/// A function of this program, named by its distance from the program's beginning. Another process of the same program
-/// can find the function, although the program begins at another address in that process.
+/// A function of this program, identified by its distance from the program's beginning. Another process of the same
+/// program can find the function, although the program begins at another address in that process.
 package enum AppQuestion {
   package typealias Body = @MainActor (any UIApplicationDelegate) -> String
 
-  /// Stores a function in its own representation. As a generic argument, the function would get a different
-  /// representation.
+  /// Stores a function in a property, so that the function has the representation of its own type. As a generic
+  /// argument, the function would have another representation.
   private struct Closure {
     let body: Body
   }
 
-  /// Returns the place of a function; `nil` for a closure that captures values, because another process does not have
-  /// those values.
+  /// Returns the distance of a function from the program's beginning; `nil` for a closure that captures values, because
+  /// another process does not have these values.
   package static func place(of body: @escaping Body) -> UInt64? {
     let (function, context) = unsafeBitCast(Closure(body: body), to: (UInt, UInt).self)
     guard context == 0 else { return nil }

@@ -8,15 +8,16 @@ public enum HostedApp {
 
   static let environmentKey = "AFTERGLOW_HOSTED"
 
-  /// Runs an app by its delegate's type until the phone ends it.
+  /// Runs the app that has a delegate of this type, until the phone ends the app.
   @MainActor
   public static func main(_ delegate: any (UIResponder & UIApplicationDelegate).Type) -> Never {
     main { delegate.init() }
   }
 
-  /// Runs an app that does not start with a delegate, for example a SwiftUI app.
+  /// Runs an app that is not started by creating a delegate, for example a SwiftUI app.
   ///
-  /// - Parameter start: Creates the app, once, at the beginning of the launch. The returned delegate may be `nil`.
+  /// - Parameter start: A closure that creates the app. The closure is called once, at the beginning of the launch, and
+  ///   may return `nil` instead of a delegate.
   @MainActor
   public static func main(start: @escaping @MainActor () -> (any UIApplicationDelegate)?) -> Never {
     guard isHosted else {

@@ -4,12 +4,12 @@ import Foundation
 import PhonePort
 import UIKit
 
-/// Runs an app's side of the turns.
+/// The app's side of the turns that the world and the app's process take.
 ///
 /// The class is unchecked `Sendable`, because the C runtime runs one thread of the app at a time, and calls the hooks
-/// in between.
+/// only while no thread of the app runs.
 final class HostedRuntime: @unchecked Sendable {
-  /// The runtime of this process; the hooks cannot reach it in another way.
+  /// The runtime of this process. The property is static, because the C runtime passes no context to the hooks.
   nonisolated(unsafe) private static var shared: HostedRuntime?
 
   private let socket = WorldSocket()
@@ -17,7 +17,8 @@ final class HostedRuntime: @unchecked Sendable {
   private let start: @MainActor () -> (any UIApplicationDelegate)?
   private var delegate: (any UIApplicationDelegate)?
   private var isStarted = false
-  /// Objects whose callbacks wait for a run loop that is not running.
+  /// Objects that cannot be called, because their run loop is not running. The log reports each of these objects only
+  /// once.
   private var unheard: Set<ObjectID> = []
 
   init(_ start: @escaping @MainActor () -> (any UIApplicationDelegate)?) {
@@ -44,7 +45,8 @@ final class HostedRuntime: @unchecked Sendable {
   // MARK: Turns
 
   private func exchangeTurn(nextWake: Int64) {
-    // A kill comes without warning, so each turn saves the defaults. On iOS another process keeps them.
+    // The phone kills a process without a warning, so each turn saves the defaults. On iOS another process stores the
+    // defaults.
     _ = UserDefaults.standard.synchronize()
     UserDefaults.synchronizeSuites()
     socket.endTurn(TurnEnd(nextWake: nextWake == .max ? nil : nextWake))
@@ -69,8 +71,8 @@ final class HostedRuntime: @unchecked Sendable {
     if let question { onMain { $0.answer(question) } }
   }
 
-  /// Core Location calls back on the run loop of the thread that made its manager; threads of dispatch queues have no
-  /// run loop.
+  /// Logs that Core Location cannot call a delegate. The callbacks arrive on the run loop of the thread that created
+  /// the manager, and a dispatch queue's thread runs no run loop.
   private func checkRunLoop(of place: CallbackPlace, for receiver: ObjectID) {
     guard case .runLoop(let runLoop) = place, !runLoop.isRunning, unheard.insert(receiver).inserted else { return }
     connection.log(
@@ -89,7 +91,7 @@ final class HostedRuntime: @unchecked Sendable {
     }
   }
 
-  // MARK: The main run loop
+  // MARK: The main thread's run loop
 
   private func runLoopPass() {
     _ = RunLoop.main.limitDate(forMode: .default)

@@ -2,11 +2,12 @@ import CHostedRuntime
 import Foundation
 import PhonePort
 
-/// A hosted app's end of the socket to its world. If the socket fails, the world is gone, and the process ends.
+/// A hosted app's end of the socket to its world. An error of the socket means that the world's process has ended, so
+/// this process ends too.
 final class WorldSocket {
   private(set) var turn = Turn(now: 0, wallOffset: 0, isLogRead: false, callbacks: [])
 
-  /// The received bytes, and the place in them at which the next frame begins.
+  /// The received bytes, and the index of the byte at which the next frame begins.
   private var input: [UInt8] = []
   private var first = 0
 
@@ -16,7 +17,7 @@ final class WorldSocket {
     return launch
   }
 
-  /// Waits for the next turn, which may include a question: the place of a function to call.
+  /// Waits for the next turn, which may include a question: the place of the function that the app's process calls.
   func readTurn() -> (Turn, question: UInt64?) {
     var (kind, body) = readFrame()
     guard let turn = try? body.read(Turn.self) else { leave() }
@@ -39,8 +40,8 @@ final class WorldSocket {
     send(.answer) { $0.write(raw: text.utf8) }
   }
 
-  /// Passes a request to the phone. A request without a reply waits, and is sent with the next request that has a reply
-  /// or with the turn's end.
+  /// Passes a request to the phone. A request without a reply is sent together with the next request that has a reply,
+  /// or at the end of the turn.
   func transmit(_ request: PhoneRequest) -> PhoneReply {
     switch request {
     case .system(.now): return .count(Int(turn.now))
@@ -84,7 +85,7 @@ final class WorldSocket {
 
   private var available: Int { input.count - first }
 
-  /// Reads the available bytes, at least one.
+  /// Reads the available bytes; waits until at least one byte has arrived.
   private func fill() {
     input.removeFirst(first)
     first = 0

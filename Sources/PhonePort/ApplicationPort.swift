@@ -1,27 +1,27 @@
-/// What an app asks its phone about its own life cycle.
+/// The requests that an app sends to its phone about the app's own life cycle.
 package enum ApplicationRequest: Equatable, Sendable {
-  /// Asks for the state of the app. Reply: the number of an ``ApplicationStateNumber``.
+  /// Requests the state of the app. Reply: the number of an ``ApplicationStateNumber``.
   case state
   /// Whether protected files can be read. Reply: a flag.
   case isProtectedDataAvailable
   /// Whether the user allows the app to refresh in the background. Reply: a flag.
   case isBackgroundRefreshOn
-  /// How long the app may still run in the background. Reply: a number of seconds.
+  /// The time for which the app may still run in the background. Reply: the time, in seconds.
   case backgroundTimeRemaining
-  /// Begins a background task. Reply: the task's number; 0 if there is no time left for the task.
+  /// Begins a background task. Reply: the task's number; 0 if the app has no background time left.
   case beginTask(hasHandler: Bool)
   case endTask(Int)
-  /// Whether the release has Live Activities and the app declares them. Reply: a flag.
+  /// Whether the release of iOS has Live Activities and the app's property list declares them. Reply: a flag.
   case supportsLiveActivities
-  /// Begins a Live Activity; ``PhoneCallback/liveActivityEnded`` reports if it ends by itself. Reply: the number of a
-  /// ``LiveActivityOutcome``.
+  /// Begins a Live Activity; ``PhoneCallback/liveActivityEnded`` reports an end that the app did not request. Reply:
+  /// the number of a ``LiveActivityOutcome``.
   case beginLiveActivity(ObjectID)
   case endLiveActivity(ObjectID)
 }
 
 /// The callbacks that concern the app itself.
 package enum ApplicationCallback: Equatable, Sendable {
-  /// The app was started. With `scenes`, the scenes receive the events of the life cycle (rule D11).
+  /// The app was started. If `scenes` is not `nil`, the scenes receive the events of the life cycle (rule D11).
   case didFinishLaunching(LaunchReasons, scenes: SceneManifest?)
   case didBecomeActive
   case willResignActive
@@ -29,7 +29,7 @@ package enum ApplicationCallback: Equatable, Sendable {
   case willEnterForeground
   case willTerminate
   case didReceiveMemoryWarning
-  /// The phone is about to be locked, or has been unlocked.
+  /// The phone is about to be locked (this case), or has been unlocked (the next case).
   case protectedDataWillBecomeUnavailable
   case protectedDataDidBecomeAvailable
   /// The time of a background task is over.
@@ -45,9 +45,9 @@ package enum ApplicationCallback: Equatable, Sendable {
   case userDidTakeScreenshot
 }
 
-/// Why an app was started, as the launch options of the app or of its scene state.
+/// The reasons for an app's launch, as the app's launch options or its scene's connection options report them.
 package struct LaunchReasons: Equatable, Sendable {
-  /// The restoration identifiers of the central managers for which something has happened.
+  /// The restoration identifiers of the central managers that have an event.
   package var centrals: [String]
   package var peripheralManagers: [String]
   package var isLocation: Bool

@@ -1,4 +1,4 @@
-/// What a location manager asks of its phone.
+/// The requests that a location manager sends to its phone.
 package enum LocationRequest: Equatable, Sendable {
   /// A manager was created.
   case open
@@ -7,50 +7,50 @@ package enum LocationRequest: Equatable, Sendable {
 
   /// Whether Location Services are on. Reply: a flag.
   case isOn
-  /// Asks for the app's permission. Reply: the number of a ``LocationPermission``.
+  /// Requests the permission for location that the app has. Reply: the number of a ``LocationPermission``.
   case permission
-  /// Asks for the precision that the user allows. Reply: the number of a ``LocationPrecision``.
+  /// Requests the precision of locations that the user allows. Reply: the number of a ``LocationPrecision``.
   case precision
   case requestAlways
 
   case startUpdating
   case stopUpdating
-  /// Sets the desired accuracy, in metres.
+  /// Sets the accuracy that the app desires, in metres.
   case setDesiredAccuracy(Double)
   case setBackgroundUpdates(Bool)
 
   case startRanging(RangingSubject)
   case stopRanging(RangingSubject)
-  /// Asks for the beacons that the manager ranges. Reply: their subjects.
+  /// Requests the constraints and regions whose beacons the manager ranges. Reply: the subjects.
   case rangedSubjects
-  /// Whether an app that ranges by constraint gets the callbacks for regions (rule E14). Reply: a flag.
+  /// Whether an app that ranges by constraint receives the callbacks for regions (rule E14). Reply: a flag.
   case callsByRegion
 
   case startMonitoring(RegionDescription)
   case stopMonitoring(identifier: String)
   case requestState(RegionDescription)
-  /// Asks for the regions that the app's location managers monitor. Reply: those regions.
+  /// Requests the regions that the app's location managers monitor. Reply: the monitored regions.
   case monitoredRegions
 
   case requestWhenInUse
-  /// Asks for a single location.
+  /// Requests a single location.
   case requestLocation
   case setSignificantChanges(Bool)
-  /// Asks for exact locations until the app ends.
+  /// Asks the user for exact locations until the app ends.
   case requestFullAccuracy
-  /// Sets the permission that a service session needs: 0 for none, 1 for "while in use", 2 for "always". With `nil` the
-  /// session ends.
+  /// Sets the permission that a service session needs: 0 for none, 1 for "while in use", 2 for "always". The value
+  /// `nil` ends the session.
   case setServiceSession(Int?)
   case setBackgroundActivity(Bool)
-  /// A `CLMonitor` was created, and gets callbacks for its conditions.
+  /// A `CLMonitor` was created, which receives callbacks for its conditions.
   case openMonitor(String)
-  /// An object was created that gets callbacks for permissions only.
+  /// An object was created that receives only callbacks about permissions.
   case openObserver
-  /// Asks for a location in each second in which the phone moves.
+  /// Requests a location for each second in which the phone moves.
   case startLiveUpdates
-  /// Asks for the conditions of this monitor. Reply: those conditions.
+  /// Requests the conditions of this monitor. Reply: the monitor's conditions.
   case monitoredConditions
-  /// Whether the app gets no locations because it has no service session (rule E17). Reply: a flag.
+  /// Whether the app receives no locations because it has no service session (rule E17). Reply: a flag.
   case needsServiceSession
 }
 
@@ -64,7 +64,7 @@ package enum LocationCallback: Equatable, Sendable {
   case region(RegionNews, RegionDescription)
 }
 
-/// The reports about a region.
+/// The reports about a region that a location manager or a monitor receives.
 package enum RegionNews: Equatable, Sendable {
   case started
   case entered

@@ -1,21 +1,25 @@
-/// What an app asks of its phone about notifications. Each answer goes to the receiver that the request names.
+/// The requests about notifications that an app sends to its phone. Each answer goes to the receiver that the request
+/// names.
 package enum NotificationRequest: Equatable, Sendable {
   case requestPermission(answerTo: ObjectID)
   case permission(answerTo: ObjectID)
-  /// Shows a notification, now or when its trigger fires.
+  /// Shows a notification, at once or when its trigger fires.
   case add(NotificationWish, answerTo: ObjectID?)
-  /// From now on this object gets the callbacks for notifications that arrive in front, or that the user answers.
+  /// Makes this object the receiver of two callbacks: a notification arrives while the app is in the foreground, and
+  /// the user answers a notification.
   case open(ObjectID)
-  /// How the app shows a notification that arrived while the app was in front. The bits are those of Apple's options.
+  /// Tells the phone how to show a notification that arrived while the app was in the foreground. The options have the
+  /// bits of Apple's `UNNotificationPresentationOptions`.
   case present(identifier: String, options: UInt)
-  /// Removes waiting notifications, or those that were shown. With `nil` it removes all of them.
+  /// Removes waiting notifications, or notifications that were shown. The value `nil` stands for all of these
+  /// notifications.
   case remove([String]?, isPending: Bool)
-  /// Asks for the waiting notifications, or for those that were shown. Reply: those notifications.
+  /// Requests the waiting notifications, or the notifications that were shown. Reply: the requested notifications.
   case list(isPending: Bool)
   case setBadge(Int)
 }
 
-/// A notification as an app requested it.
+/// A notification that an app has requested.
 package struct NotificationWish: Equatable, Sendable {
   package enum Trigger: Equatable, Sendable {
     case now
@@ -30,11 +34,11 @@ package struct NotificationWish: Equatable, Sendable {
   package var thread = ""
   package var badge: Int?
   package var hasSound = false
-  /// The app's own data, as the bytes of a property list.
+  /// The bytes of a property list with the app's own data.
   package var userInfo: [UInt8] = []
   /// The identifier, the file and the type of each attachment.
   package var attachments: [String] = []
-  /// Apple's numbers: 0 is passive, 1 active, 2 time-sensitive, 3 critical.
+  /// The interruption level, with Apple's numbers: 0 is passive, 1 is active, 2 is time-sensitive, and 3 is critical.
   package var interruptionLevel: UInt = 1
   package var launchImage = ""
   package var targetContent: String?
@@ -42,7 +46,7 @@ package struct NotificationWish: Equatable, Sendable {
   package var relevance = 0.0
   package var summary = ""
   package var summaryCount = 0
-  /// The identifiers of the actions that open the app, and of those that need an unlocked phone.
+  /// The identifiers of the actions that open the app, and of the actions that require an unlocked phone.
   package var openingActions: [String] = []
   package var unlockingActions: [String] = []
   /// Whether the app is notified when the user dismisses the notification.
@@ -58,7 +62,7 @@ package struct NotificationWish: Equatable, Sendable {
 
 /// The callbacks to an app's notification centre.
 package enum NotificationEvent: Equatable, Sendable {
-  /// A notification has arrived while the app is in front.
+  /// A notification has arrived while the app is in the foreground.
   case arrived(NotificationWish)
   /// The user has answered a notification.
   case answered(NotificationWish, action: String, text: String?)

@@ -1,9 +1,9 @@
 package import Foundation
 
-/// What an app's process asks of its phone.
+/// The requests that an app's process sends to its phone.
 ///
-/// A request is a plain value, so that a phone in another process can receive it. The phone answers each request at
-/// once with a ``PhoneReply``.
+/// A request is a plain value, so that a phone in another process can receive the request. The phone answers each
+/// request at once with a ``PhoneReply``.
 package enum PhoneRequest: Equatable, Sendable {
   case central(ObjectID, CentralRequest)
   case peripheralManager(ObjectID, PeripheralManagerRequest)
@@ -14,7 +14,7 @@ package enum PhoneRequest: Equatable, Sendable {
   case system(SystemRequest)
 }
 
-/// A phone's reply to a request. The request determines the case of the reply.
+/// A phone's reply to a request. The kind of the request determines the case of the reply.
 package enum PhoneReply: Equatable, Sendable {
   /// The request has no reply, or the process has ended.
   case none
@@ -43,7 +43,8 @@ package enum PhoneReply: Equatable, Sendable {
   package var subjects: [RangingSubject] { if case .subjects(let value) = self { value } else { [] } }
 }
 
-/// A callback from a phone to an app's process: a plain value, so that a phone in another process can send it.
+/// A callback from a phone to an app's process. The callback is a plain value, so that a phone in another process can
+/// send it.
 package enum PhoneCallback: Equatable, Sendable {
   case central(ObjectID, CentralCallback)
   case peripheralManager(ObjectID, PeripheralManagerCallback)
@@ -59,7 +60,7 @@ package enum PhoneCallback: Equatable, Sendable {
   /// The receiver of callbacks for the app itself.
   package static let applicationReceiver: ObjectID = 0
 
-  /// The object in the app's process that the callback is for.
+  /// The object in the app's process that receives the callback.
   package var receiver: ObjectID {
     switch self {
     case .central(let id, _), .peripheralManager(let id, _), .channel(let id, _), .location(let id, _),

@@ -1,30 +1,32 @@
-/// What code in an app's process asks of the operating system.
+/// The requests that code in an app's process sends to the operating system.
 package enum SystemRequest: Equatable, Sendable {
-  /// Asks for the world's time. Reply: a count of nanoseconds.
+  /// Requests the world's time. Reply: the time, in nanoseconds.
   case now
-  /// Asks for the time that the phone's clock shows. Reply: a number of seconds since 1970.
+  /// Requests the time on the phone's clock. Reply: the time, in seconds since 1970.
   case secondsSince1970
-  /// Calls ``PhoneCallback/timer`` after this many nanoseconds, or later, as soon as the app runs.
+  /// Calls ``PhoneCallback/timer`` after this many nanoseconds. If the app is suspended at that time, the call follows
+  /// when the app runs again.
   case startTimer(ObjectID, afterNanoseconds: Int64)
   case cancelTimer(ObjectID)
   /// Draws 32 bits from the world's random generator. Reply: a count.
   case randomBits
 
-  /// Asks for the bytes stored under a key in the app's container. Reply: the bytes; nothing if there are no bytes.
+  /// Requests the bytes that are stored under a key in the app's container. Reply: the bytes; an empty reply if no
+  /// bytes are stored.
   case storedValue(String)
   case store([UInt8]?, key: String)
 
-  /// Asks for the first number of the release. Reply: a count.
+  /// Requests the first number of the release of iOS. Reply: a count.
   case osMajorVersion
-  /// Asks for the phone's name. Reply: one name.
+  /// Requests the phone's name. Reply: the phone's name.
   case phoneName
   /// Whether Low Power Mode is on. Reply: a flag.
   case isLowPowerModeOn
-  /// Whether something covers the phone. Reply: a flag.
+  /// Whether an object covers the phone's front. Reply: a flag.
   case isProximitySensorCovered
-  /// Asks for `UIBackgroundModes` of the app's property list. Reply: names.
+  /// Requests `UIBackgroundModes` from the app's property list. Reply: names.
   case backgroundModes
-  /// Asks for the app's permission. Reply: the number of a ``BluetoothPermission``.
+  /// Requests the permission for Bluetooth that the app has. Reply: the number of a ``BluetoothPermission``.
   case bluetoothPermission
 
   /// Whether the phone's log has a reader. Reply: a flag.

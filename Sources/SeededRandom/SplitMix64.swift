@@ -4,17 +4,17 @@
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   @usableFromInline var state: UInt64
 
-  /// Creates a generator. Any seed is valid, 0 included.
+  /// Creates a generator. Every seed is valid, including 0.
   @inlinable
   public init(seed: UInt64) {
     state = seed
   }
 
-  /// Creates a generator from a seed and a name. Generators with different names are independent: a new one does not
-  /// change the others' numbers.
+  /// Creates a generator from a seed and a name. Generators with different names are independent: a new generator does
+  /// not change the numbers of the existing generators.
   @inlinable
   public init(seed: UInt64, name: String) {
-    // The hash is FNV-1a over the name, which is then mixed with the seed.
+    // The state is a mixture of the seed and an FNV-1a hash of the name.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     state = Self.mix(seed, hash)
@@ -37,15 +37,17 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// Returns a random number that depends only on two values, not on earlier calls.
+  /// Returns a random number that depends only on the two given values, and not on earlier calls.
   ///
-  /// The air uses it for values such as the fading of one packet of a pair, which it computes in any order.
+  /// The simulated air uses this function for values that it computes in any order, such as the fading of one packet
+  /// between two radios.
   @inlinable
   public static func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
     finalize(finalize(a &+ increment) ^ (b &* increment))
   }
 
-  /// A number that represents the generator in ``mix(_:_:)``. Reading it does not advance the generator.
+  /// A number that stands for the generator's state as an argument of ``mix(_:_:)``. A read of this property does not
+  /// advance the generator.
   @inlinable
   public var seedForHashing: UInt64 {
     var copy = self

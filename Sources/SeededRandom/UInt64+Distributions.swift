@@ -1,13 +1,13 @@
 /// Converts random bits to numbers of a distribution.
 extension UInt64 {
-  /// The upper 53 bits as a number in 0 ..< 1.
+  /// The upper 53 bits as a number from 0 up to, but not including, 1.
   @inlinable
   package var unitInterval: Double { Double(self >> 11) * 0x1p-53 }
 
-  /// A roughly normal number with mean 0 and standard deviation 1: the sum of four uniform numbers.
+  /// An approximately normal number with mean 0 and standard deviation 1, computed as a sum of four uniform numbers.
   ///
-  /// It is never beyond ±``boundedNormalLimit``. With this bound, the air can prove that two radios cannot hear each
-  /// other, and skip the pair.
+  /// The absolute value never exceeds ``boundedNormalLimit``. Because of this bound, the simulated air can prove that
+  /// two radios cannot hear each other, and can skip the pair.
   @inlinable
   package var boundedNormal: Double {
     let sum = Double(self & 0xFFFF) + Double(self >> 16 & 0xFFFF) + Double(self >> 32 & 0xFFFF) + Double(self >> 48)

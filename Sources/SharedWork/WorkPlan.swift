@@ -1,24 +1,23 @@
 import Foundation
 
-/// Independent pieces of work, and steps that use their results in order.
+/// Independent pieces of work, and steps that use the results of the pieces in a fixed order.
 ///
 /// A plan can be run in this process, in several processes, or in several runs on several machines. The steps always
-/// get the results in the order in which the pieces were added, so that the output has the same bytes each time.
-/// Results are passed as JSON, even within one process.
+/// receive the results in the order in which the pieces were added, so that every run has the same output. The pieces
+/// pass their results as JSON, even within one process.
 public final class WorkPlan {
-  /// The title, which has to be the same in all runs that share this plan. An example is the options of the command
-  /// line.
+  /// The title, which has to be the same in all runs that share this plan, for example the options of the command line.
   public let title: String
   private var pieces: [Piece] = []
   private var steps: [Step] = []
 
   private struct Piece {
-    /// A result that is already known; the piece is not run again.
+    /// The result of a piece that is not run, because the result is already known; otherwise `nil`.
     var known: Data?
     var run: () throws -> Data
   }
 
-  /// A step that uses the results of successive pieces.
+  /// A step that uses the results of one or more successive pieces.
   private struct Step {
     var pieces: Range<Int>
     var run: ([Data]) throws -> Void
@@ -35,9 +34,11 @@ public final class WorkPlan {
   /// Adds a piece of work and the step that uses its result.
   ///
   /// - Parameters:
-  ///   - known: The result, if it is known from an earlier run.
-  ///   - run: Runs the piece. It may run in another process, and must not print to the standard output.
-  ///   - then: Uses the result, in this process and after all steps that were added before.
+  ///   - known: The result of the piece, if it is known from an earlier run.
+  ///   - run: A closure that runs the piece. The closure may run in another process, and must not print to the standard
+  ///     output.
+  ///   - then: A closure that uses the result. The closure runs in this process, after all steps that were added
+  ///     earlier.
   ///
   /// - Throws: An error if `known` cannot be encoded.
   public func add<Result: Codable & SendableMetatype>(
@@ -49,12 +50,13 @@ public final class WorkPlan {
       Step(pieces: pieces.count - 1..<pieces.count) { for data in $0 { try then(Self.decode(data)) } })
   }
 
-  /// Adds a piece of work for each item, and one step that uses all their results.
+  /// Adds a piece of work for each item, and one step that uses the results of all these pieces.
   ///
   /// - Parameters:
-  ///   - items: The items, in the order in which `then` receives their results.
-  ///   - run: Runs the piece of one item. It may run in another process, and must not print to the standard output.
-  ///   - then: Uses the results.
+  ///   - items: The items, in the order in which `then` receives the results of the items.
+  ///   - run: A closure that runs the piece of one item. The closure may run in another process, and must not print to
+  ///     the standard output.
+  ///   - then: A closure that uses the results.
   public func add<Item, Result: Codable & SendableMetatype>(
     each items: some Sequence<Item>, _ run: @escaping (Item) throws -> Result,
     then: @escaping ([Result]) throws -> Void
@@ -64,7 +66,7 @@ public final class WorkPlan {
     steps.append(Step(pieces: first..<pieces.count) { try then($0.map(Self.decode)) })
   }
 
-  /// Adds a step without a piece of work, such as a heading.
+  /// Adds a step that uses no piece of work, for example a step that prints a heading.
   public func then(_ action: @escaping () throws -> Void) {
     steps.append(Step(pieces: pieces.count..<pieces.count) { _ in try action() })
   }
@@ -73,9 +75,10 @@ public final class WorkPlan {
 
   /// Runs all pieces in this process, one after the other.
   ///
-  /// - Parameter stops: Whether to end early. The steps whose pieces have run are still executed.
+  /// - Parameter stops: A closure that returns whether to end early. The steps whose pieces have run are still
+  ///   executed.
   ///
-  /// - Throws: The error of a piece or a step.
+  /// - Throws: The error that a piece or a step throws.
   public func run(stoppingIf stops: () -> Bool = { false }) throws {
     var progress = PlanProgress(self)
     for index in pieces.indices {
@@ -85,15 +88,15 @@ public final class WorkPlan {
     try progress.finish()
   }
 
-  /// Runs the pieces in several processes, and the steps in this one.
+  /// Runs the pieces in several processes, and the steps in this process.
   ///
   /// - Parameters:
   ///   - jobs: The number of processes.
-  ///   - command: Starts this program again with the same arguments, as a worker.
-  ///   - stops: Whether to end early. The steps whose pieces have run are still executed.
-  ///   - onPiece: Called after each piece.
+  ///   - command: The command that starts this program with the same arguments, as a worker.
+  ///   - stops: A closure that returns whether to end early. The steps whose pieces have run are still executed.
+  ///   - onPiece: A closure that is called after each piece.
   ///
-  /// - Throws: The error of a step, or ``WorkFailure`` if a process does not run its pieces.
+  /// - Throws: The error that a step throws, or ``WorkFailure`` if a process does not run its pieces.
   public func run(
     jobs: Int, by command: WorkerCommand, stoppingIf stops: () -> Bool = { false }, onPiece: () -> Void = {}
   ) throws {
@@ -111,7 +114,7 @@ public final class WorkPlan {
     try progress.finish()
   }
 
-  /// Runs pieces as a worker. The process that started the worker sends their numbers.
+  /// Runs pieces as a worker. The process that started the worker sends the numbers of the pieces.
   public func serve(_ worker: WorkerEnd) throws {
     while let index = try worker.nextPiece() {
       guard pieces.indices.contains(index) else { throw WorkFailure("there is no piece \(index)") }
@@ -121,16 +124,17 @@ public final class WorkPlan {
 
   // MARK: Shards
 
-  /// Runs the pieces of one shard of the plan, and prints their results as lines. No step is executed.
+  /// Runs the pieces of one shard of the plan, and prints their results as lines. This method executes no steps.
   ///
   /// - Parameters:
   ///   - shard: The shard to run.
   ///   - jobs: The number of processes.
-  ///   - command: Starts this program again, as a worker. Without it, all pieces run in this process.
-  ///   - stops: Whether to end early.
-  ///   - print: Called with each line.
+  ///   - command: The command that starts this program as a worker. If the command is `nil`, all pieces run in this
+  ///     process.
+  ///   - stops: A closure that returns whether to end early.
+  ///   - print: A closure that is called with each line.
   ///
-  /// - Throws: The error of a piece or of `print`, or ``WorkFailure`` if a process does not run its pieces.
+  /// - Throws: The error that a piece or `print` throws, or ``WorkFailure`` if a process does not run its pieces.
   public func run(
     _ shard: WorkShard, jobs: Int, by command: WorkerCommand?, stoppingIf stops: () -> Bool = { false },
     print: (String) throws -> Void
@@ -157,7 +161,7 @@ public final class WorkPlan {
   ///
   /// - Parameter text: The lines of all shards, one shard after the other in any order.
   ///
-  /// - Throws: The error of a step, or ``WorkFailure`` if the text does not contain all results of this plan.
+  /// - Throws: The error that a step throws, or ``WorkFailure`` if the text does not contain all results of this plan.
   public func merge(_ text: String) throws {
     let results = try ShardFile.results(in: text, title: title, pieces: pieces.count)
     var progress = PlanProgress(self)
@@ -169,7 +173,7 @@ public final class WorkPlan {
 
   private func result(of index: Int) throws -> Data { try pieces[index].known ?? pieces[index].run() }
 
-  /// Executes each step when its results are known and all steps before it have been executed.
+  /// Executes each step when its results are known and all earlier steps have been executed.
   private struct PlanProgress {
     private let plan: WorkPlan
     private var results: [Data?]
@@ -218,7 +222,7 @@ public final class WorkPlan {
 
 /// The reason why shared work cannot continue.
 public struct WorkFailure: Error, Equatable, CustomStringConvertible {
-  /// The reason in words.
+  /// A description of the reason.
   public let description: String
 
   init(_ description: String) {

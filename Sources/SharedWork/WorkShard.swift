@@ -1,8 +1,8 @@
 import Foundation
 
-/// One of several equal parts of a plan: `2/5` is the second of five.
+/// One of several equal parts of a plan: `2/5` is the second of five parts.
 public struct WorkShard: Hashable, Sendable, CustomStringConvertible {
-  /// The number of this part, from 1 on.
+  /// The number of this part, counted from 1.
   public let number: Int
   /// The number of parts.
   public let count: Int
@@ -15,14 +15,14 @@ public struct WorkShard: Hashable, Sendable, CustomStringConvertible {
     (self.number, self.count) = (number, count)
   }
 
-  /// The maximum number of parts: more than any plan has pieces.
+  /// The maximum number of parts, which is larger than the number of pieces in any plan.
   private static let most = 1_000_000
 
-  /// The text for the command line, such as `2/5`.
+  /// The part as it is written on the command line, such as `2/5`.
   public var description: String { "\(number)/\(count)" }
 
-  /// Whether the part contains a piece. The parts get the pieces in turn, because neighbours often take about the same
-  /// time.
+  /// Whether the part contains a piece. Successive pieces belong to different parts, because successive pieces often
+  /// take about the same time.
   func contains(_ piece: Int) -> Bool { piece % count == number - 1 }
 }
 
@@ -43,10 +43,10 @@ enum ShardFile {
     return String(decoding: try encoder.encode(head), as: UTF8.self)
   }
 
-  /// Returns the line for a piece. Its result is in JSON already.
+  /// Returns the line for a piece. The given result is already encoded as JSON.
   static func line(of piece: Int, _ result: Data) -> String { "\(piece)\t" + String(decoding: result, as: UTF8.self) }
 
-  /// Returns the piece and the result in a line; `nil` if the line is not that of a piece.
+  /// Returns the piece and the result that a line contains; `nil` for any other line.
   static func piece(in line: Substring) -> (piece: Int, result: Data)? {
     guard let tab = line.firstIndex(of: "\t"), let piece = Int(line[..<tab]) else { return nil }
     return (piece, Data(line[line.index(after: tab)...].utf8))

@@ -1,18 +1,20 @@
 import Foundation
 
-/// The command that starts this program again as a worker, which runs pieces for the process that started it.
+/// The command that starts this program as a worker, which runs pieces for the process that started the worker.
 public struct WorkerCommand: Sendable {
   private let executable: URL
   private let arguments: [String]
-  /// Sent to each worker before its first piece.
+  /// The strings that each worker receives before its first piece.
   public var briefing: [String] = []
 
-  /// The environment variable of a worker. Its value is the identifier of the process that started the worker.
+  /// The environment variable that marks a worker. The value of the variable is the identifier of the process that
+  /// started the worker.
   private static let variable = "AFTERGLOW_WORKER_OF"
 
-  /// Creates a command for this program's own executable; `nil` if its path is unknown.
+  /// Creates a command for this program's own executable; `nil` if the path of the executable is unknown.
   ///
-  /// - Parameter arguments: The arguments without the program's name. A worker has to build the same plan from them.
+  /// - Parameter arguments: The arguments without the program's name. A worker has to build the same plan from these
+  ///   arguments.
   public init?(arguments: [String]) {
     guard let path = Bundle.main.executablePath else { return nil }
     self.init(executable: path, arguments: arguments)
@@ -26,7 +28,7 @@ public struct WorkerCommand: Sendable {
   /// The number of active processors of this machine.
   public static var processorCount: Int { ProcessInfo.processInfo.activeProcessorCount }
 
-  /// Whether the environment marks this process as a worker of its parent process.
+  /// Whether the environment variable marks this process as a worker of its parent process.
   public static func isWorker(in environment: [String: String]) -> Bool {
     environment[variable] == "\(getppid())"
   }
@@ -44,13 +46,13 @@ public struct WorkerCommand: Sendable {
   }
 }
 
-/// A worker's side: it reads the numbers of pieces from the standard input, and prints the results to the standard
-/// output.
+/// The worker's side of the exchange, which reads the numbers of pieces from the standard input, and prints the results
+/// to the standard output.
 public final class WorkerEnd {
-  /// The strings that the other process sent before the first piece.
+  /// The strings that the process that started this worker sent before the first piece.
   public let briefing: [String]
 
-  /// Begins to read from the standard input.
+  /// Reads the briefing from the standard input.
   ///
   /// - Throws: ``WorkFailure`` if the first line is not a briefing.
   public init() throws {
@@ -60,7 +62,7 @@ public final class WorkerEnd {
     self.briefing = briefing
   }
 
-  /// Waits for the number of the next piece; `nil` if there are no more.
+  /// Waits for the number of the next piece; returns `nil` after the last piece.
   func nextPiece() throws -> Int? {
     guard let line = readLine() else { return nil }
     guard let piece = Int(line) else { throw WorkFailure("'\(line)' is not the number of a piece") }

@@ -6,9 +6,9 @@ final class WorkerPool {
     let process: Process
     let input: FileHandle
     let output: FileHandle
-    /// The beginning of a line that has not arrived completely.
+    /// The received part of a line whose end has not arrived.
     var rest = Data()
-    /// The piece that the process is running; `nil` if it has no work.
+    /// The piece that the process is running; `nil` if the process has no work.
     var piece: Int?
 
     init(_ command: WorkerCommand) throws {
@@ -28,11 +28,11 @@ final class WorkerPool {
   }
 
   private let workers: [Worker]
-  /// The longest wait for an answer, in milliseconds.
+  /// The longest time for which one call waits for an answer, in milliseconds.
   private static let look: Int32 = 200
 
   init(_ count: Int, of command: WorkerCommand) throws {
-    // Without this, a write to a worker that has ended would end this process instead of failing.
+    // SIGPIPE is ignored, so that a write to a worker that has ended fails and does not end this process.
     signal(SIGPIPE, SIG_IGN)
     workers = try (0..<count).map { _ in try Worker(command) }
     let briefing = String(decoding: try JSONEncoder().encode(command.briefing), as: UTF8.self)
@@ -42,13 +42,13 @@ final class WorkerPool {
   deinit {
     for worker in workers {
       try? worker.input.close()
-      // A worker whose result is no longer needed is ended at once.
+      // A worker that is still running a piece is terminated at once, because its result is no longer needed.
       if worker.piece != nil { worker.process.terminate() }
     }
     for worker in workers { worker.process.waitUntilExit() }
   }
 
-  /// Lets the workers run the pieces, and passes each result on when it arrives.
+  /// Lets the workers run the pieces, and passes each result to `receive` when the result arrives.
   func play(_ pieces: [Int], stoppingIf stops: () -> Bool, _ receive: (Int, Data) throws -> Void) throws {
     var waiting = pieces[...]
     func assign(_ worker: Worker) throws {
@@ -62,7 +62,7 @@ final class WorkerPool {
       for worker in readable(busy) {
         let data = worker.output.availableData
         guard !data.isEmpty else {
-          throw WorkFailure("a worker process ended while it played piece \(worker.piece ?? 0)")
+          throw WorkFailure("a worker process ended while it was running piece \(worker.piece ?? 0)")
         }
         worker.rest += data
         while let end = worker.rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -78,7 +78,7 @@ final class WorkerPool {
     }
   }
 
-  /// Waits for answers, but no longer than `look`. Returns the workers that have answered.
+  /// Waits for answers of workers, but not longer than `look`. Returns the workers that have answered.
   private func readable(_ workers: [Worker]) -> [Worker] {
     var descriptors = workers.map { pollfd(fd: $0.output.fileDescriptor, events: Int16(POLLIN), revents: 0) }
     guard poll(&descriptors, nfds_t(descriptors.count), Self.look) > 0 else { return [] }

@@ -4,7 +4,7 @@ import PhonePort
 /// A Live Activity: content on the locked screen, which also lets the app scan more in the background (rule B9). See
 /// Apple's `Activity`.
 ///
-/// Nothing is drawn on a virtual phone. An activity ends after eight hours, or with its app's process.
+/// Nothing is drawn on a virtual phone. An activity ends after eight hours, or when its app's process ends.
 ///
 /// The class is unchecked `Sendable`, because an app uses an activity on its main thread alone or on one thread at a
 /// time.
@@ -14,7 +14,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
 
   /// The attributes with which the activity began.
   public let attributes: Attributes
-  /// The content that is shown.
+  /// The content that the activity shows.
   public private(set) var content: ActivityContent<ContentState>
   private let record: ActivityRecord
   private var continuations: [AsyncStream<ActivityContent<ContentState>>.Continuation] = []
@@ -22,7 +22,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
   private init(
     _ attributes: Attributes, _ content: ActivityContent<ContentState>
   ) throws {
-    // The largest size of attributes and state: 4 KB, by Apple's documentation.
+    // The attributes and the state together take at most 4 KB, according to Apple's documentation.
     let size = try JSONEncoder().encode(attributes).count + JSONEncoder().encode(content.state).count
     if size > 4_096 { throw ActivityAuthorizationError.attributesTooLarge }
     self.attributes = attributes
@@ -37,10 +37,10 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
 
   // MARK: Beginning
 
-  /// Begins a Live Activity. Only an app in front may do so.
+  /// Begins a Live Activity. Only an app in the foreground may begin a Live Activity.
   ///
-  /// - Throws: An ``ActivityAuthorizationError`` if the app may not begin one, or if attributes and state take more
-  ///   than 4 KB as JSON.
+  /// - Throws: An ``ActivityAuthorizationError`` if the app may not begin an activity, or if attributes and state take
+  ///   more than 4 KB as JSON.
   public static func request(
     attributes: Attributes, content: ActivityContent<ContentState>, pushType: PushType? = nil
   ) throws -> Activity<Attributes> {
@@ -49,7 +49,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     return activity
   }
 
-  /// Begins a Live Activity. The two styles do not differ on a virtual phone.
+  /// Begins a Live Activity in one of two styles. The styles do not differ on a virtual phone.
   public static func request(
     attributes: Attributes, content: ActivityContent<ContentState>, pushType: PushType? = nil, style: ActivityStyle
   ) throws -> Activity<Attributes> {
@@ -66,7 +66,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
 
   // MARK: Updating and ending
 
-  /// Shows new content. Does nothing after the end of the activity.
+  /// Shows new content. This method does nothing after the end of the activity.
   public func update(_ content: ActivityContent<ContentState>) async {
     guard record.isShown else { return }
     show(content)
@@ -79,7 +79,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     await update(ActivityContent(state: contentState, staleDate: nil))
   }
 
-  /// Ends the activity, and shows final content if it is given.
+  /// Ends the activity, and shows the final content if the caller passes any.
   public func end(
     _ content: ActivityContent<ContentState>?, dismissalPolicy: ActivityUIDismissalPolicy = .default
   ) async {
@@ -88,7 +88,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     record.end(shownFor: dismissalPolicy)
   }
 
-  /// Ends the activity, and shows a final state if it is given.
+  /// Ends the activity, and shows the final state if the caller passes any.
   @available(iOS, deprecated: 16.2, message: "Use end(_:dismissalPolicy:).")
   public func end(
     using contentState: ContentState? = nil, dismissalPolicy: ActivityUIDismissalPolicy = .default
@@ -98,7 +98,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
 
   private func show(_ content: ActivityContent<ContentState>) {
     self.content = content
-    // `content` may cross threads: the same app reads the sequence, and it runs on one thread at a time.
+    // `content` may cross threads, because the same app reads the sequence, and the app runs on one thread at a time.
     nonisolated(unsafe) let content = content
     for continuation in continuations { continuation.yield(content) }
   }
@@ -109,13 +109,13 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
   public var id: String { record.id }
   /// The state in the activity's life cycle.
   public var activityState: ActivityState { record.state }
-  /// The present state in the activity's life cycle, and every later one until the activity is dismissed.
+  /// The present state in the activity's life cycle, and every later state until the activity is dismissed.
   public var activityStateUpdates: AsyncStream<ActivityState> { record.states() }
   /// The state that is shown.
   @available(iOS, deprecated: 16.2, message: "Use content.")
   public var contentState: ContentState { content.state }
 
-  /// The present content, and every later one until the end of the activity.
+  /// The present content, and every later content until the end of the activity.
   public var contentUpdates: AsyncStream<ActivityContent<ContentState>> {
     let (stream, continuation) = AsyncStream.makeStream(of: ActivityContent<ContentState>.self)
     nonisolated(unsafe) let content = content

@@ -7,13 +7,13 @@ public protocol ActivityAttributes: Decodable, Encodable {
   associatedtype ContentState: Decodable, Encodable, Hashable
 }
 
-/// A state of a Live Activity, and the date until which it is valid. See Apple's `ActivityContent`.
+/// A state of a Live Activity, and the date until which the state is valid. See Apple's `ActivityContent`.
 public struct ActivityContent<State: Decodable & Encodable & Hashable> {
   /// The state to show.
   public var state: State
-  /// The time at which the state goes out of date; `nil` if it never does.
+  /// The time at which the state goes out of date; `nil` if the state never goes out of date.
   public var staleDate: Date?
-  /// The weight by which iOS chooses the activity of an app to show first. It has no effect on a virtual phone.
+  /// The weight by which iOS chooses the app's activity that is shown first. It has no effect on a virtual phone.
   public var relevanceScore: Double
 
   /// Creates a content from its state, its stale date and its relevance.
@@ -36,11 +36,11 @@ public enum ActivityState: Codable, Hashable, Sendable {
   case dismissed
   /// The stale date of the content has passed.
   case stale
-  /// The activity begins later. A virtual phone does not report it.
+  /// The activity begins later. A virtual phone does not report this state.
   case pending
 }
 
-/// How long a Live Activity is shown after its end. See Apple's `ActivityUIDismissalPolicy`.
+/// The time for which a Live Activity is shown after its end. See Apple's `ActivityUIDismissalPolicy`.
 public struct ActivityUIDismissalPolicy: Equatable, Sendable {
   let delay: Delay
 
@@ -54,10 +54,10 @@ public struct ActivityUIDismissalPolicy: Equatable, Sendable {
   public static let `default` = ActivityUIDismissalPolicy(delay: .fourHours)
   /// Removes the ended activity at once.
   public static let immediate = ActivityUIDismissalPolicy(delay: .none)
-  /// Shows the ended activity until a date, for four hours at most.
+  /// Shows the ended activity until the given date, but for at most four hours.
   public static func after(_ date: Date) -> ActivityUIDismissalPolicy { ActivityUIDismissalPolicy(delay: .until(date)) }
 
-  /// Returns the number of seconds for which an activity is still shown if it ends at `end`.
+  /// Returns the number of seconds for which an activity that ends at `end` is still shown.
   func seconds(from end: Date) -> Double {
     let longest = 4 * 3_600.0
     return switch delay {
@@ -68,11 +68,13 @@ public struct ActivityUIDismissalPolicy: Equatable, Sendable {
   }
 }
 
-/// Whether an activity stays or is brief. See Apple's `ActivityStyle`. The styles do not differ on a virtual phone.
+/// Whether an activity stays until its end or is brief. See Apple's `ActivityStyle`. The styles do not differ on a
+/// virtual phone.
 public enum ActivityStyle: Codable, Hashable, Sendable {
-  /// The activity stays until it ends.
+  /// The activity stays until the app or the system ends the activity.
   case standard
-  /// The activity ends by itself on a phone. A virtual phone treats it as a standard activity.
+  /// On a real phone the activity ends without a call from the app. A virtual phone treats a transient activity as a
+  /// standard activity.
   case transient
 }
 

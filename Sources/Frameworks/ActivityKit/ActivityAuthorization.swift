@@ -9,15 +9,15 @@ public enum ActivityAuthorizationError: Error, Hashable, Sendable {
   case unsupported
   /// The app's property list lacks `NSSupportsLiveActivities`.
   case unsupportedTarget
-  /// The app is not in front.
+  /// The app is not in the foreground.
   case visibility
-  // A virtual phone does not report the other reasons: its user does not refuse, and nothing else limits its
-  // activities.
+  // A virtual phone does not report the reasons below: its user does not refuse activities, and the number of
+  // activities is not limited.
   /// The user has refused Live Activities.
   case denied
-  /// The device shows too many activities already.
+  /// The device already shows too many activities.
   case globalMaximumExceeded
-  /// The app shows too many activities already.
+  /// The app already shows too many activities.
   case targetMaximumExceeded
   /// The system could not store the activity.
   case persistenceFailure
@@ -30,7 +30,7 @@ public enum ActivityAuthorizationError: Error, Hashable, Sendable {
   /// The activity cannot be resumed.
   case reconnectNotPermitted
 
-  /// Creates the error for an outcome; `nil` if the activity has begun.
+  /// Creates the error for an outcome of a request; `nil` if the activity has begun.
   init?(_ outcome: LiveActivityOutcome) {
     switch outcome {
     case .begun: return nil
@@ -42,13 +42,13 @@ public enum ActivityAuthorizationError: Error, Hashable, Sendable {
 }
 
 extension ActivityAuthorizationError: LocalizedError {
-  /// The error in words; `nil` for an error that a virtual phone does not report.
+  /// A description of the error; `nil` for an error that a virtual phone does not report.
   public var errorDescription: String? {
     switch self {
     case .attributesTooLarge: "The attributes and the state of the Live Activity take more than 4 KB."
     case .unsupported: "This release of iOS has no Live Activities."
     case .unsupportedTarget: "The app's Info.plist lacks NSSupportsLiveActivities."
-    case .visibility: "A Live Activity begins only while its app is in front."
+    case .visibility: "A Live Activity begins only while its app is in the foreground."
     case .denied, .globalMaximumExceeded, .targetMaximumExceeded, .persistenceFailure, .missingProcessIdentifier,
       .unentitled, .malformedActivityIdentifier, .reconnectNotPermitted:
       nil
@@ -61,8 +61,8 @@ public final class ActivityAuthorizationInfo {
   /// Creates an object that reports about the running app.
   public init() {}
 
-  /// Whether the release has Live Activities and the app's property list declares them. The virtual user always
-  /// allows them.
+  /// Whether the release has Live Activities and the app's property list declares them. The virtual user always allows
+  /// Live Activities.
   public var areActivitiesEnabled: Bool {
     PhoneConnection.running?.send(.application(.supportsLiveActivities)).flag ?? false
   }

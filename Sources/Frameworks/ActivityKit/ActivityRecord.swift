@@ -1,7 +1,7 @@
 import Foundation
 import PhonePort
 
-/// The phone's record of one Live Activity: begun, out of date, ended, or no longer shown.
+/// The phone's record of one Live Activity and its state: active, stale, ended or dismissed.
 ///
 /// The class is unchecked `Sendable`, because an app uses an activity on its main thread alone or on one thread at a
 /// time.
@@ -17,7 +17,7 @@ final class ActivityRecord: @unchecked Sendable {
   /// Called once, when the activity can no longer be updated.
   var onEnd: () -> Void = {}
 
-  /// Begins an activity. Throws the reason if the phone refuses it.
+  /// Begins an activity. Throws the phone's reason if the phone refuses the activity.
   init(_ connection: PhoneConnection) throws(ActivityAuthorizationError) {
     line = connection.lifeline
     let box = WeakRecord()
@@ -38,7 +38,7 @@ final class ActivityRecord: @unchecked Sendable {
 
   var isShown: Bool { state == .active || state == .stale }
 
-  /// The time of the phone's clock.
+  /// The present time of the phone's clock.
   private var now: Date { Date(timeIntervalSince1970: connection?.send(.system(.secondsSince1970)).number ?? 0) }
 
   func update(staleDate: Date?) {
@@ -74,7 +74,7 @@ final class ActivityRecord: @unchecked Sendable {
     if state == .dismissed { continuations = [] }
   }
 
-  /// Returns the present state and every later one.
+  /// Returns the present state and every later state.
   func states() -> AsyncStream<ActivityState> {
     let (stream, continuation) = AsyncStream.makeStream(of: ActivityState.self)
     continuation.yield(state)
@@ -83,7 +83,7 @@ final class ActivityRecord: @unchecked Sendable {
   }
 }
 
-/// A reference to a record, registered before the record exists.
+/// A weak reference to a record, which is registered before the record exists.
 private final class WeakRecord {
   weak var record: ActivityRecord?
 }

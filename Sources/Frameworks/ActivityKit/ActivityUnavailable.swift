@@ -43,7 +43,7 @@ extension Activity {
   public static var pushToStartTokenUpdates: AsyncStream<Data> { fatalError("unavailable") }
 }
 
-/// How an update alerts the user. See Apple's `AlertConfiguration`.
+/// The alert by which an update notifies the user. See Apple's `AlertConfiguration`.
 @available(*, unavailable, message: "The virtual phone shows no alert for an activity.")
 public struct AlertConfiguration {
   /// Unavailable: the virtual phone shows no alert for an activity.

@@ -3,7 +3,7 @@ import PhonePort
 
 /// The reason why a peer refused a request. See Apple's `CBATTError`.
 ///
-/// A code that Apple has not named reaches the app as an `NSError` of the same domain.
+/// An error whose code Apple has not named reaches the app as an `NSError` of the same domain.
 public struct CBATTError: CustomNSError, Hashable {
   /// The code of an error (Core Specification, volume 3, part F, section 3.4.1.1).
   public enum Code: Int, Sendable {
@@ -57,7 +57,7 @@ public struct CBATTError: CustomNSError, Hashable {
   public static var errorDomain: String { CBATTErrorDomain }
   /// The raw value of the code.
   public var errorCode: Int { code.rawValue }
-  /// The code in words, under the key of the localized description.
+  /// A description of the code, under the key of the localized description.
   public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: message] }
 
   private var message: String {
@@ -85,14 +85,14 @@ public struct CBATTError: CustomNSError, Hashable {
 }
 
 extension CBATTError: CustomStringConvertible {
-  /// The error in the words of `NSError`, because an app on a phone receives an `NSError`.
+  /// The text by which `NSError` describes this error, because an app on a phone receives an `NSError`.
   public var description: String {
     "Error Domain=\(Self.errorDomain) Code=\(errorCode) \"\(message)\" UserInfo={NSLocalizedDescription=\(message)}"
   }
 }
 
 extension CBATTError.Code {
-  /// Lets `catch` and a `switch` over an error find this code.
+  /// Lets a `catch` or a `switch` over an error match this code.
   public static func ~= (code: CBATTError.Code, error: any Error) -> Bool { (error as? CBATTError)?.code == code }
 }
 
@@ -105,7 +105,7 @@ extension AttributeFault {
 }
 
 extension Result where Failure == AttributeFault {
-  /// The error for the app; `nil` for success.
+  /// The error that the app receives for this code; `nil` for success.
   var errorForApps: (any Error)? {
     if case .failure(let fault) = self { fault.asSeenByApps } else { nil }
   }

@@ -4,11 +4,12 @@ public import Foundation
 public final class CBATTRequest: NSObject {
   /// The central that sent the request.
   public let central: CBCentral
-  /// The characteristic that is read or written. This app has published it.
+  /// The characteristic of this app that the central reads or writes.
   public let characteristic: CBCharacteristic
   /// The offset of the first byte that is read or written.
   public let offset: Int
-  /// The bytes to write. For a read, the app sets the bytes that begin at the offset, and then answers.
+  /// The bytes that the central writes. For a read, the app sets this property to the bytes that begin at the offset,
+  /// and then answers.
   public var value: Data?
   /// The number under which the phone expects the answer.
   let number: Int

@@ -4,32 +4,34 @@ import PhonePort
 /// Seconds since 2001. See Apple's `CFAbsoluteTime`, which Foundation lacks on Linux.
 public typealias CFAbsoluteTime = Double
 
-/// The callbacks of a central manager. See Apple's `CBCentralManagerDelegate`; every method but the one for the state
-/// is optional.
+/// The callbacks of a central manager. See Apple's `CBCentralManagerDelegate`; all methods except
+/// `centralManagerDidUpdateState(_:)` are optional.
 public protocol CBCentralManagerDelegate: NSObjectProtocol {
   /// Reports a change of the manager's state. The first report follows the manager's creation (rule I1).
   func centralManagerDidUpdateState(_ central: CBCentralManager)
-  /// Passes what the system has kept for the manager, before the first report of the manager's state (rules G2 and G3).
+  /// Passes the state that the system has preserved for the manager, before the first report of the radio's state
+  /// (rules G2 and G3).
   func centralManager(_ central: CBCentralManager, willRestoreState dict: [String: Any])
-  /// Reports an advertisement that the scan found. In the background a peer is reported once (rule B2), and an
-  /// overflow advertisement only under the conditions of rule B4. The signal strength is in dBm.
+  /// Reports an advertisement that the scan found. In the background the manager reports a peer only once (rule B2),
+  /// and an overflow advertisement only under the conditions of rule B4. The signal strength is in dBm.
   func centralManager(
     _ central: CBCentralManager, didDiscover peripheral: CBPeripheral, advertisementData: [String: Any],
     rssi: NSNumber)
   /// Reports that an attempt to connect succeeded. The services of the peripheral are unknown until they are discovered
   /// (rule C11).
   func centralManager(_ central: CBCentralManager, didConnect peripheral: CBPeripheral)
-  /// Reports that an attempt to connect failed (rule C6). While the peer is not heard, the attempt stays pending (rule
-  /// C1).
+  /// Reports that an attempt to connect failed (rule C6). While the phone does not hear the peer, the attempt stays
+  /// pending (rule C1).
   func centralManager(_ central: CBCentralManager, didFailToConnect peripheral: CBPeripheral, error: (any Error)?)
-  /// Reports that a link ended: without an error if the app cancelled it, with error 6 or 7 otherwise (rule C6).
+  /// Reports that a link ended: without an error if the app cancelled the link, otherwise with error 6 or 7 (rule C6).
   func centralManager(
     _ central: CBCentralManager, didDisconnectPeripheral peripheral: CBPeripheral, error: (any Error)?)
-  /// Reports that a link ended, the time in seconds since 2001, and whether the system reconnects by itself (rule C19).
+  /// Reports that a link ended, the time of its end in seconds since 2001, and whether the system reconnects without
+  /// the app (rule C19).
   func centralManager(
     _ central: CBCentralManager, didDisconnectPeripheral peripheral: CBPeripheral, timestamp: CFAbsoluteTime,
     isReconnecting: Bool, error: (any Error)?)
-  /// Reports that a link of this phone began or ended, if the app has asked for these events with
+  /// Reports that a link of this phone began or ended, if the app has requested these events with
   /// ``CBCentralManager/registerForConnectionEvents(options:)``.
   func centralManager(
     _ central: CBCentralManager, connectionEventDidOccur event: CBConnectionEvent, for peripheral: CBPeripheral)
@@ -37,9 +39,9 @@ public protocol CBCentralManagerDelegate: NSObjectProtocol {
   func centralManager(_ central: CBCentralManager, didUpdateANCSAuthorizationFor peripheral: CBPeripheral)
 }
 
-/// Defaults for a delegate without these methods.
+/// The default implementations of the optional methods.
 extension CBCentralManagerDelegate {
-  /// Writes an error to the log: an app that names a restore identifier must implement this method (rule G3).
+  /// Writes an error to the log, because an app that names a restore identifier must implement this method (rule G3).
   public func centralManager(_ central: CBCentralManager, willRestoreState dict: [String: Any]) {
     central.connection.log(
       "[CoreBluetooth] API MISUSE: the delegate has a restore identifier but does not implement"
@@ -60,7 +62,7 @@ extension CBCentralManagerDelegate {
   public func centralManager(
     _ central: CBCentralManager, didDisconnectPeripheral peripheral: CBPeripheral, error: (any Error)?
   ) {}
-  /// Calls the method without a timestamp.
+  /// Calls the older method, which has no timestamp.
   public func centralManager(
     _ central: CBCentralManager, didDisconnectPeripheral peripheral: CBPeripheral, timestamp: CFAbsoluteTime,
     isReconnecting: Bool, error: (any Error)?
@@ -78,8 +80,8 @@ extension CBCentralManagerDelegate {
 /// An app's central role: scanning and connecting. See Apple's `CBCentralManager`.
 ///
 /// With ``CBCentralManagerOptionRestoreIdentifierKey`` the system keeps the manager's scan, attempts and links for the
-/// app's next process (rule G4). An app in a process of its own is called back on the queue that it asks for. An app in
-/// the simulator's process is called back on the world's thread.
+/// app's next process (rule G4). An app in its own process receives callbacks on the queue that it requests. An app in
+/// the simulator's process receives callbacks on the world's thread.
 public final class CBCentralManager: CBManager {
   /// The receiver of the callbacks, which the manager does not keep alive.
   public weak var delegate: (any CBCentralManagerDelegate)?
@@ -91,13 +93,14 @@ public final class CBCentralManager: CBManager {
 
   /// Creates a manager whose state is unknown until the first callback (rule I1).
   ///
-  /// From iOS 13 on, the first manager of an app asks the user for permission to use Bluetooth (rule I3). Options
-  /// without an effect on a virtual phone are logged.
+  /// From iOS 13 on, the first manager of an app asks the user for permission to use Bluetooth (rule I3). The phone
+  /// logs options that it ignores.
   ///
   /// - Parameters:
   ///   - delegate: The receiver of the callbacks.
   ///   - queue: The queue of the callbacks; `nil` for the main queue.
-  ///   - options: A restore identifier (rule G4), and whether iOS alerts the user if Bluetooth is off (rule I1).
+  ///   - options: The options: a restore identifier (rule G4), and whether iOS alerts the user if Bluetooth is off
+  ///     (rule I1).
   public init(delegate: (any CBCentralManagerDelegate)?, queue: DispatchQueue?, options: [String: Any]? = nil) {
     self.delegate = delegate
     super.init(connection: .current)
@@ -128,10 +131,10 @@ public final class CBCentralManager: CBManager {
 
   override func stateChanged() { delegate?.centralManagerDidUpdateState(self) }
 
-  /// Whether the manager scans; it stays true while the app is in the background (rule B12).
+  /// Whether the manager scans. The value stays true while the app is in the background (rule B12).
   public var isScanning: Bool { send(.isScanning).flag }
 
-  /// Begins a scan, or replaces the present one.
+  /// Begins a scan, which replaces the manager's present scan.
   public func scanForPeripherals(withServices serviceUUIDs: [CBUUID]?, options: [String: Any]? = nil) {
     let allowsDuplicates = options?[CBCentralManagerScanOptionAllowDuplicatesKey] as? Bool ?? false
     let solicited = options?[CBCentralManagerScanOptionSolicitedServiceUUIDsKey] as? [CBUUID] ?? []
@@ -144,11 +147,11 @@ public final class CBCentralManager: CBManager {
           solicited: solicited.map(\.serviceUUID))))
   }
 
-  /// Stops the scan of this manager, if one is running.
+  /// Stops the scan of this manager, if the manager is scanning.
   public func stopScan() { send(.scan(nil)) }
 
-  /// Returns the peripherals with these identifiers, in the same order. Identifiers that this phone does not know are
-  /// left out.
+  /// Returns the peripherals with these identifiers, in the order of the identifiers. The result leaves out identifiers
+  /// that this phone does not know.
   public func retrievePeripherals(withIdentifiers identifiers: [UUID]) -> [CBPeripheral] {
     send(.known(identifiers)).identifiers.map(peripheral)
   }
@@ -158,7 +161,7 @@ public final class CBCentralManager: CBManager {
     send(.connected(offering: serviceUUIDs.map(\.serviceUUID))).identifiers.map(peripheral)
   }
 
-  /// Connects as soon as the peripheral is heard; never gives up by itself (rule C1).
+  /// Connects as soon as the phone hears the peripheral. The attempt lasts until the app cancels it (rule C1).
   public func connect(_ peripheral: CBPeripheral, options: [String: Any]? = nil) {
     let request = CentralRequest.connect(peripheral.identifier, ConnectOptions(options))
     report(options, ConnectOptions.keys)
@@ -179,7 +182,7 @@ public final class CBCentralManager: CBManager {
 
   // MARK: Peripherals
 
-  /// Returns the object for a peer. It is the same object as long as the app keeps it.
+  /// Returns the object for a peer. All calls return the same object as long as the app keeps that object.
   func peripheral(_ identifier: UUID) -> CBPeripheral {
     if let peripheral = existingPeripheral(identifier) { return peripheral }
     let peripheral = CBPeripheral(identifier: identifier, manager: self)
@@ -211,7 +214,7 @@ public final class CBCentralManager: CBManager {
         for peripheral in peripherals.values { peripheral.object?.becomeVoid() }
         peripherals = [:]
       }
-      // When the radio goes off, links end without a callback (rule C17).
+      // When the radio is switched off, links end without a callback (rule C17).
       if state != .poweredOn {
         for peripheral in peripherals.values { peripheral.object?.services = nil }
         subjects = [:]
@@ -274,7 +277,7 @@ public final class CBCentralManager: CBManager {
 }
 
 extension ShownAdvertisement {
-  /// The advertisement data for the app (rules B6 and B7).
+  /// The dictionary of advertisement data that the app receives (rules B6 and B7).
   fileprivate var dictionary: [String: Any] {
     var dictionary: [String: Any] = [CBAdvertisementDataIsConnectable: NSNumber(value: isConnectable)]
     if !services.isEmpty {
@@ -298,7 +301,7 @@ extension ShownAdvertisement {
 }
 
 extension PeripheralCallback {
-  /// The number of the request that the callback answers; `nil` if it answers no numbered request.
+  /// The number of the request that the callback answers; `nil` if the callback answers no numbered request.
   fileprivate var number: Int? {
     switch self {
     case .discoveredCharacteristics(_, let number), .read(_, let number), .written(_, let number),

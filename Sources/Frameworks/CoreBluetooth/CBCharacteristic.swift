@@ -4,7 +4,7 @@ import PhonePort
 
 /// The uses of a characteristic. See Apple's `CBCharacteristicProperties`.
 ///
-/// The lower eight bits are the same as on air (Core Specification, volume 3, part G, section 3.3.1.1).
+/// The lower eight bits are equal to the property bits on air (Core Specification, volume 3, part G, section 3.3.1.1).
 public struct CBCharacteristicProperties: OptionSet, Hashable, Sendable {
   /// The bits of the set.
   public let rawValue: UInt
@@ -28,7 +28,7 @@ public struct CBCharacteristicProperties: OptionSet, Hashable, Sendable {
   public static let indicate = CBCharacteristicProperties(rawValue: 0x20)
   /// The value can be written with a signature. No virtual phone signs a write.
   public static let authenticatedSignedWrites = CBCharacteristicProperties(rawValue: 0x40)
-  /// A descriptor of type 2900 holds further properties.
+  /// A descriptor of type 2900 contains further properties of the characteristic.
   public static let extendedProperties = CBCharacteristicProperties(rawValue: 0x80)
   /// Notifications go only to paired centrals; a virtual link is never paired.
   public static let notifyEncryptionRequired = CBCharacteristicProperties(rawValue: 0x100)
@@ -56,7 +56,7 @@ public struct CBAttributePermissions: OptionSet, Hashable, Sendable {
   public static let writeEncryptionRequired = CBAttributePermissions(rawValue: 0x08)
 }
 
-/// Whether a write is answered. See Apple's `CBCharacteristicWriteType`.
+/// Whether the peer answers a write. See Apple's `CBCharacteristicWriteType`.
 public enum CBCharacteristicWriteType: Int, Sendable {
   /// The peer confirms the write, or reports an error.
   case withResponse = 0
@@ -66,7 +66,7 @@ public enum CBCharacteristicWriteType: Int, Sendable {
 
 /// A characteristic of a service. See Apple's `CBCharacteristic`.
 public class CBCharacteristic: CBAttribute {
-  /// The service that the characteristic belongs to; `nil` once that service is gone.
+  /// The service to which the characteristic belongs; `nil` after that service has been released.
   public internal(set) weak var service: CBService?
   /// The operations that the characteristic allows.
   public internal(set) var properties: CBCharacteristicProperties
@@ -74,12 +74,12 @@ public class CBCharacteristic: CBAttribute {
   public internal(set) var value: Data?
   /// Whether this app is subscribed to the value.
   public internal(set) var isNotifying = false
-  /// The descriptors that were discovered; `nil` before that.
+  /// The descriptors that were discovered; `nil` before their discovery.
   public internal(set) var descriptors: [CBDescriptor]?
   /// Whether the value is broadcast; always `false`, because no central on iOS asks for a broadcast.
   @available(iOS, deprecated: 8.0)
   public var isBroadcasted: Bool { false }
-  /// The characteristic's place in the server's table; `nil` if it is not published.
+  /// The characteristic's handles in the server's table; `nil` if the characteristic is not published.
   var handles: HandleRange?
 
   init(uuid: CBUUID, properties: CBCharacteristicProperties) {
@@ -90,14 +90,15 @@ public class CBCharacteristic: CBAttribute {
 
 /// A characteristic that this app offers. See Apple's `CBMutableCharacteristic`.
 public final class CBMutableCharacteristic: CBCharacteristic {
-  /// What centrals may do with the value.
+  /// The operations that centrals may perform on the value.
   public var permissions: CBAttributePermissions
   /// The manager that has published the characteristic.
   weak var manager: CBPeripheralManager?
 
   /// Creates a characteristic that is not published yet.
   ///
-  /// With a `value`, the phone answers every read itself. Without a `value`, the phone asks the app each time.
+  /// If `value` is given, the phone answers every read itself. If `value` is `nil`, the phone asks the app at each
+  /// read.
   public init(
     type UUID: CBUUID, properties: CBCharacteristicProperties, value: Data?, permissions: CBAttributePermissions
   ) {
@@ -116,7 +117,8 @@ public final class CBMutableCharacteristic: CBCharacteristic {
     set { super.properties = newValue }
   }
 
-  /// The descriptors of the characteristic. Changes after the publication of the service have no effect.
+  /// The descriptors of the characteristic. A change of the descriptors after the publication of the service has no
+  /// effect.
   public override var descriptors: [CBDescriptor]? {
     get { super.descriptors }
     set {
@@ -134,7 +136,8 @@ public final class CBMutableCharacteristic: CBCharacteristic {
 }
 
 extension CBCharacteristic {
-  /// The handle under which the value is read, written and notified. It follows the handle of the declaration.
+  /// The handle under which the value is read, written and notified. The handle of the value follows the handle of the
+  /// characteristic's declaration.
   var valueHandle: UInt16? { handles.map { $0.lowerBound &+ 1 } }
 }
 
@@ -148,7 +151,7 @@ extension CBMutableCharacteristic {
     return publication
   }
 
-  /// Recreates a characteristic that the app's last process published (rule G3).
+  /// Recreates a characteristic that the app's previous process published (rule G3).
   convenience init(restoring published: LocalCharacteristic, in manager: CBPeripheralManager) {
     self.init(
       type: CBUUID(serviceUUID: published.uuid), properties: CBCharacteristicProperties(rawValue: published.properties),

@@ -9,7 +9,8 @@ public enum CBConnectionEvent: Int, Sendable {
   case peerConnected = 1
 }
 
-/// A key that names the peers whose connection events an app wants. See Apple's `CBConnectionEventMatchingOption`.
+/// A key of a dictionary that selects the peers whose connection events an app receives. See Apple's
+/// `CBConnectionEventMatchingOption`.
 public struct CBConnectionEventMatchingOption: RawRepresentable, Hashable, Sendable {
   /// The key in Apple's dictionary.
   public let rawValue: String
@@ -19,7 +20,8 @@ public struct CBConnectionEventMatchingOption: RawRepresentable, Hashable, Senda
     self.rawValue = rawValue
   }
 
-  /// The key of an array of `CBUUID`. A peer matches if the app has discovered one of these services at the peer.
+  /// The key of an array of `CBUUID`. A peer matches if the app has discovered one of the services in the array at the
+  /// peer.
   public static let serviceUUIDs = CBConnectionEventMatchingOption(
     rawValue: "CBConnectionEventMatchingOptionServiceUUIDs")
   /// The key of an array of `UUID`: the peers' identifiers.
@@ -42,10 +44,11 @@ extension CBCentralManager {
     public static let extendedScanAndConnect = Feature(rawValue: 1)
   }
 
-  /// Returns whether this phone has all of the features; no virtual phone has any.
+  /// Returns whether this phone has all of the features; no virtual phone has any of the features.
   public class func supports(_ features: Feature) -> Bool { features.isEmpty }
 
-  /// Calls the delegate for links that any app of this phone makes or ends. Without options, it reports all links.
+  /// Calls the delegate for links that any app of this phone makes or ends. Without options, the delegate is called for
+  /// all links.
   public func registerForConnectionEvents(options: [CBConnectionEventMatchingOption: Any]? = nil) {
     let services = options?[.serviceUUIDs] as? [CBUUID] ?? []
     let peripherals = options?[.peripheralUUIDs] as? [UUID] ?? []

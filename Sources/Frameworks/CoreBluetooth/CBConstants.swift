@@ -7,14 +7,15 @@ public let CBAdvertisementDataLocalNameKey = "kCBAdvDataLocalName"
 public let CBAdvertisementDataServiceUUIDsKey = "kCBAdvDataServiceUUIDs"
 /// The key of the scanned services whose bit is set in the overflow area; an array of `CBUUID` (rule B6).
 public let CBAdvertisementDataOverflowServiceUUIDsKey = "kCBAdvDataHashedServiceUUIDs"
-/// The key for whether the advertiser accepts connections; an `NSNumber`. Every discovery has it (rule B8).
+/// The key of a flag that tells whether the advertiser accepts connections; an `NSNumber`. Every discovery has this key
+/// (rule B8).
 public let CBAdvertisementDataIsConnectable = "kCBAdvDataIsConnectable"
 /// The key of the advertiser's transmission power in dBm; an `NSNumber`.
 public let CBAdvertisementDataTxPowerLevelKey = "kCBAdvDataTxPowerLevel"
 /// The key of the manufacturer data; `Data`. iBeacons and overflow areas are hidden (rule B7).
 public let CBAdvertisementDataManufacturerDataKey = "kCBAdvDataManufacturerData"
-/// The scan option that reports a peer at every packet; an `NSNumber`. In the background it affects only overflow
-/// advertisements (rules B2 and B4).
+/// The scan option that reports a peer at every packet; an `NSNumber`. In the background this option affects only
+/// overflow advertisements (rules B2 and B4).
 public let CBCentralManagerScanOptionAllowDuplicatesKey = "kCBScanOptionAllowDuplicates"
 /// The option that makes the system keep a central manager's state for the app's next process; a `String` (rule G4).
 public let CBCentralManagerOptionRestoreIdentifierKey = "kCBInitOptionRestoreIdentifier"
@@ -36,38 +37,38 @@ public let CBErrorDomain = "CBErrorDomain"
 public let CBATTErrorDomain = "CBATTErrorDomain"
 /// The key of the service data in an advertisement; a dictionary from `CBUUID` to `Data`.
 public let CBAdvertisementDataServiceDataKey = "kCBAdvDataServiceData"
-/// The key of the services that the advertiser asks for; an array of `CBUUID`.
+/// The key of the services that the advertiser solicits; an array of `CBUUID`.
 public let CBAdvertisementDataSolicitedServiceUUIDsKey = "kCBAdvDataSolicitedServiceUUIDs"
-/// The scan option that also reports peers which ask for one of these services; an array of `CBUUID` (rule B11).
+/// The scan option that also reports peers which solicit one of the given services; an array of `CBUUID` (rule B11).
 public let CBCentralManagerScanOptionSolicitedServiceUUIDsKey = "kCBScanOptionSolicitedServiceUUIDs"
 /// The option that makes iOS ask the user to switch Bluetooth on for a central manager; an `NSNumber` (rule I1).
 public let CBCentralManagerOptionShowPowerAlertKey = "kCBInitOptionShowPowerAlert"
 /// The option that makes iOS ask the user to switch Bluetooth on for a peripheral manager; an `NSNumber` (rule I1).
 public let CBPeripheralManagerOptionShowPowerAlertKey = "kCBInitOptionShowPowerAlert"
-/// The option of an app that pairs devices for media. It has no effect on a virtual phone, and is logged.
+/// The option that an app uses to access devices for media. It has no effect on a virtual phone, which logs the option.
 public let CBCentralManagerOptionDeviceAccessForMedia = "kCBInitOptionDeviceAccessForMedia"
 /// The connect option that makes iOS alert the user when the link of a suspended app begins; an `NSNumber` (rule C18).
 public let CBConnectPeripheralOptionNotifyOnConnectionKey = "kCBConnectOptionNotifyOnConnection"
 /// The connect option that makes iOS alert the user when the link of a suspended app ends; an `NSNumber` (rule C18).
 public let CBConnectPeripheralOptionNotifyOnDisconnectionKey = "kCBConnectOptionNotifyOnDisconnection"
-/// The connect option that makes iOS alert the user to notifications for a suspended app; an `NSNumber` (rule C18).
+/// The connect option that makes iOS alert the user when a peer notifies a suspended app; an `NSNumber` (rule C18).
 public let CBConnectPeripheralOptionNotifyOnNotificationKey = "kCBConnectOptionNotifyOnNotification"
-// Apple does not publish the strings of the next three constants. Apps compare only the constants.
-/// The connect option that delays the attempt; an `NSNumber` of seconds.
+// Apple does not publish the strings of the next three constants. Apps use only the constants, and not the strings.
+/// The connect option that delays the connection attempt; an `NSNumber` of seconds.
 public let CBConnectPeripheralOptionStartDelayKey = "kCBConnectOptionStartDelay"
-/// The connect option for Bluetooth Classic in addition to Low Energy. It has no effect on a virtual phone, and is
-/// logged.
+/// The connect option for Bluetooth Classic in addition to Low Energy. It has no effect on a virtual phone, which logs
+/// the option.
 public let CBConnectPeripheralOptionEnableTransportBridgingKey = "kCBConnectOptionEnableTransportBridging"
 /// The connect option that delays the connection until the user shares notifications; an `NSNumber`.
 public let CBConnectPeripheralOptionRequiresANCS = "kCBConnectOptionRequiresANCS"
-/// The connect option that makes the system reconnect by itself; an `NSNumber` (rule C19).
+/// The connect option that makes the system reconnect without the app; an `NSNumber` (rule C19).
 public let CBConnectPeripheralOptionEnableAutoReconnect = "kCBConnectOptionEnableAutoReconnect"
-// Descriptors and one characteristic with assigned numbers (Assigned Numbers, section 3.7).
+// The types of descriptors (Assigned Numbers, section 3.7), and the type of one characteristic of Apple's.
 /// The type of the descriptor for extended properties; its value is a number.
 public let CBUUIDCharacteristicExtendedPropertiesString = "2900"
-/// The type of the descriptor for a description in words; its value is text.
+/// The type of the descriptor for a description of the characteristic; its value is text.
 public let CBUUIDCharacteristicUserDescriptionString = "2901"
-/// The type of the descriptor by which a client subscribes. iOS creates this descriptor itself.
+/// The type of the descriptor by which a client subscribes to a value. iOS creates this descriptor itself.
 public let CBUUIDClientCharacteristicConfigurationString = "2902"
 /// The type of the descriptor that configures a server's broadcasts. iOS creates this descriptor itself.
 public let CBUUIDServerCharacteristicConfigurationString = "2903"

@@ -1,11 +1,11 @@
-// Types that Core Bluetooth has replaced. They exist so that apps that extend them compile.
+// Types that Core Bluetooth has replaced by newer types. The old types exist so that apps that extend them compile.
 
 /// The state of Bluetooth for a central manager. See Apple's `CBCentralManagerState`.
 @available(iOS, deprecated: 10.0, message: "Use CBManagerState instead.")
 public enum CBCentralManagerState: Int, Sendable {
   /// The first callback has not been made yet (rule I1).
   case unknown = 0
-  /// The system's Bluetooth daemon has crashed, and starts again (rule I2).
+  /// The system's Bluetooth daemon has crashed and is restarting (rule I2).
   case resetting = 1
   /// The device has no Bluetooth Low Energy.
   case unsupported = 2
@@ -22,7 +22,7 @@ public enum CBCentralManagerState: Int, Sendable {
 public enum CBPeripheralManagerState: Int, Sendable {
   /// The first callback has not been made yet (rule I1).
   case unknown = 0
-  /// The system's Bluetooth daemon has crashed, and starts again (rule I2).
+  /// The system's Bluetooth daemon has crashed and is restarting (rule I2).
   case resetting = 1
   /// The device has no Bluetooth Low Energy.
   case unsupported = 2
@@ -39,10 +39,10 @@ public enum CBPeripheralManagerState: Int, Sendable {
 public enum CBPeripheralManagerAuthorizationStatus: Int, Sendable {
   /// The user has not been asked yet.
   case notDetermined = 0
-  /// Something other than the user forbids it.
+  /// A restriction that the user did not set forbids Bluetooth.
   case restricted = 1
-  /// The user has refused.
+  /// The user has refused the permission.
   case denied = 2
-  /// The user has allowed it.
+  /// The user has granted the permission.
   case authorized = 3
 }

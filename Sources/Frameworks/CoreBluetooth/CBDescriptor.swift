@@ -3,19 +3,21 @@ import PhonePort
 
 /// A descriptor of a characteristic. See Apple's `CBDescriptor`.
 public class CBDescriptor: CBAttribute {
-  /// The characteristic that the descriptor belongs to; `nil` once that characteristic is gone.
+  /// The characteristic to which the descriptor belongs; `nil` after that characteristic has been released.
   public internal(set) weak var characteristic: CBCharacteristic?
-  /// The value that was read last: a number for 2900, 2902 and 2903, text for 2901, bytes for every other type.
+  /// The value that was read last: a number for the types 2900, 2902 and 2903, text for 2901, and bytes for every other
+  /// type.
   public internal(set) var value: Any?
-  /// The descriptor's place in the server's table; `nil` if it is not published.
+  /// The descriptor's handle in the server's table; `nil` if the descriptor is not published.
   var handle: UInt16?
 }
 
 /// A descriptor of a characteristic that this app offers. See Apple's `CBMutableDescriptor`.
 public final class CBMutableDescriptor: CBDescriptor {
-  /// Creates a descriptor of the type 2901, with text as the value, or 2904, with bytes.
+  /// Creates a descriptor of the type 2901, whose value is text, or of the type 2904, whose value is bytes.
   ///
-  /// iOS creates descriptors of all other types itself, and raises an exception when an app publishes one of them.
+  /// iOS creates descriptors of all other types itself, and raises an exception when an app publishes a descriptor of
+  /// these other types.
   public init(type UUID: CBUUID, value: Any?) {
     super.init(uuid: UUID)
     self.value = value
@@ -43,7 +45,7 @@ extension CBDescriptor {
     self.characteristic = characteristic
   }
 
-  /// Sets the value that was read, in Core Bluetooth's form.
+  /// Converts the bytes that were read to a value of Core Bluetooth's type, and stores the value.
   func setValue(_ bytes: [UInt8]) {
     switch uuid.uuidString {
     case CBUUIDCharacteristicExtendedPropertiesString, CBUUIDClientCharacteristicConfigurationString,

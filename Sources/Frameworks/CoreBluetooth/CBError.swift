@@ -1,9 +1,9 @@
 public import Foundation
 import PhonePort
 
-/// An error of Bluetooth, other than the refusal of a request. See Apple's `CBError`.
+/// An error of Bluetooth other than a peer's refusal of a request. See Apple's `CBError`.
 public struct CBError: CustomNSError, Hashable {
-  /// The code of an error, with the number of Apple's header. The last two are for watches.
+  /// The code of an error, with the number from Apple's header. The last two codes occur only on watches.
   public enum Code: Int, Sendable {
     /// An error without a code of its own.
     case unknown = 0
@@ -13,17 +13,17 @@ public struct CBError: CustomNSError, Hashable {
     case invalidHandle = 2
     /// The peripheral is not connected.
     case notConnected = 3
-    /// The phone has no room left for the service or channel.
+    /// The phone has no free handles for the service, or no free number for the channel.
     case outOfSpace = 4
     /// The operation was cancelled.
     case operationCancelled = 5
-    /// The peer is no longer heard.
+    /// The phone no longer hears the peer.
     case connectionTimeout = 6
     /// The peer has ended the link.
     case peripheralDisconnected = 7
     /// The UUID is reserved.
     case uuidNotAllowed = 8
-    /// The app advertises already.
+    /// The app is already advertising.
     case alreadyAdvertising = 9
     /// The attempt to connect, or to open a channel, has failed.
     case connectionFailed = 10
@@ -61,7 +61,7 @@ public struct CBError: CustomNSError, Hashable {
   public static var errorDomain: String { CBErrorDomain }
   /// The raw value of the code.
   public var errorCode: Int { code.rawValue }
-  /// The code in words, under the key of the localized description.
+  /// A description of the code, under the key of the localized description.
   public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: message] }
 
   private var message: String {
@@ -90,14 +90,14 @@ public struct CBError: CustomNSError, Hashable {
 }
 
 extension CBError: CustomStringConvertible {
-  /// The error in the words of `NSError`, because an app on a phone receives an `NSError`.
+  /// The text by which `NSError` describes this error, because an app on a phone receives an `NSError`.
   public var description: String {
     "Error Domain=\(Self.errorDomain) Code=\(errorCode) \"\(message)\" UserInfo={NSLocalizedDescription=\(message)}"
   }
 }
 
 extension CBError.Code {
-  /// Lets `catch CBError.connectionTimeout` and a `switch` over an error find this code.
+  /// Lets `catch CBError.connectionTimeout` or a `switch` over an error match this code.
   public static func ~= (code: CBError.Code, error: any Error) -> Bool { (error as? CBError)?.code == code }
 }
 

@@ -4,17 +4,17 @@ import PhonePort
 /// The number of an offered channel. See Apple's `CBL2CAPPSM`.
 public typealias CBL2CAPPSM = UInt16
 
-/// A channel of bytes on a link, separate from its attributes. See Apple's `CBL2CAPChannel`.
+/// A channel of bytes on a link, separate from the peer's attributes. See Apple's `CBL2CAPChannel`.
 ///
-/// As on a phone, nothing is read or written before the streams are scheduled in a run loop and opened. On a virtual
-/// phone any run loop works. The channel closes when the app releases it.
+/// As on a real phone, the app must schedule the streams in a run loop and open them before bytes are read or written.
+/// On a virtual phone the app may use any run loop. The channel closes when the app releases it.
 public final class CBL2CAPChannel: NSObject {
   /// The device at the other end: a `CBPeripheral` or a `CBCentral`.
   public let peer: CBPeer!
   /// The stream of the bytes that the peer has sent.
   public var inputStream: InputStream! { input }
-  /// The stream for the bytes to send. It accepts as many bytes as the phone has room for, and reports when there is
-  /// room again.
+  /// The stream to which the app writes the bytes for the peer. The stream accepts as many bytes as fit into the
+  /// phone's queue, and reports when the queue has room for more bytes.
   public var outputStream: OutputStream! { output }
   /// The number under which the channel is offered.
   public let psm: CBL2CAPPSM
@@ -25,7 +25,7 @@ public final class CBL2CAPChannel: NSObject {
   private let input = ChannelInputStream(data: Data())
   private let output = ChannelOutputStream(toMemory: ())
 
-  @available(*, unavailable, message: "Core Bluetooth makes channels; open one or offer one.")
+  @available(*, unavailable, message: "Only Core Bluetooth creates channels: open or offer a channel.")
   public override init() { fatalError("unavailable") }
 
   init(number: Int, peer: CBPeer, psm: CBL2CAPPSM, connection: PhoneConnection) {
@@ -64,13 +64,13 @@ public final class CBL2CAPChannel: NSObject {
     case .closed:
       input.end()
       output.end()
-    case .published, .unpublished, .opened, .failed: break  // callbacks for the opener
+    case .published, .unpublished, .opened, .failed: break  // callbacks for the object that opened the channel
     }
   }
 }
 
 extension CBPeripheral {
-  /// Opens a channel that the peripheral offers. The delegate gets the channel or an error.
+  /// Opens a channel that the peripheral offers. The delegate receives the channel or an error.
   public func openL2CAPChannel(_ psm: CBL2CAPPSM) {
     guard let manager else { return }
     let connection = manager.connection
@@ -83,7 +83,7 @@ extension CBPeripheral {
         let channel = CBL2CAPChannel(number: number, peer: self, psm: psm, connection: connection)
         delegate?.peripheral(self, didOpen: channel, error: nil)
       case .failed(let fault): delegate?.peripheral(self, didOpen: nil, error: CBError(fault))
-      case .published, .unpublished, .received, .hasSpace, .closed: break  // callbacks for other receivers
+      case .published, .unpublished, .received, .hasSpace, .closed: break  // callbacks for other objects
       }
     }
     guard manager.accepts("openL2CAPChannel") else { return connection.unregister(answer) }
@@ -92,7 +92,7 @@ extension CBPeripheral {
 }
 
 extension CBPeripheralManager {
-  /// Offers channels under a number that the system chooses.
+  /// Offers channels to centrals under a number that the system chooses.
   ///
   /// A virtual link cannot be encrypted. With `encryptionRequired` the phone refuses every central, as iOS refuses a
   /// central that is not paired.
@@ -111,13 +111,13 @@ extension CBPeripheralManager {
         let channel = CBL2CAPChannel(number: number, peer: self.central(central), psm: psm, connection: connection)
         delegate?.peripheralManager(self, didOpen: channel, error: nil)
       case .failed(let fault): delegate?.peripheralManager(self, didOpen: nil, error: CBError(fault))
-      case .received, .hasSpace, .closed: break  // callbacks for a channel
+      case .received, .hasSpace, .closed: break  // callbacks for channel objects
       }
     }
     connection.send(.channel(receiver, .publish(manager: id, isEncrypted: encryptionRequired)))
   }
 
-  /// Ends the offer of channels under a number. Open channels stay open.
+  /// Ends the offer of channels under this number. Channels that are already open stay open.
   public func unpublishL2CAPChannel(_ psm: CBL2CAPPSM) {
     guard accepts("unpublishL2CAPChannel") else { return }
     connection.send(.channel(id, .unpublish(manager: id, psm: psm)))

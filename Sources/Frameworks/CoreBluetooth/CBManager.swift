@@ -5,13 +5,13 @@ import PhonePort
 public enum CBManagerState: Int, Sendable {
   /// The first callback has not been made yet.
   case unknown = 0
-  /// The system's Bluetooth daemon has crashed, and starts again (rule I2).
+  /// The system's Bluetooth daemon has crashed and is restarting (rule I2).
   case resetting = 1
-  /// The device has no Bluetooth Low Energy. A virtual phone does not report it.
+  /// The device has no Bluetooth Low Energy. A virtual phone does not report this state.
   case unsupported = 2
   /// The user has not permitted the app to use Bluetooth (rule I3).
   case unauthorized = 3
-  /// Bluetooth is off, in Settings, by airplane mode or by the button in Control Center (rule I1).
+  /// The user has switched Bluetooth off, in Settings, by airplane mode or by the button in Control Center (rule I1).
   case poweredOff = 4
   /// Bluetooth is on, and the app may use it.
   case poweredOn = 5
@@ -21,11 +21,11 @@ public enum CBManagerState: Int, Sendable {
 public enum CBManagerAuthorization: Int, Sendable {
   /// The user has not been asked yet.
   case notDetermined = 0
-  /// Something other than the user forbids Bluetooth. A virtual phone does not report it.
+  /// A restriction that the user did not set forbids Bluetooth. A virtual phone does not report this value.
   case restricted = 1
-  /// The user has refused.
+  /// The user has refused the permission.
   case denied = 2
-  /// The user has allowed it; before iOS 13 every app is allowed (rule I3).
+  /// The user has granted the permission. Before iOS 13 every app may use Bluetooth (rule I3).
   case allowedAlways = 3
 }
 
@@ -49,7 +49,7 @@ public class CBManager: NSObject {
   @available(iOS, deprecated: 13.1, message: "Use the type property instead.")
   public var authorization: CBManagerAuthorization { Self.authorization }
 
-  /// Logs the options that have no effect on a virtual phone, because an option that is silently ignored would mislead
+  /// Logs the options that a virtual phone ignores, because an option that is ignored without a message would mislead
   /// the developer.
   func report(_ options: [String: Any]?, _ known: Set<String>) {
     for key in (options ?? [:]).keys.sorted() where !known.contains(key) {
@@ -57,7 +57,7 @@ public class CBManager: NSObject {
     }
   }
 
-  /// Reports the state to the delegate. Subclasses override it.
+  /// Reports the state to the delegate. Subclasses override this method.
   func stateChanged() {}
 
   func show(_ state: BluetoothState) {
@@ -66,8 +66,8 @@ public class CBManager: NSObject {
     stateChanged()
   }
 
-  /// Returns whether the app can give a command. Until the state is powered on, the command is lost, and the phone's
-  /// log reports the loss.
+  /// Returns whether the phone accepts the app's command. In any state but powered on, the command is lost, and the
+  /// phone's log reports the loss.
   func accepts(_ command: String?) -> Bool {
     guard let command, state != .poweredOn else { return true }
     // The connection of a process that has ended drops this message.

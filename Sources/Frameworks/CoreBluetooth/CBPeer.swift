@@ -1,9 +1,10 @@
 public import Foundation
 import PhonePort
 
-/// A remote device, under the identifier that this phone has given it. See Apple's `CBPeer`.
+/// A remote device, with the identifier that this phone has given it. See Apple's `CBPeer`.
 public class CBPeer: NSObject {
-  /// The identifier. It differs from phone to phone. A stranger's identifier changes with the radio address (rule H2).
+  /// The identifier. The identifier is valid only on this phone: another phone gives the device another identifier. A
+  /// stranger's identifier changes with the radio address (rule H2).
   public let identifier: UUID
 
   init(identifier: UUID) {
@@ -11,7 +12,7 @@ public class CBPeer: NSObject {
   }
 }
 
-/// A remote device that uses what this app offers. See Apple's `CBCentral`.
+/// A remote device that uses services of this app. See Apple's `CBCentral`.
 public final class CBCentral: CBPeer {
   private weak var manager: CBPeripheralManager?
 
@@ -25,7 +26,8 @@ public final class CBCentral: CBPeer {
     manager?.send(.updateLength(identifier)).count ?? Self.shortestUpdate
   }
 
-  /// The bytes that fit into the smallest packet: 23 minus 3 (Core Specification, volume 3, part F, section 3.4.7.1).
+  /// The bytes that fit into the smallest packet: 23 bytes minus 3 bytes of header (Core Specification, volume 3, part
+  /// F, section 3.4.7.1).
   private static let shortestUpdate = 20
 }
 

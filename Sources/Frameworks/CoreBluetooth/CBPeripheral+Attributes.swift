@@ -3,31 +3,31 @@ import PhonePort
 
 /// The requests for a peripheral's attributes. The delegate receives each answer.
 extension CBPeripheral {
-  /// Asks for the given services of the peripheral, or for all.
+  /// Discovers the given services of the peripheral; `nil` stands for all services.
   public func discoverServices(_ serviceUUIDs: [CBUUID]?) {
     send(.discoverServices(serviceUUIDs?.map(\.serviceUUID)))
   }
 
-  /// Asks for the given characteristics of a service, or for all.
+  /// Discovers the given characteristics of a service; `nil` stands for all characteristics.
   public func discoverCharacteristics(_ characteristicUUIDs: [CBUUID]?, for service: CBService) {
     ask(about: service) {
       .discoverCharacteristics(characteristicUUIDs?.map(\.serviceUUID), in: service.handles, number: $0)
     }
   }
 
-  /// Asks for the given included services of a service, or for all.
+  /// Discovers the given included services of a service; `nil` stands for all included services.
   public func discoverIncludedServices(_ includedServiceUUIDs: [CBUUID]?, for service: CBService) {
     ask(about: service) {
       .discoverIncludedServices(includedServiceUUIDs?.map(\.serviceUUID), in: service.handles, number: $0)
     }
   }
 
-  /// Asks for a characteristic's descriptors.
+  /// Discovers a characteristic's descriptors.
   public func discoverDescriptors(for characteristic: CBCharacteristic) {
     ask(about: characteristic) { .discoverDescriptors(of: characteristic.current, number: $0) }
   }
 
-  /// Asks for a descriptor's value.
+  /// Reads a descriptor's value.
   public func readValue(for descriptor: CBDescriptor) {
     ask(about: descriptor) { .readDescriptor(descriptor.currentHandle, number: $0) }
   }
@@ -37,13 +37,13 @@ extension CBPeripheral {
     ask(about: descriptor) { .writeDescriptor([UInt8](data), descriptor.currentHandle, number: $0) }
   }
 
-  /// Asks for a value of any length.
+  /// Reads a characteristic's value, whatever its length.
   public func readValue(for characteristic: CBCharacteristic) {
     ask(about: characteristic) { .read(characteristic.current, number: $0) }
   }
 
-  /// Writes a value. A value that is written without response is cut to ``maximumWriteValueLength(for:)`` bytes, and
-  /// may be lost.
+  /// Writes a value. Writes a characteristic's value. A value that is written without response is cut to
+  /// ``maximumWriteValueLength(for:)`` bytes, and may be lost.
   public func writeValue(_ data: Data, for characteristic: CBCharacteristic, type: CBCharacteristicWriteType) {
     switch type {
     case .withResponse: ask(about: characteristic) { .write([UInt8](data), characteristic.current, number: $0) }
@@ -61,7 +61,8 @@ extension CBPeripheral {
     manager?.send(.writeLength(identifier, withResponse: type == .withResponse)).count ?? 0
   }
 
-  /// Whether there is room for a write without response. The delegate is notified when there is room again (rule C13).
+  /// Whether the phone's queue has room for a write without response. The delegate is notified when the queue has room
+  /// again after it was full (rule C13).
   public var canSendWriteWithoutResponse: Bool { manager?.send(.hasRoom(identifier)).flag ?? false }
 
   private func ask(about subject: CBAttribute, _ request: (_ number: Int) -> PeripheralRequest) {
@@ -69,7 +70,7 @@ extension CBPeripheral {
     send(request(manager.number(of: subject)))
   }
 
-  /// Returns the discovered characteristic with a value's handle.
+  /// Returns the discovered characteristic whose value has this handle.
   fileprivate func characteristic(_ valueHandle: UInt16) -> CBCharacteristic? {
     for service in services ?? [] {
       for characteristic in service.characteristics ?? [] where characteristic.valueHandle == valueHandle {
@@ -80,7 +81,7 @@ extension CBPeripheral {
   }
 }
 
-/// The results of requests.
+/// Passes the results of requests to the delegate.
 extension CBPeripheral {
   func receive(_ callback: PeripheralCallback, about subject: CBAttribute?) {
     switch callback {
@@ -135,7 +136,8 @@ extension CBPeripheral {
     }
   }
 
-  /// Returns the object for a discovered service. It is the existing one if the service was discovered before.
+  /// Returns the object for a discovered service. If the service was discovered before, the existing object is
+  /// returned.
   private func service(_ found: RemoteService) -> CBService {
     if let known = services?.first(where: { $0.handles == found.handles && $0.uuid.serviceUUID == found.uuid }) {
       return known
@@ -143,7 +145,7 @@ extension CBPeripheral {
     return CBService(found, of: self)
   }
 
-  /// Restores what the app's last process knew about the peripheral (rule G3).
+  /// Restores the attributes of the peripheral that the app's previous process had discovered (rule G3).
   func restore(_ known: RestoredPeripheral) {
     name = known.name
     services = known.services?.map { known in
@@ -166,8 +168,8 @@ extension CBService {
     self.peripheral = peripheral
   }
 
-  /// Returns the object for a discovered characteristic. It is the existing one if the characteristic was discovered
-  /// before.
+  /// Returns the object for a discovered characteristic. If the characteristic was discovered before, the existing
+  /// object is returned.
   fileprivate func characteristic(_ found: RemoteCharacteristic) -> CBCharacteristic {
     if let known = characteristics?.first(where: { $0.asFound == found }) { return known }
     return CBCharacteristic(found, in: self)
@@ -187,7 +189,8 @@ extension CBCharacteristic {
     RemoteCharacteristic(uuid: uuid.serviceUUID, properties: properties.rawValue, handles: handles)
   }
 
-  /// The entry in the peer's table. It has no handles if the characteristic is void or from an earlier link.
+  /// The entry in the peer's table. The entry has no handles if the characteristic is void or was discovered on an
+  /// earlier link.
   fileprivate var current: RemoteCharacteristic {
     var found = asFound
     if let valueHandle, service?.peripheral?.characteristic(valueHandle) !== self { found.handles = nil }
@@ -196,7 +199,7 @@ extension CBCharacteristic {
 }
 
 extension CBDescriptor {
-  /// The descriptor's place in the peer's table; `nil` if its characteristic is void.
+  /// The descriptor's handle in the peer's table; `nil` if the descriptor's characteristic is void.
   fileprivate var currentHandle: UInt16? {
     guard let characteristic, characteristic.current.handles != nil else { return nil }
     return handle

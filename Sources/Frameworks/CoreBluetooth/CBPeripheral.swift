@@ -5,7 +5,7 @@ import PhonePort
 public enum CBPeripheralState: Int, Sendable {
   /// The app has no link to the peripheral, and does not attempt to connect.
   case disconnected = 0
-  /// The app has asked for a link and does not have it yet (rule C1).
+  /// The app has requested a link that does not exist yet (rule C1).
   case connecting = 1
   /// The app has a link to the peripheral.
   case connected = 2
@@ -13,13 +13,15 @@ public enum CBPeripheralState: Int, Sendable {
   case disconnecting = 3
 }
 
-/// A remote device as one manager sees it. See Apple's `CBPeripheral`.
+/// A remote device that a central manager has discovered, or to which it connects. See Apple's `CBPeripheral`.
 ///
-/// The app must keep a reference to a peripheral that it connects to, because the manager keeps no reference (rule C8).
+/// The app must keep a reference to a peripheral to which it connects, because the manager keeps no reference (rule
+/// C8).
 public final class CBPeripheral: CBPeer {
   /// The receiver of the peripheral's callbacks, which the peripheral does not keep alive.
   public weak var delegate: (any CBPeripheralDelegate)?
-  /// The name that the peripheral advertised; `nil` for a phone that was heard only in the background (rule H4).
+  /// The name that the peripheral advertised; `nil` if this phone has heard the peripheral only while the peripheral's
+  /// app was in the background (rule H4).
   public internal(set) var name: String?
   /// The services that were discovered on the present link; `nil` before the discovery and after the end of the link
   /// (rules C10 and C11).
@@ -31,8 +33,8 @@ public final class CBPeripheral: CBPeer {
     super.init(identifier: identifier)
   }
 
-  /// The signal strength that was read last; always `nil`, as on iOS 8 and later. ``readRSSI()`` answers through the
-  /// delegate.
+  /// The signal strength that was read last; always `nil`, as on iOS 8 and later. The delegate receives the result of
+  /// ``readRSSI()``.
   @available(iOS, deprecated: 8.0, message: "Implement peripheral(_:didReadRSSI:error:) instead.")
   public var rssi: NSNumber? { nil }
 
@@ -46,7 +48,7 @@ public final class CBPeripheral: CBPeer {
     if isChange { delegate?.peripheralDidUpdateName(self) }
   }
 
-  /// Makes the object invalid. The app must retrieve the peripheral again (rule C17).
+  /// Makes the object invalid, so that the app must retrieve the peripheral from the manager again (rule C17).
   func becomeVoid() {
     manager = nil
     services = nil
@@ -56,12 +58,13 @@ public final class CBPeripheral: CBPeer {
     manager?.lost(identifier)
   }
 
-  /// The state of this app's connection to the peripheral; disconnected once its manager is gone.
+  /// The state of this app's connection to the peripheral; disconnected after the peripheral's manager has been
+  /// released.
   public var state: CBPeripheralState {
     manager?.send(.state(identifier)).count.flatMap(CBPeripheralState.init) ?? .disconnected
   }
 
-  /// Asks for the signal strength of the link. The delegate gets one answer, at most about once a second (rule C15).
+  /// Requests the signal strength of the link. The delegate receives an answer at most about once a second (rule C15).
   public func readRSSI() { send(.readRSSI) }
 
   /// Sends the phone a request, if the peripheral is connected.

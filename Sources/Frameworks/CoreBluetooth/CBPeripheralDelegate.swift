@@ -2,38 +2,39 @@ public import Foundation
 
 /// The callbacks of a peripheral. See Apple's `CBPeripheralDelegate`; every method is optional.
 public protocol CBPeripheralDelegate: NSObjectProtocol {
-  /// Reports that the peer has removed or changed services that were discovered (rule C11). They are no longer in
-  /// `services`.
+  /// Reports that the peer has removed or changed services that were discovered (rule C11). The removed services are no
+  /// longer in `services`.
   func peripheral(_ peripheral: CBPeripheral, didModifyServices invalidatedServices: [CBService])
-  /// Answers ``CBPeripheral/readRSSI()`` with a signal strength in dBm. It does not wake a suspended app (rule C15).
+  /// Answers ``CBPeripheral/readRSSI()`` with a signal strength in dBm. The answer does not wake a suspended app (rule
+  /// C15).
   func peripheral(_ peripheral: CBPeripheral, didReadRSSI rssi: NSNumber, error: (any Error)?)
-  /// Reports that services were discovered, or why they were not.
+  /// Reports that services were discovered, or why they were not discovered.
   func peripheral(_ peripheral: CBPeripheral, didDiscoverServices error: (any Error)?)
-  /// Reports that the characteristics of a service were discovered, or why they were not.
+  /// Reports that the characteristics of a service were discovered, or why they were not discovered.
   func peripheral(
     _ peripheral: CBPeripheral, didDiscoverCharacteristicsFor service: CBService, error: (any Error)?)
-  /// Reports a value that was read or that the peer has notified, or why it could not be read.
+  /// Reports a value that was read or that the peer has notified, or why the value could not be read.
   func peripheral(
     _ peripheral: CBPeripheral, didUpdateValueFor characteristic: CBCharacteristic, error: (any Error)?)
-  /// Reports that the peer has confirmed a write, or has refused it.
+  /// Reports that the peer has confirmed a write, or has refused the write.
   func peripheral(_ peripheral: CBPeripheral, didWriteValueFor characteristic: CBCharacteristic, error: (any Error)?)
   /// Reports whether this app is now subscribed to the value, or why the subscription could not be changed.
   func peripheral(
     _ peripheral: CBPeripheral, didUpdateNotificationStateFor characteristic: CBCharacteristic, error: (any Error)?)
-  /// Reports that there is room again for writes without response (rule C13).
+  /// Reports that the phone's queue has room again for writes without response (rule C13).
   func peripheralIsReady(toSendWriteWithoutResponse peripheral: CBPeripheral)
-  /// Reports that the peripheral advertises another name than before.
+  /// Reports that the name that the peripheral advertises has changed.
   func peripheralDidUpdateName(_ peripheral: CBPeripheral)
-  /// Reports a signal strength only before iOS 8, so it has no effect on a virtual phone.
+  /// Reports a signal strength. iOS calls this method only before iOS 8, so it has no effect on a virtual phone.
   func peripheralDidUpdateRSSI(_ peripheral: CBPeripheral, error: (any Error)?)
-  /// Reports that the included services of a service were discovered, or why they were not.
+  /// Reports that the included services of a service were discovered, or why they were not discovered.
   func peripheral(_ peripheral: CBPeripheral, didDiscoverIncludedServicesFor service: CBService, error: (any Error)?)
-  /// Reports that the descriptors of a characteristic were discovered, or why they were not.
+  /// Reports that the descriptors of a characteristic were discovered, or why they were not discovered.
   func peripheral(
     _ peripheral: CBPeripheral, didDiscoverDescriptorsFor characteristic: CBCharacteristic, error: (any Error)?)
-  /// Reports the value of a descriptor that was read, or why it could not be read.
+  /// Reports the value of a descriptor, or why the value could not be read.
   func peripheral(_ peripheral: CBPeripheral, didUpdateValueFor descriptor: CBDescriptor, error: (any Error)?)
-  /// Reports that the peer has confirmed a write to a descriptor, or has refused it.
+  /// Reports that the peer has confirmed a write to a descriptor, or has refused the write.
   func peripheral(_ peripheral: CBPeripheral, didWriteValueFor descriptor: CBDescriptor, error: (any Error)?)
   /// Reports the channel that was opened, or why no channel was opened.
   func peripheral(_ peripheral: CBPeripheral, didOpen channel: CBL2CAPChannel?, error: (any Error)?)
@@ -66,7 +67,7 @@ extension CBPeripheralDelegate {
   public func peripheralIsReady(toSendWriteWithoutResponse peripheral: CBPeripheral) {}
   /// Does nothing.
   public func peripheralDidUpdateName(_ peripheral: CBPeripheral) {}
-  /// Does nothing. iOS calls it only before iOS 8, so it has no effect on a virtual phone.
+  /// Does nothing. iOS calls this method only before iOS 8, so it has no effect on a virtual phone.
   @available(iOS, deprecated: 8.0, message: "Implement peripheral(_:didReadRSSI:error:) instead.")
   public func peripheralDidUpdateRSSI(_ peripheral: CBPeripheral, error: (any Error)?) {}
   /// Does nothing.

@@ -13,7 +13,7 @@ public final class CBPeripheralManager: CBManager {
   /// The published services, in the order of publication.
   private var services: [CBMutableService] = []
   private var centrals: [UUID: Weak<CBCentral>] = [:]
-  /// Services whose publication is not confirmed yet, by the requests' numbers.
+  /// Services whose publication is not confirmed yet, by the numbers of their requests.
   private var additions: [Int: CBMutableService] = [:]
   private var additionCount = 0
   /// An advertisement that the app requested before the manager was powered on (conflict L24).
@@ -21,8 +21,8 @@ public final class CBPeripheralManager: CBManager {
 
   /// Creates a manager whose state is unknown until the first callback (rule I1).
   ///
-  /// From iOS 13 on, the first manager of an app asks the user for permission to use Bluetooth (rule I3). Options
-  /// without an effect on a virtual phone are logged.
+  /// From iOS 13 on, the first manager of an app asks the user for permission to use Bluetooth (rule I3). The phone
+  /// logs options that it ignores.
   ///
   /// - Parameters:
   ///   - delegate: The receiver of the callbacks.
@@ -52,7 +52,7 @@ public final class CBPeripheralManager: CBManager {
     CBPeripheralManagerAuthorizationStatus(rawValue: authorization.rawValue) ?? .notDetermined
   }
 
-  /// Asks for another connection interval. It has no effect on a virtual phone, where the central keeps its interval
+  /// Requests another connection interval. It has no effect on a virtual phone, where the central keeps its interval
   /// (rule C4).
   public func setDesiredConnectionLatency(_ latency: CBPeripheralManagerConnectionLatency, for central: CBCentral) {
     connection.log("[CoreBluetooth] setDesiredConnectionLatency has no effect on a virtual phone")
@@ -76,13 +76,13 @@ public final class CBPeripheralManager: CBManager {
     delegate?.peripheralManagerDidUpdateState(self)
   }
 
-  /// Whether the app advertises. It stays true for an iBeacon that is off the air because the app is in the background
-  /// (rule A8).
+  /// Whether the app advertises. The value stays true while an iBeacon is off the air because the app is in the
+  /// background (rule A8).
   public var isAdvertising: Bool { send(.isAdvertising).flag }
 
-  /// Advertises service UUIDs and a local name, or an iBeacon; other keys are logged and ignored (rule A1).
+  /// Advertises service UUIDs and a local name, or an iBeacon; the phone logs and ignores other keys (rule A1).
   ///
-  /// Rules A2 and A3 decide how much of the advertisement is on air in the foreground and in the background.
+  /// Rules A2 and A3 determine which part of the advertisement is on air in the foreground and in the background.
   public func startAdvertising(_ advertisementData: [String: Any]?) {
     let data = advertisementData ?? [:]
     var wish = AdvertisingWish(
@@ -95,7 +95,8 @@ public final class CBPeripheralManager: CBManager {
     earlyWish = wish
   }
 
-  /// Ends the app's advertisement. From iOS 14 on, the mask on air does not change in the background (rule A9).
+  /// Ends the app's advertisement. From iOS 14 on, the overflow mask on air does not change while the app is in the
+  /// background (rule A9).
   public func stopAdvertising() { send(.stopAdvertising) }
 
   /// Publishes a service in the phone's attribute table. The delegate receives the result.
@@ -110,7 +111,7 @@ public final class CBPeripheralManager: CBManager {
     services.append(service)
   }
 
-  /// Removes a published service. Centrals that had discovered it are notified (rule C11).
+  /// Removes a published service. Centrals that had discovered the service are notified (rule C11).
   public func remove(_ service: CBMutableService) {
     guard let handles = service.handles, services.contains(where: { $0 === service }) else { return }
     let request = PeripheralManagerRequest.remove(handles)
@@ -120,7 +121,8 @@ public final class CBPeripheralManager: CBManager {
     services.removeAll { $0 === service }
   }
 
-  /// Removes all services that this manager has published. Centrals that had discovered them are notified (rule C11).
+  /// Removes all services that this manager has published. Centrals that had discovered the services are notified (rule
+  /// C11).
   public func removeAllServices() {
     guard accepts(PeripheralManagerRequest.removeAll.command) else { return }
     send(.removeAll)
@@ -132,8 +134,8 @@ public final class CBPeripheralManager: CBManager {
     services = []
   }
 
-  /// Answers a request. The app answers a read with the request's value, and a write of several requests through the
-  /// first one (rule C12).
+  /// Answers a request. The app answers a read with the request's value, and a write of several requests by answering
+  /// the first request (rule C12).
   public func respond(to request: CBATTRequest, withResult result: CBATTError.Code) {
     guard result == .success else {
       send(.respond(request.number, .failure(AttributeFault(rawValue: UInt8(result.rawValue)))))
@@ -142,9 +144,10 @@ public final class CBPeripheralManager: CBManager {
     send(.respond(request.number, .success(request.value.map { [UInt8]($0) } ?? [])))
   }
 
-  /// Sends a value to the centrals that have subscribed to it, or to some of them (rule C13).
+  /// Sends a value to all centrals that have subscribed to the characteristic, or only to the given centrals (rule
+  /// C13).
   ///
-  /// - Returns: `false` if the queue is full; the delegate is notified when there is room again.
+  /// - Returns: `false` if the queue is full; the delegate is notified when the queue has room again.
   @discardableResult
   public func updateValue(
     _ value: Data, for characteristic: CBMutableCharacteristic, onSubscribedCentrals centrals: [CBCentral]?
@@ -153,7 +156,7 @@ public final class CBPeripheralManager: CBManager {
     return send(.update([UInt8](value), characteristic: handle, only: centrals?.map(\.identifier))).flag
   }
 
-  /// Returns the object for a central. It is the same object as long as the app keeps it.
+  /// Returns the object for a central. All calls return the same object as long as the app keeps that object.
   func central(_ identifier: UUID) -> CBCentral {
     if let central = centrals[identifier]?.object { return central }
     centrals = centrals.filter { $0.value.object != nil }
@@ -204,7 +207,7 @@ public final class CBPeripheralManager: CBManager {
     services.lazy.compactMap { $0.characteristic(valueHandle) }.first
   }
 
-  /// The app has released its object for the characteristic, so no object can answer.
+  /// Refuses a request, because the app has released the characteristic object that would answer.
   private func refuse(_ number: Int) {
     send(.respond(number, .failure(AttributeFault(rawValue: UInt8(CBATTError.Code.unlikelyError.rawValue)))))
   }

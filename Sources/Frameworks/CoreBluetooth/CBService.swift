@@ -15,13 +15,13 @@ public class CBAttribute: NSObject {
 public class CBService: CBAttribute {
   /// The peripheral that offers the service; `nil` for a service of this app.
   public internal(set) weak var peripheral: CBPeripheral?
-  /// Whether it is a primary service. A service that is not primary is included by other services.
+  /// Whether the service is a primary service. A service that is not primary is included by other services.
   public let isPrimary: Bool
-  /// The characteristics that were discovered; `nil` before that (rule C11).
+  /// The characteristics that were discovered; `nil` before their discovery (rule C11).
   public internal(set) var characteristics: [CBCharacteristic]?
-  /// The included services that were discovered; `nil` before that.
+  /// The included services that were discovered; `nil` before their discovery.
   public internal(set) var includedServices: [CBService]?
-  /// The service's place in the server's table; `nil` if it is not published.
+  /// The service's handles in the server's table; `nil` if the service is not published.
   var handles: HandleRange?
 
   init(uuid: CBUUID, isPrimary: Bool) {
@@ -36,18 +36,19 @@ public final class CBMutableService: CBService {
   ///
   /// - Parameters:
   ///   - UUID: The type of the service.
-  ///   - isPrimary: Whether it is a primary service.
+  ///   - isPrimary: Whether the service is a primary service.
   public init(type UUID: CBUUID, primary isPrimary: Bool) {
     super.init(uuid: UUID, isPrimary: isPrimary)
   }
 
-  /// The included services. Each of them must be published before this service.
+  /// The included services. Each included service must be published before this service.
   public override var includedServices: [CBService]? {
     get { super.includedServices }
     set { super.includedServices = newValue }
   }
 
-  /// The characteristics of the service. Changes after its publication have no effect.
+  /// The characteristics of the service. A change of the characteristics after the publication of the service has no
+  /// effect.
   public override var characteristics: [CBCharacteristic]? {
     get { super.characteristics }
     set {
@@ -69,14 +70,15 @@ extension CBMutableService {
       handles: handles, included: (includedServices ?? []).map(\.handles))
   }
 
-  /// Recreates a service that the app's last process published (rule G3).
+  /// Recreates a service that the app's previous process published (rule G3).
   convenience init(restoring published: LocalService, in manager: CBPeripheralManager) {
     self.init(type: CBUUID(serviceUUID: published.uuid), primary: published.isPrimary)
     handles = published.handles
     characteristics = published.characteristics.map { CBMutableCharacteristic(restoring: $0, in: manager) }
   }
 
-  /// Records the place in the phone's table: the service's handles, then the handles of its characteristics.
+  /// Records the handles in the phone's table: first the handles of the service, then the handles of its
+  /// characteristics.
   func published(at places: [HandleRange], by manager: CBPeripheralManager) {
     handles = places.first
     for (characteristic, place) in zip(ownCharacteristics, places.dropFirst()) {
@@ -85,7 +87,7 @@ extension CBMutableService {
     }
   }
 
-  /// Clears the place in the table, so that the service can be published again.
+  /// Clears the handles, so that the service can be published again.
   func withdraw() {
     handles = nil
     for characteristic in ownCharacteristics {
@@ -94,7 +96,7 @@ extension CBMutableService {
     }
   }
 
-  /// Returns the characteristic with a value's handle.
+  /// Returns the characteristic whose value has this handle.
   func characteristic(_ valueHandle: UInt16) -> CBMutableCharacteristic? {
     ownCharacteristics.first { $0.valueHandle == valueHandle }
   }

@@ -2,9 +2,9 @@ import AfterglowWire
 public import Foundation
 import PhonePort
 
-/// A Bluetooth UUID, in the width in which it was written. See Apple's `CBUUID`.
+/// A Bluetooth UUID of 16, 32 or 128 bits. See Apple's `CBUUID`.
 public final class CBUUID: NSObject, NSCopying, Sendable {
-  /// The UUID as a value of this project.
+  /// The UUID as a `ServiceUUID`, the type that the rest of this project uses.
   let serviceUUID: ServiceUUID
 
   init(serviceUUID: ServiceUUID) {
@@ -20,7 +20,8 @@ public final class CBUUID: NSObject, NSCopying, Sendable {
     self.init(serviceUUID: serviceUUID)
   }
 
-  /// Creates a UUID from two, four or sixteen bytes, most significant first. Any other length ends the process.
+  /// Creates a UUID from two, four or sixteen bytes, of which the first is the most significant. Any other length ends
+  /// the process.
   public convenience init(data theData: Data) {
     let digits = theData.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { range in
@@ -49,7 +50,7 @@ public final class CBUUID: NSObject, NSCopying, Sendable {
   /// The UUID in upper case: 4 digits, 8 digits, or the dashed form.
   public var uuidString: String { serviceUUID.description }
 
-  /// The two, four or sixteen bytes of the UUID, most significant first.
+  /// The two, four or sixteen bytes of the UUID, of which the first is the most significant.
   public var data: Data {
     let first = serviceUUID.width == .bits16 ? 2 : 0
     return Data((first..<(first + serviceUUID.width.rawValue / 8)).map(serviceUUID.byte(at:)))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The common part of a channel's two streams: a state, a delegate, and whether they are scheduled in a run loop.
+/// The common part of a channel's two streams: a state, a delegate, and whether each stream is scheduled in a run loop.
 private struct StreamState {
   var status = Stream.Status.notOpen
   weak var delegate: (any StreamDelegate)?
@@ -59,7 +59,7 @@ final class ChannelInputStream: InputStream {
     announce()
   }
 
-  /// Records that the other end sends no more. Earlier bytes can still be read.
+  /// Records that the other end sends no more bytes. Bytes that have already arrived can still be read.
   func end() {
     hasEnded = true
     if bytes.isEmpty { endReached() }

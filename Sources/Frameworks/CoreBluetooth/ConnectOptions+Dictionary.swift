@@ -2,7 +2,7 @@ import Foundation
 import PhonePort
 
 extension ConnectOptions {
-  /// The options of `connect(_:options:)` that have an effect.
+  /// The options of `connect(_:options:)` that have an effect on a virtual phone.
   static let keys: Set = [
     CBConnectPeripheralOptionStartDelayKey, CBConnectPeripheralOptionNotifyOnConnectionKey,
     CBConnectPeripheralOptionNotifyOnDisconnectionKey, CBConnectPeripheralOptionNotifyOnNotificationKey,
@@ -21,6 +21,6 @@ extension ConnectOptions {
     reconnects = flag(CBConnectPeripheralOptionEnableAutoReconnect)
   }
 
-  /// The limit of the delay: a year, which is longer than any app waits.
+  /// The longest delay of an attempt: a year, which is longer than any app waits.
   private static let longestDelaySeconds = 31_536_000.0
 }

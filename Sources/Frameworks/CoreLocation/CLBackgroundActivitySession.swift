@@ -1,10 +1,11 @@
 public import Foundation
 import PhonePort
 
-/// Makes an app with location updates count as in use while it is in the background (rule D15). See Apple's
-/// `CLBackgroundActivitySession`.
+/// Makes iOS treat an app that receives location updates as in use while the app is in the background (rule D15). See
+/// Apple's `CLBackgroundActivitySession`.
 ///
-/// A session has an effect only if it begins in the foreground. It lasts until the app invalidates or releases it.
+/// A session has an effect only if it begins in the foreground. The session lasts until the app invalidates or releases
+/// it.
 public final class CLBackgroundActivitySession: NSObject {
   private let observer: LocationObserver<Diagnostic>
 
@@ -22,19 +23,19 @@ public final class CLBackgroundActivitySession: NSObject {
   /// Ends the session. The phone may then suspend the app in the background.
   public func invalidate() { observer.send(.setBackgroundActivity(false)) }
 
-  /// Reports why the app gets no locations. Yields a value whenever a permission changes.
+  /// The reasons why the app receives no locations, as a sequence that yields a value whenever a permission changes.
   public var diagnostics: Diagnostics { Diagnostics(stream: observer.stream()) }
 
-  /// Why the app got no locations when the phone reported a change. See Apple's
+  /// The reasons why the app received no locations at the time of a change that the phone reported. See Apple's
   /// `CLBackgroundActivitySession.Diagnostic`.
   public struct Diagnostic: Sendable {
     fileprivate let found: LocationDiagnostics
 
-    /// Whether the user denied location to the app, or switched off Location Services.
+    /// Whether the user denied the permission for location, or switched off Location Services.
     public var authorizationDenied: Bool { found.authorizationDenied }
     /// Whether Location Services are off for the whole phone (rule E1).
     public var authorizationDeniedGlobally: Bool { found.authorizationDeniedGlobally }
-    /// Whether the user cannot grant location, for example because of parental controls.
+    /// Whether the user cannot grant the permission for location, for example because of parental controls.
     public var authorizationRestricted: Bool { found.authorizationRestricted }
     /// Whether the app is in the background and has only the permission "while in use".
     public var insufficientlyInUse: Bool { found.insufficientlyInUse }
@@ -51,7 +52,7 @@ public final class CLBackgroundActivitySession: NSObject {
 
     fileprivate let stream: AsyncThrowingStream<Diagnostic, any Error>
 
-    /// Returns an iterator over the diagnostics. It ends when the app releases the session.
+    /// Returns an iterator over the diagnostics. The sequence ends when the app releases the session.
     public func makeAsyncIterator() -> AsyncThrowingStream<Diagnostic, any Error>.Iterator {
       stream.makeAsyncIterator()
     }

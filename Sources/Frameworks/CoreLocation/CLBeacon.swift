@@ -18,18 +18,18 @@ public enum CLProximity: Int, Sendable {
 public final class CLBeaconIdentityConstraint: NSObject, Sendable {
   /// The UUID that a beacon must have.
   public let uuid: UUID
-  /// The major number that a beacon must have; `nil` for any.
+  /// The major number that a beacon must have; `nil` for any number.
   public let major: CLBeaconMajorValue?
-  /// The minor number that a beacon must have; `nil` for any.
+  /// The minor number that a beacon must have; `nil` for any number.
   public let minor: CLBeaconMinorValue?
 
-  /// Selects all beacons of a UUID.
+  /// Selects all beacons with this UUID.
   public init(uuid: UUID) {
     self.uuid = uuid
     (major, minor) = (nil, nil)
   }
 
-  /// Selects all beacons of a UUID with one major number.
+  /// Selects all beacons with this UUID and this major number.
   public init(uuid: UUID, major: CLBeaconMajorValue) {
     self.uuid = uuid
     (self.major, minor) = (major, nil)
@@ -41,7 +41,7 @@ public final class CLBeaconIdentityConstraint: NSObject, Sendable {
     (self.major, self.minor) = (major, minor)
   }
 
-  /// Whether both select by the same UUID, major and minor number.
+  /// Whether both constraints have the same UUID, major number and minor number.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CLBeaconIdentityConstraint else { return false }
     return (uuid, major, minor) == (other.uuid, other.major, other.minor)
@@ -68,7 +68,7 @@ public final class CLBeacon: NSObject {
   public let minor: NSNumber
   /// The average signal strength since the last report, in dBm; 0 if the phone heard nothing (rule E9).
   public let rssi: Int
-  /// The estimated distance in metres, one standard deviation; −1 if unknown (rule E9).
+  /// The standard deviation of the estimated distance, in metres; −1 if unknown (rule E9).
   public let accuracy: CLLocationAccuracy
   /// The range in which ``accuracy`` lies; unknown if the phone heard nothing since the last report (rule E9).
   public let proximity: CLProximity

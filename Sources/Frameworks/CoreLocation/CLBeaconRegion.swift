@@ -7,7 +7,7 @@ import PhonePort
 public final class CLBeaconRegion: CLRegion {
   /// The constraint that selects the beacons of the region.
   public let beaconIdentityConstraint: CLBeaconIdentityConstraint
-  /// Whether the phone reports that it is inside whenever the screen comes on (rule E5).
+  /// Whether a phone inside the region reports the region's state each time the screen comes on (rule E5).
   public var notifyEntryStateOnDisplay = false
 
   /// Creates a region of the beacons that a constraint selects.
@@ -16,12 +16,12 @@ public final class CLBeaconRegion: CLRegion {
     super.init(identifier: identifier)
   }
 
-  /// Creates a region of all beacons of a UUID.
+  /// Creates a region of all beacons with this UUID.
   public convenience init(uuid: UUID, identifier: String) {
     self.init(beaconIdentityConstraint: CLBeaconIdentityConstraint(uuid: uuid), identifier: identifier)
   }
 
-  /// Creates a region of all beacons of a UUID with one major number.
+  /// Creates a region of all beacons with this UUID and this major number.
   public convenience init(uuid: UUID, major: CLBeaconMajorValue, identifier: String) {
     self.init(beaconIdentityConstraint: CLBeaconIdentityConstraint(uuid: uuid, major: major), identifier: identifier)
   }
@@ -33,21 +33,21 @@ public final class CLBeaconRegion: CLRegion {
       identifier: identifier)
   }
 
-  /// Creates a region of all beacons of a UUID, as apps did before iOS 13.
+  /// Creates a region of all beacons with this UUID. Apps used this initializer before iOS 13.
   public convenience init(proximityUUID: UUID, identifier: String) {
     self.init(uuid: proximityUUID, identifier: identifier)
   }
 
   /// The UUID of the region's beacons.
   public var uuid: UUID { beaconIdentityConstraint.uuid }
-  /// The name of ``uuid`` before iOS 13.
+  /// The UUID of the region's beacons, under the name that ``uuid`` had before iOS 13.
   public var proximityUUID: UUID { uuid }
-  /// The major number of the region's beacons; `nil` for any.
+  /// The major number of the region's beacons; `nil` for any number.
   public var major: NSNumber? { beaconIdentityConstraint.major.map { NSNumber(value: $0) } }
-  /// The minor number of the region's beacons; `nil` for any.
+  /// The minor number of the region's beacons; `nil` for any number.
   public var minor: NSNumber? { beaconIdentityConstraint.minor.map { NSNumber(value: $0) } }
 
-  /// Creates the region that an app described; `nil` if the description has no beacons.
+  /// Creates the region that an app described; `nil` if the description is not of a beacon region.
   convenience init?(_ description: RegionDescription) {
     guard let constraint = description.constraint else { return nil }
     self.init(
@@ -63,22 +63,24 @@ public final class CLBeaconRegion: CLRegion {
       notifiesOnExit: notifyOnExit, notifiesEntryStateOnDisplay: notifyEntryStateOnDisplay)
   }
 
-  /// Returns what `CBPeripheralManager.startAdvertising(_:)` needs to send this region's beacon (rule A8).
+  /// Returns the advertisement data by which `CBPeripheralManager.startAdvertising(_:)` sends this region's beacon
+  /// (rule A8).
   ///
-  /// The value holds the UUID, major, minor and measured power in 21 bytes. A missing number is sent as 0.
+  /// The value in the dictionary contains the UUID, major, minor and measured power in 21 bytes. A missing major or
+  /// minor number is sent as 0.
   ///
   /// - Parameter measuredPower: The signal strength at a distance of one metre, in dBm; `nil` for −59 dBm.
-  /// - Returns: A dictionary with one key, Apple's key for beacons.
+  /// - Returns: A dictionary whose only key is Apple's key for beacons.
   public func peripheralData(withMeasuredPower measuredPower: NSNumber?) -> NSMutableDictionary {
     let power = Int8(truncatingIfNeeded: measuredPower?.intValue ?? Self.typicalPowerDBm)
     let beacon = IBeacon(
       uuid: ServiceUUID(uuid), major: major?.uint16Value ?? 0, minor: minor?.uint16Value ?? 0, measuredPowerDBm: power)
     var payload: [UInt8] = []
     beacon.encode(into: &payload)
-    // The data without Apple's type and length, which the system adds.
+    // The type and the length of Apple's manufacturer data are dropped, because the system adds them.
     return NSMutableDictionary(dictionary: [AdvertisementKey.beacon: Data(payload.dropFirst(2))])
   }
 
-  /// The signal strength of an iPhone at a distance of one metre.
+  /// The signal strength of an iPhone at a distance of one metre, in dBm.
   private static let typicalPowerDBm = -59
 }

@@ -11,7 +11,8 @@ public final class CLCircularRegion: CLRegion {
   /// - Parameters:
   ///   - center: The middle of the circle.
   ///   - radius: The radius, in metres.
-  ///   - identifier: The name of the region. A region with the same identifier replaces this one when it is monitored.
+  ///   - identifier: The name of the region. A region that the app monitors later with the same identifier replaces
+  ///     this region.
   public init(center: CLLocationCoordinate2D, radius: CLLocationDistance, identifier: String) {
     middle = center
     metres = radius
@@ -23,12 +24,12 @@ public final class CLCircularRegion: CLRegion {
   /// The radius of the circle, in metres.
   public override var radius: CLLocationDistance { metres }
 
-  /// Whether a place is inside the circle or on its edge.
+  /// Whether a coordinate is inside the circle or on its edge.
   public override func contains(_ coordinate: CLLocationCoordinate2D) -> Bool {
     middle.distance(from: coordinate) <= metres
   }
 
-  /// Creates the region that an app described; `nil` if the description has no circle.
+  /// Creates the region that an app described; `nil` if the description is not of a circle.
   convenience init?(_ description: RegionDescription) {
     guard let circle = description.circle else { return nil }
     self.init(

@@ -3,7 +3,8 @@ import PhonePort
 
 /// An error of Core Location. See Apple's `CLError`.
 public struct CLError: CustomNSError, Hashable {
-  /// The kind of the error. A virtual phone reports `denied`, `deferredFailed` and the codes that have a comment.
+  /// The kind of the error. A virtual phone reports only `denied`, `deferredFailed` and the codes that have a doc
+  /// comment.
   public enum Code: Int, Sendable {
     case locationUnknown = 0
     case denied = 1
@@ -11,7 +12,8 @@ public struct CLError: CustomNSError, Hashable {
     case headingFailure = 3
     /// The app may not monitor regions.
     case regionMonitoringDenied = 4
-    /// The phone cannot monitor the region: the app has too many regions, or the kind is not supported.
+    /// The phone cannot monitor the region: the app has too many regions, or the phone does not support this kind of
+    /// region.
     case regionMonitoringFailure = 5
     case regionMonitoringSetupDelayed = 6
     case regionMonitoringResponseDelayed = 7
@@ -23,7 +25,7 @@ public struct CLError: CustomNSError, Hashable {
     case deferredAccuracyTooLow = 13
     case deferredDistanceFiltered = 14
     case deferredCanceled = 15
-    /// The phone cannot range, because Bluetooth or location is off.
+    /// The phone cannot range beacons, because Bluetooth or Location Services are off.
     case rangingUnavailable = 16
     case rangingFailure = 17
     case promptDeclined = 18
@@ -38,7 +40,7 @@ public struct CLError: CustomNSError, Hashable {
     self.code = code
   }
 
-  /// The domain of an `NSError` that is made from this error.
+  /// The domain of the `NSError` to which this error is converted.
   public static var errorDomain: String { kCLErrorDomain }
   /// The code as a number.
   public var errorCode: Int { code.rawValue }

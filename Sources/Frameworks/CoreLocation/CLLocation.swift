@@ -1,16 +1,16 @@
 public import Foundation
 import PhonePort
 
-/// A place, and when the phone was there. See Apple's `CLLocation`.
+/// A location, and the time at which the phone was at that location. See Apple's `CLLocation`.
 ///
-/// A virtual phone moves on a plane. Its places have no altitude, and it reports neither course nor speed.
+/// A virtual phone moves on a plane. The locations of a virtual phone have no altitude, course or speed.
 public final class CLLocation: NSObject, Sendable {
   /// The latitude and longitude.
   public let coordinate: CLLocationCoordinate2D
   /// The altitude above the sea, in metres; 0 in a location from a virtual phone.
   public let altitude: CLLocationDistance
   /// The radius of uncertainty around the coordinate, in metres. A virtual phone reports the accuracy that the app
-  /// asked for, but at least 5 m.
+  /// requested, but at least 5 m.
   public let horizontalAccuracy: CLLocationAccuracy
   /// The uncertainty of the altitude, in metres; −1 in a location from a virtual phone.
   public let verticalAccuracy: CLLocationAccuracy
@@ -22,7 +22,7 @@ public final class CLLocation: NSObject, Sendable {
   public let speed: CLLocationSpeed
   /// The uncertainty of the speed, in metres per second; −1 in a location from a virtual phone.
   public let speedAccuracy: CLLocationSpeed
-  /// The time at which the phone was at this place, on the phone's clock.
+  /// The time at which the phone was at this location, on the phone's clock.
   public let timestamp: Date
   /// The source of the location; `nil` in a location from a virtual phone.
   public let sourceInformation: CLLocationSourceInformation?
@@ -78,7 +78,8 @@ public final class CLLocation: NSObject, Sendable {
       verticalAccuracy: verticalAccuracy, course: -1, speed: -1, timestamp: timestamp)
   }
 
-  /// Creates a location of this moment from its latitude and longitude, in degrees. Its altitude is unknown.
+  /// Creates a location with the present time from its latitude and longitude, in degrees. The altitude of the location
+  /// is unknown.
   public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.init(
       coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0, horizontalAccuracy: 0,
@@ -92,12 +93,14 @@ public final class CLLocation: NSObject, Sendable {
       timestamp: Date(timeIntervalSince1970: fix.secondsSince1970))
   }
 
-  /// The altitude above the ellipsoid of WGS 84, in metres. A virtual phone does not distinguish it from ``altitude``.
+  /// The altitude above the ellipsoid of WGS 84, in metres. A virtual phone does not distinguish this altitude from
+  /// ``altitude``.
   public var ellipsoidalAltitude: CLLocationDistance { altitude }
   /// The floor of a building; always `nil`.
   public var floor: CLFloor? { nil }
 
-  /// Returns the distance along the surface of the earth, in metres. The calculation treats the earth as a sphere.
+  /// Returns the distance between two locations along the surface of the earth, in metres. The calculation treats the
+  /// earth as a sphere.
   public func distance(from location: CLLocation) -> CLLocationDistance {
     coordinate.distance(from: location.coordinate)
   }
@@ -128,7 +131,7 @@ public final class CLLocationSourceInformation: NSObject, Sendable {
 }
 
 extension CLLocationCoordinate2D {
-  /// The mean radius of the earth by the International Union of Geodesy and Geophysics, in metres.
+  /// The mean radius of the earth according to the International Union of Geodesy and Geophysics, in metres.
   private static let earthRadius = 6_371_008.8
 
   func distance(from other: CLLocationCoordinate2D) -> CLLocationDistance {

@@ -1,15 +1,15 @@
 import Foundation
 import PhonePort
 
-/// Ranging: the phone reports how near beacons are, once a second while the app runs (rules E7 and E8).
+/// Ranging: the phone reports the distances of beacons, once a second while the app runs (rules E7 and E8).
 extension CLLocationManager {
   /// Whether this phone can range beacons; always `true`.
   public class func isRangingAvailable() -> Bool { true }
 
   /// Begins to report the beacons that a constraint selects, once a second (rules E7 and E8).
   ///
-  /// The receiver is on all the time while any app ranges (rule E13). The delegate is notified once if ranging is not
-  /// possible.
+  /// The phone's receiver is on without a pause while any app ranges (rule E13). If ranging is not possible, the
+  /// delegate receives one callback that reports the error.
   public func startRangingBeacons(satisfying constraint: CLBeaconIdentityConstraint) {
     send(.startRanging(.constraint(constraint.value)))
   }
@@ -19,7 +19,7 @@ extension CLLocationManager {
     send(.stopRanging(.constraint(constraint.value)))
   }
 
-  /// The constraints by which this manager ranges.
+  /// The constraints of the beacons that this manager ranges.
   public var rangedBeaconConstraints: Set<CLBeaconIdentityConstraint> {
     Set(
       rangedSubjects.compactMap { subject in
@@ -27,7 +27,7 @@ extension CLLocationManager {
       })
   }
 
-  /// Begins to report the beacons of a region, as apps did before iOS 13 (rules E7 and E8).
+  /// Begins to report the beacons of a region (rules E7 and E8). Apps used this method before iOS 13.
   public func startRangingBeacons(in region: CLBeaconRegion) {
     send(.startRanging(.region(region.value)))
   }
@@ -37,7 +37,7 @@ extension CLLocationManager {
     send(.stopRanging(.region(region.value)))
   }
 
-  /// The regions that this manager ranges by ``startRangingBeacons(in:)``.
+  /// The regions whose beacons this manager ranges after ``startRangingBeacons(in:)``.
   public var rangedRegions: Set<CLRegion> {
     Set(
       rangedSubjects.compactMap { subject in
@@ -47,14 +47,16 @@ extension CLLocationManager {
 
   private var rangedSubjects: [RangingSubject] { send(.rangedSubjects).subjects }
 
-  /// Returns the region for the old callback, if the app ranges by constraint and the release calls it (rule E14).
+  /// Returns the region for the callback by region, if the app ranges by constraint and its release of iOS makes that
+  /// callback (rule E14).
   func oldCallbackRegion(for constraint: CLBeaconIdentityConstraint) -> CLBeaconRegion? {
     guard send(.callsByRegion).flag else { return nil }
     return CLBeaconRegion(beaconIdentityConstraint: constraint, identifier: constraint.uuid.uuidString)
   }
 }
 
-/// Monitoring: the phone reports when it enters or leaves a region, and launches the app for it (rule E6).
+/// Monitoring: the phone reports when it enters or leaves a region, and launches the app to report the crossing (rule
+/// E6).
 extension CLLocationManager {
   /// Whether regions of a class can be monitored. The virtual phone monitors beacons and circles.
   public class func isMonitoringAvailable(for regionClass: AnyClass) -> Bool {
@@ -64,26 +66,27 @@ extension CLLocationManager {
   /// The largest radius of a circle, in metres. A virtual phone has no limit.
   public var maximumRegionMonitoringDistance: CLLocationDistance { CLLocationDistanceMax }
 
-  /// The regions that this app monitors. They include the regions of its other managers and earlier processes.
+  /// The regions that this app monitors. The set includes the regions of the app's other managers and earlier
+  /// processes.
   public var monitoredRegions: Set<CLRegion> {
     Set(send(.monitoredRegions).regions.map(CLRegion.make))
   }
 
-  /// Begins to monitor a region, or replaces the one with its identifier (rules E2 and E6).
+  /// Begins to monitor a region, in place of any region with the same identifier (rules E2 and E6).
   ///
-  /// Monitoring continues until the app stops it. The phone reports an entry if it is already inside. A region that was
-  /// monitored before with the same beacons keeps its state, so the phone has to leave the region before it can enter
-  /// the region again.
+  /// Monitoring continues until the app stops it. If the phone is already inside the region, the phone reports an
+  /// entry. If the app monitored the same beacons under the same identifier before, the region keeps its state. The
+  /// phone reports another entry into such a region only after it has left the region.
   public func startMonitoring(for region: CLRegion) {
     send(.startMonitoring(region.value))
   }
 
-  /// Stops monitoring the region that has this region's identifier.
+  /// Stops monitoring the region that has the same identifier as the given region.
   public func stopMonitoring(for region: CLRegion) {
     send(.stopMonitoring(identifier: region.identifier))
   }
 
-  /// Asks for the region's state, which is unknown at first. The delegate receives the state in `didDetermineState`
+  /// Requests the state of a region, which is unknown at first. The delegate receives the state in `didDetermineState`
   /// (rule E5).
   public func requestState(for region: CLRegion) {
     send(.requestState(region.value))

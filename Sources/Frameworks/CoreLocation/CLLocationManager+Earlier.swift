@@ -1,9 +1,9 @@
 public import Foundation
 import PhonePort
 
-/// Names and methods of earlier releases, which apps that support those releases still use.
+/// Names and methods of earlier releases of iOS, for apps that support these releases.
 extension CLLocationManager {
-  /// The app's permission for location. Since iOS 14 it is a property of a manager.
+  /// The app's permission for location. Since iOS 14 the permission is a property of a manager.
   public class func authorizationStatus() -> CLAuthorizationStatus { CLLocationManager().authorizationStatus }
   /// Whether this phone can monitor regions; always `true`.
   @available(iOS, deprecated: 7.0, message: "Use isMonitoringAvailable(for:) instead.")
@@ -11,7 +11,7 @@ extension CLLocationManager {
   /// Whether region monitoring is on; always `true`.
   @available(iOS, deprecated: 6.0, message: "Use isMonitoringAvailable(for:) and authorizationStatus instead.")
   public class func regionMonitoringEnabled() -> Bool { true }
-  /// Begins to monitor a region. The phone ignores the accuracy and uses its own.
+  /// Begins to monitor a region. The phone ignores the requested accuracy and uses a fixed accuracy.
   @available(iOS, deprecated: 6.0, message: "Use startMonitoring(for:) instead.")
   public func startMonitoring(for region: CLRegion, desiredAccuracy accuracy: CLLocationAccuracy) {
     startMonitoring(for: region)
@@ -34,27 +34,27 @@ extension CLLocationManager {
   public func disallowDeferredLocationUpdates() {}
 }
 
-/// Features that a virtual phone reports as missing, as a phone without the hardware does.
+/// Features that a virtual phone reports as missing, as a phone without the hardware for them does.
 extension CLLocationManager {
   /// Whether the phone has a compass; always `false`.
   public class func headingAvailable() -> Bool { false }
-  /// Whether a widget of the app may get locations; always `false`, because a virtual phone has no widgets.
+  /// Whether a widget of the app may receive locations; always `false`, because a virtual phone has no widgets.
   public var isAuthorizedForWidgetUpdates: Bool { false }
 }
 
 extension CLBeacon {
-  /// The name of `uuid` before iOS 13.
+  /// The UUID of the beacon, under the name that `uuid` had before iOS 13.
   public var proximityUUID: UUID { uuid }
 }
 
 extension CLBeaconRegion {
-  /// Creates a region of all beacons of a UUID with one major number, as apps did before iOS 13.
+  /// Creates a region of all beacons with this UUID and this major number. Apps used this initializer before iOS 13.
   @available(iOS, deprecated: 13.0, message: "Use init(uuid:major:identifier:) instead.")
   public convenience init(proximityUUID: UUID, major: CLBeaconMajorValue, identifier: String) {
     self.init(uuid: proximityUUID, major: major, identifier: identifier)
   }
 
-  /// Creates a region of the beacon with this UUID, major and minor number, as apps did before iOS 13.
+  /// Creates a region of the beacon with this UUID, major and minor number. Apps used this initializer before iOS 13.
   @available(iOS, deprecated: 13.0, message: "Use init(uuid:major:minor:identifier:) instead.")
   public convenience init(
     proximityUUID: UUID, major: CLBeaconMajorValue, minor: CLBeaconMinorValue, identifier: String

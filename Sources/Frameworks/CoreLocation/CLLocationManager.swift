@@ -1,32 +1,33 @@
 public import Foundation
 import PhonePort
 
-/// Gives an app the phone's location, regions and beacons, and keeps it running in the background (rule D6). See
-/// Apple's `CLLocationManager`.
+/// Reports the phone's location, regions and beacons to an app, and keeps the app running in the background (rule D6).
+/// See Apple's `CLLocationManager`.
 public final class CLLocationManager: NSObject {
-  /// The object that gets the callbacks, on the run loop of the app's main thread.
+  /// The object that receives the callbacks, on the run loop of the app's main thread.
   public weak var delegate: (any CLLocationManagerDelegate)?
-  /// Whether iOS may pause updates. The property keeps its value, but a virtual phone never pauses updates.
+  /// Whether iOS may pause location updates. A virtual phone stores the value, but never pauses updates.
   public var pausesLocationUpdatesAutomatically = true
-  /// The accuracy that the app asks for, in metres. A virtual phone reports this value, but at least 5 m, as the
+  /// The accuracy that the app requests, in metres. A virtual phone reports this value, but at least 5 m, as the
   /// accuracy of each location.
   public var desiredAccuracy: CLLocationAccuracy = kCLLocationAccuracyBest {
     didSet { send(.setDesiredAccuracy(desiredAccuracy)) }
   }
   /// The distance that the phone has to move before an update, in metres; it has no effect on a virtual phone.
   public var distanceFilter: CLLocationDistance = kCLDistanceFilterNone
-  /// Whether iOS shows that the app uses location in the background. A virtual phone keeps it and draws nothing.
+  /// Whether iOS shows that the app uses location in the background. A virtual phone stores the value and draws no
+  /// indicator.
   public var showsBackgroundLocationIndicator = false
-  /// What the user does while the app gets locations; it has no effect on a virtual phone.
+  /// The user's activity while the app receives locations; it has no effect on a virtual phone.
   public var activityType = CLActivityType.other
-  /// The place that the phone last reported to this manager; `nil` before the first report.
+  /// The location that the phone last reported to this manager; `nil` before the first report.
   public private(set) var location: CLLocation? { didSet { earlierLocation = oldValue } }
-  /// The location before ``location``.
+  /// The location that the phone reported before ``location``.
   private(set) var earlierLocation: CLLocation?
   let connection: PhoneConnection
   private var id: ObjectID = 0
 
-  /// Creates a manager. The delegate is notified of the app's permission a moment later.
+  /// Creates a manager. The delegate receives the app's permission shortly after the creation.
   public override init() {
     connection = .current
     super.init()
@@ -44,7 +45,7 @@ public final class CLLocationManager: NSObject {
   @discardableResult
   func send(_ request: LocationRequest) -> PhoneReply { connection.send(.location(id, request)) }
 
-  /// Whether Location Services are on, on the calling app's phone (rule E1).
+  /// Whether Location Services are on for the calling app's phone (rule E1).
   public class func locationServicesEnabled() -> Bool {
     let connection = PhoneConnection.current
     return connection.send(.location(PhoneCallback.applicationReceiver, .isOn)).flag
@@ -60,37 +61,40 @@ public final class CLLocationManager: NSObject {
     send(.precision).count.flatMap(CLAccuracyAuthorization.init) ?? .reducedAccuracy
   }
 
-  /// Whether updates continue in the background (rule D6). The app crashes if it sets this without the background mode.
+  /// Whether updates continue in the background (rule D6). The app crashes if it sets this property without the
+  /// background mode "location".
   public var allowsBackgroundLocationUpdates = false {
     didSet { send(.setBackgroundUpdates(allowsBackgroundLocationUpdates)) }
   }
 
   /// Asks the user for the permission "always", if the user has not decided yet (rule E1).
   ///
-  /// The property list must contain `NSLocationAlwaysAndWhenInUseUsageDescription`. Otherwise the phone logs a line and
-  /// does not ask.
+  /// The property list must contain `NSLocationAlwaysAndWhenInUseUsageDescription`. Without this key the phone logs an
+  /// error and does not ask the user.
   public func requestAlwaysAuthorization() { send(.requestAlways) }
 
   /// Asks the user for the permission "while in use", if the user has not decided yet.
   ///
-  /// A user who would allow "always" allows "while in use". The property list must contain
+  /// A virtual user who would grant "always" grants "while in use" to this request. The property list must contain
   /// `NSLocationWhenInUseUsageDescription`.
   public func requestWhenInUseAuthorization() { send(.requestWhenInUse) }
 
-  /// Asks for the exact place. A user who allows location also allows this.
+  /// Asks the user for access to the exact location. A virtual user who permits location also permits the exact
+  /// location.
   ///
   /// - Parameters:
-  ///   - purposeKey: The key of the purpose in the property list. A virtual phone does not read it.
-  ///   - completion: Called three seconds later, without an error.
+  ///   - purposeKey: The key of the purpose in the property list. A virtual phone does not read the purpose.
+  ///   - completion: A closure that is called three seconds after the request, without an error.
   public func requestTemporaryFullAccuracyAuthorization(
     withPurposeKey purposeKey: String, completion: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
     send(.requestFullAccuracy)
-    // The user answers within a few seconds, or has answered before.
+    // The virtual user answers within a few seconds, or has answered an earlier request.
     after(.seconds(3)) { completion?(nil) }
   }
 
-  /// Asks for the exact place, and returns three seconds later. It throws no error on a virtual phone.
+  /// Asks the user for access to the exact location, and returns three seconds later. The method throws no error on a
+  /// virtual phone.
   public func requestTemporaryFullAccuracyAuthorization(withPurposeKey purposeKey: String) async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       requestTemporaryFullAccuracyAuthorization(withPurposeKey: purposeKey) { error in
@@ -101,32 +105,33 @@ public final class CLLocationManager: NSObject {
 
   private var timers: [ConnectionTimer] = []
 
-  /// Calls a closure after a delay, if the app is running then.
+  /// Calls a closure after a delay, if the app is still running at that time.
   func after(_ delay: Duration, _ action: @escaping @MainActor () -> Void) {
     timers.append(connection.schedule(after: delay, action))
   }
 
-  /// Begins updates. One location arrives within seconds, or a failure if the app has no permission (rule E11).
+  /// Starts location updates. The delegate receives one location within seconds, or an error if the app has no
+  /// permission (rule E11).
   ///
-  /// Updates keep an app with the background mode awake (rule D6). A virtual phone sends no further location;
-  /// ``CLLocationUpdate/liveUpdates(_:)`` follows a phone that moves.
+  /// Updates keep an app with the background mode awake (rule D6). A virtual phone sends only this location.
+  /// ``CLLocationUpdate/liveUpdates(_:)`` reports the locations of a moving phone.
   public func startUpdatingLocation() { send(.startUpdating) }
 
-  /// Ends updates. They no longer keep the app awake.
+  /// Stops location updates, which then no longer keep the app awake.
   public func stopUpdatingLocation() { send(.stopUpdating) }
 
-  /// Asks for one location (rule E11). A failure arrives instead if the app has no permission.
+  /// Requests one location (rule E11). If the app has no permission, the delegate receives an error instead.
   public func requestLocation() { send(.requestLocation) }
 
   // MARK: Significant changes
 
-  /// Whether the phone can report significant changes of place; always `true`.
+  /// Whether the phone can report significant changes of location; always `true`.
   public class func significantLocationChangeMonitoringAvailable() -> Bool { true }
 
-  /// Begins to report changes of 500 m and more. The phone launches the app for them (rule E20).
+  /// Begins to report changes of location of 500 m and more. The phone launches the app to report a change (rule E20).
   public func startMonitoringSignificantLocationChanges() { send(.setSignificantChanges(true)) }
 
-  /// Stops reporting significant changes of place.
+  /// Stops reporting significant changes of location.
   public func stopMonitoringSignificantLocationChanges() { send(.setSignificantChanges(false)) }
 
   // MARK: Callbacks

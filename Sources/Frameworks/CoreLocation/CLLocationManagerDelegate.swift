@@ -2,18 +2,18 @@ public import Foundation
 
 /// The callbacks of a location manager. Every method is optional. See Apple's `CLLocationManagerDelegate`.
 public protocol CLLocationManagerDelegate: NSObjectProtocol {
-  /// Reports that the permission or the accuracy changed, and once after the manager was created.
+  /// Reports the app's permission and accuracy, once after the creation of the manager and then at each change.
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
   /// Reports a change of permission to an app written for a release before iOS 14.
   func locationManager(_ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus)
-  /// Reports places, the newest last. A virtual phone reports one at a time (rule E11).
+  /// Reports locations, the newest last. A virtual phone reports one location at a time (rule E11).
   func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
-  /// Reports a place to an app written for a release before iOS 6.
+  /// Reports a location to an app written for a release before iOS 6.
   func locationManager(
     _ manager: CLLocationManager, didUpdateTo newLocation: CLLocation, from oldLocation: CLLocation)
   /// Reports that deferred updates ended, in releases before iOS 13.
   func locationManager(_ manager: CLLocationManager, didFinishDeferredUpdatesWithError error: (any Error)?)
-  /// Reports that the phone cannot give a location, for example because the user denied it.
+  /// Reports that the app receives no location, for example because the user denied the permission.
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
 
   /// Reports the beacons that the phone heard, nearest first, once a second (rule E7).
@@ -22,9 +22,10 @@ public protocol CLLocationManagerDelegate: NSObjectProtocol {
   /// Reports once that ranging is not possible, and why (rule E7).
   func locationManager(
     _ manager: CLLocationManager, didFailRangingFor beaconConstraint: CLBeaconIdentityConstraint, error: any Error)
-  /// Reports beacons to an app that ranges by region or has only this callback (rules E7 and E14).
+  /// Reports beacons to an app that ranges by region or implements only the callbacks for regions (rules E7 and E14).
   func locationManager(_ manager: CLLocationManager, didRangeBeacons beacons: [CLBeacon], in region: CLBeaconRegion)
-  /// Reports a failure to an app that ranges by region or has only this callback (rules E7 and E14).
+  /// Reports a failure of ranging to an app that ranges by region or implements only the callbacks for regions (rules
+  /// E7 and E14).
   func locationManager(
     _ manager: CLLocationManager, rangingBeaconsDidFailFor region: CLBeaconRegion, withError error: any Error)
 
@@ -34,50 +35,51 @@ public protocol CLLocationManagerDelegate: NSObjectProtocol {
   func locationManager(_ manager: CLLocationManager, didEnterRegion region: CLRegion)
   /// Reports that the phone left a region (rules E4 and E6).
   func locationManager(_ manager: CLLocationManager, didExitRegion region: CLRegion)
-  /// Reports the state of a region, after a crossing or a request (rule E5).
+  /// Reports the state of a region, after the phone has entered or left the region or the app has requested the state
+  /// (rule E5).
   func locationManager(_ manager: CLLocationManager, didDetermineState state: CLRegionState, for region: CLRegion)
   /// Reports that a region cannot be monitored, for example because the app has too many regions (rule E2).
   func locationManager(
     _ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?, withError error: any Error)
 
-  /// Reports that iOS paused updates. A virtual phone never calls it.
+  /// Reports that iOS paused updates. A virtual phone never calls this method.
   func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager)
-  /// Reports that iOS resumed updates. A virtual phone never calls it.
+  /// Reports that iOS resumed updates. A virtual phone never calls this method.
   func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager)
 }
 
 extension CLLocationManagerDelegate {
-  /// Calls the method from before iOS 14, because an older app may implement only that one.
+  /// Calls the method from before iOS 14, because an older app may implement only that method.
   public func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
     locationManager(manager, didChangeAuthorization: manager.authorizationStatus)
   }
   /// Does nothing. An app without this method ignores changes of permission.
   public func locationManager(_ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus) {}
-  /// Calls the method from before iOS 6, because an older app may implement only that one.
+  /// Calls the method from before iOS 6, because an older app may implement only that method.
   public func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {
     guard let newest = locations.last else { return }
     locationManager(manager, didUpdateTo: newest, from: manager.earlierLocation ?? newest)
   }
-  /// Does nothing. An app without this method ignores places.
+  /// Does nothing. An app without this method ignores locations.
   public func locationManager(
     _ manager: CLLocationManager, didUpdateTo newLocation: CLLocation, from oldLocation: CLLocation
   ) {}
   /// Does nothing. An app without this method ignores the end of deferred updates.
   public func locationManager(_ manager: CLLocationManager, didFinishDeferredUpdatesWithError error: (any Error)?) {}
-  /// Does nothing. An app without this method ignores failures.
+  /// Does nothing. An app without this method ignores location errors.
   public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {}
 
   /// Does nothing. An app without this method ignores the beginning of monitoring.
   public func locationManager(_ manager: CLLocationManager, didStartMonitoringFor region: CLRegion) {}
-  /// Does nothing. An app without this method ignores entries.
+  /// Does nothing. An app without this method ignores entries into regions.
   public func locationManager(_ manager: CLLocationManager, didEnterRegion region: CLRegion) {}
-  /// Does nothing. An app without this method ignores exits.
+  /// Does nothing. An app without this method ignores exits from regions.
   public func locationManager(_ manager: CLLocationManager, didExitRegion region: CLRegion) {}
   /// Does nothing. An app without this method ignores the states of regions.
   public func locationManager(
     _ manager: CLLocationManager, didDetermineState state: CLRegionState, for region: CLRegion
   ) {}
-  /// Does nothing. An app without this method ignores failures to monitor.
+  /// Does nothing. An app without this method ignores failures to monitor a region.
   public func locationManager(
     _ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?, withError error: any Error
   ) {}
@@ -88,9 +90,10 @@ extension CLLocationManagerDelegate {
   public func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager) {}
 }
 
-/// An app with only the callbacks for regions receives these, even if it ranges by constraint (rule E14).
+/// An app that implements only the callbacks for regions receives those callbacks, even if it ranges by constraint
+/// (rule E14).
 extension CLLocationManagerDelegate {
-  /// Calls the method for regions, because an app may implement only that one (rule E14).
+  /// Calls the method for regions, because an app may implement only that method (rule E14).
   public func locationManager(
     _ manager: CLLocationManager, didRange beacons: [CLBeacon], satisfying beaconConstraint: CLBeaconIdentityConstraint
   ) {
@@ -98,7 +101,7 @@ extension CLLocationManagerDelegate {
     locationManager(manager, didRangeBeacons: beacons, in: region)
   }
 
-  /// Calls the method for regions, because an app may implement only that one (rule E14).
+  /// Calls the method for regions, because an app may implement only that method (rule E14).
   public func locationManager(
     _ manager: CLLocationManager, didFailRangingFor beaconConstraint: CLBeaconIdentityConstraint, error: any Error
   ) {

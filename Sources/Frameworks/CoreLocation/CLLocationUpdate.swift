@@ -1,6 +1,7 @@
 import PhonePort
 
-/// What the app uses live updates for. See Apple's `CLLiveUpdateConfiguration`. A virtual phone makes no distinction.
+/// The purpose for which the app uses live updates. See Apple's `CLLiveUpdateConfiguration`. A virtual phone treats all
+/// purposes alike.
 public enum CLLiveUpdateConfiguration: Int, Sendable {
   case `default` = 0
   case automotiveNavigation = 1
@@ -9,9 +10,9 @@ public enum CLLiveUpdateConfiguration: Int, Sendable {
   case airborne = 4
 }
 
-/// A place, or the reasons why the phone reports no place. See Apple's `CLLocationUpdate`.
+/// A location, or the reasons why the phone reports no location. See Apple's `CLLocationUpdate`.
 public struct CLLocationUpdate: Sendable {
-  /// What the app uses live updates for. A virtual phone makes no distinction.
+  /// The purpose for which the app uses live updates. A virtual phone treats all purposes alike.
   public enum LiveConfiguration: Sendable {
     case `default`
     case automotiveNavigation
@@ -20,7 +21,7 @@ public struct CLLocationUpdate: Sendable {
     case airborne
   }
 
-  /// The place; `nil` if the phone reports no place.
+  /// The location; `nil` if the phone reports no location.
   public let location: CLLocation?
   /// Whether the phone has not moved since the previous update.
   public let stationary: Bool
@@ -32,13 +33,13 @@ public struct CLLocationUpdate: Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// The name of ``stationary`` in iOS 17.
+  /// Whether the phone has not moved since the previous update, under the name of iOS 17.
   public var isStationary: Bool { stationary }
-  /// Whether the user denied location to the app, or switched off Location Services.
+  /// Whether the user denied the permission for location, or switched off Location Services.
   public var authorizationDenied: Bool { diagnostics.authorizationDenied }
   /// Whether Location Services are off for the whole phone (rule E1).
   public var authorizationDeniedGlobally: Bool { diagnostics.authorizationDeniedGlobally }
-  /// Whether the user cannot grant location, for example because of parental controls.
+  /// Whether the user cannot grant the permission for location, for example because of parental controls.
   public var authorizationRestricted: Bool { diagnostics.authorizationRestricted }
   /// Whether the user has not decided about location yet.
   public var authorizationRequestInProgress: Bool { diagnostics.authorizationRequestInProgress }
@@ -53,19 +54,20 @@ public struct CLLocationUpdate: Sendable {
     location == nil && !diagnostics.authorizationRequestInProgress && !diagnostics.authorizationDenied
   }
 
-  /// Returns the places of the phone: one for each second in which it moves, and one when it comes to rest.
+  /// Returns the locations of the phone: one location for each second in which the phone moves, and one location when
+  /// the phone stops.
   ///
   /// In the background, updates continue with the permission "always" or during a ``CLBackgroundActivitySession`` (rule
   /// D15).
   public static func liveUpdates(_ configuration: LiveConfiguration = .default) -> Updates { Updates() }
 
-  /// The live updates as an asynchronous sequence. See Apple's `CLLocationUpdate.Updates`. Each iterator asks the phone
-  /// for its own updates.
+  /// The live updates as an asynchronous sequence. See Apple's `CLLocationUpdate.Updates`. Each iterator requests its
+  /// own updates from the phone.
   public struct Updates: AsyncSequence, Sendable {
     /// The sequence yields updates.
     public typealias Element = CLLocationUpdate
 
-    /// An iterator over live updates. It asks the phone for updates as long as it exists.
+    /// An iterator over live updates. The iterator requests updates from the phone as long as the iterator exists.
     public struct Iterator: AsyncIteratorProtocol {
       private let observer: LocationObserver<CLLocationUpdate>
       private var updates: AsyncThrowingStream<CLLocationUpdate, any Error>.Iterator
@@ -81,7 +83,8 @@ public struct CLLocationUpdate: Sendable {
             return CLLocationUpdate(location, isStationary: isStationary, observer.diagnostics)
           case .failed: return CLLocationUpdate(nil, isStationary: false, observer.diagnostics)
           case .permissionChanged:
-            // A permission that the user grants is reported with the next location, and not here.
+            // A change of the permission causes an update without a location only if a decision or a session is
+            // missing. The next location reports a permission that the user has granted.
             let diagnostics = observer.diagnostics
             let isMissing = diagnostics.authorizationRequestInProgress || diagnostics.serviceSessionRequired
             return isMissing ? CLLocationUpdate(nil, isStationary: false, diagnostics) : nil
@@ -92,7 +95,7 @@ public struct CLLocationUpdate: Sendable {
         observer.send(.startLiveUpdates)
       }
 
-      /// Waits for the next update. It never returns `nil`, because live updates have no end.
+      /// Waits for the next update. The result is never `nil`, because live updates have no end.
       public mutating func next() async throws -> CLLocationUpdate? { try await next(isolation: #isolation) }
 
       /// Waits for the next update on an actor.
@@ -103,7 +106,7 @@ public struct CLLocationUpdate: Sendable {
       }
     }
 
-    /// Returns an iterator that asks the phone for its own updates.
+    /// Returns an iterator that requests its own updates from the phone.
     public func makeAsyncIterator() -> Iterator { Iterator() }
   }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 import PhonePort
 
-/// A condition that the phone can watch for.
+/// A condition whose state the phone can monitor.
 protocol RegionCondition: CLCondition {
   func description(identifier: String, monitor: String) -> RegionDescription
 }
@@ -27,18 +27,18 @@ extension CLMonitor {
   public struct BeaconIdentityCondition: CLCondition {
     /// The UUID that a beacon must have.
     public let uuid: UUID
-    /// The major number that a beacon must have; `nil` for any.
+    /// The major number that a beacon must have; `nil` for any number.
     public let major: CLBeaconMajorValue?
-    /// The minor number that a beacon must have; `nil` for any.
+    /// The minor number that a beacon must have; `nil` for any number.
     public let minor: CLBeaconMinorValue?
 
-    /// Creates a condition for all beacons of a UUID.
+    /// Creates a condition for all beacons with this UUID.
     public init(uuid: UUID) {
       self.uuid = uuid
       (major, minor) = (nil, nil)
     }
 
-    /// Creates a condition for all beacons of a UUID with one major number.
+    /// Creates a condition for all beacons with this UUID and this major number.
     public init(uuid: UUID, major: CLBeaconMajorValue) {
       self.uuid = uuid
       (self.major, minor) = (major, nil)
@@ -53,7 +53,7 @@ extension CLMonitor {
 
   /// A change of a condition. See Apple's `CLMonitor.Event`.
   public struct Event: Sendable {
-    /// Whether a condition is satisfied, as far as the monitor knows.
+    /// The state of a condition as the monitor last determined it.
     public enum State: Sendable {
       case unknown
       case satisfied
@@ -63,7 +63,7 @@ extension CLMonitor {
 
     /// The identifier under which the app added the condition.
     public let identifier: String
-    /// The state of the condition since this event.
+    /// The state of the condition after this event.
     public let state: State
     /// The time of the event, on the phone's clock.
     public let date: Date
@@ -86,13 +86,14 @@ extension CLMonitor {
       date = Date(timeIntervalSince1970: connection?.send(.system(.secondsSince1970)).number ?? 0)
     }
 
-    /// The beacon that satisfied the condition; always `nil`. A virtual phone distinguishes beacons only by ranging.
+    /// The beacon that satisfied the condition; always `nil`. On a virtual phone, ranging distinguishes the beacons of
+    /// a condition, and a monitor does not.
     public var refinement: (any CLCondition)? { nil }
-    /// Whether the user denied location to the app, or switched off Location Services.
+    /// Whether the user denied the permission for location, or switched off Location Services.
     public var authorizationDenied: Bool { diagnostics.authorizationDenied }
     /// Whether Location Services are off for the whole phone (rule E1).
     public var authorizationDeniedGlobally: Bool { diagnostics.authorizationDeniedGlobally }
-    /// Whether the user cannot grant location, for example because of parental controls.
+    /// Whether the user cannot grant the permission for location, for example because of parental controls.
     public var authorizationRestricted: Bool { diagnostics.authorizationRestricted }
     /// Whether the app is in the background and has only the permission "while in use".
     public var insufficientlyInUse: Bool { diagnostics.insufficientlyInUse }
@@ -106,7 +107,7 @@ extension CLMonitor {
     public var persistenceUnavailable: Bool { false }
   }
 
-  /// Creates the condition that the phone kept; `nil` if it is neither a circle nor a beacon.
+  /// Creates a condition from a stored description; `nil` if the description is neither of a circle nor of a beacon.
   static func condition(_ description: RegionDescription) -> (any CLCondition)? {
     if let circle = description.circle {
       return CircularGeographicCondition(

@@ -1,9 +1,9 @@
 import PhonePort
 
-/// A condition that a ``CLMonitor`` watches for. See Apple's `CLCondition`.
+/// A condition whose state a ``CLMonitor`` determines. See Apple's `CLCondition`.
 public protocol CLCondition: Sendable {}
 
-/// The states of a condition in Objective-C. See Apple's `CLMonitoringState`.
+/// The states of a condition, under their names in Objective-C. See Apple's `CLMonitoringState`.
 public enum CLMonitoringState: UInt, Sendable {
   case unknown = 0
   case satisfied = 1
@@ -11,13 +11,14 @@ public enum CLMonitoringState: UInt, Sendable {
   case unmonitored = 3
 }
 
-/// Watches for conditions, and launches the app when one of them changes (rules E2 to E6 and E18). See Apple's
-/// `CLMonitor`.
+/// Monitors the states of conditions, and launches the app when a condition changes (rules E2 to E6 and E18). See
+/// Apple's `CLMonitor`.
 ///
-/// The conditions outlive the app's process. An app finds them when it creates a monitor of the same name again. After
-/// a launch for a change, the monitor reports the change as soon as the app has created the monitor.
+/// The conditions outlive the app's process. When the app's next process creates a monitor of the same name, the new
+/// monitor has the conditions of the earlier monitor. If a change of a condition launched the app, the app receives the
+/// change as soon as it has created the monitor.
 public actor CLMonitor {
-  /// The name under which the phone keeps the monitor's conditions.
+  /// The name under which the phone stores the monitor's conditions.
   public nonisolated let name: String
   private let observer: LocationObserver<Event>
   private let book: MonitorBook
@@ -25,7 +26,7 @@ public actor CLMonitor {
   /// The main thread's executor, because the phone's callbacks run there.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { MainActor.sharedUnownedExecutor }
 
-  /// Creates a monitor with the conditions that the phone kept under the monitor's name.
+  /// Creates a monitor with the conditions that the phone has stored under the monitor's name.
   public init(_ name: String) async {
     self.name = name
     let book = MonitorBook()
@@ -40,14 +41,14 @@ public actor CLMonitor {
   /// The identifiers of the monitor's conditions, in alphabetical order.
   public var identifiers: [String] { book.records.keys.sorted() }
 
-  /// Begins to watch for a condition, or replaces the one with the same identifier.
+  /// Begins to monitor a condition, in place of any condition with the same identifier.
   public func add(_ condition: any CLCondition, identifier: String) {
     add(condition, identifier: identifier, assuming: .unknown)
   }
 
-  /// Begins to watch for a condition whose state the app assumes.
+  /// Begins to monitor a condition whose state the app assumes.
   ///
-  /// The monitor reports nothing until the phone finds another state.
+  /// The monitor reports no event until the phone determines a state other than the assumed state.
   public func add(_ condition: any CLCondition, identifier: String, assuming state: Event.State) {
     guard let condition = condition as? any RegionCondition else {
       observer.hand(on: Event(identifier, .unmonitored, observer.diagnostics, conditionUnsupported: true))
@@ -58,7 +59,8 @@ public actor CLMonitor {
     observer.send(.startMonitoring(description))
   }
 
-  /// Stops watching for the condition with this identifier. Does nothing if there is no such condition.
+  /// Stops monitoring the condition with this identifier. Does nothing if no condition of the monitor has this
+  /// identifier.
   public func remove(_ identifier: String) {
     book.records[identifier] = nil
     observer.send(.stopMonitoring(identifier: identifier))
@@ -67,12 +69,13 @@ public actor CLMonitor {
   /// Returns a condition and its latest event; `nil` if the monitor has no condition with this identifier.
   public func record(for identifier: String) -> Record? { book.records[identifier] }
 
-  /// The changes of the monitor's conditions: first those that no sequence has received yet, then every later change.
+  /// The changes of the monitor's conditions: first the changes that no sequence has received yet, then every later
+  /// change.
   public var events: Events { Events(stream: observer.stream()) }
 
   /// A condition and its latest event. See Apple's `CLMonitor.Record`.
   public struct Record: Sendable {
-    /// The condition that the monitor watches for.
+    /// The condition whose state the monitor determines.
     public let condition: any CLCondition
     /// The latest event of the condition. Before the first change, the event has the state that the app assumed.
     public internal(set) var lastEvent: Event
@@ -85,23 +88,23 @@ public actor CLMonitor {
 
     fileprivate let stream: AsyncThrowingStream<Event, any Error>
 
-    /// Returns an iterator over the events. It ends when the app releases the monitor.
+    /// Returns an iterator over the events. The sequence ends when the app releases the monitor.
     public func makeAsyncIterator() -> AsyncThrowingStream<Event, any Error>.Iterator { stream.makeAsyncIterator() }
   }
 }
 
-/// The conditions of a monitor and their latest events. Only the main thread uses it.
+/// The conditions of a monitor and their latest events. Only the main thread uses this object.
 final class MonitorBook: @unchecked Sendable {
   var records: [String: CLMonitor.Record] = [:]
 
-  /// Adds a condition that the phone has kept from an earlier process.
+  /// Adds a condition that the phone stored during an earlier process.
   func restore(_ description: RegionDescription) {
     guard let condition = CLMonitor.condition(description) else { return }
     let event = CLMonitor.Event(description.identifier, CLMonitor.Event.State(description.state), LocationDiagnostics())
     records[description.identifier] = CLMonitor.Record(condition: condition, lastEvent: event)
   }
 
-  /// Returns the event that follows from a callback; `nil` if nothing changed.
+  /// Returns the event that a callback of the phone causes; `nil` if the state of the condition has not changed.
   func event(
     of news: RegionNews, _ identifier: String, _ observer: LocationObserver<CLMonitor.Event>
   ) -> CLMonitor.Event? {

@@ -10,32 +10,34 @@ public enum CLRegionState: Int, Sendable {
 
 /// A region that the phone can enter and leave: a ``CLBeaconRegion`` or a ``CLCircularRegion``. See Apple's `CLRegion`.
 ///
-/// Two regions with the same identifier are the same region. An app that monitors a second one replaces the first.
+/// Two regions with the same identifier are the same region. If an app monitors two regions with the same identifier,
+/// the second region replaces the first.
 public class CLRegion: NSObject {
   /// The name of the region, unique within the app.
   public let identifier: String
-  /// Whether the phone reports an entry to the app, and wakes the app to do so.
+  /// Whether the phone reports an entry to the app, and wakes the app for the report.
   public var notifyOnEntry = true
-  /// Whether the phone reports an exit to the app, and wakes the app to do so.
+  /// Whether the phone reports an exit to the app, and wakes the app for the report.
   public var notifyOnExit = true
 
   init(identifier: String) {
     self.identifier = identifier
   }
 
-  // Properties of all regions before iOS 7, which introduced two kinds of regions. A circle still has them.
+  // Properties that all regions had before iOS 7, and that only circles have since iOS 7 introduced two kinds of
+  // regions.
 
   /// The middle of a circle; ``kCLLocationCoordinate2DInvalid`` for a region of beacons.
   public var center: CLLocationCoordinate2D { kCLLocationCoordinate2DInvalid }
   /// The radius of a circle, in metres; 0 for a region of beacons.
   public var radius: CLLocationDistance { 0 }
-  /// Whether a place is in the circle; always `false` for a region of beacons.
+  /// Whether a coordinate is in the circle; always `false` for a region of beacons.
   public func contains(_ coordinate: CLLocationCoordinate2D) -> Bool { false }
 
-  @available(*, unavailable, message: "A region is one of beacons or a circle: use CLBeaconRegion or CLCircularRegion.")
+  @available(*, unavailable, message: "Use CLBeaconRegion or CLCircularRegion instead.")
   public override init() { identifier = "" }
 
-  /// The description of the region for the phone.
+  /// The description of the region that the phone receives.
   var value: RegionDescription {
     RegionDescription(
       identifier: identifier, constraint: nil, notifiesOnEntry: notifyOnEntry, notifiesOnExit: notifyOnExit,
@@ -47,7 +49,7 @@ public class CLRegion: NSObject {
     CLBeaconRegion(description) ?? CLCircularRegion(description) ?? CLRegion(identifier: description.identifier)
   }
 
-  /// Whether both have the same identifier.
+  /// Whether both regions have the same identifier.
   public override func isEqual(_ object: Any?) -> Bool { (object as? CLRegion)?.identifier == identifier }
 
   /// A hash of the identifier.

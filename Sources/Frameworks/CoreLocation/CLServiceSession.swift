@@ -3,7 +3,8 @@ import PhonePort
 
 /// Declares that an app needs locations (rule E17). See Apple's `CLServiceSession`.
 ///
-/// A session lasts until the app ends it. A session outlives the process until the next launch replaces it.
+/// A session lasts until the app ends it. The phone remembers the session of an ended process until the app's next
+/// process begins or ends a session.
 public final class CLServiceSession: NSObject {
   /// The permission that the app needs during the session.
   public enum AuthorizationRequirement: Int, Sendable {
@@ -23,19 +24,21 @@ public final class CLServiceSession: NSObject {
     observer.send(.setServiceSession(authorization.rawValue))
   }
 
-  /// Begins the session, and also asks for the exact place. A virtual phone does not read the purpose.
+  /// Begins the session, and also asks the user for access to the exact location. A virtual phone does not read the
+  /// purpose key.
   public convenience init(authorization: AuthorizationRequirement, fullAccuracyPurposeKey purposeKey: String) {
     self.init(authorization: authorization)
     observer.send(.requestFullAccuracy)
   }
 
-  /// Ends the session. An app that declares that it needs sessions gets no locations without one (rule E17).
+  /// Ends the session. An app whose property list requires sessions receives no locations without a session (rule E17).
   public func invalidate() { observer.send(.setServiceSession(nil)) }
 
-  /// Reports why the app gets no locations. Yields a value whenever a permission changes.
+  /// The reasons why the app receives no locations, as a sequence that yields a value whenever a permission changes.
   public var diagnostics: Diagnostics { Diagnostics(stream: observer.stream()) }
 
-  /// Why the app got no locations when the phone reported a change. See Apple's `CLServiceSession.Diagnostic`.
+  /// The reasons why the app received no locations at the time of a change that the phone reported. See Apple's
+  /// `CLServiceSession.Diagnostic`.
   public struct Diagnostic: Sendable {
     private let found: LocationDiagnostics
     private let needsAlways: Bool
@@ -45,11 +48,11 @@ public final class CLServiceSession: NSObject {
       self.needsAlways = needsAlways
     }
 
-    /// Whether the user denied location to the app, or switched off Location Services.
+    /// Whether the user denied the permission for location, or switched off Location Services.
     public var authorizationDenied: Bool { found.authorizationDenied }
     /// Whether Location Services are off for the whole phone (rule E1).
     public var authorizationDeniedGlobally: Bool { found.authorizationDeniedGlobally }
-    /// Whether the user cannot grant location, for example because of parental controls.
+    /// Whether the user cannot grant the permission for location, for example because of parental controls.
     public var authorizationRestricted: Bool { found.authorizationRestricted }
     /// Whether the app is in the background and has only the permission "while in use".
     public var insufficientlyInUse: Bool { found.insufficientlyInUse }
@@ -59,7 +62,7 @@ public final class CLServiceSession: NSObject {
     public var authorizationRequestInProgress: Bool { found.authorizationRequestInProgress }
     /// Whether the user allows only an approximate location (rule E1).
     public var fullAccuracyDenied: Bool { found.accuracyLimited }
-    /// Whether the session asked for the permission "always" and the user did not grant it.
+    /// Whether the session requires the permission "always" and the user has not granted this permission.
     public var alwaysAuthorizationDenied: Bool { needsAlways && found.alwaysAuthorizationDenied }
   }
 
@@ -70,7 +73,7 @@ public final class CLServiceSession: NSObject {
 
     fileprivate let stream: AsyncThrowingStream<Diagnostic, any Error>
 
-    /// Returns an iterator over the diagnostics. It ends when the app releases the session.
+    /// Returns an iterator over the diagnostics. The sequence ends when the app releases the session.
     public func makeAsyncIterator() -> AsyncThrowingStream<Diagnostic, any Error>.Iterator {
       stream.makeAsyncIterator()
     }

@@ -6,7 +6,7 @@ public enum CLAuthorizationStatus: Int32, Sendable {
   case authorizedAlways = 3
   case authorizedWhenInUse = 4
 
-  /// The name of `authorizedAlways` before iOS 8.
+  /// The permission "always", under its name before iOS 8.
   @available(iOS, deprecated: 8.0, renamed: "authorizedAlways")
   public static var authorized: CLAuthorizationStatus { .authorizedAlways }
 }
@@ -17,7 +17,7 @@ public enum CLAccuracyAuthorization: Int, Sendable {
   case reducedAccuracy = 1
 }
 
-/// A place on the earth. See Apple's `CLLocationCoordinate2D`.
+/// A position on the earth. See Apple's `CLLocationCoordinate2D`.
 public struct CLLocationCoordinate2D: Sendable {
   /// The angle north of the equator, in degrees; negative to the south.
   public var latitude: CLLocationDegrees
@@ -34,7 +34,8 @@ public struct CLLocationCoordinate2D: Sendable {
   public init() { self.init(latitude: 0, longitude: 0) }
 }
 
-/// What the user does while the app gets locations. See Apple's `CLActivityType`; it has no effect on a virtual phone.
+/// The user's activity while the app receives locations. See Apple's `CLActivityType`; it has no effect on a virtual
+/// phone.
 public enum CLActivityType: Int, Sendable {
   case other = 1
   case automotiveNavigation = 2
@@ -43,7 +44,7 @@ public enum CLActivityType: Int, Sendable {
   case airborne = 5
 }
 
-/// How a device is held. See Apple's `CLDeviceOrientation`.
+/// The orientation in which a device is held. See Apple's `CLDeviceOrientation`.
 public enum CLDeviceOrientation: Int32, Sendable {
   case unknown = 0
   case portrait = 1

@@ -2,25 +2,25 @@
 
 public import Foundation
 
-// Declarations that a virtual phone lacks. An app that uses one of them does not compile.
+// Declarations of Apple's that a virtual phone lacks. An app that uses any of these declarations does not compile.
 
-/// Translates between places and addresses on a phone. The compiler refuses it.
+/// Translates between locations and addresses on a real phone. The compiler rejects any use of this declaration.
 @available(*, unavailable, message: "A virtual phone knows no addresses. Use CLLocation with coordinates instead.")
 public final class CLGeocoder: NSObject {
   public override init() {}
   /// Whether the geocoder is waiting for an answer.
   public var isGeocoding: Bool { false }
-  /// Cancels the request that the geocoder waits for.
+  /// Cancels the request whose answer the geocoder awaits.
   public func cancelGeocode() {}
   /// Finds the address of a place.
   public func reverseGeocodeLocation(_ location: CLLocation, completionHandler: @escaping CLGeocodeCompletionHandler) {}
   /// Finds the address of a place.
   public func reverseGeocodeLocation(_ location: CLLocation) async throws -> [CLPlacemark] { [] }
-  /// Finds the address of a place, written for a locale.
+  /// Finds the address of a place, in the format of a locale.
   public func reverseGeocodeLocation(
     _ location: CLLocation, preferredLocale locale: Locale?, completionHandler: @escaping CLGeocodeCompletionHandler
   ) {}
-  /// Finds the address of a place, written for a locale.
+  /// Finds the address of a place, in the format of a locale.
   public func reverseGeocodeLocation(_ location: CLLocation, preferredLocale locale: Locale?) async throws
     -> [CLPlacemark]
   { [] }
@@ -36,21 +36,21 @@ public final class CLGeocoder: NSObject {
   ) {}
   /// Finds the place of an address near a region.
   public func geocodeAddressString(_ addressString: String, in region: CLRegion?) async throws -> [CLPlacemark] { [] }
-  /// Finds the place of an address near a region, written for a locale.
+  /// Finds the place of an address near a region, with the address in the format of a locale.
   public func geocodeAddressString(
     _ addressString: String, in region: CLRegion?, preferredLocale locale: Locale?,
     completionHandler: @escaping CLGeocodeCompletionHandler
   ) {}
-  /// Finds the place of an address near a region, written for a locale.
+  /// Finds the place of an address near a region, with the address in the format of a locale.
   public func geocodeAddressString(_ addressString: String, in region: CLRegion?, preferredLocale locale: Locale?)
     async throws -> [CLPlacemark]
   { [] }
-  /// Finds the place of an address within a radius in metres around a place.
+  /// Finds the place of an address within a radius, in metres, around another place.
   public func geocodeAddressString(
     _ addressString: String, inRegionCenteredAt centroid: CLLocation, inRegionRadius radius: CLLocationDistance,
     preferredLocale locale: Locale?, completionHandler: @escaping CLGeocodeCompletionHandler
   ) {}
-  /// Finds the place of an address within a radius in metres around a place.
+  /// Finds the place of an address within a radius, in metres, around another place.
   public func geocodeAddressString(
     _ addressString: String, inRegionCenteredAt centroid: CLLocation, inRegionRadius radius: CLLocationDistance,
     preferredLocale locale: Locale?
@@ -64,33 +64,34 @@ public final class CLGeocoder: NSObject {
   }
   /// Finds the place of a postal address.
   public func geocodePostalAddress(_ postalAddress: NSObject) async throws -> [CLPlacemark] { [] }
-  /// Finds the place of a postal address, written for a locale.
+  /// Finds the place of a postal address in the format of a locale.
   public func geocodePostalAddress(
     _ postalAddress: NSObject, preferredLocale locale: Locale?, completionHandler: @escaping CLGeocodeCompletionHandler
   ) {}
-  /// Finds the place of a postal address, written for a locale.
+  /// Finds the place of a postal address in the format of a locale.
   public func geocodePostalAddress(_ postalAddress: NSObject, preferredLocale locale: Locale?) async throws
     -> [CLPlacemark]
   { [] }
 }
 
-/// Receives the places that a geocoder found, or an error. The compiler refuses it.
+/// A closure that receives the places that a geocoder found, or an error. The compiler rejects any use of this
+/// declaration.
 @available(*, unavailable, message: "A virtual phone knows no addresses. Use CLLocation with coordinates instead.")
 public typealias CLGeocodeCompletionHandler = ([CLPlacemark]?, (any Error)?) -> Void
 
-/// A place with its address on a phone. The compiler refuses it.
+/// A location with its address on a real phone. The compiler rejects any use of this declaration.
 @available(*, unavailable, message: "A virtual phone knows no addresses. Use CLLocation with coordinates instead.")
 public final class CLPlacemark: NSObject {
   public override init() {}
-  /// Copies another placemark.
+  /// Creates a copy of another placemark.
   public init(placemark: CLPlacemark) {}
-  /// The place itself.
+  /// The location of the placemark.
   public var location: CLLocation? { nil }
   /// The region around the place.
   public var region: CLRegion? { nil }
   /// The time zone of the place.
   public var timeZone: TimeZone? { nil }
-  /// The address as a dictionary.
+  /// The address in the form of a dictionary.
   public var addressDictionary: [AnyHashable: Any]? { nil }
   /// The name of the place.
   public var name: String? { nil }
@@ -100,7 +101,7 @@ public final class CLPlacemark: NSObject {
   public var subThoroughfare: String? { nil }
   /// The town or city.
   public var locality: String? { nil }
-  /// The quarter of the town.
+  /// The part of the town or city.
   public var subLocality: String? { nil }
   /// The state or province.
   public var administrativeArea: String? { nil }
@@ -108,7 +109,7 @@ public final class CLPlacemark: NSObject {
   public var subAdministrativeArea: String? { nil }
   /// The postal code.
   public var postalCode: String? { nil }
-  /// The code of the country, of two letters.
+  /// The code of the country, which has two letters.
   public var isoCountryCode: String? { nil }
   /// The name of the country.
   public var country: String? { nil }
@@ -118,15 +119,15 @@ public final class CLPlacemark: NSObject {
   public var ocean: String? { nil }
   /// The names of sights nearby.
   public var areasOfInterest: [String]? { nil }
-  /// The address as the Contacts framework describes it.
+  /// The address as a value of the Contacts framework.
   public var postalAddress: NSObject? { nil }
 }
 
-/// The direction in which a phone points. The compiler refuses it.
+/// The direction in which the top of a phone points. The compiler rejects any use of this declaration.
 @available(*, unavailable, message: "A virtual phone has no compass.")
 public final class CLHeading: NSObject {
   public override init() {}
-  /// The time of the reading.
+  /// The time at which the compass measured the heading.
   public var timestamp: Date { Date() }
   /// The direction, in degrees clockwise from magnetic north.
   public var magneticHeading: CLLocationDirection { 0 }
@@ -142,11 +143,11 @@ public final class CLHeading: NSObject {
   public var z: CLHeadingComponentValue { 0 }
 }
 
-/// A component of the magnetic field, in microteslas. The compiler refuses it.
+/// A component of the magnetic field, in microteslas. The compiler rejects any use of this declaration.
 @available(*, unavailable, message: "A virtual phone has no compass.")
 public typealias CLHeadingComponentValue = Double
 
-/// A stay of a phone at a place. The compiler refuses it.
+/// A stay of the phone at one location. The compiler rejects any use of this declaration.
 @available(*, unavailable, message: "A virtual phone reports no visits. Use significant changes or regions instead.")
 public final class CLVisit: NSObject {
   public override init() {}
@@ -160,7 +161,7 @@ public final class CLVisit: NSObject {
   public var horizontalAccuracy: CLLocationAccuracy { 0 }
 }
 
-/// The app extension that answers location pushes on a phone. The compiler refuses it.
+/// The app extension that answers location pushes on a real phone. The compiler rejects any use of this declaration.
 @available(*, unavailable, message: "A virtual phone receives no location pushes.")
 public protocol CLLocationPushServiceExtension {
   func didReceiveLocationPushPayload(_ payload: [String: Any], completion: @escaping () -> Void)
@@ -168,10 +169,10 @@ public protocol CLLocationPushServiceExtension {
   func serviceExtensionWillTerminate()
 }
 
-/// An error of location pushes on a phone. The compiler refuses it.
+/// An error of location pushes on a real phone. The compiler rejects any use of this declaration.
 @available(*, unavailable, message: "A virtual phone receives no location pushes.")
 public struct CLLocationPushServiceError {
-  /// What went wrong with a location push.
+  /// The cause of the error of a location push.
   @available(*, unavailable, message: "A virtual phone receives no location pushes.")
   public enum Code: Int {
     case unknown = 0
@@ -182,74 +183,77 @@ public struct CLLocationPushServiceError {
   }
 }
 
-/// The error domain of location pushes. The compiler refuses it.
+/// The error domain of location pushes. The compiler rejects any use of this declaration.
 @available(*, unavailable, message: "A virtual phone receives no location pushes.")
 public var CLLocationPushServiceErrorDomain: String { "" }
 
 extension CLLocationManager {
-  /// The change of heading before an update, in degrees. The compiler refuses it.
+  /// The smallest change of the heading that causes an update, in degrees. The compiler rejects any use of this
+  /// declaration.
   @available(*, unavailable, message: "A virtual phone has no compass.")
   public var headingFilter: CLLocationDegrees { 0 }
-  /// How the phone is held when it determines its heading. The compiler refuses it.
+  /// The orientation in which the phone is held when it determines its heading. The compiler rejects any use of this
+  /// declaration.
   @available(*, unavailable, message: "A virtual phone has no compass.")
   public var headingOrientation: CLDeviceOrientation { .unknown }
-  /// The latest heading. The compiler refuses it.
+  /// The latest heading. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone has no compass.")
   public var heading: CLHeading? { nil }
-  /// Begins updates of the heading. The compiler refuses it.
+  /// Begins updates of the heading. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone has no compass.")
   public func startUpdatingHeading() {}
-  /// Ends updates of the heading. The compiler refuses it.
+  /// Ends updates of the heading. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone has no compass.")
   public func stopUpdatingHeading() {}
-  /// Hides the request to calibrate the compass. The compiler refuses it.
+  /// Hides the request to calibrate the compass. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone has no compass.")
   public func dismissHeadingCalibrationDisplay() {}
-  /// Begins to report visits. The compiler refuses it.
+  /// Begins to report visits. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone reports no visits. Use significant changes or regions instead.")
   public func startMonitoringVisits() {}
-  /// Stops reporting visits. The compiler refuses it.
+  /// Stops reporting visits. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone reports no visits. Use significant changes or regions instead.")
   public func stopMonitoringVisits() {}
-  /// Asks for the token of location pushes. The compiler refuses it.
+  /// Requests the token for location pushes. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone receives no location pushes.")
   public func startMonitoringLocationPushes(completion: ((Data?, (any Error)?) -> Void)?) {}
-  /// Asks for the token of location pushes. The compiler refuses it.
+  /// Requests the token for location pushes. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone receives no location pushes.")
   public func startMonitoringLocationPushes() async throws -> Data { Data() }
-  /// Stops location pushes. The compiler refuses it.
+  /// Stops location pushes. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone receives no location pushes.")
   public func stopMonitoringLocationPushes() {}
-  /// Asks for earlier places. The compiler refuses it.
+  /// Requests earlier locations of the phone. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone keeps no history of places.")
   public func requestHistoricalLocations(
     withPurposeKey purposeKey: String, sampleCount: Int,
     completionHandler: @escaping ([CLLocation], (any Error)?) -> Void
   ) {}
-  /// Asks for earlier places. The compiler refuses it.
+  /// Requests earlier locations of the phone. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone keeps no history of places.")
   public func requestHistoricalLocations(withPurposeKey purposeKey: String, sampleCount: Int) async throws
     -> [CLLocation]
   { [] }
-  /// The purpose that iOS showed to the user before iOS 6. The compiler refuses it.
+  /// The purpose that iOS showed to the user before iOS 6. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "Use NSLocationWhenInUseUsageDescription in the property list instead.")
   public var purpose: String? { nil }
 }
 
 extension CLLocationManagerDelegate {
-  /// Reports a new heading. The compiler refuses it.
+  /// Reports a new heading. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone has no compass.")
   public func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading) {}
-  /// Asks whether iOS may show the request to calibrate the compass. The compiler refuses it.
+  /// Returns whether iOS may show the request to calibrate the compass. The compiler rejects any use of this
+  /// declaration.
   @available(*, unavailable, message: "A virtual phone has no compass.")
   public func locationManagerShouldDisplayHeadingCalibration(_ manager: CLLocationManager) -> Bool { false }
-  /// Reports a visit. The compiler refuses it.
+  /// Reports a visit. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone reports no visits. Use significant changes or regions instead.")
   public func locationManager(_ manager: CLLocationManager, didVisit visit: CLVisit) {}
 }
 
 extension CLRegion {
-  /// Creates a circle, as apps did before iOS 7. The compiler refuses it.
+  /// Creates a circle. Apps used this method before iOS 7. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "Use CLCircularRegion(center:radius:identifier:) instead.")
   public convenience init(
     circularRegionWithCenter center: CLLocationCoordinate2D, radius: CLLocationDistance, identifier: String

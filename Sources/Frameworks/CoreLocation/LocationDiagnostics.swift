@@ -1,6 +1,6 @@
 import PhonePort
 
-/// The reasons why an app gets no location, as the objects of iOS 18 report them.
+/// The reasons why an app receives no location, which iOS 18 and later report.
 struct LocationDiagnostics: Sendable, Equatable {
   var authorizationDenied = false
   var authorizationDeniedGlobally = false
@@ -13,7 +13,7 @@ struct LocationDiagnostics: Sendable, Equatable {
 
   init() {}
 
-  /// Asks the phone about the object with this number.
+  /// Reads from the phone the reasons that apply to the object with this number.
   init(_ connection: PhoneConnection, _ id: ObjectID) {
     func reply(_ request: LocationRequest) -> PhoneReply { connection.send(.location(id, request)) }
     let isOn = connection.send(.location(PhoneCallback.applicationReceiver, .isOn)).flag
@@ -31,7 +31,8 @@ struct LocationDiagnostics: Sendable, Equatable {
   }
 }
 
-/// Receives the callbacks about permissions and locations, and yields the elements that a closure makes of them.
+/// Receives the callbacks about permissions and locations, and yields the elements that a closure makes of these
+/// callbacks.
 ///
 /// The class is unchecked `Sendable`, because an app uses an observer on its main thread alone or on one thread at a
 /// time.

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// How a view is drawn. See Apple's `CALayer`. A virtual phone draws nothing: a layer keeps the values that the app
-/// sets.
+/// A layer, which draws a view on a real phone. See Apple's `CALayer`. A virtual phone draws nothing: a layer stores
+/// the values that the app sets.
 open class CALayer: NSObject {
   open var cornerRadius: CGFloat = 0
   open var cornerCurve = CALayerCornerCurve.circular
@@ -15,21 +15,21 @@ open class CALayer: NSObject {
   open var masksToBounds = false
   open var opacity: Float = 1
   open var frame = CGRect.zero
-  /// The rectangle of the layer in its own coordinates. It begins at zero and follows the frame's size.
+  /// The rectangle of the layer in its own coordinates. The bounds begin at zero and have the frame's size.
   open var bounds: CGRect {
     get { CGRect(origin: .zero, size: frame.size) }
     set { frame.size = newValue.size }
   }
   open var isHidden = false
   open var zPosition: CGFloat = 0
-  /// The layers inside this one, in the order in which the app added them; `nil` before the first.
+  /// The layers inside this layer, in the order in which the app added them; `nil` until the app adds a layer.
   public private(set) var sublayers: [CALayer]?
 
-  /// Adds a layer in front of the others.
+  /// Adds a layer in front of the other sublayers.
   open func addSublayer(_ layer: CALayer) { sublayers = (sublayers ?? []) + [layer] }
-  /// Adds a layer in front of the others. The index is ignored.
+  /// Adds a layer in front of the other sublayers. The index is ignored.
   open func insertSublayer(_ layer: CALayer, at index: UInt32) { addSublayer(layer) }
-  /// Does nothing: the layer stays where it is.
+  /// Does nothing: the layer stays inside its superlayer.
   open func removeFromSuperlayer() {}
   /// Does nothing, because no animation runs.
   open func removeAllAnimations() {}
@@ -49,7 +49,7 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
   public static let continuous = CALayerCornerCurve(rawValue: "continuous")
 }
 
-/// A layer with a colour gradient. See Apple's `CAGradientLayer`. It keeps its values.
+/// A layer with a colour gradient. See Apple's `CAGradientLayer`. The layer stores the values that the app sets.
 open class CAGradientLayer: CALayer {
   open var colors: [Any]?
   open var locations: [NSNumber]?
@@ -57,14 +57,14 @@ open class CAGradientLayer: CALayer {
   open var endPoint = CGPoint.zero
 }
 
-/// A layer with a path. See Apple's `CAShapeLayer`. It keeps its values.
+/// A layer with a path. See Apple's `CAShapeLayer`. The layer stores the values that the app sets.
 open class CAShapeLayer: CALayer {
   open var fillColor: CGColor?
   open var strokeColor: CGColor?
   open var lineWidth: CGFloat = 1
 }
 
-/// A colour, as Core Graphics describes it.
+/// A colour. See Core Graphics' `CGColor`.
 public final class CGColor: NSObject, Sendable {
   /// The red, green, blue and alpha components of the colour.
   public let components: [CGFloat]?
@@ -72,18 +72,18 @@ public final class CGColor: NSObject, Sendable {
   init(_ components: [CGFloat]) { self.components = components }
 }
 
-/// A change of coordinates. A virtual phone draws nothing, so it changes no view.
+/// A transform of coordinates. A virtual phone draws nothing, so a transform changes no view.
 public struct CGAffineTransform: Hashable, Sendable {
-  /// The six values of the transform, as Core Graphics names them.
+  /// The six values of the transform, under Core Graphics' names.
   public var a: CGFloat = 1, b: CGFloat = 0, c: CGFloat = 0, d: CGFloat = 1, tx: CGFloat = 0, ty: CGFloat = 0
 
-  /// Creates the identity.
+  /// Creates the identity transform, which changes nothing.
   public init() {}
   /// Creates a transform that scales by two factors.
   public init(scaleX: CGFloat, y: CGFloat) { (a, d) = (scaleX, y) }
   /// Creates a transform that moves by two distances, in points.
   public init(translationX: CGFloat, y: CGFloat) { (tx, ty) = (translationX, y) }
-  /// Creates the identity: the virtual phone ignores the angle.
+  /// Creates the identity transform, because the virtual phone ignores the angle.
   public init(rotationAngle angle: CGFloat) {}
   /// The transform that changes nothing.
   public static let identity = CGAffineTransform()
@@ -94,7 +94,7 @@ public struct UIEdgeInsets: Hashable, Sendable {
   /// The distances from the four edges, in points.
   public var top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat
 
-  /// Creates insets. Each is 0 unless it is given.
+  /// Creates insets. Creates insets from the four distances, which are 0 by default.
   public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
     (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }

@@ -7,9 +7,9 @@ final class InterfaceBuilder {
   let storyboard: UIStoryboard?
   private let root: InterfaceNode
   private var controllerNode: InterfaceNode?
-  /// The objects created so far, by their identifiers.
+  /// The objects that have been created, by their identifiers.
   private var objects: [String: AnyObject] = [:]
-  /// The connections to make when every object exists.
+  /// The connections that are made after all objects have been created.
   private var connections: [(InterfaceNode, AnyObject)] = []
 
   init(_ root: InterfaceNode, storyboard: UIStoryboard?) {
@@ -19,7 +19,7 @@ final class InterfaceBuilder {
 
   // MARK: Controllers
 
-  /// Creates the first matching controller of a storyboard, with the controllers inside it.
+  /// Creates the first matching controller of a storyboard, and the controllers inside that controller.
   static func controller(of storyboard: UIStoryboard, where isMeant: (InterfaceNode) -> Bool) -> UIViewController? {
     for scene in storyboard.document?.first("scenes")?.children ?? [] {
       for node in scene.first("objects")?.children ?? [] where isMeant(node) && isController(node) {
@@ -109,7 +109,8 @@ final class InterfaceBuilder {
     return view
   }
 
-  /// Returns the view of a controller without a storyboard, from the nib with the given name or the class's own name.
+  /// Returns the view of a controller without a storyboard, from the nib with the given name or with the name of the
+  /// controller's class.
   static func nibView(_ name: String?, owner: UIViewController) -> UIView? {
     let own = String(describing: type(of: owner))
     let names = [name, own, own.hasSuffix("Controller") ? String(own.dropLast("Controller".count)) : nil]
@@ -118,7 +119,7 @@ final class InterfaceBuilder {
       .compactMap { $0 as? UIView }.first
   }
 
-  /// Creates the objects at the top of a nib.
+  /// Creates the objects at the top level of a nib.
   func topLevelObjects(owner: AnyObject?) -> [AnyObject] {
     let nodes = root.first("objects")?.children ?? []
     // Interface Builder gives the owner the identifier -1.
@@ -186,7 +187,7 @@ final class InterfaceBuilder {
   private func target(_ connection: InterfaceNode) -> AnyObject? {
     guard let identifier = connection["destination"] else { return nil }
     if let known = objects[identifier] { return known }
-    // Constraints and gestures are not on the screen, but an outlet may refer to them.
+    // Constraints and gestures are created here, because they are no views but an outlet may refer to them.
     func find(_ node: InterfaceNode) -> InterfaceNode? {
       node["id"] == identifier ? node : node.children.lazy.compactMap(find).first
     }

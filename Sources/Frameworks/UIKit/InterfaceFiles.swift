@@ -1,10 +1,12 @@
 public import Foundation
 public import FoundationAdditions
 
-/// The storyboards and nibs of an app, and the closures that create and connect the classes that they name.
+/// The storyboards and nibs of an app, and the closures that create and connect objects of the classes named in these
+/// files.
 ///
-/// `afterglow host` writes the calls. Without Objective-C, UIKit cannot create a class or set an outlet by its name.
-/// The values belong to one process, in which one app runs.
+/// `afterglow host` writes the calls of the `register` functions. Without Objective-C, UIKit cannot create an object by
+/// the name of its class, or set an outlet by name. The registered values are static, because only one app runs in a
+/// process.
 @MainActor
 public enum InterfaceFiles {
   typealias Connect = @MainActor (AnyObject, String, Any) -> Bool
@@ -25,17 +27,17 @@ public enum InterfaceFiles {
   ///
   /// - Parameters:
   ///   - name: The name of the file, without its extension.
-  ///   - isStoryboard: Whether it is a storyboard, and not a nib.
-  ///   - json: The elements of the file as JSON. `afterglow host` writes it.
+  ///   - isStoryboard: Whether the file is a storyboard; `false` for a nib.
+  ///   - json: The elements of the file as JSON, which `afterglow host` writes.
   public static func register(_ name: String, isStoryboard: Bool, _ json: String) {
     let node = InterfaceNode(try? JSONSerialization.jsonObject(with: Data(json.utf8)))
     if isStoryboard { storyboards[name] = node } else { nibs[name] = node }
   }
 
-  /// Registers how to create an object of a class that a storyboard names.
+  /// Registers the closure that creates an object of a class that a storyboard names.
   public static func register(class name: String, make: @escaping @MainActor () -> AnyObject?) { makers[name] = make }
 
-  /// Registers how to set the outlets of the app's classes and how to find their actions.
+  /// Registers the closures that set the outlets of the app's classes and find their actions.
   public static func register(
     connect: @escaping @MainActor (AnyObject, String, Any) -> Bool,
     action: @escaping @MainActor (AnyObject, String) -> Selector?
@@ -44,14 +46,14 @@ public enum InterfaceFiles {
     actions.append(action)
   }
 
-  /// Sets an outlet. Returns `false` if the object is not of its type.
+  /// Sets an outlet. Returns `false` if the object is not of the outlet's type.
   public static func assign<Value>(_ place: inout Value, _ object: Any) -> Bool {
     guard let value = object as? Value else { return false }
     place = value
     return true
   }
 
-  /// Adds an object to a collection of outlets. Returns `false` if the object is not of its type.
+  /// Adds an object to a collection of outlets. Returns `false` if the object is not of the outlet's type.
   public static func assign<Value>(_ place: inout [Value]!, _ object: Any) -> Bool {
     guard let value = object as? Value else { return false }
     place = (place ?? []) + [value]
@@ -81,20 +83,21 @@ public final class UIStoryboard: NSObject {
   let name: String
   let document: InterfaceNode?
 
-  /// Opens the storyboard with a name. The bundle is not used.
+  /// Opens the storyboard with this name. The bundle is ignored.
   public init(name: String, bundle: Bundle?) {
     self.name = name
     document = InterfaceFiles.storyboard(name)
   }
 
-  /// Creates the controller with an identifier. As on iOS, an identifier that the storyboard lacks ends the app.
+  /// Creates the controller with this identifier. If the storyboard lacks the identifier, the app ends, as on iOS.
   public func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
     guard let controller = InterfaceBuilder.controller(of: self, where: { $0["storyboardIdentifier"] == identifier })
     else { fatalError("Storyboard '\(name)' doesn't contain a view controller with identifier '\(identifier)'") }
     return controller
   }
 
-  /// Creates the controller with an identifier, which has to be of the expected class. The creator is not called.
+  /// Creates the controller with this identifier, which has to be of the expected class. The `creator` closure is not
+  /// called.
   public func instantiateViewController<Controller: UIViewController>(
     identifier: String, creator: ((NSCoder) -> Controller?)? = nil
   ) -> Controller {
@@ -104,7 +107,7 @@ public final class UIStoryboard: NSObject {
     return controller
   }
 
-  /// Creates the first controller of the storyboard; `nil` if it has none.
+  /// Creates the initial controller of the storyboard; `nil` if the storyboard has no initial controller.
   public func instantiateInitialViewController() -> UIViewController? {
     guard let initial = document?["initialViewController"] else { return nil }
     return InterfaceBuilder.controller(of: self) { $0["id"] == initial }
@@ -116,10 +119,11 @@ public final class UIStoryboard: NSObject {
 public final class UINib: NSObject {
   let name: String
 
-  /// Creates a reference to a nib of the app. The bundle is not used.
+  /// Creates a reference to a nib of the app. The bundle is ignored.
   public init(nibName: String, bundle: Bundle?) { name = nibName }
 
-  /// Creates the objects at the top of the nib, and connects them to the owner; empty if the app has no such nib.
+  /// Creates the objects at the top level of the nib, and connects them to the owner. The result is empty if the app
+  /// has no such nib.
   @discardableResult
   public func instantiate(withOwner owner: Any?, options: [String: Any]? = nil) -> [Any] {
     guard let document = InterfaceFiles.nib(name) else { return [] }
@@ -128,7 +132,8 @@ public final class UINib: NSObject {
 }
 
 extension Bundle {
-  /// Creates the objects at the top of a nib, and connects them to the owner; empty if the app has no such nib.
+  /// Creates the objects at the top level of a nib, and connects them to the owner. The result is empty if the app has
+  /// no such nib.
   @MainActor @discardableResult
   public func loadNibNamed(_ name: String, owner: Any?, options: [String: Any]? = nil) -> [Any]? {
     UINib(nibName: name, bundle: self).instantiate(withOwner: owner)

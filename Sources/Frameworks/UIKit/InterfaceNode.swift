@@ -20,6 +20,6 @@ struct InterfaceNode {
   func all(_ name: String) -> [InterfaceNode] { children.filter { $0.name == name } }
   func child(withKey key: String) -> InterfaceNode? { children.first { $0["key"] == key } }
 
-  /// Returns the connections of one kind that the element has.
+  /// Returns the element's connections of one kind.
   func connections(_ kind: String) -> [InterfaceNode] { first("connections")?.all(kind) ?? [] }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Creates views by the names that Interface Builder gives them.
+/// Creates views by the names that Interface Builder gives to their types.
 @MainActor
 enum InterfaceViews {
   static func plain(_ node: InterfaceNode) -> UIView {

@@ -3,19 +3,19 @@ public import Foundation
 /// A condition on the layout of views. See Apple's `NSLayoutConstraint`. A virtual phone lays nothing out.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
-  /// The edge, the size or the centre that a constraint is about.
+  /// The edge, the size or the centre of a view to which a constraint applies.
   public enum Attribute: Int, Sendable {
     case notAnAttribute = 0
     case left, right, top, bottom, leading, trailing, width, height, centerX, centerY, lastBaseline, firstBaseline
   }
-  /// How the two sides of a constraint compare.
+  /// The relation between the two sides of a constraint.
   public enum Relation: Int, Sendable { case lessThanOrEqual = -1, equal, greaterThanOrEqual }
   /// A direction of the layout.
   public enum Axis: Int, Sendable { case horizontal, vertical }
 
-  /// The distance or size that the constraint adds, in points.
+  /// The number of points that the constraint adds to a distance or size.
   open var constant: CGFloat = 0
-  /// Whether the app activated the constraint. Nothing is laid out.
+  /// Whether the app activated the constraint. A virtual phone lays nothing out.
   open var isActive = false
   open var priority = UILayoutPriority.required
   open var identifier: String?
@@ -38,7 +38,7 @@ open class NSLayoutConstraint: NSObject {
   ) -> [NSLayoutConstraint] { [] }
 }
 
-/// How important a constraint is. See Apple's `UILayoutPriority`.
+/// The importance of a constraint. See Apple's `UILayoutPriority`.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   /// The priority, from 1 to 1000.
   public var rawValue: Float
@@ -46,22 +46,22 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public init(rawValue: Float) { self.rawValue = rawValue }
   /// Creates a priority from a number.
   public init(_ rawValue: Float) { self.rawValue = rawValue }
-  /// Apple's priorities 1000 and 750.
+  /// Apple's constants for the priorities 1000 and 750.
   public static let required = UILayoutPriority(1000), defaultHigh = UILayoutPriority(750)
-  /// Apple's priorities 250 and 50.
+  /// Apple's constants for the priorities 250 and 50.
   public static let defaultLow = UILayoutPriority(250), fittingSizeLevel = UILayoutPriority(50)
 }
 
-/// An edge or a size of a view, from which an app makes constraints. Its constraints keep only their constant.
+/// An edge or a size of a view, from which an app makes constraints. The constraints keep only their constant.
 @preconcurrency @MainActor
 open class NSLayoutAnchor: NSObject {
-  /// Returns a constraint with this constant. It does not keep the anchors.
+  /// Returns a constraint with this constant. The constraint does not keep the anchors.
   open func constraint(equalTo anchor: NSLayoutAnchor, constant: CGFloat = 0) -> NSLayoutConstraint { made(constant) }
-  /// Returns a constraint with this constant. It does not keep the anchors.
+  /// Returns a constraint with this constant. The constraint does not keep the anchors.
   open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor, constant: CGFloat = 0) -> NSLayoutConstraint {
     made(constant)
   }
-  /// Returns a constraint with this constant. It does not keep the anchors.
+  /// Returns a constraint with this constant. The constraint does not keep the anchors.
   open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor, constant: CGFloat = 0) -> NSLayoutConstraint {
     made(constant)
   }
@@ -77,7 +77,7 @@ public typealias NSLayoutXAxisAnchor = NSLayoutAnchor
 /// An anchor on the vertical axis.
 public typealias NSLayoutYAxisAnchor = NSLayoutAnchor
 
-/// A width or height, from which an app makes constraints. Its constraints keep only their constant.
+/// A width or height, from which an app makes constraints. The constraints keep only their constant.
 @preconcurrency @MainActor
 open class NSLayoutDimension: NSLayoutAnchor {
   /// Returns a constraint with this constant.
@@ -86,7 +86,7 @@ open class NSLayoutDimension: NSLayoutAnchor {
   open func constraint(greaterThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint { made(constant) }
   /// Returns a constraint with this constant.
   open func constraint(lessThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint { made(constant) }
-  /// Returns a constraint with this constant. It does not keep the anchors and the multiplier.
+  /// Returns a constraint with this constant. The constraint keeps neither the anchors nor the multiplier.
   open func constraint(equalTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0)
     -> NSLayoutConstraint
   { made(constant) }
@@ -123,6 +123,6 @@ extension LayoutEdges {
   public var heightAnchor: NSLayoutDimension { NSLayoutDimension() }
 }
 
-/// A rectangle for constraints, without a view. See Apple's `UILayoutGuide`.
+/// A rectangle that constraints can use in place of a view. See Apple's `UILayoutGuide`.
 @preconcurrency @MainActor
 public final class UILayoutGuide: NSObject, LayoutEdges {}

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// An activity of the user, as an app describes it. See Apple's `NSUserActivity`, which Linux's Foundation lacks.
+/// An app's description of the user's activity. See Apple's `NSUserActivity`, which Linux's Foundation lacks.
 ///
-/// A virtual phone keeps one activity for each scene. The app restores its interface from that activity. A virtual
+/// A virtual phone stores one activity for each scene, from which the app restores its interface. A virtual
 /// phone has no Handoff and no search.
 open class NSUserActivity: NSObject {
   /// The name that the app gives this kind of activity.
   public let activityType: String
-  /// The name of the activity. The phone keeps it with the scene.
+  /// The name of the activity. The phone stores the name with the scene.
   open var title: String?
-  /// What the app needs to restore the activity. Its keys must be strings, and its values must be allowed in a property
-  /// list.
+  /// The data by which the app restores the activity. The keys must be strings, and the values must be allowed in a
+  /// property list.
   open var userInfo: [AnyHashable: Any]?
 
   /// Creates an activity of a type, without a title and data.
@@ -18,14 +18,14 @@ open class NSUserActivity: NSObject {
     self.activityType = activityType
   }
 
-  /// Adds data to the existing data. A new value replaces one with the same key.
+  /// Adds entries to the user info. A new value replaces the existing value of its key.
   open func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {
     userInfo = (userInfo ?? [:]).merging(otherDictionary) { _, new in new }
   }
 }
 
 extension NSUserActivity {
-  /// The activity as bytes; `nil` if its user info is not a property list.
+  /// The activity as bytes; `nil` if the activity's user info is not a property list.
   var stored: [UInt8]? {
     var list: [String: Any] = ["type": activityType]
     if let title { list["title"] = title }

@@ -1,7 +1,7 @@
 import Foundation
 import PhonePort
 
-/// Connects the one scene of an app when the app first comes to the front, and calls its delegate.
+/// Connects the only scene of an app when the app first enters the foreground, and calls the scene's delegate.
 @MainActor
 final class SceneLifeCycle {
   private unowned let application: UIApplication
@@ -9,7 +9,7 @@ final class SceneLifeCycle {
   private(set) var scene: UIScene?
   private var record = SceneRecord.stored
 
-  /// Why the user launched the app; empty once the scene is connected.
+  /// The reasons for the launch; empty after the scene was connected.
   private var reasons: LaunchReasons
 
   init(of application: UIApplication, _ manifest: SceneManifest, _ reasons: LaunchReasons) {
@@ -39,7 +39,7 @@ final class SceneLifeCycle {
   }
 
   func didBecomeActive() {
-    // At a launch by the user, no other callback precedes this one, so the scene enters the foreground here.
+    // If the user launches the app, no other callback precedes this callback, so the scene enters the foreground here.
     if scene == nil { willEnterForeground() }
     guard let scene else { return }
     scene.activationState = .foregroundActive
@@ -83,7 +83,7 @@ final class SceneLifeCycle {
     session.stateRestorationActivity = record.activity.flatMap { NSUserActivity(stored: $0) }
     let configuration =
       application.delegate?.application(application, configurationForConnecting: session, options: options) ?? declared
-    // A configuration without a class or a storyboard gets it from the property list.
+    // If the configuration has no delegate class or no storyboard, the property list's class or storyboard is used.
     if configuration.delegateClass == nil { configuration.delegateClass = declared.delegateClass }
     if configuration.storyboard == nil { configuration.storyboard = declared.storyboard }
     session.configuration = configuration
@@ -122,7 +122,7 @@ final class SceneLifeCycle {
     return window
   }
 
-  /// The first configuration of the property list.
+  /// The first scene configuration in the property list.
   private var declared: UISceneConfiguration {
     let first = manifest.configurations.first
     let configuration = UISceneConfiguration(name: first?.name, sessionRole: .windowApplication)
@@ -145,7 +145,7 @@ extension UIApplication {
 }
 
 extension SceneRecord {
-  /// The scene's record in the app's container.
+  /// The record of the scene that is stored in the app's container.
   fileprivate static var stored: SceneRecord {
     PhoneConnection.running?.storedValue(for: key).flatMap { SceneRecord(bytes: $0) } ?? SceneRecord()
   }

@@ -1,23 +1,23 @@
-/// Keys of the launch options for events that never launch an app on a virtual phone. The app finds nothing under them,
-/// as on an iPhone that launched it for another reason.
+/// Keys of the launch options for events that never launch an app on a virtual phone. The options have no values for
+/// these keys, as on an iPhone that launched the app for another reason.
 extension UIApplication.LaunchOptionsKey {
   /// The bundle identifier of the app that sent a link.
   public static let sourceApplication = Self(rawValue: "UIApplicationLaunchOptionsSourceApplicationKey")
   /// The push that launched the app.
   public static let remoteNotification = Self(rawValue: "UIApplicationLaunchOptionsRemoteNotificationKey")
-  /// The local notification that launched the app, before iOS 10.
+  /// The local notification that launched the app, in releases before iOS 10.
   public static let localNotification = Self(rawValue: "UIApplicationLaunchOptionsLocalNotificationKey")
-  /// What another app sent with a link.
+  /// The property list that another app sent with a link.
   public static let annotation = Self(rawValue: "UIApplicationLaunchOptionsAnnotationKey")
-  /// The issues that Newsstand downloaded.
+  /// The identifiers of the issues that Newsstand downloaded.
   public static let newsstandDownloads = Self(rawValue: "UIApplicationLaunchOptionsNewsstandDownloadsKey")
   /// The shortcut of the home screen by which the user launched the app.
   public static let shortcutItem = Self(rawValue: "UIApplicationLaunchOptionsShortcutItemKey")
   /// Apple's attribution of an event to an advertisement.
   public static let eventAttribution = Self(rawValue: "UIApplicationLaunchOptionsEventAttributionKey")
-  /// The activity that the app continues, by Handoff.
+  /// The activity that the app continues from another device by Handoff.
   public static let userActivityDictionary = Self(rawValue: "UIApplicationLaunchOptionsUserActivityDictionaryKey")
-  /// The type of the activity that the app continues, by Handoff.
+  /// The type of the activity that the app continues from another device by Handoff.
   public static let userActivityType = Self(rawValue: "UIApplicationLaunchOptionsUserActivityTypeKey")
   /// The data that another user shares by CloudKit.
   public static let cloudKitShareMetadata = Self(rawValue: "UIApplicationLaunchOptionsCloudKitShareMetadataKey")
@@ -36,9 +36,9 @@ extension UIApplication {
 
     /// The bundle identifier of the app that sent the link.
     public static let sourceApplication = Self(rawValue: "UIApplicationOpenURLOptionsSourceApplicationKey")
-    /// What the other app sent with the link.
+    /// The property list that the other app sent with the link.
     public static let annotation = Self(rawValue: "UIApplicationOpenURLOptionsAnnotationKey")
-    /// Whether the app may edit the file in its place.
+    /// Whether the app may edit the file at its present location.
     public static let openInPlace = Self(rawValue: "UIApplicationOpenURLOptionsOpenInPlaceKey")
   }
 }

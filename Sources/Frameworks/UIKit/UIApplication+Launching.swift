@@ -4,13 +4,13 @@ package import PhonePort
 extension UIApplication {
   /// Calls the delegates and then posts the notifications of an event in the app's life, in UIKit's order.
   ///
-  /// With scenes, the scene delegate gets the events of foreground and background (rule D11).
+  /// In an app with scenes, the scene's delegate receives the events of foreground and background (rule D11).
   @MainActor
   package func receive(_ callback: ApplicationCallback) {
     switch callback {
     case .didFinishLaunching(let reasons, let manifest):
       scenes = manifest.map { SceneLifeCycle(of: self, $0, reasons) }
-      // In an app with scenes, the scene gets the reasons instead.
+      // In an app with scenes, the scene receives the reasons for the launch instead.
       let options = scenes == nil ? reasons.launchOptions : nil
       _ = delegate?.application(self, willFinishLaunchingWithOptions: options)
       if scenes == nil { loadMainStoryboard() }
@@ -56,8 +56,8 @@ extension UIApplication {
     }
   }
 
-  /// Creates the window of an app without scenes whose property list names a storyboard. UIKit shows it after the
-  /// launch.
+  /// Creates the window of an app that has no scenes and whose property list names a storyboard. UIKit shows the window
+  /// after the launch.
   @MainActor
   private func loadMainStoryboard() {
     guard let name = InterfaceFiles.mainStoryboard else { return }
@@ -77,7 +77,7 @@ extension UIApplication {
 }
 
 extension LaunchReasons {
-  /// The launch options for the app's delegate; `nil` if only the user launched the app.
+  /// The launch options for the app's delegate; `nil` if no option applies to the launch.
   fileprivate var launchOptions: [UIApplication.LaunchOptionsKey: Any]? {
     var options: [UIApplication.LaunchOptionsKey: Any] = [:]
     if let url = link.flatMap({ URL(string: $0) }) { options[.url] = url }

@@ -1,38 +1,38 @@
 public import Foundation
 
-/// The notifications of an app's life cycle. The object of each is the application. An app with scenes also gets them
-/// (rule D11).
+/// The notifications of an app's life cycle. The object of each notification is the application. These notifications
+/// are also posted in an app with scenes (rule D11).
 extension UIApplication {
   /// Posted at the end of the launch, after the application's delegate was called.
   nonisolated public static let didFinishLaunchingNotification = NSNotification.Name(
     "UIApplicationDidFinishLaunchingNotification")
-  /// Posted when the app becomes active, after the delegate was called.
+  /// Posted when the app becomes active, after the application's delegate was called.
   nonisolated public static let didBecomeActiveNotification = NSNotification.Name(
     "UIApplicationDidBecomeActiveNotification")
-  /// Posted when the app is about to become inactive, after the delegate was called.
+  /// Posted when the app is about to become inactive, after the application's delegate was called.
   nonisolated public static let willResignActiveNotification = NSNotification.Name(
     "UIApplicationWillResignActiveNotification")
-  /// Posted when the app has entered the background, after the delegate was called.
+  /// Posted when the app has entered the background, after the application's delegate was called.
   nonisolated public static let didEnterBackgroundNotification = NSNotification.Name(
     "UIApplicationDidEnterBackgroundNotification")
-  /// Posted when the app is about to enter the foreground, after the delegate was called.
+  /// Posted when the app is about to enter the foreground, after the application's delegate was called.
   nonisolated public static let willEnterForegroundNotification = NSNotification.Name(
     "UIApplicationWillEnterForegroundNotification")
-  /// Posted when the phone ends the app while it runs (rule D8).
+  /// Posted when the phone ends the app while the app is running (rule D8).
   nonisolated public static let willTerminateNotification = NSNotification.Name(
     "UIApplicationWillTerminateNotification")
-  /// Posted when memory runs short, after the delegate was called.
+  /// Posted when memory runs short, after the application's delegate was called.
   nonisolated public static let didReceiveMemoryWarningNotification = NSNotification.Name(
     "UIApplicationDidReceiveMemoryWarningNotification")
-  /// Posted when the phone is about to be locked, after the delegate was called.
+  /// Posted when the phone is about to be locked, after the application's delegate was called.
   nonisolated public static let protectedDataWillBecomeUnavailableNotification = NSNotification.Name(
     "UIApplicationProtectedDataWillBecomeUnavailable")
-  /// Posted when the phone was unlocked, after the delegate was called.
+  /// Posted when the phone was unlocked, after the application's delegate was called.
   nonisolated public static let protectedDataDidBecomeAvailableNotification = NSNotification.Name(
     "UIApplicationProtectedDataDidBecomeAvailable")
 }
 
-/// The notifications of a scene's life cycle. The object of each is the scene.
+/// The notifications of a scene's life cycle. The object of each notification is the scene.
 extension UIScene {
   /// Posted when the scene was connected, after its delegate was called.
   nonisolated public static let willConnectNotification = NSNotification.Name("UISceneWillConnectNotification")

@@ -1,9 +1,9 @@
 public import Foundation
 import PhonePort
 
-/// Services of the system besides the life cycle: pushes, links, the badge and fetches.
+/// Services of the system other than the life cycle: pushes, links, the badge and fetches.
 extension UIApplication {
-  /// Asks for time to finish something in the background. The task has no name (rule D4).
+  /// Requests time for a task in the background. The task has no name (rule D4).
   @discardableResult
   public func beginBackgroundTask(
     expirationHandler handler: (@MainActor @Sendable () -> Void)?
@@ -22,7 +22,7 @@ extension UIApplication {
 
   // MARK: Pushes
 
-  /// Asks for a token for pushes. A virtual phone receives no pushes, so the delegate gets an error at once.
+  /// Requests a token for pushes. A virtual phone receives no pushes, so the delegate receives an error at once.
   @MainActor public func registerForRemoteNotifications() {
     let error = NSError(
       domain: NSCocoaErrorDomain, code: 3010,
@@ -30,7 +30,8 @@ extension UIApplication {
     delegate?.application(self, didFailToRegisterForRemoteNotificationsWithError: error)
   }
 
-  /// Unregisters the app from pushes. A virtual phone receives no pushes, so it has no effect on a virtual phone.
+  /// Unregisters the app from pushes. A virtual phone receives no pushes, so the method has no effect on a virtual
+  /// phone.
   public func unregisterForRemoteNotifications() {}
   /// Whether the app is registered for pushes; always `false`.
   public var isRegisteredForRemoteNotifications: Bool { false }
@@ -40,7 +41,8 @@ extension UIApplication {
   /// Whether an app can open the link; always `false`, because a virtual phone has no other apps.
   public func canOpenURL(_ url: URL) -> Bool { false }
 
-  /// Asks another app to open the link. The completion handler gets `false`, because a virtual phone has no other apps.
+  /// Asks another app to open the link. The completion handler receives `false`, because a virtual phone has no other
+  /// apps.
   public func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
     completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
@@ -62,36 +64,37 @@ extension UIApplication {
       self.rawValue = rawValue
     }
 
-    /// Whether only an app may open the link, and not the browser.
+    /// Whether only an app, and not the browser, may open the link.
     public static let universalLinksOnly = OpenExternalURLOptionsKey(
       rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
   }
 
-  /// The link to the app's settings. A virtual phone cannot open it.
+  /// The link to the app's settings. A virtual phone cannot open this link.
   public static let openSettingsURLString = "app-settings:"
-  /// The link to the app's notification settings. A virtual phone cannot open it.
+  /// The link to the app's notification settings. A virtual phone cannot open this link.
   public static let openNotificationSettingsURLString = "app-settings:notifications"
 
-  // MARK: Screen and background
+  // MARK: The screen and the background
 
-  /// Apple's interval for fetches as often as the system allows, in seconds.
+  /// The interval, in seconds, by which an app requests fetches as often as the system allows.
   public static let backgroundFetchIntervalMinimum: TimeInterval = 0
-  /// Apple's interval for no fetches, in seconds.
+  /// The interval, in seconds, by which an app requests no fetches.
   public static let backgroundFetchIntervalNever: TimeInterval = .greatestFiniteMagnitude
 
-  /// Sets how often the app wants to fetch. A virtual phone never fetches, so it has no effect on a virtual phone.
+  /// Sets the least time between two fetches. A virtual phone never starts a fetch, so the method has no effect on a
+  /// virtual phone.
   public func setMinimumBackgroundFetchInterval(_ minimumBackgroundFetchInterval: TimeInterval) {}
 
   /// Whether the app can change its icon; always `false`.
   public var supportsAlternateIcons: Bool { false }
 
-  /// The sessions of the connected scenes. A virtual phone forgets a session that is not connected.
+  /// The sessions of the connected scenes. A virtual phone does not list sessions of scenes that are not connected.
   @MainActor public var openSessions: Set<UISceneSession> { Set(connectedScenes.map(\.session)) }
 
   /// Posted when the phone's clock was set, after the delegate was called.
   nonisolated public static let significantTimeChangeNotification = NSNotification.Name(
     "UIApplicationSignificantTimeChangeNotification")
-  /// Posted when the user switches the app's Background App Refresh (rule I6).
+  /// Posted when the user switches the app's Background App Refresh on or off (rule I6).
   nonisolated public static let backgroundRefreshStatusDidChangeNotification = NSNotification.Name(
     "UIApplicationBackgroundRefreshStatusDidChangeNotification")
   /// Posted after the user has taken a screenshot of the app.

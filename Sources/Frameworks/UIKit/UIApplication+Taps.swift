@@ -3,19 +3,20 @@ import PhonePort
 
 /// Taps by the user.
 extension UIApplication {
-  /// Taps the control that shows a text, as soon as the app shows it. Earlier taps come first.
+  /// Taps the control with this text, as soon as the app shows that control. Taps are performed in the order of the
+  /// calls.
   @MainActor
   func tap(_ text: String) {
     waitingTaps.append(text)
     if waitingTaps.count == 1 { tapFirst(attempt: 1) }
   }
 
-  /// The number of times that the tap looks for the text, once a second. A person also waits until the app shows the
-  /// text.
+  /// The number of times that a tap searches for the text, once a second. The tap is repeated, because a person also
+  /// waits until the app shows the text.
   private static let tapAttempts = 10
 
-  /// Taps the control of the first waiting text. If no such control appears in time, a line in the phone's log lists the existing
-  /// controls.
+  /// Taps the control of the first waiting text. If that control does not appear within `tapAttempts` seconds, a line
+  /// in the phone's log lists the existing controls.
   @MainActor
   private func tapFirst(attempt: Int) {
     guard let text = waitingTaps.first else { return }
@@ -106,7 +107,7 @@ extension UIApplication {
   }
 }
 
-/// The controls that SwiftUI shows in addition to UIKit's windows.
+/// The controls that SwiftUI shows outside of UIKit's windows.
 @MainActor
 package enum TapTargets {
   package static var others: [(String) -> Bool] = []

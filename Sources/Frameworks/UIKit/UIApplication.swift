@@ -3,7 +3,8 @@ package import PhonePort
 
 /// The object that represents an app within its process. See Apple's `UIApplication`.
 ///
-/// It is not isolated to the main actor here, because existing apps use it from any queue.
+/// Unlike Apple's class, this class is not isolated to the main actor, because existing apps use the class from any
+/// queue.
 public final class UIApplication: NSObject {
   /// Whether the user sees and uses the app.
   public enum State: Int, Sendable {
@@ -12,7 +13,7 @@ public final class UIApplication: NSObject {
     case background = 2
   }
 
-  /// Keys of the launch options. An app with scenes gets no launch options (rule D12).
+  /// Keys of the launch options. An app with scenes receives no launch options (rule D12).
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     /// Apple's name of the key.
     public let rawValue: String
@@ -29,12 +30,13 @@ public final class UIApplication: NSObject {
       rawValue: "UIApplicationLaunchOptionsBluetoothPeripheralsKey")
     /// The link by which the user launched the app: a `URL`.
     public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
-    /// Whether a location event launched the app (rule E6): `true`, or absent.
+    /// Whether a location event launched the app (rule E6). The value is `true`; the key is absent after any other
+    /// launch.
     public static let location = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsLocationKey")
   }
 
   private let connection: Lifeline<PhoneConnection>
-  /// The delegate that the app declares. The phone creates it at the launch.
+  /// The delegate that the app declares. The phone creates the delegate at the launch.
   public package(set) weak var delegate: (any UIApplicationDelegate)?
   /// The life cycle of the app's scene; `nil` for an app without scenes.
   @MainActor var scenes: SceneLifeCycle?
@@ -45,18 +47,18 @@ public final class UIApplication: NSObject {
   /// The window that the app showed last.
   @MainActor public var keyWindow: UIWindow? { windows.last }
   @MainActor func add(window: UIWindow) { windows.append(window) }
-  /// Whether the status bar shows network activity. A virtual phone keeps it and draws nothing.
+  /// Whether the status bar shows network activity. A virtual phone stores the value and draws nothing.
   @MainActor public var isNetworkActivityIndicatorVisible = false
 
-  /// The handlers to call when the time of a background task is over, by the task's number.
+  /// The handlers that are called when the time of a background task is over, by the task's number.
   private var expirationHandlers: [Int: () -> Void] = [:]
 
-  /// Whether the screen stays on while the app is in front. A scenario decides that, so it has no effect on a virtual
-  /// phone.
+  /// Whether the screen stays on while the app is in the foreground. On a virtual phone the scenario switches the
+  /// screen on and off, so the property has no effect on a virtual phone.
   public var isIdleTimerDisabled = false
   var badge = 0
   var linkTimers: [ConnectionTimer] = []
-  /// The texts that the user will tap, in their order.
+  /// The texts that the user will tap, in the order of the taps.
   var waitingTaps: [String] = []
 
   private init(_ connection: PhoneConnection) {
@@ -73,7 +75,7 @@ public final class UIApplication: NSObject {
     connection.object?.send(.application(request)) ?? .none
   }
 
-  /// The scenes that the app shows now: at most one.
+  /// The scenes that the app shows at present: at most one.
   @MainActor public var connectedScenes: Set<UIScene> { Set([scenes?.scene].compactMap { $0 }) }
 
   /// Whether the app can have several scenes; always `false`.
@@ -83,7 +85,8 @@ public final class UIApplication: NSObject {
   /// D1).
   public var applicationState: State { send(.state).count.flatMap(State.init) ?? .background }
 
-  /// Whether the app can read protected files. It cannot read them while a phone with a passcode is locked (rule D10).
+  /// Whether the app can read protected files. The app cannot read protected files while a phone with a passcode is
+  /// locked (rule D10).
   public var isProtectedDataAvailable: Bool { send(.isProtectedDataAvailable).flag }
 
   /// Whether Background App Refresh is on for the app (rule I6).
@@ -91,17 +94,19 @@ public final class UIApplication: NSObject {
     send(.isBackgroundRefreshOn).flag ? .available : .denied
   }
 
-  /// How long the app may still run in the background, in seconds (rules D4 and D5).
+  /// The remaining time, in seconds, for which the app may run in the background (rules D4 and D5).
   ///
-  /// It is the largest finite number in the foreground, and while location updates keep the app awake.
+  /// The value is the largest finite number while the app is in the foreground, or while location updates keep the app
+  /// awake.
   public var backgroundTimeRemaining: TimeInterval { send(.backgroundTimeRemaining).number ?? 0 }
 
-  /// Asks for time to finish something after the app has left the foreground (rule D4).
+  /// Requests time for a task that continues after the app has left the foreground (rule D4).
   ///
   /// - Parameters:
-  ///   - taskName: A name for debugging. The virtual phone does not read it.
-  ///   - handler: Called when the time is over. The phone kills an app that does not end its task then.
-  /// - Returns: The task, for ``endBackgroundTask(_:)``.
+  ///   - taskName: A name for debugging. The virtual phone ignores the name.
+  ///   - handler: A closure that is called when the time is over. The phone kills an app whose closure does not end the
+  ///     task.
+  /// - Returns: The identifier of the task, for ``endBackgroundTask(_:)``.
   @discardableResult
   public func beginBackgroundTask(
     withName taskName: String? = nil, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
@@ -112,7 +117,8 @@ public final class UIApplication: NSObject {
     return identifier
   }
 
-  /// Ends a background task, so that the phone may suspend the app. An identifier that is not pending is ignored.
+  /// Ends a background task, so that the phone may suspend the app. The identifier of a task that is not running is
+  /// ignored.
   public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {
     expirationHandlers[identifier.rawValue] = nil
     _ = send(.endTask(identifier.rawValue))
@@ -141,6 +147,6 @@ public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The identifier of no task.
+  /// An identifier that belongs to no task.
   public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
 }

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// The base class of application and scene delegates. On a phone it is also the base class of views and controllers.
+/// The base class of application and scene delegates. In Apple's UIKit this class is also the base class of views and
+/// controllers.
 @preconcurrency @MainActor
 open class UIResponder: NSObject {
   public required override init() {}
@@ -8,18 +9,19 @@ open class UIResponder: NSObject {
 
 /// The callbacks of an app's life cycle. Every method is optional. See Apple's `UIApplicationDelegate`.
 ///
-/// If the app has scenes, UIKit calls none of the four methods about foreground and background (rule D11). The scene
-/// delegate gets those events.
+/// If the app has scenes, UIKit does not call the four methods about foreground and background (rule D11). The scene's
+/// delegate receives these events instead.
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: NSObjectProtocol {
-  /// Reports the end of the launch to an app that implements no other method for it.
+  /// Reports the end of the launch to an app that implements no other method for the launch.
   func applicationDidFinishLaunching(_ application: UIApplication)
-  /// Reports that the launch has begun. The options state the reason; they are `nil` for an app with scenes (rule D12).
+  /// Reports that the launch has begun. The options state the reason for the launch; they are `nil` for an app with
+  /// scenes (rule D12).
   func application(
     _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
-  /// Reports that the launch is nearly over. The options state the reason; they are `nil` for an app with scenes (rule
-  /// D12).
+  /// Reports that the launch is nearly complete. The options state the reason for the launch; they are `nil` for an app
+  /// with scenes (rule D12).
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
@@ -31,37 +33,38 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
   func applicationDidEnterBackground(_ application: UIApplication)
   /// Reports that the app is about to enter the foreground.
   func applicationWillEnterForeground(_ application: UIApplication)
-  /// Reports that the phone ends the app. It is called only if the app runs at that moment (rule D8).
+  /// Reports that the phone ends the app. The method is called only if the app is running at that moment (rule D8).
   func applicationWillTerminate(_ application: UIApplication)
-  /// Reports that memory runs short (rule D8).
+  /// Reports that memory is low (rule D8).
   func applicationDidReceiveMemoryWarning(_ application: UIApplication)
   /// Reports that the phone is about to be locked.
   func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication)
   /// Reports that the phone was unlocked (rule D10).
   func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication)
-  /// Reports that the app gets no token for pushes. It is called as soon as the app asks for a token.
+  /// Reports that the app receives no token for pushes. The method is called as soon as the app requests a token.
   func application(
     _ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: any Error)
-  /// Reports the token for pushes. A virtual phone never calls it.
+  /// Reports the token for pushes. A virtual phone never calls this method.
   func application(
     _ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data)
   /// Reports that the phone's clock was set.
   func applicationSignificantTimeChange(_ application: UIApplication)
   /// Asks the app to open a link that the user followed.
   func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool
-  /// Asks for the configuration of a new scene. Without an answer, the property list's first configuration is used.
+  /// Returns the configuration of a new scene. If the app does not implement this method, the first configuration in
+  /// the property list is used.
   func application(
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
     options: UIScene.ConnectionOptions
   ) -> UISceneConfiguration
-  /// Reports that the user closed the scene in the app switcher. It is called at the next launch.
+  /// Reports that the user closed the scene in the app switcher. The method is called at the next launch.
   func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
   /// The window of the main storyboard.
   var window: UIWindow? { get set }
 }
 
 extension UIApplicationDelegate {
-  /// Keeps no window. An app without this property does not need a window.
+  /// Stores no window, because an app without this property does not need a window.
   public var window: UIWindow? {
     get { nil }
     set {}
@@ -72,7 +75,7 @@ extension UIApplicationDelegate {
   public func application(
     _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool { true }
-  /// Calls `applicationDidFinishLaunching(_:)`, because an older app may implement only that one, and returns `true`.
+  /// Calls `applicationDidFinishLaunching(_:)`, because an older app may implement only that method. Returns `true`.
   public func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
@@ -87,15 +90,15 @@ extension UIApplicationDelegate {
   public func applicationDidEnterBackground(_ application: UIApplication) {}
   /// Does nothing. An app without this method ignores that it enters the foreground.
   public func applicationWillEnterForeground(_ application: UIApplication) {}
-  /// Does nothing. An app without this method ignores its end.
+  /// Does nothing. An app without this method ignores that the phone ends it.
   public func applicationWillTerminate(_ application: UIApplication) {}
-  /// Does nothing. An app without this method ignores that memory runs short.
+  /// Does nothing. An app without this method ignores that memory is low.
   public func applicationDidReceiveMemoryWarning(_ application: UIApplication) {}
   /// Does nothing. An app without this method ignores that the phone is locked.
   public func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication) {}
   /// Does nothing. An app without this method ignores that the phone was unlocked.
   public func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication) {}
-  /// Does nothing. An app without this method ignores that it gets no pushes.
+  /// Does nothing. An app without this method ignores that it receives no pushes.
   public func application(
     _ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: any Error
   ) {}
@@ -110,7 +113,7 @@ extension UIApplicationDelegate {
   {
     false
   }
-  /// Returns the configuration that the session has from the property list.
+  /// Returns the configuration that the property list gives to the session.
   public func application(
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
     options: UIScene.ConnectionOptions

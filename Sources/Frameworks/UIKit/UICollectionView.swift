@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A grid of cells. See Apple's `UICollectionView`. It asks its data source for at most 20 items of each section.
+/// A grid of cells. See Apple's `UICollectionView`. The grid asks its data source for at most 20 items of each section.
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
-  /// The object that provides the cells. Setting it reloads the grid.
+  /// The object that provides the cells. When the app sets this property, the grid reloads.
   public weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
-  /// The object that receives selections. A virtual phone's user taps no item, so it is not called.
+  /// The object that receives selections. The user of a virtual phone taps no item, so the delegate is not called.
   public weak var delegate: (any UICollectionViewDelegate)?
   open var collectionViewLayout = UICollectionViewLayout()
   open var backgroundView: UIView?
@@ -15,7 +15,7 @@ open class UICollectionView: UIScrollView {
   private var shown: [(path: IndexPath, cell: UICollectionViewCell)] = []
   private var isReloadDue = false
 
-  /// Creates a grid with a layout. Nothing is laid out.
+  /// Creates a grid with a layout. A virtual phone lays nothing out.
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
     super.init(frame: frame)
     collectionViewLayout = layout
@@ -23,7 +23,8 @@ open class UICollectionView: UIScrollView {
   /// Creates a grid for a storyboard.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Asks the data source for the items when the main thread is free, as UIKit does when it lays the grid out.
+  /// Schedules a reload: the grid asks the data source for the items when the main thread is free, as UIKit does at the
+  /// next layout.
   open func reloadData() {
     guard !isReloadDue else { return }
     isReloadDue = true
@@ -59,11 +60,11 @@ open class UICollectionView: UIScrollView {
   open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
     prototypes[identifier] = { nib?.instantiate(withOwner: nil).first as? UICollectionViewCell }
   }
-  /// Creates a cell from the storyboard, the nib or the class with this identifier. Cells are not reused.
+  /// Creates a cell from the storyboard, the nib or the class with this identifier. The grid does not reuse cells.
   open func dequeueReusableCell(withReuseIdentifier identifier: String, for path: IndexPath) -> UICollectionViewCell {
     prototypes[identifier]?() ?? (cells[identifier] ?? UICollectionViewCell.self).init(frame: .zero)
   }
-  /// Returns the cell of an item, if the data source provided it at the last reload.
+  /// Returns the cell of an item, if the data source provided the cell at the last reload.
   open func cellForItem(at path: IndexPath) -> UICollectionViewCell? { shown.first { $0.path == path }?.cell }
   /// The cells that the data source provided at the last reload.
   public var visibleCells: [UICollectionViewCell] { shown.map(\.cell) }
@@ -86,7 +87,7 @@ open class UICollectionView: UIScrollView {
 /// A cell of a grid. See Apple's `UICollectionViewCell`.
 @preconcurrency @MainActor
 open class UICollectionViewCell: UIView {
-  /// The view that holds the cell's content. It is not among the cell's own subviews.
+  /// The view that contains the cell's content. The content view is not among the cell's own subviews.
   public let contentView = UIView(frame: .zero)
   open var isSelected = false
   open var isHighlighted = false
@@ -96,7 +97,7 @@ open class UICollectionViewCell: UIView {
   public required override init(frame: CGRect) { super.init(frame: frame) }
   /// Creates a cell for a storyboard.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
-  /// Prepares the cell to be reused. The virtual phone never calls it.
+  /// Prepares the cell to be reused. The virtual phone never calls this method.
   open func prepareForReuse() {}
 }
 
@@ -104,7 +105,7 @@ open class UICollectionViewCell: UIView {
 @preconcurrency @MainActor open class UICollectionViewLayout: NSObject {
   open func invalidateLayout() {}
 }
-/// A layout in lines. See Apple's `UICollectionViewFlowLayout`. Nothing is laid out.
+/// A layout that arranges the cells in lines. See Apple's `UICollectionViewFlowLayout`. Nothing is laid out.
 @preconcurrency @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// The direction in which the grid scrolls.
   public enum ScrollDirection: Int, Sendable { case vertical, horizontal }
@@ -123,11 +124,11 @@ public protocol UICollectionViewDataSource: NSObjectProtocol {
   func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
 }
 extension UICollectionViewDataSource {
-  /// Returns one section.
+  /// Returns 1, because a grid has one section unless the app provides another number.
   public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
 }
 
-/// Reports what the user does with a grid. See Apple's `UICollectionViewDelegate`.
+/// Receives the user's selections in a grid. See Apple's `UICollectionViewDelegate`.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegate: NSObjectProtocol {
   func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
@@ -136,6 +137,7 @@ extension UICollectionViewDelegate {
   /// Does nothing. A delegate without this method ignores selections.
   public func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {}
 }
-/// Sizes the cells of a grid on a phone. On a virtual phone it adds nothing to ``UICollectionViewDelegate``.
+/// Determines the sizes of a grid's cells on a real phone. On a virtual phone, the protocol adds no methods to
+/// ``UICollectionViewDelegate``.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {}

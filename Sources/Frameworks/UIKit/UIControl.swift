@@ -1,10 +1,11 @@
 public import Foundation
 public import FoundationAdditions
 
-/// A view that the user operates. See Apple's `UIControl`. A scenario taps it, and a test calls `sendActions(for:)`.
+/// A view that the user operates. See Apple's `UIControl`. A scenario taps the control, and a test calls
+/// `sendActions(for:)`.
 @preconcurrency @MainActor
 open class UIControl: UIView {
-  /// What happened to a control. See Apple's `UIControl.Event`.
+  /// The events of a control. See Apple's `UIControl.Event`.
   public struct Event: OptionSet, Hashable, Sendable {
     /// The events as bits, with Apple's values.
     public let rawValue: UInt
@@ -13,7 +14,7 @@ open class UIControl: UIView {
 
     /// A finger touched the control.
     public static let touchDown = Event(rawValue: 1 << 0)
-    /// A finger left the screen inside the control. A tap sends it.
+    /// A finger left the screen inside the control. A tap sends this event.
     public static let touchUpInside = Event(rawValue: 1 << 6)
     /// A finger left the screen outside the control.
     public static let touchUpOutside = Event(rawValue: 1 << 7)
@@ -21,7 +22,7 @@ open class UIControl: UIView {
     public static let touchCancel = Event(rawValue: 1 << 8)
     /// The value of the control changed.
     public static let valueChanged = Event(rawValue: 1 << 12)
-    /// The control's main action happened. A tap sends it.
+    /// The user triggered the control's main action. A tap sends this event.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
     /// The user began to edit the text.
     public static let editingDidBegin = Event(rawValue: 1 << 16)
@@ -42,12 +43,12 @@ open class UIControl: UIView {
     /// Creates a state from Apple's bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The state of a control that the user can operate.
+    /// The usual state of a control that the user can operate.
     public static let normal: State = []
-    /// A finger is on the control, the control is disabled, or it is selected.
+    /// The states of a control that a finger touches, of a disabled control, and of a selected control.
     public static let highlighted = State(rawValue: 1), disabled = State(rawValue: 2), selected = State(rawValue: 4)
   }
-  /// Where the content of a control lies on the horizontal axis.
+  /// The horizontal alignment of the content within a control.
   public enum ContentHorizontalAlignment: Int, Sendable { case center, left, right, fill, leading, trailing }
 
   private struct Registration {
@@ -64,15 +65,14 @@ open class UIControl: UIView {
   private var registrations: [Registration] = []
   private var actions: [(action: UIAction, events: Event)] = []
 
-  /// Registers a target for events. The control keeps no strong reference to it.
+  /// Registers a target for events. The control keeps no strong reference to the target.
   open func addTarget(_ target: Any?, action: Selector, for events: Event) {
     registrations.append(Registration(target: target.map { $0 as AnyObject }, action: action, events: events))
   }
   /// Registers an action for events.
   open func addAction(_ action: UIAction, for events: Event) { actions.append((action, events)) }
 
-  /// Removes the registrations of a target and an action; `nil` matches any target or action. The events are not
-  /// compared.
+  /// Removes the registrations of a target and an action; `nil` matches any target or action. The events are ignored.
   open func removeTarget(_ target: Any?, action: Selector?, for events: Event) {
     registrations.removeAll { entry in
       (target == nil || entry.target === target.map { $0 as AnyObject }) && (action == nil || entry.action == action)
@@ -97,16 +97,16 @@ open class UIAction: NSObject {
   /// The text of the action.
   public let title: String
   let handler: (UIAction) -> Void
-  /// Creates an action. The image is not kept.
+  /// Creates an action. The image is ignored.
   public init(title: String = "", image: UIImage? = nil, handler: @escaping (UIAction) -> Void) {
     (self.title, self.handler) = (title, handler)
   }
 }
 
-/// A button. See Apple's `UIButton`. A scenario taps it by its title.
+/// A button. See Apple's `UIButton`. A scenario taps the button by its title.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
-  /// The kind of a button. A virtual phone makes no distinction.
+  /// The kind of a button. The kinds do not differ on a virtual phone.
   public enum ButtonType: Int, Sendable {
     case custom = 0
     case system = 1
@@ -114,8 +114,8 @@ open class UIButton: UIControl {
     case close = 7
   }
 
-  /// How a button looks from iOS 15 on. See Apple's `UIButton.Configuration`. A scenario taps the button by the
-  /// configuration's title.
+  /// The appearance of a button, in iOS 15 and later. See Apple's `UIButton.Configuration`. A scenario taps the button
+  /// by the configuration's title.
   public struct Configuration {
     /// The text of the button.
     public var title: String?
@@ -127,19 +127,19 @@ open class UIButton: UIControl {
     public var baseBackgroundColor: UIColor?
     /// The colour of the text.
     public var baseForegroundColor: UIColor?
-    /// Returns a configuration without a background. A virtual phone makes no distinction.
+    /// Returns a configuration without a background. The styles do not differ on a virtual phone.
     public static func plain() -> Configuration { Configuration() }
-    /// Returns a configuration with a filled background. A virtual phone makes no distinction.
+    /// Returns a configuration with a filled background. The styles do not differ on a virtual phone.
     public static func filled() -> Configuration { Configuration() }
-    /// Returns a configuration with a grey background. A virtual phone makes no distinction.
+    /// Returns a configuration with a grey background. The styles do not differ on a virtual phone.
     public static func gray() -> Configuration { Configuration() }
-    /// Returns a configuration with a tinted background. A virtual phone makes no distinction.
+    /// Returns a configuration with a tinted background. The styles do not differ on a virtual phone.
     public static func tinted() -> Configuration { Configuration() }
-    /// Returns a configuration with a border. A virtual phone makes no distinction.
+    /// Returns a configuration with a border. The styles do not differ on a virtual phone.
     public static func borderedProminent() -> Configuration { Configuration() }
   }
 
-  /// A label of the button. It does not show the button's titles.
+  /// A label of the button. On a virtual phone the label does not show the button's titles.
   public let titleLabel: UILabel? = UILabel(frame: .zero)
   /// An image of the button.
   public let imageView: UIImageView? = UIImageView(frame: .zero)
@@ -149,9 +149,9 @@ open class UIButton: UIControl {
   open var imageEdgeInsets = UIEdgeInsets.zero
   private var titles: [UInt: String] = [:]
 
-  /// Creates a button. The type is not kept.
+  /// Creates a button. The type is ignored.
   public convenience init(type: ButtonType) { self.init(frame: .zero) }
-  /// Creates a button that runs an action at a tap, with the action's title.
+  /// Creates a button that has an action's title and runs the action at each tap.
   public convenience init(type: ButtonType = .system, primaryAction: UIAction?) {
     self.init(frame: .zero)
     if let primaryAction {
@@ -159,7 +159,7 @@ open class UIButton: UIControl {
       addAction(primaryAction, for: .touchUpInside)
     }
   }
-  /// Creates a button with a configuration that runs an action at a tap.
+  /// Creates a button that has a configuration and runs an action at each tap.
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
     self.init(type: .system, primaryAction: primaryAction)
     self.configuration = configuration
@@ -169,7 +169,7 @@ open class UIButton: UIControl {
   open func setTitle(_ title: String?, for state: State) { titles[state.rawValue] = title }
   /// Returns the title for a state; `nil` if the app set no title.
   open func title(for state: State) -> String? { titles[state.rawValue] }
-  /// Sets the title for a state to the text without its attributes.
+  /// Sets the title for a state to the plain text of an attributed text.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     titles[state.rawValue] = title?.string
   }
@@ -183,7 +183,7 @@ open class UIButton: UIControl {
   public var currentTitle: String? { titles[0] ?? configuration?.title }
 }
 
-/// A switch. See Apple's `UISwitch`. A tap turns it on or off and sends `valueChanged`.
+/// A switch. See Apple's `UISwitch`. A tap turns the switch on or off and sends `valueChanged`.
 @preconcurrency @MainActor
 open class UISwitch: UIControl {
   /// Whether the switch is on.
@@ -201,7 +201,7 @@ open class UISwitch: UIControl {
 /// A control for a value within a range. See Apple's `UISlider`. A tap does not change the value.
 @preconcurrency @MainActor
 open class UISlider: UIControl {
-  /// The value. The control does not limit it to the range.
+  /// The value. The control does not limit the value to the range.
   open var value: Float = 0
   open var minimumValue: Float = 0
   open var maximumValue: Float = 1
@@ -209,7 +209,7 @@ open class UISlider: UIControl {
   open func setValue(_ value: Float, animated: Bool) { self.value = value }
 }
 
-/// A control with a plus and a minus. See Apple's `UIStepper`. A tap does not change the value.
+/// A control with a plus button and a minus button. See Apple's `UIStepper`. A tap does not change the value.
 @preconcurrency @MainActor
 open class UIStepper: UIControl {
   open var value = 0.0
@@ -218,14 +218,14 @@ open class UIStepper: UIControl {
   open var stepValue = 1.0
 }
 
-/// A row of segments, one of which is selected. See Apple's `UISegmentedControl`. A scenario taps a segment by its
-/// title.
+/// A row of segments, of which one segment is selected. See Apple's `UISegmentedControl`. A scenario taps a segment by
+/// its title.
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
   /// The number of the selected segment, from 0.
   open var selectedSegmentIndex = 0
   var titles: [String] = []
-  /// Creates a control with one segment for each item. The item's description is the title.
+  /// Creates a control with one segment for each item. The description of each item is the title of its segment.
   public convenience init(items: [Any]?) {
     self.init(frame: .zero)
     titles = (items ?? []).map { "\($0)" }
@@ -234,7 +234,7 @@ open class UISegmentedControl: UIControl {
   public var numberOfSegments: Int { titles.count }
   /// Returns the title of a segment; `nil` if the segment does not exist.
   open func titleForSegment(at index: Int) -> String? { titles.indices.contains(index) ? titles[index] : nil }
-  /// Sets the title of a segment, if there is one.
+  /// Sets the title of a segment, if the segment exists.
   open func setTitle(_ title: String?, forSegmentAt index: Int) {
     if titles.indices.contains(index) { titles[index] = title ?? "" }
   }
@@ -261,7 +261,8 @@ open class UISegmentedControl: UIControl {
   open var currentPage = 0
 }
 
-/// Shows that an app refreshes its content. See Apple's `UIRefreshControl`. A virtual phone's user does not pull it.
+/// A control that shows that an app is refreshing its content. See Apple's `UIRefreshControl`. The user of a virtual
+/// phone does not pull the control.
 @preconcurrency @MainActor open class UIRefreshControl: UIControl {
   /// Whether the app has begun a refresh and has not ended it.
   public private(set) var isRefreshing = false
@@ -278,13 +279,13 @@ open class UISegmentedControl: UIControl {
   open func setDate(_ date: Date, animated: Bool) { self.date = date }
 }
 
-/// Columns of rows, with one selected row in each column. See Apple's `UIPickerView`. A tap does not change the
-/// selection.
+/// A picker with columns of rows, of which one row is selected in each column. See Apple's `UIPickerView`. A tap does
+/// not change the selection.
 @preconcurrency @MainActor
 open class UIPickerView: UIView {
-  /// The object that provides the numbers of columns and rows. A virtual phone does not ask it.
+  /// The object that provides the numbers of columns and rows. A virtual phone does not ask this object.
   public weak var dataSource: (any UIPickerViewDataSource)?
-  /// The object that provides the titles. A virtual phone does not ask it.
+  /// The object that provides the titles. A virtual phone does not ask this object.
   public weak var delegate: (any UIPickerViewDelegate)?
   private var rows: [Int: Int] = [:]
   /// Does nothing: the picker does not ask its data source.
@@ -314,7 +315,7 @@ public protocol UIPickerViewDelegate: NSObjectProtocol {
   func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int)
 }
 extension UIPickerViewDelegate {
-  /// Returns no title.
+  /// Returns `nil`: a delegate without this method provides no titles.
   public func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? {
     nil
   }

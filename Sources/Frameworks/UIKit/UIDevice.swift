@@ -3,7 +3,7 @@
 public import Foundation
 import PhonePort
 
-/// The kind of a device. See Apple's `UIUserInterfaceIdiom`. A virtual phone is a phone.
+/// The kind of a device. See Apple's `UIUserInterfaceIdiom`. A virtual phone reports `phone`.
 public enum UIUserInterfaceIdiom: Int, Sendable {
   case unspecified = -1
   case phone = 0
@@ -14,7 +14,7 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
   case vision = 6
 }
 
-/// How a device is held. See Apple's `UIDeviceOrientation`.
+/// The orientation in which a device is held. See Apple's `UIDeviceOrientation`.
 public enum UIDeviceOrientation: Int, Sendable {
   case unknown = 0
   case portrait = 1
@@ -25,7 +25,7 @@ public enum UIDeviceOrientation: Int, Sendable {
   case faceDown = 6
 }
 
-/// The phone that an app runs on. See Apple's `UIDevice`. A virtual phone does not know how it is held.
+/// The phone on which an app runs. See Apple's `UIDevice`. The orientation of a virtual phone is always unknown.
 @preconcurrency @MainActor
 public final class UIDevice: NSObject {
   /// Whether the battery is being charged.
@@ -49,8 +49,8 @@ public final class UIDevice: NSObject {
   /// The phone of the calling app.
   public static var current: UIDevice { PhoneConnection.current.part { UIDevice($0) } }
 
-  /// The name that the owner gave the phone. From iOS 16 on, an app without an entitlement gets the model instead (rule
-  /// H4).
+  /// The name that the owner gave the phone. From iOS 16 on, an app without an entitlement receives the model instead
+  /// of the name (rule H4).
   public var name: String { connection?.send(.system(.phoneName)).names?.first ?? model }
   /// The kind of the device; always `iPhone`.
   public var model: String { "iPhone" }
@@ -65,7 +65,7 @@ public final class UIDevice: NSObject {
   /// Whether the phone can run apps in the background; always `true`.
   public var isMultitaskingSupported: Bool { true }
 
-  /// An identifier of the app's vendor. It stays the same for as long as the app is installed.
+  /// An identifier of the app's vendor. The identifier stays the same for as long as the app is installed.
   public var identifierForVendor: UUID? {
     guard let connection else { return nil }
     let key = "UIDevice.identifierForVendor"
@@ -84,17 +84,19 @@ public final class UIDevice: NSObject {
 
   /// The orientation of the phone; always unknown.
   public var orientation: UIDeviceOrientation { .unknown }
-  /// Whether the app asked for the orientation.
+  /// Whether the app has requested reports of the orientation.
   public private(set) var isGeneratingDeviceOrientationNotifications = false
 
-  /// Asks for the orientation. The phone is never turned, so it has no effect on a virtual phone.
+  /// Requests reports of the orientation. A virtual phone is never turned, so the method has no effect on a virtual
+  /// phone.
   public func beginGeneratingDeviceOrientationNotifications() { isGeneratingDeviceOrientationNotifications = true }
-  /// Stops asking for the orientation. The phone is never turned, so it has no effect on a virtual phone.
+  /// Ends the reports of the orientation. A virtual phone is never turned, so the method has no effect on a virtual
+  /// phone.
   public func endGeneratingDeviceOrientationNotifications() { isGeneratingDeviceOrientationNotifications = false }
 
-  /// Whether ``proximityState`` reports that something covers the phone.
+  /// Whether ``proximityState`` reports that an object covers the phone.
   public var isProximityMonitoringEnabled = false
-  /// Whether something covers the phone, for example in a pocket; `false` while monitoring is off (rule F2).
+  /// Whether an object covers the phone's front, as a pocket does; `false` while monitoring is off (rule F2).
   public var proximityState: Bool {
     isProximityMonitoringEnabled && connection?.send(.system(.isProximitySensorCovered)).flag ?? false
   }
@@ -106,24 +108,27 @@ public final class UIDevice: NSObject {
   /// Whether the battery is being charged. A virtual phone has no battery; the value is `unplugged` while monitoring is
   /// on.
   public var batteryState: BatteryState { isBatteryMonitoringEnabled ? .unplugged : .unknown }
-  /// How full the battery is, from 0 to 1. It is 1 while monitoring is on. Otherwise it is −1, as on a phone.
+  /// The charge of the battery, from 0 to 1. The value is 1 while monitoring is on, and −1 while monitoring is off, as
+  /// on a real phone.
   public var batteryLevel: Float { isBatteryMonitoringEnabled ? 1 : -1 }
 
-  /// Plays the sound of a key. Nothing is audible, so it has no effect on a virtual phone.
+  /// Plays the sound of a key. A virtual phone plays no sound, so the method has no effect on a virtual phone.
   public func playInputClick() {}
 
-  /// Posted on a phone when the user turns it. Never posted, so it has no effect on a virtual phone.
+  /// Posted when the user turns the phone. A virtual phone is never turned, so the notification has no effect on a
+  /// virtual phone.
   nonisolated public static let orientationDidChangeNotification = NSNotification.Name(
     "UIDeviceOrientationDidChangeNotification")
-  /// Posted on a phone when a charger is connected or disconnected. Never posted, so it has no effect on a virtual
-  /// phone.
+  /// Posted when a charger is connected or disconnected. A virtual phone never posts this notification, so the constant
+  /// has no effect on a virtual phone.
   nonisolated public static let batteryStateDidChangeNotification = NSNotification.Name(
     "UIDeviceBatteryStateDidChangeNotification")
-  /// Posted on a phone when the battery's level changes. Never posted, so it has no effect on a virtual phone.
+  /// Posted when the battery's level changes. A virtual phone never posts this notification, so the constant has no
+  /// effect on a virtual phone.
   nonisolated public static let batteryLevelDidChangeNotification = NSNotification.Name(
     "UIDeviceBatteryLevelDidChangeNotification")
-  /// Posted on a phone when something begins or ceases to cover it. Never posted, so it has no effect on a virtual
-  /// phone.
+  /// Posted when an object begins or ceases to cover the phone. A virtual phone never posts this notification, so the
+  /// constant has no effect on a virtual phone.
   nonisolated public static let proximityStateDidChangeNotification = NSNotification.Name(
     "UIDeviceProximityStateDidChangeNotification")
 }

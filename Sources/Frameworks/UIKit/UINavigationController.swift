@@ -13,47 +13,47 @@ public final class UINavigationItem: NSObject {
   public var prompt: String?
   /// A view in place of the title.
   public var titleView: UIView?
-  /// Whether the bar hides the button that goes back.
+  /// Whether the bar hides the back button.
   public var hidesBackButton = false
-  /// The button that goes back to this controller.
+  /// The button by which the user returns to this controller.
   public var backBarButtonItem: UIBarButtonItem?
-  /// The text of the button that goes back to this controller.
+  /// The text of the button by which the user returns to this controller.
   public var backButtonTitle: String?
-  /// The controller that searches the content.
+  /// The controller that shows the search bar and the results of a search.
   public var searchController: UIViewController?
   /// Whether the bar shows a large title for this controller.
   public var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
-  /// The buttons on the right. A scenario taps them by their titles.
+  /// The buttons on the right. A scenario taps a button by its title.
   public var rightBarButtonItems: [UIBarButtonItem]?
-  /// The buttons on the left. A scenario taps them by their titles.
+  /// The buttons on the left. A scenario taps a button by its title.
   public var leftBarButtonItems: [UIBarButtonItem]?
-  /// The first button on the right. Setting it replaces all of them.
+  /// The first button on the right. A new value replaces all buttons on this side.
   public var rightBarButtonItem: UIBarButtonItem? {
     get { rightBarButtonItems?.first }
     set { rightBarButtonItems = newValue.map { [$0] } }
   }
-  /// The first button on the left. Setting it replaces all of them.
+  /// The first button on the left. A new value replaces all buttons on this side.
   public var leftBarButtonItem: UIBarButtonItem? {
     get { leftBarButtonItems?.first }
     set { leftBarButtonItems = newValue.map { [$0] } }
   }
 
-  /// Replaces the buttons on the right with one button, at once.
+  /// Replaces the buttons on the right with one button, without an animation.
   public func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) { rightBarButtonItem = item }
-  /// Replaces the buttons on the left with one button, at once.
+  /// Replaces the buttons on the left with one button, without an animation.
   public func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
-  /// Replaces the buttons on the right, at once.
+  /// Replaces the buttons on the right without an animation.
   public func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { rightBarButtonItems = items }
-  /// Replaces the buttons on the left, at once.
+  /// Replaces the buttons on the left without an animation.
   public func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { leftBarButtonItems = items }
 }
 
-/// A button in a bar. See Apple's `UIBarButtonItem`. A scenario taps it by its title or outlet.
+/// A button in a bar. See Apple's `UIBarButtonItem`. A scenario taps the button by its title or outlet.
 @preconcurrency @MainActor
 open class UIBarButtonItem: NSObject {
-  /// How a button in a bar looks.
+  /// The appearance of a button in a bar.
   public enum Style: Int, Sendable { case plain = 0, done = 2 }
-  /// A button with a title and image of the system.
+  /// A button whose title and image the system provides.
   public enum SystemItem: Int, Sendable {
     case done, cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize, bookmarks, search,
       refresh, stop, camera, trash, play, pause, rewind, fastForward, undo, redo
@@ -68,31 +68,32 @@ open class UIBarButtonItem: NSObject {
   open var tag = 0
   open var customView: UIView?
   open var width: CGFloat = 0
-  /// The object that a tap calls.
+  /// The object whose method a tap calls.
   open weak var target: AnyObject?
   /// The method of the target that a tap calls.
   open var action: Selector?
   var outletName: String?
 
-  /// Creates a button with a title. The style is not kept.
+  /// Creates a button with a title. The style is ignored.
   public init(title: String?, style: Style, target: AnyObject?, action: Selector?) {
     (self.title, self.target, self.action) = (title, target, action)
   }
-  /// Creates a button of the system. A scenario taps the button by the item's name with a capital letter.
+  /// Creates a button whose title and image the system provides. A scenario taps the button by the name of the item,
+  /// which begins with a capital letter.
   public init(barButtonSystemItem item: SystemItem, target: AnyObject? = nil, action: Selector? = nil) {
     (self.target, self.action) = (target, action)
     title = "\(item)".capitalized
   }
-  /// Creates a button with an image. The style is not kept.
+  /// Creates a button with an image. The style is ignored.
   public init(image: UIImage?, style: Style, target: AnyObject?, action: Selector?) {
     (self.image, self.target, self.action) = (image, target, action)
   }
-  /// Creates a place in a bar for a view.
+  /// Creates an item that shows a view in a bar.
   public init(customView: UIView) { self.customView = customView }
   public override init() {}
 }
 
-/// An item of a tab bar. See Apple's `UITabBarItem`. A scenario taps it by its title.
+/// An item of a tab bar. See Apple's `UITabBarItem`. A scenario taps the item by its title.
 @preconcurrency @MainActor
 open class UITabBarItem: NSObject {
   open var title: String?
@@ -103,29 +104,31 @@ open class UITabBarItem: NSObject {
 
   /// Creates an item of a tab bar with a number.
   public init(title: String?, image: UIImage?, tag: Int) { (self.title, self.image, self.tag) = (title, image, tag) }
-  /// Creates an item of a tab bar. The image for the selected state is not kept.
+  /// Creates an item of a tab bar. The image for the selected state is ignored.
   public init(title: String?, image: UIImage?, selectedImage: UIImage?) { (self.title, self.image) = (title, image) }
 }
 
-/// The bar at the top of a navigation controller. See Apple's `UINavigationBar`. It keeps its values.
+/// The bar at the top of a navigation controller. See Apple's `UINavigationBar`. The bar stores the values that the app
+/// sets.
 @preconcurrency @MainActor open class UINavigationBar: UIView {
   open var prefersLargeTitles = false
   open var isTranslucent = true
   open var barTintColor: UIColor?
   open var titleTextAttributes: [NSAttributedString.Key: Any]?
 }
-/// The bar of a tab bar controller. See Apple's `UITabBar`. It keeps its values.
+/// The bar of a tab bar controller. See Apple's `UITabBar`. The bar stores the values that the app sets.
 @preconcurrency @MainActor open class UITabBar: UIView {
   open var items: [UITabBarItem]?
   open var barTintColor: UIColor?
 }
-/// A bar of buttons. See Apple's `UIToolbar`. A scenario does not find its buttons.
+/// A bar of buttons. See Apple's `UIToolbar`. A scenario cannot tap the toolbar's buttons.
 @preconcurrency @MainActor open class UIToolbar: UIView { open var items: [UIBarButtonItem]? }
 
 /// A stack of controllers. The last controller is shown. See Apple's `UINavigationController`.
 @preconcurrency @MainActor
 open class UINavigationController: UIViewController {
-  /// The controllers of the stack, from the bottom to the top. Setting them makes the last one appear.
+  /// The controllers of the stack, from the bottom to the top. When the app sets this property, the last controller
+  /// appears.
   open var viewControllers: [UIViewController] = [] {
     didSet { adopt(oldValue) }
   }
@@ -135,7 +138,7 @@ open class UINavigationController: UIViewController {
   open var isToolbarHidden = true
   /// The controller on top of the stack.
   public var topViewController: UIViewController? { viewControllers.last }
-  /// The controller that the user sees: the presented one, or the one on top.
+  /// The controller that the user sees: the presented controller, or the controller on top of the stack.
   public var visibleViewController: UIViewController? { presentedViewController ?? topViewController }
 
   /// Creates a stack with one controller.
@@ -162,19 +165,19 @@ open class UINavigationController: UIViewController {
 
   override var shownChildren: [UIViewController] { topViewController.map { [$0] } ?? [] }
 
-  /// Adds a controller on top of the stack, at once.
+  /// Adds a controller on top of the stack without an animation.
   open func pushViewController(_ controller: UIViewController, animated: Bool) { viewControllers.append(controller) }
-  /// Replaces the controllers of the stack, at once.
+  /// Replaces the controllers of the stack without an animation.
   open func setViewControllers(_ controllers: [UIViewController], animated: Bool) { viewControllers = controllers }
   open func setNavigationBarHidden(_ isHidden: Bool, animated: Bool) { isNavigationBarHidden = isHidden }
 
-  /// Removes the controller on top of the stack, at once. Returns `nil` if it is the only one.
+  /// Removes the controller on top of the stack, at once. Returns `nil` if the stack has only one controller.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     viewControllers.count > 1 ? viewControllers.removeLast() : nil
   }
 
-  /// Removes all controllers but the first, at once. Returns the removed controllers.
+  /// Removes all controllers except the first one, at once. Returns the removed controllers.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     let gone = Array(viewControllers.dropFirst())
@@ -183,11 +186,11 @@ open class UINavigationController: UIViewController {
   }
 }
 
-/// Several controllers, one of which the user selects. See Apple's `UITabBarController`. A scenario taps a tab by its
-/// title.
+/// A controller with several tabs, of which the user selects one. See Apple's `UITabBarController`. A scenario taps a
+/// tab by its title.
 @preconcurrency @MainActor
 open class UITabBarController: UIViewController {
-  /// The controllers of the tabs, in their order.
+  /// The controllers of the tabs, in the order of the tabs.
   open var viewControllers: [UIViewController]? {
     didSet {
       for old in oldValue ?? [] { old.removeFromParent() }
@@ -195,7 +198,7 @@ open class UITabBarController: UIViewController {
       if hasAppeared { selectedViewController?.appear() }
     }
   }
-  /// The number of the selected tab, from 0. Setting it makes that controller appear.
+  /// The number of the selected tab, from 0. When the app sets this property, the controller of that tab appears.
   open var selectedIndex = 0 {
     didSet {
       guard hasAppeared, selectedIndex != oldValue, let all = viewControllers else { return }
@@ -205,9 +208,9 @@ open class UITabBarController: UIViewController {
   }
   /// The tab bar of the controller.
   public let tabBar = UITabBar(frame: .zero)
-  /// The object that receives selections. A virtual phone does not call it.
+  /// The object that receives selections. A virtual phone does not call this object.
   public weak var delegate: (any UITabBarControllerDelegate)?
-  /// The controller of the selected tab; `nil` if there is no such tab.
+  /// The controller of the selected tab; `nil` if no tab has the selected number.
   open var selectedViewController: UIViewController? {
     get { viewControllers.flatMap { $0.indices.contains(selectedIndex) ? $0[selectedIndex] : nil } }
     set { selectedIndex = viewControllers?.firstIndex { $0 === newValue } ?? selectedIndex }
@@ -217,7 +220,7 @@ open class UITabBarController: UIViewController {
   open func setViewControllers(_ controllers: [UIViewController]?, animated: Bool) { viewControllers = controllers }
 }
 
-/// Reports what the user does with a tab bar. See Apple's `UITabBarControllerDelegate`.
+/// Receives the user's selections in a tab bar. See Apple's `UITabBarControllerDelegate`.
 @preconcurrency @MainActor
 public protocol UITabBarControllerDelegate: NSObjectProtocol {
   func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
@@ -227,17 +230,18 @@ extension UITabBarControllerDelegate {
   public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
 }
 
-/// Controllers beside each other. See Apple's `UISplitViewController`. All of them are shown.
+/// A controller that shows several controllers beside each other. See Apple's `UISplitViewController`. A virtual phone
+/// shows all of these controllers.
 @preconcurrency @MainActor
 open class UISplitViewController: UIViewController {
-  /// The controllers, in their order.
+  /// The controllers, in the order in which they are shown.
   open var viewControllers: [UIViewController] = [] {
     didSet { for controller in viewControllers where controller.parent !== self { addChild(controller) } }
   }
 }
 
-/// A controller of a list. See Apple's `UITableViewController`. It is the list's data source and delegate unless the
-/// app sets others.
+/// A controller of a list. See Apple's `UITableViewController`. The controller is the list's data source and delegate
+/// unless the app sets other objects.
 @preconcurrency @MainActor
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   /// The list, which is the controller's view.
@@ -245,7 +249,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   open var refreshControl: UIRefreshControl?
   open var clearsSelectionOnViewWillAppear = true
 
-  /// Creates a controller for a list. The style is not kept.
+  /// Creates a controller for a list. The style is ignored.
   public init(style: UITableView.Style) { super.init(nibName: nil, bundle: nil) }
   public override init(nibName: String?, bundle: Bundle?) { super.init(nibName: nibName, bundle: bundle) }
   /// Creates a controller for a storyboard.
@@ -260,11 +264,11 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     view = table
   }
 
-  /// Returns one section.
+  /// Returns 1, because a list has one section unless the app provides another number.
   open func numberOfSections(in tableView: UITableView) -> Int { 1 }
-  /// Returns no rows.
+  /// Returns 0: a section has no rows unless the app provides another number.
   open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
-  /// Returns an empty cell.
+  /// Returns an empty cell, unless the app overrides this method.
   open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     UITableViewCell(style: .default, reuseIdentifier: nil)
   }
@@ -280,9 +284,9 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
   /// Returns no view.
   open func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
-  /// Returns 0: the section has no header.
+  /// Returns 0, because the section has no header.
   open func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat { 0 }
-  /// Returns `false`: the user cannot edit the row.
+  /// Returns `false`, because the user cannot edit the row.
   open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
   /// Does nothing.
   open func tableView(

@@ -3,13 +3,16 @@ import PhonePort
 
 /// An app's requests for its scenes. An app on an iPhone has one scene, so a request for another scene fails.
 extension UIApplication {
-  /// Asks the phone to show a scene. A scene in front is already shown; in the background an app cannot show itself.
+  /// Asks the phone to show a scene. In the foreground the app's scene is already shown. In the background an app
+  /// cannot show itself.
   ///
   /// - Parameters:
-  ///   - sceneSession: The session of the app's scene. For `nil` or any other session the request fails.
-  ///   - userActivity: What the scene should show. The virtual phone does not read it.
-  ///   - options: The options for showing the scene. The virtual phone does not read them.
-  ///   - errorHandler: Gets `multipleScenesNotSupported` for another scene, and `requestDenied` in the background.
+  ///   - sceneSession: The session of the app's scene. The request fails for `nil`, and for every session except that
+  ///     of the app's scene.
+  ///   - userActivity: The activity that the scene should show. The virtual phone ignores this value.
+  ///   - options: The options for showing the scene. The virtual phone ignores the options.
+  ///   - errorHandler: A closure that receives `multipleScenesNotSupported` for another scene, and `requestDenied` in
+  ///     the background.
   @MainActor
   public func requestSceneSessionActivation(
     _ sceneSession: UISceneSession?, userActivity: NSUserActivity?, options: UIScene.ActivationRequestOptions?,
@@ -37,7 +40,7 @@ extension UIApplication {
     errorHandler: ((any Error) -> Void)? = nil
   ) { refuse(.multipleScenesNotSupported, errorHandler) }
 
-  /// Asks for a new picture in the app switcher. Nothing is drawn, so it has no effect on a virtual phone.
+  /// Requests a new picture in the app switcher. Nothing is drawn, so the method has no effect on a virtual phone.
   @MainActor
   public func requestSceneSessionRefresh(_ sceneSession: UISceneSession) {}
 
@@ -50,7 +53,7 @@ extension UIApplication {
 
 /// An error of a request for a scene. See Apple's `UISceneError`.
 public struct UISceneError: CustomNSError, Hashable {
-  /// Why a request for a scene failed.
+  /// The reason why a request for a scene failed.
   public enum Code: Int, Sendable {
     /// The app or the phone shows only one scene.
     case multipleScenesNotSupported = 0
@@ -59,7 +62,7 @@ public struct UISceneError: CustomNSError, Hashable {
     case geometryRequestDenied = 101
   }
 
-  /// Why the request failed.
+  /// The reason why the request failed.
   public let code: Code
 
   /// Creates an error with a code.
@@ -78,11 +81,11 @@ public struct UISceneError: CustomNSError, Hashable {
 public final class UISceneSessionActivationRequest: NSObject {
   /// The role of the scene.
   public let role: UISceneSession.Role
-  /// The session of a scene that the system remembers; `nil` asks for a new scene.
+  /// The session of a scene that the system remembers; `nil` requests a new scene.
   public let session: UISceneSession?
-  /// What the scene should show. The virtual phone does not read it.
+  /// The activity that the scene should show. The virtual phone ignores this value.
   public var userActivity: NSUserActivity?
-  /// The options for showing the scene. The virtual phone does not read them.
+  /// The options for showing the scene. The virtual phone ignores the options.
   public var options: UIScene.ActivationRequestOptions?
 
   private init(role: UISceneSession.Role, _ session: UISceneSession?) {
@@ -91,9 +94,9 @@ public final class UISceneSessionActivationRequest: NSObject {
   }
 
   public override convenience init() { self.init(role: .windowApplication, nil) }
-  /// Asks for a new scene with a role. The request fails on an iPhone.
+  /// Creates a request for a new scene with a role. The request fails on an iPhone.
   public convenience init(role: UISceneSession.Role) { self.init(role: role, nil) }
-  /// Asks for the scene of a session.
+  /// Creates a request for the scene of a session.
   public convenience init(session: UISceneSession) { self.init(role: session.role, session) }
 }
 
@@ -109,7 +112,7 @@ extension UIScene {
   /// The options of a request to show a scene. See Apple's `UIScene.ActivationRequestOptions`.
   @MainActor
   public final class ActivationRequestOptions: NSObject {
-    /// The scene that requests the other scene. The virtual phone does not read it.
+    /// The scene that requests the other scene. The virtual phone ignores this value.
     public var requestingScene: UIScene?
 
     nonisolated public override init() {}
@@ -118,25 +121,26 @@ extension UIScene {
   /// The options of a request to open a link. See Apple's `UIScene.OpenExternalURLOptions`.
   @MainActor
   public final class OpenExternalURLOptions: NSObject {
-    /// Whether only an app may open the link, and not the browser. A virtual phone opens no links.
+    /// Whether only an app, and not the browser, may open the link. A virtual phone opens no links.
     public var universalLinksOnly = false
 
     nonisolated public override init() {}
   }
 
-  /// The options that come with a link. On a virtual phone a link comes from the user, and from no other app. See
+  /// The options that come with a link. On a virtual phone only the user, and no other app, sends a link. See
   /// Apple's `UIScene.OpenURLOptions`.
   @MainActor
   public final class OpenURLOptions: NSObject {
     /// The bundle identifier of the app that sent the link; always `nil`.
     public var sourceApplication: String? { nil }
-    /// What the other app sent with the link; always `nil`.
+    /// The property list that the other app sent with the link; always `nil`.
     public var annotation: Any? { nil }
-    /// Whether the app may edit a file in its place; always `false`.
+    /// Whether the app may edit a file at its present location; always `false`.
     public var openInPlace: Bool { false }
   }
 
-  /// Asks another app to open the link. The completion handler gets `false`, because a virtual phone has no other apps.
+  /// Asks another app to open the link. The completion handler receives `false`, because a virtual phone has no other
+  /// apps.
   public func open(
     _ url: URL, options: OpenExternalURLOptions?,
     completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
@@ -145,9 +149,10 @@ extension UIScene {
   /// Asks another app to open the link. Returns `false`, because a virtual phone has no other apps.
   public func open(_ url: URL, options: OpenExternalURLOptions?) async -> Bool { await UIApplication.shared.open(url) }
 
-  /// Keeps the app's picture on the screen for longer. Nothing is drawn, so it has no effect on a virtual phone.
+  /// Keeps the app's picture on the screen for longer. Nothing is drawn, so the method has no effect on a virtual
+  /// phone.
   public func extendStateRestoration() {}
-  /// Ends ``extendStateRestoration()``. Nothing is drawn, so it has no effect on a virtual phone.
+  /// Ends ``extendStateRestoration()``. Nothing is drawn, so the method has no effect on a virtual phone.
   public func completeStateRestoration() {}
 }
 
@@ -164,14 +169,16 @@ public final class UIOpenURLContext: NSObject {
   }
 }
 
-/// Describes which of several scenes suits an activity best. See Apple's `UISceneActivationConditions`.
+/// Describes the activities for which a scene is suitable, in an app with several scenes. See Apple's
+/// `UISceneActivationConditions`.
 ///
-/// An app has one scene, so it has no effect on a virtual phone.
+/// An app has one scene, so the class has no effect on a virtual phone.
 @preconcurrency @MainActor
 open class UISceneActivationConditions: NSObject {
-  /// Whether the scene can show an activity. An app has one scene, so it has no effect on a virtual phone.
+  /// Whether the scene can show an activity. An app has one scene, so the property has no effect on a virtual phone.
   open var canActivateForTargetContentIdentifierPredicate = NSPredicate(value: true)
-  /// Whether the scene is the best one for an activity. An app has one scene, so it has no effect on a virtual phone.
+  /// Whether the scene is the most suitable scene for an activity. An app has one scene, so the property has no effect
+  /// on a virtual phone.
   open var prefersToActivateForTargetContentIdentifierPredicate = NSPredicate(value: false)
 
   nonisolated public override init() {}

@@ -14,38 +14,40 @@ open class UIScene: UIResponder {
   /// The reasons why a scene is connected. See Apple's `UIScene.ConnectionOptions`.
   @MainActor
   public final class ConnectionOptions: NSObject {
-    /// The bundle identifier of the app that asked for the scene; always `nil`.
+    /// The bundle identifier of the app that requested the scene; always `nil`.
     public var sourceApplication: String? { nil }
     /// The type of the activity that the scene continues by Handoff; always `nil`.
     public var handoffUserActivityType: String? { nil }
-    /// The link by which the user launched the app; otherwise empty.
+    /// The link by which the user launched the app; empty after any other launch.
     public internal(set) var urlContexts: Set<UIOpenURLContext> = []
-    /// What the user did with a notification to launch the app. The notification centre's delegate gets it as well.
+    /// The user's response to a notification, if that response launched the app. The delegate of the notification
+    /// centre also receives this response.
     public internal(set) var notificationResponse: UNNotificationResponse?
     /// The activities that the scene continues; always empty, because a virtual phone has no Handoff.
     public var userActivities: Set<NSUserActivity> { [] }
   }
 
-  /// The scene's session, by which the system remembers it.
+  /// The session by which the system remembers the scene.
   public let session: UISceneSession
-  /// The object that gets the callbacks of the scene.
+  /// The object that receives the callbacks of the scene.
   public var delegate: (any UISceneDelegate)?
-  /// Whether the scene is in the foreground, and whether it is active.
+  /// Whether the scene is in the foreground, and whether the user can operate the scene.
   public package(set) var activationState = ActivationState.unattached
-  /// The title of the scene in the app switcher. A virtual phone keeps it and draws nothing.
+  /// The title of the scene in the app switcher. A virtual phone stores the value and draws nothing.
   public var title: String!
-  /// The line below the title in the app switcher. A virtual phone keeps it and draws nothing.
+  /// The line below the title in the app switcher. A virtual phone stores the value and draws nothing.
   public var subtitle = ""
-  /// Which activities the scene can show. An app has one scene, so it has no effect on a virtual phone.
+  /// The conditions that determine which activities the scene can show. An app has one scene, so the property has no
+  /// effect on a virtual phone.
   public var activationConditions = UISceneActivationConditions()
 
-  /// Creates a scene. UIKit calls it when the app first comes to the front.
+  /// Creates a scene. UIKit calls this initializer when the app first enters the foreground.
   public required init(session: UISceneSession, connectionOptions: ConnectionOptions) {
     self.session = session
     super.init()
   }
 
-  /// Creates a scene without a session. The compiler refuses it.
+  /// Creates a scene without a session. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "UIKit makes scenes")
   public required init() { fatalError("UIKit makes scenes") }
 }
@@ -61,7 +63,7 @@ open class UIWindowScene: UIScene {
   public var keyWindow: UIWindow? { windows.last }
 }
 
-/// A scene as the system remembers it. See Apple's `UISceneSession`.
+/// The system's record of a scene. See Apple's `UISceneSession`.
 @preconcurrency @MainActor
 open class UISceneSession: NSObject {
   /// The purpose of a scene.
@@ -85,7 +87,7 @@ open class UISceneSession: NSObject {
     /// The role of a scene in Assistive Access.
     public static let windowAssistiveAccessApplication = Role(
       rawValue: "UIWindowSceneSessionRoleAssistiveAccessApplication")
-    /// The role of a scene with a volume, in visionOS.
+    /// The role of a scene that shows a volume, in visionOS.
     public static let windowVolumetricApplication = Role(
       rawValue: "UIWindowSceneSessionRoleVolumetricApplication")
     /// The role of an immersive space, in visionOS.
@@ -97,13 +99,13 @@ open class UISceneSession: NSObject {
   public let role: Role
   /// The classes and the storyboard by which UIKit creates the scene.
   public package(set) var configuration: UISceneConfiguration
-  /// The name of the session. It stays the same until the user closes the scene in the app switcher.
+  /// The name of the session. The session's name stays the same until the user closes the scene in the app switcher.
   public let persistentIdentifier: String
   /// The activity that the scene's delegate last returned, from which the app restores the scene.
   public internal(set) var stateRestorationActivity: NSUserActivity?
-  /// The scene, while it is connected.
+  /// The scene; `nil` while the scene is not connected.
   public package(set) weak var scene: UIScene?
-  /// The app's own data about the scene. It lasts as long as the process.
+  /// The app's own data about the scene. The data is lost when the process ends.
   public var userInfo: [String: Any]?
 
   package init(role: Role, configuration: UISceneConfiguration, persistentIdentifier: String) {
@@ -122,7 +124,8 @@ open class UISceneConfiguration: NSObject {
   public let role: UISceneSession.Role
   /// The class of the scene; `nil` stands for `UIWindowScene`.
   public var sceneClass: AnyClass?
-  /// The class of the scene's delegate. It has to be a `UIResponder`, which UIKit can create.
+  /// The class of the scene's delegate. The class has to be a subclass of `UIResponder`, because UIKit can create only
+  /// objects of these subclasses.
   public var delegateClass: AnyClass?
   /// The storyboard whose first controller fills the scene's window.
   public var storyboard: UIStoryboard?
@@ -130,7 +133,7 @@ open class UISceneConfiguration: NSObject {
   @available(*, unavailable, message: "Use init(name:sessionRole:) instead.")
   public override init() { fatalError("a configuration needs a role") }
 
-  /// Creates a configuration without classes. UIKit takes missing classes from the property list.
+  /// Creates a configuration without classes. If a class is missing, UIKit uses the class that the property list names.
   public init(name: String?, sessionRole: UISceneSession.Role) {
     self.name = name
     role = sessionRole

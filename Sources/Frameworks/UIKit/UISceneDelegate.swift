@@ -3,10 +3,10 @@ public import Foundation
 /// The callbacks of a scene's life cycle. Every method is optional. See Apple's `UISceneDelegate`.
 @preconcurrency @MainActor
 public protocol UISceneDelegate: NSObjectProtocol {
-  /// Reports that the scene is connected, when the app first comes to the front.
+  /// Reports that the scene was connected. UIKit calls this method when the app first enters the foreground.
   func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
-  /// Reports that the scene is disconnected, at the end of the app.
+  /// Reports that the scene was disconnected because the app ends.
   func sceneDidDisconnect(_ scene: UIScene)
   /// Reports that the scene became active.
   func sceneDidBecomeActive(_ scene: UIScene)
@@ -16,22 +16,22 @@ public protocol UISceneDelegate: NSObjectProtocol {
   func sceneWillEnterForeground(_ scene: UIScene)
   /// Reports that the scene entered the background (rule D11).
   func sceneDidEnterBackground(_ scene: UIScene)
-  /// Asks for the activity from which to restore the scene, when it enters the background. The next process finds it in
-  /// the session.
+  /// Returns the activity from which the app will restore the scene. UIKit calls this method when the scene enters the
+  /// background, and the session passes the activity to the app's next process.
   func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
-  /// Passes the activity to restore to the scene, after the scene was connected.
+  /// Passes to the scene the activity that the app should restore, after the scene was connected.
   func scene(_ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity)
-  /// Reports a link that the user followed while the scene is connected. A link that launches the app is in the
-  /// connection options.
+  /// Reports a link that the user followed while the scene is connected. The connection options contain a link that
+  /// launches the app.
   func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>)
-  /// Reports that Handoff is about to bring an activity. A virtual phone never calls it.
+  /// Reports that Handoff is about to transfer an activity to the scene. A virtual phone never calls this method.
   func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String)
-  /// Reports the activity that Handoff brought. A virtual phone never calls it.
+  /// Reports the activity that Handoff transferred to the scene. A virtual phone never calls this method.
   func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
-  /// Reports that Handoff could not bring an activity. A virtual phone never calls it.
+  /// Reports that Handoff could not transfer an activity to the scene. A virtual phone never calls this method.
   func scene(
     _ scene: UIScene, didFailToContinueUserActivityWithType userActivityType: String, error: any Error)
-  /// Reports that an activity changed before Handoff. A virtual phone never calls it.
+  /// Reports that an activity changed before Handoff transferred it. A virtual phone never calls this method.
   func scene(_ scene: UIScene, didUpdate userActivity: NSUserActivity)
 }
 
@@ -50,7 +50,7 @@ extension UISceneDelegate {
   public func sceneWillEnterForeground(_ scene: UIScene) {}
   /// Does nothing. A delegate without this method ignores that the scene entered the background.
   public func sceneDidEnterBackground(_ scene: UIScene) {}
-  /// Returns `nil`. A scene without this method is not restored.
+  /// Returns `nil`. A delegate without this method has no activity from which it could restore the scene.
   public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { nil }
   /// Does nothing. A delegate without this method reads the activity from the session.
   public func scene(_ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity) {}
@@ -76,7 +76,7 @@ public protocol UIWindowSceneDelegate: UISceneDelegate {
 }
 
 extension UIWindowSceneDelegate {
-  /// Keeps no window. A delegate without this property does not need a window.
+  /// Stores no window, because a delegate without this property does not need a window.
   public var window: UIWindow? {
     get { nil }
     set {}

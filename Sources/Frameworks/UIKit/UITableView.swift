@@ -14,29 +14,29 @@ open class UIScrollView: UIView {
   open var showsHorizontalScrollIndicator = true
   open var keyboardDismissMode = KeyboardDismissMode.none
   open var refreshControl: UIRefreshControl?
-  /// How scrolling hides the keyboard.
+  /// The way in which scrolling hides the keyboard.
   public enum KeyboardDismissMode: Int, Sendable { case none, onDrag, interactive }
-  /// Sets the offset at once. Nothing moves.
+  /// Sets the offset without an animation. Nothing moves.
   open func setContentOffset(_ offset: CGPoint, animated: Bool) { contentOffset = offset }
   /// Does nothing, because a virtual phone does not scroll.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {}
 }
 
-/// A list of rows. See Apple's `UITableView`. It asks its data source for at most 20 rows of each section.
+/// A list of rows. See Apple's `UITableView`. The list asks its data source for at most 20 rows of each section.
 @preconcurrency @MainActor
 open class UITableView: UIScrollView {
-  /// The look of a list. A virtual phone makes no distinction.
+  /// The appearance of a list. The styles do not differ on a virtual phone.
   public enum Style: Int, Sendable { case plain, grouped, insetGrouped }
-  /// How a list shows a change. A virtual phone shows no animation.
+  /// The animation with which a list shows a change. A virtual phone shows no animation.
   public enum RowAnimation: Int, Sendable { case fade, right, left, top, bottom, none, middle, automatic }
-  /// The position of a row after the list has scrolled to it. A virtual phone does not scroll.
+  /// The position of a row on the screen after the list has scrolled to that row. A virtual phone does not scroll.
   public enum ScrollPosition: Int, Sendable { case none, top, middle, bottom }
-  /// Apple's height for rows that size themselves.
+  /// The height that stands for rows that determine their own height.
   public nonisolated static let automaticDimension: CGFloat = -1
 
-  /// The object that provides the rows. Setting it reloads the list.
+  /// The object that provides the rows. When the app sets this property, the list reloads.
   public weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
-  /// The object that receives selections. A scenario's tap on a row calls it.
+  /// The object that receives selections. When a scenario taps a row, the list calls this object.
   public weak var delegate: (any UITableViewDelegate)?
   open var rowHeight: CGFloat = 44
   open var estimatedRowHeight: CGFloat = 44
@@ -53,12 +53,12 @@ open class UITableView: UIScrollView {
   /// The row that the user selected; `nil` if no row is selected.
   public private(set) var indexPathForSelectedRow: IndexPath?
   private var cells: [String: UITableViewCell.Type] = [:]
-  /// Creates the cells of a storyboard, by their identifiers.
+  /// The closures that create the cells of a storyboard, by the identifiers of the cells.
   var prototypes: [String: () -> UITableViewCell?] = [:]
   /// The rows that the data source provided at the last reload.
   private var shown: [(path: IndexPath, cell: UITableViewCell)] = []
 
-  /// Creates a list. The style is not kept.
+  /// Creates a list. The style is ignored.
   public convenience init(frame: CGRect, style: Style) { self.init(frame: frame) }
 
   /// The maximum number of rows of a section on the screen at one time.
@@ -66,7 +66,8 @@ open class UITableView: UIScrollView {
 
   private var isReloadDue = false
 
-  /// Asks the data source for the rows when the main thread is free, as UIKit does when it lays the list out.
+  /// Schedules a reload: the list asks the data source for the rows when the main thread is free, as UIKit does at the
+  /// next layout.
   open func reloadData() {
     guard !isReloadDue else { return }
     isReloadDue = true
@@ -121,17 +122,17 @@ open class UITableView: UIScrollView {
     dequeueReusableCell(withIdentifier: identifier) ?? UITableViewCell(style: .default, reuseIdentifier: identifier)
   }
 
-  /// Returns the number of rows in a section, as the data source states it.
+  /// Returns the number of rows in a section, which the data source provides.
   open func numberOfRows(inSection section: Int) -> Int {
     dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
   }
-  /// The number of sections, as the data source states it.
+  /// The number of sections, which the data source provides.
   public var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? 0 }
   /// The cells that the data source provided at the last reload.
   public var visibleCells: [UITableViewCell] { shown.map(\.cell) }
   /// The rows for which the data source provided cells at the last reload.
   public var indexPathsForVisibleRows: [IndexPath]? { shown.map(\.path) }
-  /// Returns the cell of a row, if the data source provided it at the last reload.
+  /// Returns the cell of a row, if the data source provided the cell at the last reload.
   open func cellForRow(at path: IndexPath) -> UITableViewCell? { shown.first { $0.path == path }?.cell }
   /// Returns the row of a cell, if the data source provided the cell at the last reload.
   open func indexPath(for cell: UITableViewCell) -> IndexPath? { shown.first { $0.cell === cell }?.path }
@@ -159,7 +160,7 @@ open class UITableView: UIScrollView {
   open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
   /// Reloads the whole list.
   open func moveRow(at path: IndexPath, to other: IndexPath) { reloadData() }
-  /// Clears the selection. The given row is ignored.
+  /// Clears the selection. The list ignores the given row.
   open func deselectRow(at path: IndexPath, animated: Bool) { indexPathForSelectedRow = nil }
   /// Selects a row without calling the delegate.
   open func selectRow(at path: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
@@ -173,17 +174,17 @@ open class UITableView: UIScrollView {
 /// A row of a list. See Apple's `UITableViewCell`. A scenario taps a row by a text that the row shows.
 @preconcurrency @MainActor
 open class UITableViewCell: UIView {
-  /// The layout of a cell. A virtual phone makes no distinction.
+  /// The layout of a cell. The layouts do not differ on a virtual phone.
   public enum CellStyle: Int, Sendable { case `default`, value1, value2, subtitle }
   /// The mark at the end of a row.
   public enum AccessoryType: Int, Sendable {
     case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
   }
-  /// How a selected row looks.
+  /// The appearance of a selected row.
   public enum SelectionStyle: Int, Sendable { case none, blue, gray, `default` }
-  /// What the user does with a row in editing mode.
+  /// The change that the user can make to a row in editing mode.
   public enum EditingStyle: Int, Sendable { case none, delete, insert }
-  /// How the line between two rows looks.
+  /// The appearance of the line between two rows.
   public enum SeparatorStyle: Int, Sendable { case none, singleLine }
 
   /// The text of the cell. A scenario can tap the row by this text.
@@ -192,7 +193,7 @@ open class UITableViewCell: UIView {
   public let detailTextLabel: UILabel? = UILabel(frame: .zero)
   /// The image of the cell.
   public let imageView: UIImageView? = UIImageView(frame: .zero)
-  /// The view that holds the cell's content. A scenario taps the row by a label in it.
+  /// The view that contains the cell's content. A scenario taps the row by a label in this view.
   public private(set) lazy var contentView: UIView = {
     let view = UIView(frame: .zero)
     addSubview(view)
@@ -207,7 +208,7 @@ open class UITableViewCell: UIView {
   /// The identifier under which the list creates cells of this kind.
   public internal(set) var reuseIdentifier: String?
 
-  /// Creates a cell. The style is not kept.
+  /// Creates a cell. The style is ignored.
   public required init(style: CellStyle, reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: .zero)
@@ -215,7 +216,7 @@ open class UITableViewCell: UIView {
   /// Creates a cell for a storyboard.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Prepares the cell to be reused. The virtual phone never calls it.
+  /// Prepares the cell to be reused. The virtual phone never calls this method.
   open func prepareForReuse() {}
   open func setSelected(_ isSelected: Bool, animated: Bool) { self.isSelected = isSelected }
   /// Does nothing.
@@ -233,7 +234,7 @@ open class UITableViewCell: UIView {
 @preconcurrency @MainActor open class UITableViewHeaderFooterView: UIView {
   /// The text of the header or footer.
   public let textLabel: UILabel? = UILabel(frame: .zero)
-  /// The view that holds the content. It is not among the subviews.
+  /// The view that contains the content. The content view is not among the subviews.
   public let contentView = UIView(frame: .zero)
 }
 
@@ -251,7 +252,7 @@ public protocol UITableViewDataSource: NSObjectProtocol {
 }
 
 extension UITableViewDataSource {
-  /// Returns one section.
+  /// Returns 1, because a list has one section unless the app provides another number.
   public func numberOfSections(in tableView: UITableView) -> Int { 1 }
   /// Returns no title above the section.
   public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
@@ -259,13 +260,14 @@ extension UITableViewDataSource {
   public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
   /// Returns `false`: the user cannot edit the row.
   public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
-  /// Does nothing. A data source without this method ignores edits.
+  /// Does nothing. A data source without this method ignores the user's edits.
   public func tableView(
     _ tableView: UITableView, commit style: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
   ) {}
 }
 
-/// Reports what the user does with a list. See Apple's `UITableViewDelegate`.
+/// Receives the user's selections in a list, and provides the headers of its sections. See Apple's
+/// `UITableViewDelegate`.
 @preconcurrency @MainActor
 public protocol UITableViewDelegate: NSObjectProtocol {
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
@@ -289,14 +291,14 @@ extension UITableViewDelegate {
 }
 
 extension IndexPath {
-  /// Creates the path of a row in a list.
+  /// Creates the index path of a row in a list.
   public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
-  /// Creates the path of an item in a grid.
+  /// Creates the index path of an item in a grid.
   public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
-  /// The row that the path names; 0 if the path has fewer than two indexes.
+  /// The number of the row, which is the second index of the path; 0 if the path has fewer than two indexes.
   public var row: Int { count > 1 ? self[1] : 0 }
-  /// The item that the path names; 0 if the path has fewer than two indexes.
+  /// The number of the item, which is the second index of the path; 0 if the path has fewer than two indexes.
   public var item: Int { row }
-  /// The section that the path names; 0 for an empty path.
+  /// The number of the section, which is the first index of the path; 0 for an empty path.
   public var section: Int { isEmpty ? 0 : self[0] }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-// Apple spells URL in capitals here.
+// The case `URL` is spelled in capitals, as in Apple's type.
 /// The keys that a keyboard offers. A virtual phone has no keyboard.
 public enum UIKeyboardType: Int, Sendable {
   case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress, decimalPad
@@ -10,20 +10,21 @@ public enum UIKeyboardType: Int, Sendable {
 public enum UIReturnKeyType: Int, Sendable { case `default`, go, google, join, next, route, search, send, yahoo, done }
 /// Whether a keyboard corrects the text. A virtual phone has no keyboard.
 public enum UITextAutocorrectionType: Int, Sendable { case `default`, no, yes }
-/// The kind of text that a field is for. See Apple's `UITextContentType`. A virtual phone fills in nothing.
+/// The kind of text that a user enters into a field. See Apple's `UITextContentType`. A virtual phone does not fill in
+/// text.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   /// Apple's name of the kind.
   public var rawValue: String
   /// Creates a kind from Apple's name.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// A person's name, and the name of an account.
+  /// The kinds for a person's name and for the name of an account.
   public static let name = UITextContentType(rawValue: "name"), username = UITextContentType(rawValue: "username")
-  /// A nickname, and a password.
+  /// The kinds for a nickname and for a password.
   public static let nickname = UITextContentType(rawValue: "nickname"),
     password = UITextContentType(rawValue: "password")
   /// A password for a new account.
   public static let newPassword = UITextContentType(rawValue: "new-password")
-  /// A code that is valid once.
+  /// A code that is valid only once.
   public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
   /// An e-mail address.
   public static let emailAddress = UITextContentType(rawValue: "email")
@@ -37,16 +38,17 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
 /// Whether a keyboard begins words or sentences with capital letters. A virtual phone has no keyboard.
 public enum UITextAutocapitalizationType: Int, Sendable { case none, words, sentences, allCharacters }
 
-/// A line of text that the user edits. See Apple's `UITextField`. A scenario does not type; the app sets the text.
+/// A line of text that the user edits. See Apple's `UITextField`. A scenario does not type text; only the app sets the
+/// text.
 @preconcurrency @MainActor
 open class UITextField: UIControl {
   /// The line around the field.
   public enum BorderStyle: Int, Sendable { case none, line, bezel, roundedRect }
-  /// When the field shows a view at its side.
+  /// The times at which the field shows a view at its side.
   public enum ViewMode: Int, Sendable { case never, whileEditing, unlessEditing, always }
 
   open var text: String? = ""
-  /// The text with attributes. It does not follow the plain text.
+  /// The text with attributes. A change of the plain text does not change the attributed text.
   open var attributedText: NSAttributedString?
   open var placeholder: String?
   open var attributedPlaceholder: NSAttributedString?
@@ -66,7 +68,7 @@ open class UITextField: UIControl {
   open var rightView: UIView?
   /// Whether the user edits the text; always `false`.
   public private(set) var isEditing = false
-  /// The object that receives edits. A virtual phone does not call it.
+  /// The object that receives edits. A virtual phone does not call this object.
   public weak var delegate: (any UITextFieldDelegate)?
 
   override func connectOutlet(_ name: String, to object: AnyObject) {
@@ -74,7 +76,7 @@ open class UITextField: UIControl {
   }
 }
 
-/// Reports what the user does with a text field. See Apple's `UITextFieldDelegate`.
+/// Receives the user's edits of a text field. See Apple's `UITextFieldDelegate`.
 @preconcurrency @MainActor
 public protocol UITextFieldDelegate: NSObjectProtocol {
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
@@ -87,15 +89,15 @@ public protocol UITextFieldDelegate: NSObjectProtocol {
 }
 
 extension UITextFieldDelegate {
-  /// Returns `true`: the return key has its usual effect.
+  /// Returns `true`, so that the return key has its usual effect.
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
   /// Does nothing. A delegate without this method ignores the beginning of an edit.
   public func textFieldDidBeginEditing(_ textField: UITextField) {}
   /// Does nothing. A delegate without this method ignores the end of an edit.
   public func textFieldDidEndEditing(_ textField: UITextField) {}
-  /// Returns `true`: the user may edit the text.
+  /// Returns `true`, because the user may edit the text.
   public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
-  /// Returns `true`: the user may make the change.
+  /// Returns `true`, because the user may make the change.
   public func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
   ) -> Bool { true }
@@ -103,16 +105,17 @@ extension UITextFieldDelegate {
 
 /// The side of a text to which its lines are aligned.
 public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
-/// Where a line that is too long breaks.
+/// The point at which a line that is too long breaks.
 public enum NSLineBreakMode: Int, Sendable {
   case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
 }
 
-/// A text that the user does not edit. See Apple's `UILabel`. A scenario taps a row of a list by a label in it.
+/// A text that the user does not edit. See Apple's `UILabel`. A scenario can tap a row of a list by the text of a label
+/// in that row.
 @preconcurrency @MainActor
 open class UILabel: UIView {
   open var text: String?
-  /// The text with attributes. The view keeps the plain text only.
+  /// The text with attributes. The view stores only the plain text.
   open var attributedText: NSAttributedString? {
     get { text.map { NSAttributedString(string: $0) } }
     set { text = newValue?.string }
@@ -127,11 +130,11 @@ open class UILabel: UIView {
   open var minimumScaleFactor: CGFloat = 0
 }
 
-/// A text of several lines. See Apple's `UITextView`. A scenario does not type; the app sets the text.
+/// A text of several lines. See Apple's `UITextView`. A scenario does not type text; only the app sets the text.
 @preconcurrency @MainActor
 open class UITextView: UIScrollView {
   open var text: String! = ""
-  /// The text with attributes. The view keeps the plain text only.
+  /// The text with attributes. The view stores only the plain text.
   open var attributedText: NSAttributedString! {
     get { NSAttributedString(string: text ?? "") }
     set { text = newValue?.string ?? "" }
@@ -146,23 +149,24 @@ open class UITextView: UIScrollView {
   open var keyboardType = UIKeyboardType.default
   open var returnKeyType = UIReturnKeyType.default
   open var autocorrectionType = UITextAutocorrectionType.default
-  /// The object that `delegate` stores. The superclass must not use it as its own delegate.
+  /// The object behind `delegate`. This property is separate, so that the superclass does not use the object as its own
+  /// delegate.
   public weak var textDelegate: (any UITextViewDelegate)?
-  /// The object that receives edits. A virtual phone does not call it.
+  /// The object that receives edits. A virtual phone does not call this object.
   open var delegate: (any UITextViewDelegate)? {
     get { textDelegate }
     set { textDelegate = newValue }
   }
   /// Does nothing, because a virtual phone does not scroll.
   open func scrollRangeToVisible(_ range: NSRange) {}
-  /// Adds text at the end, wherever the selection is.
+  /// Adds text at the end of the existing text, and ignores the selection.
   open func insertText(_ added: String) { text = (text ?? "") + added }
   override func connectOutlet(_ name: String, to object: AnyObject) {
     if name == "delegate" { textDelegate = object as? any UITextViewDelegate }
   }
 }
 
-/// Reports what the user does with a text view. See Apple's `UITextViewDelegate`.
+/// Receives the user's edits of a text view. See Apple's `UITextViewDelegate`.
 @preconcurrency @MainActor
 public protocol UITextViewDelegate: NSObjectProtocol {
   func textViewDidChange(_ textView: UITextView)
@@ -177,25 +181,25 @@ extension UITextViewDelegate {
   public func textViewDidBeginEditing(_ textView: UITextView) {}
   /// Does nothing. A delegate without this method ignores the end of an edit.
   public func textViewDidEndEditing(_ textView: UITextView) {}
-  /// Returns `true`: the user may make the change.
+  /// Returns `true`, because the user may make the change.
   public func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
   {
     true
   }
 }
 
-/// A field for the text of a search. See Apple's `UISearchBar`. A scenario does not type.
+/// A field for the text of a search. See Apple's `UISearchBar`. A scenario does not type text.
 @preconcurrency @MainActor
 open class UISearchBar: UIView {
   open var text: String?
   open var placeholder: String?
-  /// The object that receives searches. A virtual phone does not call it.
+  /// The object that receives searches. A virtual phone does not call this object.
   public weak var delegate: (any UISearchBarDelegate)?
   override func connectOutlet(_ name: String, to object: AnyObject) {
     if name == "delegate" { delegate = object as? any UISearchBarDelegate }
   }
 }
-/// Reports what the user does with a search bar. See Apple's `UISearchBarDelegate`.
+/// Receives the user's edits of a search bar. See Apple's `UISearchBarDelegate`.
 @preconcurrency @MainActor
 public protocol UISearchBarDelegate: NSObjectProtocol {
   func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
@@ -208,12 +212,12 @@ extension UISearchBarDelegate {
   public func searchBarSearchButtonClicked(_ searchBar: UISearchBar) {}
 }
 
-/// A view that holds an image. See Apple's `UIImageView`.
+/// A view that shows an image. See Apple's `UIImageView`.
 @preconcurrency @MainActor
 open class UIImageView: UIView {
   open var image: UIImage?
   open var highlightedImage: UIImage?
-  /// Creates a view of no size that holds an image.
+  /// Creates a view of size zero that shows an image.
   public init(image: UIImage?) {
     self.image = image
     super.init(frame: .zero)
@@ -227,14 +231,15 @@ open class UIImageView: UIView {
   open func stopAnimating() {}
 }
 
-/// A row or a column of views. See Apple's `UIStackView`. It keeps the order and lays nothing out.
+/// A view that arranges other views in a row or a column. See Apple's `UIStackView`. A virtual phone stores the order
+/// of the views and does not lay them out.
 @preconcurrency @MainActor
 open class UIStackView: UIView {
-  /// The direction of the row.
+  /// The direction in which the views are arranged.
   public typealias Axis = NSLayoutConstraint.Axis
-  /// How the views share the space along the row.
+  /// The way in which the views share the space along the row.
   public enum Distribution: Int, Sendable { case fill, fillEqually, fillProportionally, equalSpacing, equalCentering }
-  /// How the views are aligned across the row.
+  /// The alignment of the views across the row.
   public enum Alignment: Int, Sendable {
     case fill, leading, firstBaseline, center, trailing, lastBaseline, top, bottom
   }
@@ -244,7 +249,7 @@ open class UIStackView: UIView {
   open var distribution = Distribution.fill
   open var alignment = Alignment.fill
   open var isLayoutMarginsRelativeArrangement = false
-  /// The views of the row, in their order.
+  /// The views of the row, in the order in which they are arranged.
   public private(set) var arrangedSubviews: [UIView] = []
 
   /// Creates a row of views.
@@ -263,13 +268,13 @@ open class UIStackView: UIView {
     arrangedSubviews.insert(view, at: min(max(index, 0), arrangedSubviews.count))
     addSubview(view)
   }
-  /// Removes a view from the row. It remains a subview.
+  /// Removes a view from the row. The view remains a subview of the stack.
   open func removeArrangedSubview(_ view: UIView) { arrangedSubviews.removeAll { $0 === view } }
   /// Does nothing, because nothing is laid out.
   open func setCustomSpacing(_ spacing: CGFloat, after view: UIView) {}
 }
 
-/// A view that shows that work is in progress. See Apple's `UIActivityIndicatorView`.
+/// A view that indicates work in progress. See Apple's `UIActivityIndicatorView`.
 @preconcurrency @MainActor
 open class UIActivityIndicatorView: UIView {
   /// The size of the indicator.
@@ -284,59 +289,61 @@ open class UIActivityIndicatorView: UIView {
   open var color: UIColor! = UIColor.gray
   /// Whether the app has started the indicator and has not stopped it.
   public private(set) var isAnimating = false
-  /// Creates an indicator. The style is not kept.
+  /// Creates an indicator. The style is ignored.
   public convenience init(style: Style) { self.init(frame: .zero) }
   open func startAnimating() { isAnimating = true }
   open func stopAnimating() { isAnimating = false }
 }
 
-/// A view that shows how much is done. See Apple's `UIProgressView`.
+/// A view that shows the progress of a task. See Apple's `UIProgressView`.
 @preconcurrency @MainActor
 open class UIProgressView: UIView {
-  /// The look of the bar.
+  /// The appearance of the bar.
   public enum Style: Int, Sendable { case `default`, bar }
   open var progress: Float = 0
   open var progressTintColor: UIColor?
   open var trackTintColor: UIColor?
-  /// Creates a bar. The style is not kept.
+  /// Creates a bar. The style is ignored.
   public convenience init(progressViewStyle: Style) { self.init(frame: .zero) }
   open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
 }
 
-/// An effect on what lies behind a view. See Apple's `UIVisualEffect`. Nothing is drawn.
+/// An effect on the content behind a view. See Apple's `UIVisualEffect`. A virtual phone draws nothing.
 public class UIVisualEffect: NSObject {}
-/// An effect that blurs what lies behind a view. See Apple's `UIBlurEffect`. Nothing is drawn.
+/// An effect that blurs the content behind a view. See Apple's `UIBlurEffect`. A virtual phone draws nothing.
 public final class UIBlurEffect: UIVisualEffect {
-  /// How strong and how light the blur is.
+  /// The strength and the lightness of the blur.
   public enum Style: Int, Sendable { case extraLight, light, dark, regular = 4, prominent, systemMaterial }
-  /// Creates a blur. The style is not kept.
+  /// Creates a blur. The style is ignored.
   public init(style: Style) {}
 }
-/// A view with an effect. See Apple's `UIVisualEffectView`. It keeps its content.
+/// A view with an effect. See Apple's `UIVisualEffectView`. The view stores its content.
 @preconcurrency @MainActor open class UIVisualEffectView: UIView {
-  /// The view that holds the content. It is not among the subviews.
+  /// The view that contains the content. The content view is not among the subviews.
   public let contentView = UIView(frame: .zero)
-  /// Creates a view of no size. The effect is not kept.
+  /// Creates a view of size zero. The effect is ignored.
   public init(effect: UIVisualEffect?) { super.init(frame: .zero) }
   /// Creates a view for a storyboard.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
-/// Makes the phone vibrate under the user's finger. See Apple's `UIFeedbackGenerator`. A virtual phone does nothing.
+/// Makes a real phone vibrate under the user's finger. See Apple's `UIFeedbackGenerator`. A virtual phone does not
+/// vibrate.
 @preconcurrency @MainActor open class UIFeedbackGenerator: NSObject { open func prepare() {} }
-/// Feels like a collision. See Apple's `UIImpactFeedbackGenerator`. A virtual phone does nothing.
+/// Produces a vibration that feels like a collision. See Apple's `UIImpactFeedbackGenerator`. A virtual phone does not
+/// vibrate.
 @preconcurrency @MainActor open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
-  /// How strong the collision feels.
+  /// The strength of the collision that the user feels.
   public enum FeedbackStyle: Int, Sendable { case light, medium, heavy, soft, rigid }
-  /// Creates a generator. The style is not kept.
+  /// Creates a generator. The style is ignored.
   public init(style: FeedbackStyle = .medium) {}
   /// Does nothing, because a virtual phone does not vibrate.
   open func impactOccurred() {}
   /// Does nothing, because a virtual phone does not vibrate.
   open func impactOccurred(intensity: CGFloat) {}
 }
-/// Signals the result of a task by a vibration. See Apple's `UINotificationFeedbackGenerator`. A virtual phone does
-/// nothing.
+/// Signals the result of a task by a vibration. See Apple's `UINotificationFeedbackGenerator`. A virtual phone does not
+/// vibrate.
 @preconcurrency @MainActor open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
   /// The result of a task.
   public enum FeedbackType: Int, Sendable { case success, warning, error }
@@ -344,8 +351,8 @@ public final class UIBlurEffect: UIVisualEffect {
   /// Does nothing, because a virtual phone does not vibrate.
   open func notificationOccurred(_ type: FeedbackType) {}
 }
-/// Marks a change of the selection by a vibration. See Apple's `UISelectionFeedbackGenerator`. A virtual phone does
-/// nothing.
+/// Marks a change of the selection by a vibration. See Apple's `UISelectionFeedbackGenerator`. A virtual phone does not
+/// vibrate.
 @preconcurrency @MainActor open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
   public override init() {}
   /// Does nothing, because a virtual phone does not vibrate.

@@ -1,55 +1,59 @@
 public import Foundation
 public import FoundationAdditions
 
-/// A rectangle of an app's interface. See Apple's `UIView`. A virtual phone draws nothing: a view keeps the values that
-/// the app sets.
+/// A rectangle of an app's interface. See Apple's `UIView`. A virtual phone draws nothing: a view stores the values
+/// that the app sets.
 ///
-/// Unlike Apple's class, this class is not a `UIResponder`, because UIKit creates a responder from its type alone.
+/// Unlike Apple's class, this class is not a `UIResponder`, because UIKit must be able to create a responder without
+/// arguments.
 @preconcurrency @MainActor
 open class UIView: NSObject, LayoutEdges {
-  /// How an image fills a view.
+  /// The way in which an image fills a view.
   public enum ContentMode: Int, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
   }
-  /// How an animation runs. See Apple's `UIView.AnimationOptions`. A virtual phone makes the changes at once.
+  /// The options of an animation. See Apple's `UIView.AnimationOptions`. A virtual phone makes the changes at once,
+  /// without an animation.
   public struct AnimationOptions: OptionSet, Sendable {
     /// The options as bits, with Apple's values.
     public let rawValue: UInt
     /// Creates a set of options from Apple's bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// The animation begins and ends slowly, or only begins slowly.
+    /// Options for an animation that begins and ends slowly, and for an animation that only begins slowly.
     public static let curveEaseInOut: AnimationOptions = [], curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-    /// The animation ends slowly, or repeats.
+    /// Options for an animation that ends slowly, and for an animation that repeats.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16), `repeat` = AnimationOptions(rawValue: 8)
-    /// The animation also runs backwards, or lets the user touch the views while it runs.
+    /// Options for an animation that also runs backwards, and for an animation during which the user can touch the
+    /// views.
     public static let autoreverse = AnimationOptions(rawValue: 16), allowUserInteraction = AnimationOptions(rawValue: 2)
-    /// The animation keeps its speed.
+    /// The animation runs at a constant speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
     /// The animation begins at the state that the views show.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 4)
-    /// The old state fades into the new one.
+    /// The old state fades into the new state.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
   }
-  /// How a view follows the size of its superview. See Apple's `UIView.AutoresizingMask`. Nothing is laid out.
+  /// The way in which a view adapts to the size of its superview. See Apple's `UIView.AutoresizingMask`. Nothing is
+  /// laid out.
   public struct AutoresizingMask: OptionSet, Sendable {
     /// The options as bits, with Apple's values.
     public let rawValue: UInt
     /// Creates a set of options from Apple's bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// The width or the height follows.
+    /// The width or the height adapts to the superview.
     public static let flexibleWidth = AutoresizingMask(rawValue: 2), flexibleHeight = AutoresizingMask(rawValue: 16)
-    /// The distance on the left or at the top follows.
+    /// The distance from the superview's left edge or top edge adapts.
     public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1),
       flexibleTopMargin = AutoresizingMask(rawValue: 8)
-    /// The distance on the right follows.
+    /// The distance from the superview's right edge adapts.
     public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
-    /// The distance at the bottom follows.
+    /// The distance from the superview's bottom edge adapts.
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
   }
 
-  /// The rectangle of the view in its superview's coordinates, in points.
+  /// The rectangle of the view in the coordinates of its superview, in points.
   open var frame: CGRect
-  /// The rectangle of the view in its own coordinates. It begins at zero and follows the frame's size.
+  /// The rectangle of the view in its own coordinates. The bounds begin at zero and have the frame's size.
   open var bounds: CGRect {
     get { CGRect(origin: .zero, size: frame.size) }
     set { frame.size = newValue.size }
@@ -60,20 +64,20 @@ open class UIView: NSObject, LayoutEdges {
     set { frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2) }
   }
   open var transform = CGAffineTransform.identity
-  /// The layer of the view. It does not follow the view's frame.
+  /// The layer of the view. A change of the view's frame does not change the layer's frame.
   public let layer = CALayer()
   open var contentMode = ContentMode.scaleToFill
   open var autoresizingMask: AutoresizingMask = []
   open var isOpaque = true
   open var isExclusiveTouch = false
   open var layoutMargins = UIEdgeInsets.zero
-  /// The parts of the screen that the phone covers, in points: 47 at the top and 34 at the bottom.
+  /// The heights that the status bar and the home indicator cover, in points: 47 at the top and 34 at the bottom.
   public var safeAreaInsets: UIEdgeInsets { UIEdgeInsets(top: 47, bottom: 34) }
-  /// The rectangle of the view that the phone does not cover.
+  /// The part of the view that neither the status bar nor the home indicator covers.
   public let safeAreaLayoutGuide = UILayoutGuide()
   /// The rectangle of the view within its margins.
   public let layoutMarginsGuide = UILayoutGuide()
-  /// The window that contains the view; `nil` if there is no such window.
+  /// The window that contains the view; `nil` if no window contains it.
   public var window: UIWindow? { self as? UIWindow ?? superview?.window }
   /// The constraints that the app added to the view.
   public private(set) var constraints: [NSLayoutConstraint] = []
@@ -82,7 +86,7 @@ open class UIView: NSObject, LayoutEdges {
   open var alpha: CGFloat = 1
   /// Whether the view is hidden. A tap does not find a hidden view.
   open var isHidden = false
-  /// Whether the user can operate the view. If it is `false`, a tap ignores the view.
+  /// Whether the user can operate the view. If the value is `false`, a tap ignores the view.
   open var isUserInteractionEnabled = true
   open var tag = 0
   open var clipsToBounds = false
@@ -92,15 +96,15 @@ open class UIView: NSObject, LayoutEdges {
   public var isAccessibilityElement = false
   /// The name of the outlet that a storyboard connects to the view.
   var outletName: String?
-  /// Whether UIKit makes constraints from the view's frame. The virtual phone does not read it.
+  /// Whether UIKit creates constraints from the view's frame. The virtual phone ignores the value.
   public var translatesAutoresizingMaskIntoConstraints = true
-  /// The name of the view for tests. A scenario can tap a control by this name.
+  /// The name by which tests find the view. A scenario can tap a control by this name.
   public var accessibilityIdentifier: String?
-  /// The gestures that the view recognises. A virtual phone's user makes no gestures.
+  /// The gestures that the view recognises. The user of a virtual phone makes no gestures.
   public var gestureRecognizers: [UIGestureRecognizer]?
-  /// The views inside this one, from back to front.
+  /// The views inside this view, from back to front.
   public private(set) var subviews: [UIView] = []
-  /// The view that contains this one; `nil` if there is no such view.
+  /// The view that contains this view; `nil` if no view contains it.
   public private(set) weak var superview: UIView?
 
   /// Creates a view with a frame, in points.
@@ -109,19 +113,19 @@ open class UIView: NSObject, LayoutEdges {
     super.init()
   }
 
-  /// Creates a view of no size.
+  /// Creates a view of size zero.
   public convenience override init() { self.init(frame: .zero) }
 
-  /// Creates a view of no size for a storyboard. The coder is not read.
+  /// Creates a view of size zero for a storyboard. The coder is ignored.
   public required init?(coder: NSCoder) {
     frame = .zero
     super.init()
   }
 
-  /// Reports that the view was created from a storyboard or a nib.
+  /// Called after the view was created from a storyboard or a nib.
   open func awakeFromNib() {}
 
-  /// Connects an object to one of the view's own outlets.
+  /// Connects an object to an outlet of the view's class.
   func connectOutlet(_ name: String, to object: AnyObject) {}
 
   open func addConstraint(_ constraint: NSLayoutConstraint) { constraints.append(constraint) }
@@ -134,32 +138,32 @@ open class UIView: NSObject, LayoutEdges {
   open func viewWithTag(_ tag: Int) -> UIView? {
     self.tag == tag ? self : subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
   }
-  /// Adds a view at an index among the subviews. An index out of range is replaced by the nearest valid index.
+  /// Inserts a view at an index of the list of subviews. An index out of range is replaced by the nearest valid index.
   open func insertSubview(_ view: UIView, at index: Int) {
     view.removeFromSuperview()
     subviews.insert(view, at: min(max(index, 0), subviews.count))
     view.superview = self
   }
-  /// Adds a view behind all others.
+  /// Adds a view behind all other subviews.
   open func insertSubview(_ view: UIView, belowSubview sibling: UIView) { insertSubview(view, at: 0) }
-  /// Adds a view in front of all others.
+  /// Adds a view in front of all other subviews.
   open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) { addSubview(view) }
-  /// Does nothing: the order of the subviews stays.
+  /// Does nothing: the order of the subviews does not change.
   open func bringSubviewToFront(_ view: UIView) {}
-  /// Does nothing: the order of the subviews stays.
+  /// Does nothing: the order of the subviews does not change.
   open func sendSubviewToBack(_ view: UIView) {}
   open func isDescendant(of view: UIView) -> Bool { self === view || superview?.isDescendant(of: view) == true }
   open func didMoveToWindow() {}
   open func didMoveToSuperview() {}
   open func draw(_ rect: CGRect) {}
   open func updateConstraints() {}
-  /// Returns the same size.
+  /// Returns the given size unchanged.
   open func sizeThatFits(_ size: CGSize) -> CGSize { size }
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
-  /// Adds a view in front of the others, and removes it from its previous superview.
+  /// Adds a view in front of the other subviews, and removes the view from its previous superview.
   open func addSubview(_ view: UIView) {
     view.removeFromSuperview()
     subviews.append(view)
@@ -218,7 +222,7 @@ open class UIView: NSObject, LayoutEdges {
     completion: ((Bool) -> Void)? = nil
   ) { animate(withDuration: duration, animations: animations ?? {}, completion: completion) }
 
-  /// Makes the changes.
+  /// Makes the changes at once.
   public class func performWithoutAnimation(_ actions: () -> Void) { actions() }
 }
 
@@ -226,29 +230,29 @@ open class UIView: NSObject, LayoutEdges {
 @preconcurrency @MainActor
 public final class UITouch: NSObject {}
 
-/// An event of the user. See Apple's `UIEvent`. It has no properties here.
+/// An event of the user. See Apple's `UIEvent`. On a virtual phone an event has no properties.
 @preconcurrency @MainActor
 public final class UIEvent: NSObject {}
 
 /// The window of an app. See Apple's `UIWindow`. A scenario taps the controls in the windows.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
-  /// The scene that the window belongs to; `nil` for an app without scenes.
+  /// The scene to which the window belongs; `nil` for an app without scenes.
   public var windowScene: UIWindowScene?
-  /// The controller of the window's content. If the window is shown, setting the controller loads the view and reports
-  /// that the view appears.
+  /// The controller of the window's content. When the app sets the controller of a shown window, the window loads the
+  /// controller's view and reports that the view appears.
   public var rootViewController: UIViewController? {
     didSet { if isShown { rootViewController?.appear() } }
   }
   private var isShown = false
-  /// Whether the app made this window the key window.
+  /// Whether the app has made this window the key window.
   public private(set) var isKeyWindow = false
 
   public override init(frame: CGRect) { super.init(frame: frame) }
   /// Creates a window for a storyboard.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Creates a window of a scene, as large as the screen.
+  /// Creates a window of a scene, which is as large as the screen.
   public init(windowScene: UIWindowScene) {
     self.windowScene = windowScene
     super.init(frame: UIScreen.main.bounds)
@@ -267,7 +271,7 @@ open class UIWindow: UIView {
   open func makeKey() { isKeyWindow = true }
 }
 
-/// The phone's screen, which has the size of an iPhone 12's.
+/// The phone's screen, which has the size of an iPhone 12's screen.
 @preconcurrency @MainActor
 public final class UIScreen: NSObject {
   /// The only screen of the phone.
@@ -276,7 +280,7 @@ public final class UIScreen: NSObject {
   public let bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
   /// The number of pixels for each point.
   public let scale: CGFloat = 3
-  /// The brightness of the screen, from 0 to 1. A virtual phone keeps it and does not change it.
+  /// The brightness of the screen, from 0 to 1. A virtual phone stores the value and does not change it.
   public var brightness: CGFloat = 0.5
 }
 
@@ -291,19 +295,19 @@ public final class UIColor: NSObject, Sendable {
   /// Creates a medium grey in place of the app's colour with this name.
   public convenience init?(named name: String) { self.init(white: 0.5, alpha: 1) }
 
-  /// The colour as Core Graphics describes it.
+  /// The colour as a value of Core Graphics' type.
   public var cgColor: CGColor { CGColor(parts) }
 
-  /// Returns the colour with another opacity, from 0 to 1.
+  /// Returns the colour with the given opacity, from 0 to 1.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     UIColor(red: parts[0], green: parts[1], blue: parts[2], alpha: alpha)
   }
 
-  /// Black and white.
+  /// The colours black and white.
   public static let black = UIColor(white: 0, alpha: 1), white = UIColor(white: 1, alpha: 1)
   /// Two greys.
   public static let gray = UIColor(white: 0.5, alpha: 1), lightGray = UIColor(white: 0.67, alpha: 1)
-  /// A dark grey, and a colour that is transparent.
+  /// The colours dark grey and fully transparent.
   public static let darkGray = UIColor(white: 0.33, alpha: 1), clear = UIColor(white: 0, alpha: 0)
   /// Red.
   public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
@@ -315,83 +319,83 @@ public final class UIColor: NSObject, Sendable {
   public static let yellow = UIColor(red: 1, green: 1, blue: 0, alpha: 1)
   /// Orange.
   public static let orange = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
-  /// Names of Apple's colours, with approximate values.
+  /// Apple's names of colours, with approximate values.
   public static let systemBackground = white, label = black, secondaryLabel = gray, systemBlue = blue
-  /// Names of Apple's colours, with approximate values.
+  /// Apple's names of colours, with approximate values.
   public static let systemRed = red, systemGreen = green, systemYellow = yellow, systemOrange = orange
-  /// Names of Apple's colours, with approximate values.
+  /// Apple's names of colours, with approximate values.
   public static let systemTeal = blue, systemPurple = blue, systemPink = red, systemIndigo = blue, purple = blue
-  /// Names of Apple's colours, with approximate values.
+  /// Apple's names of colours, with approximate values.
   public static let brown = orange, cyan = blue, magenta = red, tertiaryLabel = gray, placeholderText = gray
-  /// Names of Apple's colours, with approximate values.
+  /// Apple's names of colours, with approximate values.
   public static let systemGray2 = lightGray, systemGray3 = lightGray, systemGray4 = lightGray, systemGray5 = lightGray
-  /// Names of Apple's colours, with approximate values.
+  /// Apple's names of colours, with approximate values.
   public static let systemGray6 = lightGray, separator = lightGray, link = blue, systemGroupedBackground = lightGray
-  /// Names of Apple's colours, with approximate values.
+  /// Apple's names of colours, with approximate values.
   public static let darkText = black, lightText = white, secondarySystemGroupedBackground = white, systemFill = gray
-  /// Names of Apple's colours, with approximate values.
+  /// Apple's names of colours, with approximate values.
   public static let tertiarySystemBackground = white, quaternaryLabel = lightGray, groupTableViewBackground = lightGray
-  /// Names of Apple's colours, with approximate values.
+  /// Apple's names of colours, with approximate values.
   public static let systemGray = gray, secondarySystemBackground = lightGray
 }
 
-/// A picture. See Apple's `UIImage`. A virtual phone does not read it.
+/// A picture. See Apple's `UIImage`. A virtual phone does not read the picture's content.
 public final class UIImage: NSObject, Sendable {
   /// Creates a picture without content in place of the app's image with this name.
   public init?(named name: String) {}
   /// Creates a picture without content in place of the system's image with this name.
   public init?(systemName: String) {}
-  /// Creates a picture without content. The data is not read.
+  /// Creates a picture without content. The data is ignored.
   public init?(data: Data) {}
-  /// Creates a picture without content. The file is not read.
+  /// Creates a picture without content. The file is ignored.
   public init?(contentsOfFile path: String) {}
   override public init() {}
 
-  /// Whether a picture keeps its colours.
+  /// Whether a picture is drawn with its own colours.
   public enum RenderingMode: Int, Sendable { case automatic, alwaysOriginal, alwaysTemplate }
   /// The size of the picture; always 1 × 1 point.
   public var size: CGSize { CGSize(width: 1, height: 1) }
-  /// Returns the same picture.
+  /// Returns this picture, unchanged.
   public func withRenderingMode(_ mode: RenderingMode) -> UIImage { self }
-  /// Returns the same picture.
+  /// Returns this picture, unchanged.
   public func withTintColor(_ color: UIColor) -> UIImage { self }
-  /// Returns `nil`: the picture has no content.
+  /// Returns `nil`, because the picture has no content.
   public func pngData() -> Data? { nil }
-  /// Returns `nil`: the picture has no content.
+  /// Returns `nil`, because the picture has no content.
   public func jpegData(compressionQuality: CGFloat) -> Data? { nil }
 }
 
-/// A font. See Apple's `UIFont`. A virtual phone keeps its size only.
+/// A font. See Apple's `UIFont`. A virtual phone stores only the font's size.
 public final class UIFont: NSObject, Sendable {
   /// The size of the font, in points.
   public let pointSize: CGFloat
 
   init(_ size: CGFloat) { pointSize = size }
 
-  /// How heavy a font is. A virtual phone does not keep it.
+  /// The thickness of a font's strokes. A virtual phone does not store the weight.
   public enum Weight: Sendable { case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black }
 
-  /// What a text is for. See Apple's `UIFont.TextStyle`. A virtual phone makes no distinction.
+  /// The purpose of a text. See Apple's `UIFont.TextStyle`. The styles do not differ on a virtual phone.
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
     /// Apple's name of the style.
     public let rawValue: String
     /// Creates a style from Apple's name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The body of a text, and its headline.
+    /// The styles of body text and of headlines.
     public static let body = TextStyle(rawValue: "body"), headline = TextStyle(rawValue: "headline")
-    /// Titles of Apple's sizes.
+    /// Styles of titles in different sizes.
     public static let largeTitle = TextStyle(rawValue: "largeTitle"), title1 = TextStyle(rawValue: "title1")
-    /// Titles of Apple's sizes.
+    /// Styles of titles in different sizes.
     public static let title2 = TextStyle(rawValue: "title2"), title3 = TextStyle(rawValue: "title3")
-    /// A line below a headline, and a footnote.
+    /// The styles of a line below a headline and of footnotes.
     public static let subheadline = TextStyle(rawValue: "subheadline"), footnote = TextStyle(rawValue: "footnote")
-    /// Captions of Apple's sizes.
+    /// Styles of captions in two sizes.
     public static let caption1 = TextStyle(rawValue: "caption1"), caption2 = TextStyle(rawValue: "caption2")
     /// A callout.
     public static let callout = TextStyle(rawValue: "callout")
   }
 
-  /// Creates a font. The name is not kept.
+  /// Creates a font. The name is ignored.
   public init?(name: String, size: CGFloat) { pointSize = size }
   /// Returns a font of 17 points for every style.
   public class func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont(17) }
@@ -414,23 +418,23 @@ public final class UIFont: NSObject, Sendable {
   public class func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont { UIFont(size) }
 }
 
-/// Recognises a gesture of the user. See Apple's `UIGestureRecognizer`. A virtual phone's user makes no gestures.
+/// Recognises a gesture of the user. See Apple's `UIGestureRecognizer`. The user of a virtual phone makes no gestures.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
-  /// Creates a recognizer. The target and the action are not kept.
+  /// Creates a recognizer. The target and the action are ignored.
   public init(target: Any?, action: Selector?) {}
-  /// Whether the recognizer works. The virtual phone does not read it.
+  /// Whether the recogniser is active. The virtual phone ignores the value.
   public var isEnabled = true
 }
 
 /// Recognises a tap. See Apple's `UITapGestureRecognizer`.
 @preconcurrency @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
-  /// The number of taps that make the gesture.
+  /// The number of taps that form the gesture.
   public var numberOfTapsRequired = 1
 }
 /// Recognises a long press. See Apple's `UILongPressGestureRecognizer`.
 @preconcurrency @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
-  /// The shortest press that makes the gesture, in seconds.
+  /// The shortest duration of the press, in seconds.
   public var minimumPressDuration = 0.5
 }
 /// Recognises a swipe. See Apple's `UISwipeGestureRecognizer`.

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// Manages a view. See Apple's `UIViewController`. Its view appears when its window is shown or another controller
-/// presents it.
+/// Manages a view. See Apple's `UIViewController`. The controller's view appears when the view's window is shown or
+/// when another controller presents this controller.
 @preconcurrency @MainActor
 open class UIViewController: NSObject {
   open var title: String?
-  /// The controller that contains this one; `nil` if there is no such controller.
+  /// The controller that contains this controller; `nil` if no controller contains it.
   public internal(set) weak var parent: UIViewController?
-  /// The controllers that this one contains, in the order in which the app added them.
+  /// The controllers that this controller contains, in the order in which the app added them.
   public internal(set) var children: [UIViewController] = []
-  /// The controller that this one presents; `nil` if there is no such controller.
+  /// The controller that this controller presents; `nil` if it presents no other controller.
   public private(set) var presentedViewController: UIViewController?
-  /// The controller that presents this one; `nil` if there is no such controller.
+  /// The controller that presents this controller; `nil` if no controller presents it.
   public private(set) weak var presentingViewController: UIViewController?
   /// The title and the buttons that a bar shows for the controller.
   public let navigationItem = UINavigationItem()
@@ -25,7 +25,7 @@ open class UIViewController: NSObject {
   open var edgesForExtendedLayout = 0
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
   open var restorationIdentifier: String?
-  /// An object that describes the presentation. It shows nothing.
+  /// An object that describes the presentation. A virtual phone ignores the object.
   public private(set) lazy var presentationController: UIPresentationController? = UIPresentationController()
   /// Creates the view of a controller from a storyboard; `nil` for any other controller.
   var interface: InterfaceBuilder?
@@ -33,22 +33,22 @@ open class UIViewController: NSObject {
   private var loadedView: UIView?
   var hasAppeared = false
 
-  /// Creates a controller whose view comes from a nib. Without a name, a nib with the class's own name is used.
+  /// Creates a controller whose view comes from a nib. If no name is given, the nib with the name of the class is used.
   public init(nibName: String?, bundle: Bundle?) {
     self.nibName = nibName
     super.init()
   }
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
-  /// Creates a controller for a storyboard. The coder is not read.
+  /// Creates a controller for a storyboard. The coder is ignored.
   public required init?(coder: NSCoder) {
     nibName = nil
     super.init()
   }
 
-  /// The storyboard that the controller comes from; `nil` if it does not come from a storyboard.
+  /// The storyboard from which the controller was created; `nil` for any other controller.
   public var storyboard: UIStoryboard? { interface?.storyboard }
 
-  /// The view. Reading it loads the view if it does not exist.
+  /// The view. If the view does not exist, a read of this property loads the view.
   open var view: UIView! {
     get {
       loadViewIfNeeded()
@@ -58,18 +58,18 @@ open class UIViewController: NSObject {
   }
   /// Whether the view exists.
   public var isViewLoaded: Bool { loadedView != nil }
-  /// The view, if it exists. Unlike `view` it loads nothing.
+  /// The view; `nil` if the view has not been loaded. Unlike `view`, this property does not load the view.
   public var viewIfLoaded: UIView? { loadedView }
 
-  /// Loads the view from the storyboard or a nib. Without them the controller gets an empty view.
+  /// Loads the view from the storyboard or a nib. A controller without a storyboard and a nib gets an empty view.
   open func loadView() {
     loadedView = interface?.loadView(of: self) ?? InterfaceBuilder.nibView(nibName, owner: self)
   }
   /// Reports that the view was loaded.
   open func viewDidLoad() {}
-  /// Reports that the view is about to appear. The controller's children appear after it.
+  /// Reports that the view is about to appear. The views of the controller's children appear after this view.
   open func viewWillAppear(_ animated: Bool) {}
-  /// Reports that the view is about to appear. The controller's children appear after it.
+  /// Reports that the view is about to appear. The views of the controller's children appear after this view.
   open func viewIsAppearing(_ animated: Bool) {}
   /// Reports that the view appeared, after the views of the controller's children.
   open func viewDidAppear(_ animated: Bool) {}
@@ -77,13 +77,13 @@ open class UIViewController: NSObject {
   open func viewWillDisappear(_ animated: Bool) {}
   /// Reports that the view disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
-  /// Reports a layout. The virtual phone calls it once when the view appears, although nothing is laid out.
+  /// Reports a layout. The virtual phone calls this method once when the view appears, although nothing is laid out.
   open func viewWillLayoutSubviews() {}
-  /// Reports a layout. The virtual phone calls it once when the view appears, although nothing is laid out.
+  /// Reports a layout. The virtual phone calls this method once when the view appears, although nothing is laid out.
   open func viewDidLayoutSubviews() {}
   open func updateViewConstraints() {}
-  /// Reports that memory runs short. The virtual phone calls it on the windows' controllers and on the controllers that
-  /// they contain or present.
+  /// Reports that memory is low. The virtual phone calls this method on the windows' controllers, and on all
+  /// controllers that those controllers contain or present.
   open func didReceiveMemoryWarning() {}
   open func awakeFromNib() {}
   open func viewSafeAreaInsetsDidChange() {}
@@ -104,15 +104,16 @@ open class UIViewController: NSObject {
   public var isBeingPresented: Bool { false }
   /// Whether the controller is about to be dismissed; always `false`.
   public var isBeingDismissed: Bool { false }
-  /// Whether no controller contains this one.
+  /// Whether no other controller contains this controller.
   public var isMovingFromParent: Bool { parent == nil }
-  /// Whether another controller is about to contain this one; always `false`.
+  /// Whether another controller is about to contain this controller; always `false`.
   public var isMovingToParent: Bool { false }
-  /// A button with the title Edit. The button has no target, so a tap changes nothing.
+  /// A button with the title "Edit". The button has no target, so a tap changes nothing.
   public private(set) lazy var editButtonItem = UIBarButtonItem(
     barButtonSystemItem: .edit, target: nil, action: nil)
 
-  /// Loads the view if it does not exist, and calls `viewDidLoad()`. Without a storyboard and a nib, the view is empty.
+  /// Loads the view if the view does not exist, and calls `viewDidLoad()`. The view of a controller without a
+  /// storyboard and a nib is empty.
   public func loadViewIfNeeded() {
     guard loadedView == nil else { return }
     loadView()
@@ -120,7 +121,7 @@ open class UIViewController: NSObject {
     viewDidLoad()
   }
 
-  /// Loads the view and reports that it appears.
+  /// Loads the view, and reports that the view appears.
   func appear() {
     loadViewIfNeeded()
     guard !hasAppeared else { return }
@@ -141,7 +142,8 @@ open class UIViewController: NSObject {
     viewDidDisappear(false)
   }
 
-  /// Reports low memory to this controller, to its children, and to all controllers that they present.
+  /// Reports low memory to this controller, to its children, and to all controllers that this controller or its
+  /// children present.
   func warnOfMemory() {
     didReceiveMemoryWarning()
     for child in children { child.warnOfMemory() }
@@ -151,24 +153,24 @@ open class UIViewController: NSObject {
   /// The children whose views are on the screen.
   var shownChildren: [UIViewController] { children }
 
-  /// Adds a controller to this one. The child's view appears with this controller's view, or when the app calls
-  /// `didMove(toParent:)`.
+  /// Adds a child controller to this controller. The child's view appears with this controller's view, or when the app
+  /// calls `didMove(toParent:)`.
   open func addChild(_ child: UIViewController) {
     child.willMove(toParent: self)
     children.append(child)
     child.parent = self
   }
 
-  /// Removes the controller from its parent.
+  /// Removes the controller from the controller that contains it.
   open func removeFromParent() {
     parent?.children.removeAll { $0 === self }
     parent = nil
   }
 
-  /// Makes the view appear if the parent's view is shown.
+  /// Makes this controller's view appear if the parent's view is shown.
   open func didMove(toParent parent: UIViewController?) { if parent?.hasAppeared == true { appear() } }
 
-  /// Presents a controller and calls the completion handler, at once.
+  /// Presents a controller without an animation, and then calls the completion handler.
   open func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {
     presentedViewController = controller
     controller.presentingViewController = self
@@ -176,8 +178,8 @@ open class UIViewController: NSObject {
     completion?()
   }
 
-  /// Dismisses the presented controller, or this controller if it presents no other. Calls the completion handler at
-  /// once.
+  /// Dismisses the presented controller, or this controller if it presents no other controller. The completion handler
+  /// is called without a delay.
   open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
     let shown = presentedViewController
     presentedViewController = nil
@@ -186,7 +188,8 @@ open class UIViewController: NSObject {
     completion?()
   }
 
-  /// Pushes a controller onto the navigation controller's stack, or presents it if there is no navigation controller.
+  /// Pushes a controller onto the navigation controller's stack, or presents the controller if there is no navigation
+  /// controller.
   open func show(_ controller: UIViewController, sender: Any?) {
     if let navigationController {
       navigationController.pushViewController(controller, animated: true)
@@ -197,11 +200,11 @@ open class UIViewController: NSObject {
   /// Shows a controller, as ``show(_:sender:)`` does.
   open func showDetailViewController(_ controller: UIViewController, sender: Any?) { show(controller, sender: sender) }
 
-  /// Returns whether a segue may run; `true` unless a subclass overrides it.
+  /// Returns whether a segue may run; `true` unless a subclass overrides this method.
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
   /// Reports that a segue is about to run.
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
-  /// Runs a segue of the storyboard. Does nothing if the controller does not come from a storyboard.
+  /// Runs a segue of the storyboard. Does nothing if the controller was not created from a storyboard.
   open func performSegue(withIdentifier identifier: String, sender: Any?) {
     interface?.performSegue(identifier: identifier, from: self, sender: sender)
   }
@@ -210,11 +213,11 @@ open class UIViewController: NSObject {
 
   // MARK: Surrounding controllers
 
-  /// The nearest navigation controller around this one; `nil` if there is no such controller.
+  /// The nearest navigation controller that contains this controller; `nil` if no navigation controller contains it.
   public var navigationController: UINavigationController? { ancestor() }
-  /// The nearest tab bar controller around this one; `nil` if there is no such controller.
+  /// The nearest tab bar controller that contains this controller; `nil` if no tab bar controller contains it.
   public var tabBarController: UITabBarController? { ancestor() }
-  /// The nearest split view controller around this one; `nil` if there is no such controller.
+  /// The nearest split view controller that contains this controller; `nil` if no split view controller contains it.
   public var splitViewController: UISplitViewController? { ancestor() }
 
   private func ancestor<Controller: UIViewController>() -> Controller? {
@@ -227,21 +230,22 @@ open class UIViewController: NSObject {
   }
 }
 
-/// How a presented controller covers the presenting one. A virtual phone makes no distinction.
+/// The way in which a presented controller covers the presenting controller. The styles do not differ on a virtual
+/// phone.
 public enum UIModalPresentationStyle: Int, Sendable {
   case fullScreen = 0
   case pageSheet, formSheet, currentContext, custom, overFullScreen, overCurrentContext, popover
   case none = -1
   case automatic = -2
 }
-/// How a presented controller appears. A virtual phone shows no animation.
+/// The animation with which a presented controller appears. A virtual phone shows no animation.
 public enum UIModalTransitionStyle: Int, Sendable { case coverVertical, flipHorizontal, crossDissolve, partialCurl }
 /// The colour of the status bar's text. A virtual phone has no status bar.
 public enum UIStatusBarStyle: Int, Sendable { case `default` = 0, lightContent = 1, darkContent = 3 }
 /// Whether the interface is light or dark.
 public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
 
-/// The ways in which the interface may be turned. See Apple's `UIInterfaceOrientationMask`. A virtual phone is not
+/// The orientations that the interface may have. See Apple's `UIInterfaceOrientationMask`. A virtual phone is never
 /// turned.
 public struct UIInterfaceOrientationMask: OptionSet, Sendable {
   /// The orientations as bits, with Apple's values.
@@ -250,21 +254,22 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable {
   public init(rawValue: UInt) { self.rawValue = rawValue }
   /// The phone is upright.
   public static let portrait = UIInterfaceOrientationMask(rawValue: 2)
-  /// The interface is turned to the left.
+  /// The interface is rotated to the left.
   public static let landscapeLeft = UIInterfaceOrientationMask(rawValue: 16)
-  /// The interface is turned to the right.
+  /// The interface is rotated to the right.
   public static let landscapeRight = UIInterfaceOrientationMask(rawValue: 8)
   /// The phone is upside down.
   public static let portraitUpsideDown = UIInterfaceOrientationMask(rawValue: 4)
-  /// The interface is turned to the left or right.
+  /// The interface is rotated to the left or to the right.
   public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
   /// All orientations.
   public static let all: UIInterfaceOrientationMask = [.portrait, .landscape, .portraitUpsideDown]
-  /// All orientations except upside down.
+  /// All orientations in which the phone is not upside down.
   public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
 }
 
-/// The properties of the interface around a view. See Apple's `UITraitCollection`. They are always the same.
+/// The properties of the interface that surrounds a view. See Apple's `UITraitCollection`. The properties never change
+/// on a virtual phone.
 public final class UITraitCollection: NSObject, Sendable {
   /// Whether the interface is light or dark; always light.
   public var userInterfaceStyle: UIUserInterfaceStyle { .light }
@@ -274,11 +279,11 @@ public final class UITraitCollection: NSObject, Sendable {
   public var displayScale: CGFloat { 3 }
 }
 
-/// Describes how a controller is presented over another one. See Apple's `UIPresentationController`. It keeps its
-/// values.
+/// Describes the presentation of a controller over another controller. See Apple's `UIPresentationController`. The
+/// object stores the values that the app sets.
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject {
-  /// The object that receives events of the presentation. A virtual phone does not call it.
+  /// The object that receives the events of the presentation. A virtual phone does not call this object.
   public weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
   /// The view to which a popover points.
   public var sourceView: UIView?
@@ -288,8 +293,8 @@ open class UIPresentationController: NSObject {
   public var barButtonItem: UIBarButtonItem?
 }
 
-/// Reports how a presentation ends. See Apple's `UIAdaptivePresentationControllerDelegate`. A virtual phone does not
-/// call it.
+/// Receives the events at the end of a presentation. See Apple's `UIAdaptivePresentationControllerDelegate`. A virtual
+/// phone does not call these methods.
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
@@ -302,26 +307,27 @@ extension UIAdaptivePresentationControllerDelegate {
   public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
   /// Does nothing. A delegate without this method ignores the end of the presentation.
   public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}
-  /// Returns `true`: the user may end the presentation.
+  /// Returns `true`, because the user may end the presentation.
   public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }
 }
 
-/// A question to the user. See Apple's `UIAlertController`. A scenario answers it by a tap on an action's title.
+/// A question to the user. See Apple's `UIAlertController`. A scenario answers the question by a tap on an action's
+/// title.
 @preconcurrency @MainActor
 open class UIAlertController: UIViewController {
   /// Whether the question rises from the bottom or appears in the middle.
   public enum Style: Int, Sendable { case actionSheet, alert }
 
   open var message: String?
-  /// The answers, in the order in which the app added them.
+  /// The possible answers, in the order in which the app added them.
   public private(set) var actions: [UIAlertAction] = []
-  /// The text fields, in the order in which the app added them; `nil` before the first.
+  /// The text fields, in the order in which the app added them; `nil` until the app adds a text field.
   public private(set) var textFields: [UITextField]?
-  /// Whether the question rises from the bottom or appears in the middle. A virtual phone does not read it.
+  /// Whether the question rises from the bottom or appears in the middle. A virtual phone ignores the style.
   public private(set) var preferredStyle = Style.alert
-  /// The answer that iOS emphasises. A virtual phone does not read it.
+  /// The answer that iOS emphasises. A virtual phone ignores the property.
   public var preferredAction: UIAlertAction?
-  /// Describes the popover that shows the question on a large screen.
+  /// An object that describes the popover in which a device with a large screen shows the question.
   public var popoverPresentationController: UIPresentationController? { presentationController }
 
   /// Creates a question without answers.
@@ -332,9 +338,9 @@ open class UIAlertController: UIViewController {
     self.preferredStyle = preferredStyle
   }
 
-  /// Adds an answer at the end.
+  /// Adds an answer after the existing answers.
   open func addAction(_ action: UIAlertAction) { actions.append(action) }
-  /// Adds a text field, and passes it to the handler.
+  /// Adds a text field, and passes the field to the handler.
   open func addTextField(configurationHandler handler: ((UITextField) -> Void)? = nil) {
     let field = UITextField(frame: .zero)
     textFields = (textFields ?? []) + [field]
@@ -342,21 +348,21 @@ open class UIAlertController: UIViewController {
   }
 }
 
-/// An answer to a question. See Apple's `UIAlertAction`. A scenario chooses it by its title.
+/// An answer to a question. See Apple's `UIAlertAction`. A scenario chooses the answer by its title.
 @preconcurrency @MainActor
 public final class UIAlertAction: NSObject {
-  /// How iOS shows the answer.
+  /// The style in which iOS shows the answer.
   public enum Style: Int, Sendable { case `default`, cancel, destructive }
 
   /// The text of the answer.
   public let title: String?
-  /// How iOS shows the answer. A virtual phone makes no distinction.
+  /// The style in which iOS shows the answer. The styles do not differ on a virtual phone.
   public let style: Style
   /// Whether the user can choose the answer.
   public var isEnabled = true
   let handler: ((UIAlertAction) -> Void)?
 
-  /// Creates an answer. The handler runs when the user chooses it.
+  /// Creates an answer. The handler runs when the user chooses the answer.
   public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
     (self.title, self.style, self.handler) = (title, style, handler)
   }

@@ -3,24 +3,24 @@
 public import Foundation
 import PhonePort
 
-/// A file that belongs to a notification. See Apple's `UNNotificationAttachment`. A virtual phone keeps it and does not
-/// show it.
+/// A file that belongs to a notification. See Apple's `UNNotificationAttachment`. A virtual phone stores the
+/// attachment, but does not show the file.
 public final class UNNotificationAttachment: NSObject, Sendable {
   /// The name of the attachment; the file's name if the app gave no name.
   public let identifier: String
   /// The file's location. A virtual phone does not move the file.
   public let url: URL
-  /// The file's uniform type identifier, from the hint in the options or from the file's extension.
+  /// The file's uniform type identifier, which the hint in the options or the file's extension determines.
   public let type: String
 
   /// Creates an attachment from a file.
   ///
   /// - Parameters:
-  ///   - identifier: The name of the attachment. If it is empty, the file's name is used.
+  ///   - identifier: The name of the attachment. If the name is empty, the file's name is used.
   ///   - URL: The file.
-  ///   - options: May contain the file's type under ``UNNotificationAttachmentOptionsTypeHintKey``.
-  /// - Throws: ``UNError`` with `attachmentInvalidURL` if there is no such file, with `attachmentUnrecognizedType` if
-  ///   iOS does not show its type, and with `attachmentInvalidFileSize` if the file is larger than iOS allows.
+  ///   - options: A dictionary that may contain the file's type under ``UNNotificationAttachmentOptionsTypeHintKey``.
+  /// - Throws: ``UNError`` with `attachmentInvalidURL` if the file does not exist, `attachmentUnrecognizedType` if iOS
+  ///   does not show files of its type, or `attachmentInvalidFileSize` if the file is larger than iOS allows.
   public convenience init(identifier: String, url URL: URL, options: [AnyHashable: Any]? = nil) throws {
     guard URL.isFileURL, let attributes = try? FileManager.default.attributesOfItem(atPath: URL.path) else {
       throw UNError(.attachmentInvalidURL)
@@ -45,7 +45,7 @@ public final class UNNotificationAttachment: NSObject, Sendable {
     self.type = type
   }
 
-  /// The types and sizes that Apple's documentation of `UNNotificationAttachment` lists.
+  /// The types of files, and their largest sizes, that Apple's documentation of `UNNotificationAttachment` lists.
   private static let kinds: [(type: String, extensions: [String], megabytes: Int)] = [
     ("public.jpeg", ["jpg", "jpeg"], 10), ("public.png", ["png"], 10), ("com.compuserve.gif", ["gif"], 10),
     ("public.aiff-audio", ["aif", "aiff"], 5), ("com.microsoft.waveform-audio", ["wav"], 5),
@@ -56,19 +56,22 @@ public final class UNNotificationAttachment: NSObject, Sendable {
 
 /// The key for the file's uniform type identifier, which takes precedence over the file's extension.
 public let UNNotificationAttachmentOptionsTypeHintKey = "UNNotificationAttachmentOptionsTypeHintKey"
-/// The key for whether to hide the thumbnail. Without thumbnails it has no effect on a virtual phone.
+/// The key of a flag that hides the thumbnail. A virtual phone shows no thumbnails, so the key has no effect on a
+/// virtual phone.
 public let UNNotificationAttachmentOptionsThumbnailHiddenKey = "UNNotificationAttachmentOptionsThumbnailHiddenKey"
-/// The key for the part of the image that the thumbnail shows. Without thumbnails it has no effect on a virtual phone.
+/// The key for the part of the image that the thumbnail shows. A virtual phone shows no thumbnails, so the key has no
+/// effect on a virtual phone.
 public let UNNotificationAttachmentOptionsThumbnailClippingRectKey =
   "UNNotificationAttachmentOptionsThumbnailClippingRectKey"
-/// The key for the frame of a film that the thumbnail shows. Without thumbnails it has no effect on a virtual phone.
+/// The key for the frame of a film that the thumbnail shows. A virtual phone shows no thumbnails, so the key has no
+/// effect on a virtual phone.
 public let UNNotificationAttachmentOptionsThumbnailTimeKey = "UNNotificationAttachmentOptionsThumbnailTimeKey"
 
 extension UNNotificationAttachment {
-  /// The attachment as the phone keeps it.
+  /// The attachment in the form in which the phone stores it.
   var parts: [String] { [identifier, url.path, type] }
 
-  /// Returns the attachments that the phone keeps.
+  /// Returns the attachments that the phone has stored in this form.
   static func read(_ parts: [String]) -> [UNNotificationAttachment] {
     stride(from: 0, to: parts.count / 3 * 3, by: 3).map { first in
       UNNotificationAttachment(

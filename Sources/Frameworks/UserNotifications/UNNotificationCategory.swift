@@ -1,7 +1,7 @@
 public import Foundation
 import PhonePort
 
-/// How an action behaves. See Apple's `UNNotificationActionOptions`.
+/// The behaviour of an action. See Apple's `UNNotificationActionOptions`.
 public struct UNNotificationActionOptions: OptionSet, Sendable {
   /// The options as bits, with Apple's values.
   public let rawValue: UInt
@@ -11,15 +11,15 @@ public struct UNNotificationActionOptions: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The user has to unlock the phone for the action. On a virtual phone, choosing the action unlocks the phone.
+  /// The user has to unlock the phone for the action. A virtual phone is unlocked when its user chooses the action.
   public static let authenticationRequired = UNNotificationActionOptions(rawValue: 1)
-  /// iOS shows the action in red. A virtual phone keeps the option and draws nothing.
+  /// iOS shows the action in red. A virtual phone stores the option and draws nothing.
   public static let destructive = UNNotificationActionOptions(rawValue: 2)
   /// The action opens the app.
   public static let foreground = UNNotificationActionOptions(rawValue: 4)
 }
 
-/// How the notifications of a category behave. See Apple's `UNNotificationCategoryOptions`.
+/// The behaviour of a category's notifications. See Apple's `UNNotificationCategoryOptions`.
 public struct UNNotificationCategoryOptions: OptionSet, Sendable {
   /// The options as bits, with Apple's values.
   public let rawValue: UInt
@@ -31,35 +31,35 @@ public struct UNNotificationCategoryOptions: OptionSet, Sendable {
 
   /// The app is notified when the user dismisses a notification.
   public static let customDismissAction = UNNotificationCategoryOptions(rawValue: 1)
-  /// CarPlay shows the notifications. A virtual phone keeps the option, and does not use CarPlay.
+  /// CarPlay shows the notifications. A virtual phone stores the option, and has no CarPlay.
   public static let allowInCarPlay = UNNotificationCategoryOptions(rawValue: 2)
-  /// A hidden preview shows the title. A virtual phone keeps the option and draws nothing.
+  /// A hidden preview shows the title. A virtual phone stores the option and draws nothing.
   public static let hiddenPreviewsShowTitle = UNNotificationCategoryOptions(rawValue: 4)
-  /// A hidden preview shows the subtitle. A virtual phone keeps the option and draws nothing.
+  /// A hidden preview shows the subtitle. A virtual phone stores the option and draws nothing.
   public static let hiddenPreviewsShowSubtitle = UNNotificationCategoryOptions(rawValue: 8)
-  /// Siri may read the notifications aloud. A virtual phone keeps the option, and plays no sound.
+  /// Siri may read the notifications aloud. A virtual phone stores the option, and plays no sound.
   @available(iOS, deprecated: 15.0)
   public static let allowAnnouncement = UNNotificationCategoryOptions(rawValue: 16)
 }
 
-/// An image beside an action. See Apple's `UNNotificationActionIcon`. A virtual phone does not show it.
+/// An image beside an action. See Apple's `UNNotificationActionIcon`. A virtual phone does not show the icon.
 public final class UNNotificationActionIcon: NSObject, Sendable {
-  /// Creates an icon from an image of the app. The name is not kept.
+  /// Creates an icon from an image of the app. The name is ignored.
   public init(templateImageName: String) {}
-  /// Creates an icon from an image of the system. The name is not kept.
+  /// Creates an icon from an image of the system. The name is ignored.
   public init(systemImageName: String) {}
 }
 
-/// A button of a notification. See Apple's `UNNotificationAction`. A scenario answers a notification with its
-/// identifier.
+/// A button of a notification. See Apple's `UNNotificationAction`. A scenario answers a notification by the identifier
+/// of an action.
 public class UNNotificationAction: NSObject {
   /// The name by which the app recognises the action in a response.
   public let identifier: String
   /// The text of the button.
   public let title: String
-  /// How the action behaves.
+  /// The behaviour of the action.
   public let options: UNNotificationActionOptions
-  /// The image beside the title, if any.
+  /// The image beside the title; `nil` if the action has no image.
   public let icon: UNNotificationActionIcon?
 
   /// Creates an action.
@@ -76,9 +76,9 @@ public class UNNotificationAction: NSObject {
 
 /// A button that asks the user for text. See Apple's `UNTextInputNotificationAction`.
 public final class UNTextInputNotificationAction: UNNotificationAction {
-  /// The text of the button that sends what the user typed.
+  /// The title of the button that sends the user's text.
   public let textInputButtonTitle: String
-  /// The text in the empty field.
+  /// The text that an empty text field shows.
   public let textInputPlaceholder: String
 
   /// Creates an action that asks for text, without an icon.
@@ -101,7 +101,7 @@ public final class UNTextInputNotificationAction: UNNotificationAction {
     super.init(identifier: identifier, title: title, options: options, icon: icon)
   }
 
-  /// Creates an action without its texts. The compiler refuses it.
+  /// Creates an action without the texts of its button and its field. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "An action that takes text needs the text of its button and of its field.")
   public convenience init(identifier: String, title: String, options: UNNotificationActionOptions) {
     self.init(identifier: identifier, title: title, textInputButtonTitle: "", textInputPlaceholder: "")
@@ -117,17 +117,17 @@ public final class UNTextInputNotificationAction: UNNotificationAction {
 
 /// A group of notifications that share their actions. See Apple's `UNNotificationCategory`.
 public final class UNNotificationCategory: NSObject {
-  /// The name that a notification's content refers to.
+  /// The name by which a notification's content refers to the category.
   public let identifier: String
   /// The buttons, in the order in which iOS shows them.
   public let actions: [UNNotificationAction]
-  /// The identifiers of Siri's intents that the notifications belong to.
+  /// The identifiers of Siri's intents to which the notifications belong.
   public let intentIdentifiers: [String]
-  /// How the notifications behave.
+  /// The behaviour of the notifications.
   public let options: UNNotificationCategoryOptions
-  /// The text that iOS shows instead of a hidden preview; empty for iOS's own text.
+  /// The text that iOS shows instead of a hidden preview; empty if iOS shows its own text.
   public let hiddenPreviewsBodyPlaceholder: String
-  /// The format in which iOS sums up several notifications; empty for iOS's own format.
+  /// The format of iOS's summary of several notifications; empty if iOS uses its own format.
   public let categorySummaryFormat: String
 
   /// Creates a category with iOS's own texts for hidden previews and summaries.
@@ -166,7 +166,7 @@ public final class UNNotificationCategory: NSObject {
 }
 
 extension UNNotificationCategory {
-  /// Copies the part that the phone needs into a request.
+  /// Copies the part of the category that the phone needs into a request.
   func fill(_ wish: inout NotificationWish) {
     wish.openingActions = actions.filter { $0.options.contains(.foreground) }.map(\.identifier)
     wish.unlockingActions = actions.filter { $0.options.contains(.authenticationRequired) }.map(\.identifier)

@@ -9,33 +9,37 @@ public class UNNotificationContent: NSObject {
   public internal(set) var subtitle = ""
   /// The text of the notification.
   public internal(set) var body = ""
-  /// The number on the app's icon after the notification; `nil` leaves the number unchanged, and 0 removes it.
+  /// The number that the app's icon shows after the notification; `nil` leaves the number unchanged, and 0 removes the
+  /// number.
   public internal(set) var badge: NSNumber?
   /// The sound of the notification. The virtual phone records only whether the notification has a sound.
   public internal(set) var sound: UNNotificationSound?
-  /// The identifier of the notification's category; empty if it has no category.
+  /// The identifier of the notification's category; empty if the notification has no category.
   public internal(set) var categoryIdentifier = ""
-  /// The name of the conversation that the notification belongs to; empty if it belongs to no conversation.
+  /// The name of the conversation to which the notification belongs; empty if the notification belongs to no
+  /// conversation.
   public internal(set) var threadIdentifier = ""
-  /// The app's own data: a property list. The phone drops data of any other kind.
+  /// The app's own data, which must be a property list. The phone drops data of any other kind.
   public internal(set) var userInfo: [AnyHashable: Any] = [:]
   /// The files that belong to the notification.
   public internal(set) var attachments: [UNNotificationAttachment] = []
-  /// The image that iOS shows while the app starts. A virtual phone keeps it and draws nothing.
+  /// The image that iOS shows while the app starts. A virtual phone stores the name and draws nothing.
   public internal(set) var launchImageName = ""
-  /// The name of the scene that should open. A virtual phone keeps it; an app has one scene.
+  /// The name of the scene that should open when the user taps the notification. A virtual phone ignores the name,
+  /// because an app has only one scene.
   public internal(set) var targetContentIdentifier: String?
-  /// The criterion for the filter of a Focus. A virtual phone keeps it, and has no Focus.
+  /// The criterion by which a Focus filters notifications. A virtual phone stores the criterion, but has no Focus.
   public internal(set) var filterCriteria: String?
-  /// How urgent the notification is. A passive one does not light the screen. A time-sensitive or critical notification
-  /// lights the screen in spite of Do Not Disturb.
+  /// The urgency of the notification. A passive notification does not light the screen. A time-sensitive or critical
+  /// notification lights the screen in spite of Do Not Disturb.
   public internal(set) var interruptionLevel = UNNotificationInterruptionLevel.active
-  /// How the notification ranks in a summary, from 0 to 1. A virtual phone keeps it and shows no summaries.
+  /// The rank of the notification in a summary, from 0 to 1. A virtual phone stores the value and shows no summaries.
   public internal(set) var relevanceScore = 0.0
-  /// What a summary says about the notification. A virtual phone keeps it and shows no summaries.
+  /// The text by which a summary refers to the notification. A virtual phone stores the text and shows no summaries.
   @available(iOS, deprecated: 15.0)
   public internal(set) var summaryArgument = ""
-  /// How many items the notification adds to a summary. A virtual phone keeps it and shows no summaries.
+  /// The number of items that the notification adds to a summary. A virtual phone stores the number and shows no
+  /// summaries.
   @available(iOS, deprecated: 15.0)
   public internal(set) var summaryArgumentCount = 0
 
@@ -113,7 +117,7 @@ public final class UNMutableNotificationContent: UNNotificationContent {
   }
 }
 
-/// A sound for a notification. See Apple's `UNNotificationSound`. A virtual phone is silent.
+/// A sound for a notification. See Apple's `UNNotificationSound`. A virtual phone plays no sound.
 public final class UNNotificationSound: NSObject, Sendable {
   private let name: String
 
@@ -181,7 +185,7 @@ extension UNNotificationContent {
     }
   }
 
-  /// Creates the content from the phone's record of it.
+  /// Creates the content from the phone's record of the notification.
   convenience init(_ wish: NotificationWish) {
     self.init()
     title = wish.title
@@ -209,8 +213,8 @@ extension NSString {
   ///
   /// - Parameters:
   ///   - key: The key in the string table.
-  ///   - arguments: Replace the placeholders `%@`, in their order.
-  /// - Returns: The text with its placeholders replaced.
+  ///   - arguments: The values that replace the placeholders `%@`, in the order of the placeholders.
+  /// - Returns: The text after the arguments have replaced the placeholders.
   public static func localizedUserNotificationString(forKey key: String, arguments: [Any]?) -> String {
     var text = Bundle.main.localizedString(forKey: key, value: key, table: nil)
     for argument in arguments ?? [] {

@@ -1,7 +1,7 @@
 public import Foundation
 package import PhonePort
 
-/// Determines when a notification is shown. See Apple's `UNNotificationTrigger`.
+/// A trigger, which determines the time at which a notification is shown. See Apple's `UNNotificationTrigger`.
 public class UNNotificationTrigger: NSObject {
   /// Whether the notification is shown repeatedly.
   public let repeats: Bool
@@ -10,11 +10,11 @@ public class UNNotificationTrigger: NSObject {
     self.repeats = repeats
   }
 
-  /// Returns the time until the trigger fires, in seconds; `nil` if it never does.
+  /// Returns the time until the trigger fires, in seconds; `nil` if the trigger never fires.
   func delay(from now: Date) -> Double? { nil }
 }
 
-/// Shows a notification after an interval. See Apple's `UNTimeIntervalNotificationTrigger`.
+/// A trigger that shows a notification after an interval. See Apple's `UNTimeIntervalNotificationTrigger`.
 public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
   /// The time until the notification is shown, in seconds, on the phone's clock.
   public let timeInterval: TimeInterval
@@ -24,7 +24,8 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
   /// - Parameters:
   ///   - timeInterval: The time until the notification is shown, in seconds.
   ///   - repeats: Whether the notification is shown again after each interval.
-  /// - Precondition: The interval is positive, and at least 60 s if it repeats, as on a phone.
+  /// - Precondition: The interval is positive. The interval of a repeating trigger is at least 60 s, as on a real
+  ///   phone.
   public init(timeInterval: TimeInterval, repeats: Bool) {
     precondition(timeInterval > 0, "time interval must be greater than 0")
     precondition(!repeats || timeInterval >= 60, "time interval must be at least 60 if repeating")
@@ -32,27 +33,27 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
     super.init(repeats: repeats)
   }
 
-  /// Returns the next date at which the notification is shown, by the machine's clock. A trigger does not know which
-  /// phone it runs on.
+  /// Returns the next date at which the notification is shown, according to the machine's clock, because a trigger does
+  /// not belong to any particular phone.
   public func nextTriggerDate() -> Date? { Date(timeIntervalSinceNow: timeInterval) }
 
   override func delay(from now: Date) -> Double? { timeInterval }
 }
 
-/// Shows a notification at a date. See Apple's `UNCalendarNotificationTrigger`.
+/// A trigger that shows a notification at a date. See Apple's `UNCalendarNotificationTrigger`.
 ///
-/// A repeating trigger waits as long each time as it waited for its first date.
+/// A repeating trigger fires at equal intervals, which are as long as the time until the first date.
 public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
-  /// The components that the date must match. Their calendar is Gregorian unless they name another one.
+  /// The components that the date must match. The calendar is Gregorian unless the components name another calendar.
   public let dateComponents: DateComponents
 
-  /// Creates a trigger for dates that match these parts.
+  /// Creates a trigger for dates that match these components.
   public init(dateMatching dateComponents: DateComponents, repeats: Bool) {
     self.dateComponents = dateComponents
     super.init(repeats: repeats)
   }
 
-  /// Returns the next date that matches, by the machine's clock; `nil` if no date matches.
+  /// Returns the next date that matches, according to the machine's clock; `nil` if no date matches.
   public func nextTriggerDate() -> Date? { next(after: Date()) }
 
   private func next(after date: Date) -> Date? {
@@ -63,13 +64,14 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
   override func delay(from now: Date) -> Double? { next(after: now)?.timeIntervalSince(now) }
 }
 
-/// A request to show a notification. See Apple's `UNNotificationRequest`. Without a trigger it is shown at once.
+/// A request to show a notification. See Apple's `UNNotificationRequest`. The phone shows the notification of a request
+/// without a trigger at once.
 public final class UNNotificationRequest: NSObject {
-  /// The name of the request. A request replaces a waiting one with the same identifier.
+  /// The name of the request. A new request replaces a waiting request with the same identifier.
   public let identifier: String
   /// The content of the notification.
   public let content: UNNotificationContent
-  /// When the notification is shown; `nil` if it is shown at once.
+  /// The trigger that determines the time of the notification; `nil` if the phone shows the notification at once.
   public let trigger: UNNotificationTrigger?
 
   /// Creates a request.
@@ -82,9 +84,9 @@ public final class UNNotificationRequest: NSObject {
 
 /// A notification that the phone showed. See Apple's `UNNotification`.
 public final class UNNotification: NSObject {
-  /// When the phone showed the notification, on its clock.
+  /// The time at which the phone showed the notification, on the phone's clock.
   public let date: Date
-  /// The request that the phone showed. A calendar trigger appears as the interval that resulted from it.
+  /// The request that the phone showed. A calendar trigger of the app's request appears here as an interval trigger.
   public let request: UNNotificationRequest
 
   init(_ wish: NotificationWish) {
@@ -93,7 +95,7 @@ public final class UNNotification: NSObject {
   }
 }
 
-/// What the user did with a notification. See Apple's `UNNotificationResponse`.
+/// The user's response to a notification. See Apple's `UNNotificationResponse`.
 public class UNNotificationResponse: NSObject {
   /// The notification that the user answered.
   public let notification: UNNotification
@@ -114,14 +116,14 @@ public class UNNotificationResponse: NSObject {
     return UNNotificationResponse(notification: notification, actionIdentifier: action)
   }
 
-  /// Returns the response that launched the app; `nil` for an event that is not a response.
+  /// Returns the response in an event that launched the app; `nil` for an event that is not a response.
   package static func to(_ event: NotificationEvent) -> UNNotificationResponse? {
     guard case .answered(let wish, let action, let text) = event else { return nil }
     return to(wish, action: action, text: text)
   }
 }
 
-/// The text that the user typed into an action. See Apple's `UNTextInputNotificationResponse`.
+/// A response with text that the user typed for an action. See Apple's `UNTextInputNotificationResponse`.
 public final class UNTextInputNotificationResponse: UNNotificationResponse {
   /// The text that the user typed.
   public let userText: String
@@ -133,7 +135,7 @@ public final class UNTextInputNotificationResponse: UNNotificationResponse {
 }
 
 extension UNNotificationRequest {
-  /// Returns the request in the form that the phone accepts; `nil` if the trigger never fires.
+  /// Returns the request in the phone's form; `nil` if the trigger never fires.
   func wish(at now: Date) -> NotificationWish? {
     var wish = NotificationWish(identifier: identifier)
     content.fill(&wish)
@@ -143,7 +145,7 @@ extension UNNotificationRequest {
     return wish
   }
 
-  /// Creates the request from the phone's record of it.
+  /// Creates the request from the phone's record of the notification.
   convenience init(_ wish: NotificationWish) {
     let trigger: UNNotificationTrigger? =
       if case .after(let seconds, let repeats) = wish.trigger, seconds > 0, !repeats || seconds >= 60 {

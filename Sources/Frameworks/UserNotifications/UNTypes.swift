@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// Whether the user lets an app show notifications. See Apple's `UNAuthorizationStatus`.
+/// The user's decision on whether an app may show notifications. See Apple's `UNAuthorizationStatus`.
 public enum UNAuthorizationStatus: Int, Sendable {
   case notDetermined = 0
   case denied = 1
@@ -11,8 +11,8 @@ public enum UNAuthorizationStatus: Int, Sendable {
   case ephemeral = 4
 }
 
-/// The permissions for notifications that an app asks for. See Apple's `UNAuthorizationOptions`. A virtual phone's user
-/// grants all of them or none.
+/// The permissions for notifications that an app requests. See Apple's `UNAuthorizationOptions`. The user of a virtual
+/// phone grants or refuses all requested permissions together.
 public struct UNAuthorizationOptions: OptionSet, Sendable {
   /// The options as bits, with Apple's values.
   public let rawValue: UInt
@@ -22,29 +22,31 @@ public struct UNAuthorizationOptions: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Asks to change the number on the app's icon.
+  /// Permission to change the number on the app's icon.
   public static let badge = UNAuthorizationOptions(rawValue: 1)
-  /// Asks to play sounds.
+  /// Permission to play sounds.
   public static let sound = UNAuthorizationOptions(rawValue: 2)
-  /// Asks to show notifications.
+  /// Permission to show notifications.
   public static let alert = UNAuthorizationOptions(rawValue: 4)
-  /// Asks to show notifications in CarPlay.
+  /// Permission to show notifications in CarPlay.
   public static let carPlay = UNAuthorizationOptions(rawValue: 8)
-  /// Asks for alerts that ignore Do Not Disturb. A virtual phone has no such alerts.
+  /// Permission for alerts that ignore Do Not Disturb. A virtual phone has no critical alerts.
   public static let criticalAlert = UNAuthorizationOptions(rawValue: 16)
-  /// Asks for a button in Settings that opens the app's own settings. A virtual phone has no such button.
+  /// A button in Settings that opens the app's own settings. A virtual phone has no Settings app that could show the
+  /// button.
   public static let providesAppNotificationSettings = UNAuthorizationOptions(rawValue: 32)
-  /// Asks for quiet notifications on a trial basis. A virtual phone asks its user as for other notifications.
+  /// Permission for quiet notifications on a trial basis, which iOS grants without asking the user. A virtual phone
+  /// asks its user, as it does for other notifications.
   public static let provisional = UNAuthorizationOptions(rawValue: 64)
-  /// Asks that Siri may read notifications aloud.
+  /// Permission for Siri to read notifications aloud.
   @available(iOS, deprecated: 15.0)
   public static let announcement = UNAuthorizationOptions(rawValue: 128)
-  /// Asks for notifications that break through a Focus.
+  /// Permission for notifications that iOS shows in spite of a Focus.
   @available(iOS, deprecated: 15.0)
   public static let timeSensitive = UNAuthorizationOptions(rawValue: 256)
 }
 
-/// How iOS shows a notification that arrives while its app is in front. See Apple's
+/// The way in which iOS shows a notification that arrives while its app is in the foreground. See Apple's
 /// `UNNotificationPresentationOptions`.
 public struct UNNotificationPresentationOptions: OptionSet, Sendable {
   /// The options as bits, with Apple's values.
@@ -62,34 +64,34 @@ public struct UNNotificationPresentationOptions: OptionSet, Sendable {
   /// Shows the notification, as ``banner`` and ``list`` do together.
   @available(iOS, deprecated: 14.0, message: "Use list and banner instead.")
   public static let alert = UNNotificationPresentationOptions(rawValue: 4)
-  /// Shows the notification in the list. On a virtual phone ``banner`` does the same.
+  /// Shows the notification in Notification Center. On a virtual phone ``banner`` has the same effect.
   public static let list = UNNotificationPresentationOptions(rawValue: 8)
-  /// Shows the notification as a banner. On a virtual phone ``list`` does the same.
+  /// Shows the notification as a banner. On a virtual phone ``list`` has the same effect.
   public static let banner = UNNotificationPresentationOptions(rawValue: 16)
 }
 
-/// Whether the user allows an app one kind of notification. See Apple's `UNNotificationSetting`.
+/// Whether the user allows one kind of notification for an app. See Apple's `UNNotificationSetting`.
 public enum UNNotificationSetting: Int, Sendable {
   case notSupported = 0
   case disabled = 1
   case enabled = 2
 }
 
-/// How alerts look. See Apple's `UNAlertStyle`.
+/// The appearance of alerts. See Apple's `UNAlertStyle`.
 public enum UNAlertStyle: Int, Sendable {
   case none = 0
   case banner = 1
   case alert = 2
 }
 
-/// When iOS shows the text of a notification. See Apple's `UNShowPreviewsSetting`.
+/// The condition under which iOS shows the text of a notification. See Apple's `UNShowPreviewsSetting`.
 public enum UNShowPreviewsSetting: Int, Sendable {
   case always = 0
   case whenAuthenticated = 1
   case never = 2
 }
 
-/// How urgent a notification is, which decides whether it lights the screen. See Apple's
+/// The urgency of a notification, which decides whether the notification lights the screen. See Apple's
 /// `UNNotificationInterruptionLevel`.
 public enum UNNotificationInterruptionLevel: UInt, Sendable {
   case passive = 0
@@ -100,7 +102,7 @@ public enum UNNotificationInterruptionLevel: UInt, Sendable {
 
 /// The user's settings for an app's notifications. See Apple's `UNNotificationSettings`.
 ///
-/// A virtual phone's user decides on notifications as a whole, so all kinds share one setting.
+/// The user of a virtual phone makes one decision about all notifications of an app, so all kinds share one setting.
 public final class UNNotificationSettings: NSObject, Sendable {
   /// Whether the user allows notifications.
   public let authorizationStatus: UNAuthorizationStatus
@@ -111,17 +113,17 @@ public final class UNNotificationSettings: NSObject, Sendable {
 
   private var granted: UNNotificationSetting { authorizationStatus == .authorized ? .enabled : .disabled }
 
-  /// Whether sounds are allowed: enabled if notifications are allowed.
+  /// Whether sounds are allowed; `enabled` if notifications are allowed.
   public var soundSetting: UNNotificationSetting { granted }
-  /// Whether the app may change the number on its icon: enabled if notifications are allowed.
+  /// Whether the app may change the number on its icon; `enabled` if notifications are allowed.
   public var badgeSetting: UNNotificationSetting { granted }
-  /// Whether alerts are allowed: enabled if notifications are allowed.
+  /// Whether alerts are allowed; `enabled` if notifications are allowed.
   public var alertSetting: UNNotificationSetting { granted }
-  /// Whether the list shows notifications: enabled if notifications are allowed.
+  /// Whether Notification Center shows notifications; `enabled` if notifications are allowed.
   public var notificationCenterSetting: UNNotificationSetting { granted }
-  /// Whether the lock screen shows notifications: enabled if notifications are allowed.
+  /// Whether the lock screen shows notifications; `enabled` if notifications are allowed.
   public var lockScreenSetting: UNNotificationSetting { granted }
-  /// Whether notifications may break through a Focus: enabled if notifications are allowed.
+  /// Whether notifications may break through a Focus; `enabled` if notifications are allowed.
   public var timeSensitiveSetting: UNNotificationSetting { granted }
   /// Whether CarPlay shows notifications; always `notSupported`.
   public var carPlaySetting: UNNotificationSetting { .notSupported }
@@ -131,13 +133,13 @@ public final class UNNotificationSettings: NSObject, Sendable {
   public var announcementSetting: UNNotificationSetting { .notSupported }
   /// Whether notifications wait for the scheduled summary; always `disabled`.
   public var scheduledDeliverySetting: UNNotificationSetting { .disabled }
-  /// Whether direct messages are distinguished; always `notSupported`.
+  /// Whether iOS treats direct messages differently from other notifications; always `notSupported`.
   public var directMessagesSetting: UNNotificationSetting { .notSupported }
-  /// How alerts look: `banner` if notifications are allowed, and `none` otherwise.
+  /// The appearance of alerts: `banner` if notifications are allowed, and `none` otherwise.
   public var alertStyle: UNAlertStyle { authorizationStatus == .authorized ? .banner : .none }
-  /// When the text of notifications is shown; always `always`.
+  /// The condition under which iOS shows the text of notifications. On a virtual phone the value is `always`.
   public var showPreviewsSetting: UNShowPreviewsSetting { .always }
-  /// Whether Settings has a button for the app's own settings; always `false`.
+  /// Whether the Settings app has a button for the app's own settings; always `false`.
   public var providesAppNotificationSettings: Bool { false }
 }
 
@@ -145,12 +147,12 @@ public final class UNNotificationSettings: NSObject, Sendable {
 public let UNErrorDomain = "UNErrorDomain"
 /// The action identifier of a tap on the notification itself.
 public let UNNotificationDefaultActionIdentifier = "com.apple.UNNotificationDefaultActionIdentifier"
-/// The action identifier for a notification that the user dismissed.
+/// The action identifier that reports that the user dismissed the notification.
 public let UNNotificationDismissActionIdentifier = "com.apple.UNNotificationDismissActionIdentifier"
 
 /// An error of a notification. See Apple's `UNError`.
 public struct UNError: CustomNSError, Hashable {
-  /// What went wrong.
+  /// The cause of the error.
   public enum Code: Int, Sendable {
     case notificationsNotAllowed = 1
     case attachmentInvalidURL = 100
@@ -166,7 +168,7 @@ public struct UNError: CustomNSError, Hashable {
     case badgeInputInvalid = 1600
   }
 
-  /// What went wrong.
+  /// The cause of the error.
   public let code: Code
 
   /// Creates an error with a code.

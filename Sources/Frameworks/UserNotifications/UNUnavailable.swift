@@ -2,15 +2,16 @@
 
 public import Foundation
 
-// Declarations that a virtual phone lacks. An app that uses one of them does not compile.
+// Declarations of Apple's that a virtual phone lacks. An app that uses any of these declarations does not compile.
 
-/// Shows a notification that a server pushes. The compiler refuses it.
+/// The trigger of a notification that a server pushes. The compiler rejects any use of this declaration.
 @available(*, unavailable, message: "A virtual phone receives no pushes. Post a local notification instead.")
 public final class UNPushNotificationTrigger: NSObject {}
 
-/// Shows a notification at the edge of a region. The compiler refuses it.
+/// A trigger that shows a notification when the phone enters or leaves a region. The compiler rejects any use of this
+/// declaration.
 @available(
-  *, unavailable, message: "Monitor the region, and post the notification when it is entered."
+  *, unavailable, message: "Monitor the region, and post a notification when the phone enters it."
 )
 public final class UNLocationNotificationTrigger: NSObject {
   /// The region that the phone enters or leaves.
@@ -19,11 +20,11 @@ public final class UNLocationNotificationTrigger: NSObject {
   public init(region: NSObject, repeats: Bool) {}
 }
 
-/// The app extension that changes a push before it is shown. The compiler refuses it.
+/// The app extension that changes a push before iOS shows the push. The compiler rejects any use of this declaration.
 @available(*, unavailable, message: "A virtual phone receives no pushes, and runs no extension for them.")
 public final class UNNotificationServiceExtension: NSObject {
   public override init() {}
-  /// Passes a push to the extension, which calls back with its new content.
+  /// Passes a push to the extension, which returns the new content through the handler.
   public func didReceive(
     _ request: UNNotificationRequest, withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
   ) {}
@@ -31,29 +32,29 @@ public final class UNNotificationServiceExtension: NSObject {
   public func serviceExtensionTimeWillExpire() {}
 }
 
-/// Content that changes how a notification looks. The compiler refuses it.
+/// Content that changes the appearance of a notification. The compiler rejects any use of this declaration.
 @available(*, unavailable, message: "A virtual phone has no intents.")
 public protocol UNNotificationContentProviding {}
 
-/// The attributed text of a message. The compiler refuses it.
+/// The attributed text of a message. The compiler rejects any use of this declaration.
 @available(*, unavailable, message: "A virtual phone has no intents.")
 public final class UNNotificationAttributedMessageContext: NSObject {}
 
 extension UNNotificationContent {
-  /// Returns the content changed by a provider. The compiler refuses it.
+  /// Returns a copy of the content that a provider has changed. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone has no intents. Set the content's text instead.")
   public func updating(from provider: NSObject) throws -> UNNotificationContent { self }
 }
 
-/// No action options. The compiler refuses it.
+/// An empty set of action options. The compiler rejects any use of this declaration.
 @available(*, unavailable, message: "Use [] instead.")
 public var UNNotificationActionOptionNone: UNNotificationActionOptions { [] }
-/// No category options. The compiler refuses it.
+/// An empty set of category options. The compiler rejects any use of this declaration.
 @available(*, unavailable, message: "Use [] instead.")
 public var UNNotificationCategoryOptionNone: UNNotificationCategoryOptions { [] }
-/// No permissions. The compiler refuses it.
+/// No permissions. The compiler rejects any use of this declaration.
 @available(*, unavailable, message: "Use [] instead.")
 public var UNAuthorizationOptionNone: UNAuthorizationOptions { [] }
-/// No presentation options. The compiler refuses it.
+/// An empty set of presentation options. The compiler rejects any use of this declaration.
 @available(*, unavailable, message: "Use [] instead.")
 public var UNNotificationPresentationOptionNone: UNNotificationPresentationOptions { [] }

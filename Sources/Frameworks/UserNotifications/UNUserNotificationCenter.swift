@@ -3,28 +3,29 @@ import PhonePort
 
 /// The callbacks of a notification centre. Every method is optional. See Apple's `UNUserNotificationCenterDelegate`.
 public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
-  /// Asks how to show a notification that arrives while the app is in front.
+  /// Asks the app how to show a notification that arrives while the app is in the foreground.
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
     withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void)
-  /// Reports what the user did with a notification. After a launch it is called once the centre has a delegate.
+  /// Reports the user's response to a notification. After a launch, this method is called as soon as the centre has a
+  /// delegate.
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
     withCompletionHandler completionHandler: @escaping () -> Void)
-  /// Asks the app to show its own settings for notifications. A virtual phone never calls it.
+  /// Asks the app to show its own settings for notifications. A virtual phone never calls this method.
   func userNotificationCenter(_ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?)
 
-  // The asynchronous forms of the first two methods. An app implements one form of each method.
-  /// Asks how to show a notification that arrives while the app is in front.
+  // The asynchronous forms of the first two methods. An app implements only one form of each method.
+  /// Asks the app how to show a notification that arrives while the app is in the foreground.
   func userNotificationCenter(_ center: UNUserNotificationCenter, willPresent notification: UNNotification) async
     -> UNNotificationPresentationOptions
-  /// Reports what the user did with a notification.
+  /// Reports the user's response to a notification.
   func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse) async
 }
 
 extension UNUserNotificationCenterDelegate {
-  /// Asks the asynchronous method. If the app implements neither form, the phone shows no notification while the app is
-  /// in front.
+  /// Calls the asynchronous form of this method. If the app implements neither form, the phone shows no notification
+  /// while the app is in the foreground.
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
     withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
@@ -33,7 +34,7 @@ extension UNUserNotificationCenterDelegate {
     nonisolated(unsafe) let delegate = self
     Task { @MainActor in answer(await delegate.userNotificationCenter(center, willPresent: notification)) }
   }
-  /// Calls the asynchronous method, and then the completion handler.
+  /// Calls the asynchronous form of this method, and then the completion handler.
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
     withCompletionHandler completionHandler: @escaping () -> Void
@@ -45,38 +46,40 @@ extension UNUserNotificationCenterDelegate {
       answer()
     }
   }
-  /// Shows nothing. If an app lacks this method, the phone shows no notification while the app is in front.
+  /// Returns no options: if an app lacks this method, the phone shows no notification while the app is in the
+  /// foreground.
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification
   ) async -> UNNotificationPresentationOptions { [] }
-  /// Does nothing. An app without this method ignores what the user did.
+  /// Does nothing. An app without this method ignores the user's response.
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
   ) async {}
-  /// Does nothing. Only the Settings app calls it, so it has no effect on a virtual phone.
+  /// Does nothing. Only the Settings app causes this call, so the method has no effect on a virtual phone.
   public func userNotificationCenter(_ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?)
   {}
 }
 
-/// Posts an app's local notifications and lists them. See Apple's `UNUserNotificationCenter`.
+/// Posts and lists an app's local notifications. See Apple's `UNUserNotificationCenter`.
 public final class UNUserNotificationCenter: NSObject {
   private let line: Lifeline<PhoneConnection>
   private var connection: PhoneConnection? { line.object }
   private var receiver: ObjectID?
   private var categories: Set<UNNotificationCategory> = []
-  /// The queue for completion handlers, which iOS may call on a background thread.
+  /// The queue on which completion handlers are called. The queue uses background threads, as iOS may.
   private static let answers = DispatchQueue(label: "com.apple.usernotifications.call-out")
 
   private init(connection: PhoneConnection) {
     line = connection.lifeline
   }
 
-  /// Returns the notification centre of the calling app. It is the same object for each call in one process.
+  /// Returns the notification centre of the calling app. All calls in one process return the same object.
   public static func current() -> UNUserNotificationCenter {
     PhoneConnection.current.part { UNUserNotificationCenter(connection: $0) }
   }
 
-  /// The object that decides how to show notifications while the app is in front, and receives the user's responses.
+  /// The object that decides how to show notifications while the app is in the foreground, and receives the user's
+  /// responses.
   public weak var delegate: (any UNUserNotificationCenterDelegate)? {
     didSet {
       guard delegate != nil, receiver == nil, let connection else { return }
@@ -109,8 +112,9 @@ public final class UNUserNotificationCenter: NSObject {
   /// Asks the user to allow notifications, if the user has not decided yet.
   ///
   /// - Parameters:
-  ///   - options: The permissions. A virtual phone's user grants all of them or none.
-  ///   - completionHandler: Gets whether notifications are allowed, and no error. It may run on a background thread.
+  ///   - options: The requested permissions. The user of a virtual phone grants or refuses all permissions together.
+  ///   - completionHandler: A closure that receives whether notifications are allowed, and no error. The closure may
+  ///     run on a background thread.
   public func requestAuthorization(
     options: UNAuthorizationOptions = [], completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
@@ -121,9 +125,10 @@ public final class UNUserNotificationCenter: NSObject {
 
   /// Asks the user to allow notifications, if the user has not decided yet.
   ///
-  /// - Parameter options: The permissions. A virtual phone's user grants all of them or none.
+  /// - Parameter options: The requested permissions. The user of a virtual phone grants or refuses all permissions
+  ///   together.
   /// - Returns: Whether notifications are allowed.
-  /// - Throws: Nothing on a virtual phone.
+  /// - Throws: An error only on a real phone.
   public func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool {
     try await withCheckedThrowingContinuation { continuation in
       requestAuthorization(options: options) { isGranted, error in
@@ -151,15 +156,16 @@ public final class UNUserNotificationCenter: NSObject {
 
   // MARK: Notifications
 
-  /// Shows a notification, now or when its trigger fires. Without permission the phone accepts the notification but
-  /// does not show it (rule F4).
+  /// Shows a notification, at once or when its trigger fires. If the app has no permission, the phone accepts the
+  /// notification but does not show the notification (rule F4).
   ///
-  /// If the screen is off, the notification lights it (rules F1 and F2). A phone keeps at most 64 notifications waiting
-  /// for each app, and drops further notifications.
+  /// If the screen is off, the notification lights the screen (rules F1 and F2). A phone keeps at most 64 waiting
+  /// notifications for each app, and drops further notifications.
   ///
   /// - Parameters:
-  ///   - request: The notification. It replaces a waiting one with the same identifier.
-  ///   - completionHandler: Gets `notificationInvalidNoDate` if no date matches the trigger, and `nil` otherwise.
+  ///   - request: The request, which replaces a waiting request with the same identifier.
+  ///   - completionHandler: A closure that receives `notificationInvalidNoDate` if no date matches the trigger, and
+  ///     `nil` otherwise.
   public func add(
     _ request: UNNotificationRequest, withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
@@ -174,9 +180,9 @@ public final class UNUserNotificationCenter: NSObject {
     connection.send(.notification(.add(wish, answerTo: receiver)))
   }
 
-  /// Shows a notification, now or when its trigger fires (rules F1, F2 and F4).
+  /// Shows a notification, at once or when its trigger fires (rules F1, F2 and F4).
   ///
-  /// - Parameter request: The notification. It replaces a waiting one with the same identifier.
+  /// - Parameter request: The request, which replaces a waiting request with the same identifier.
   /// - Throws: ``UNError`` with `notificationInvalidNoDate` if no date matches the trigger.
   public func add(_ request: UNNotificationRequest) async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
@@ -231,8 +237,8 @@ public final class UNUserNotificationCenter: NSObject {
   /// Sets the number on the app's icon.
   ///
   /// - Parameters:
-  ///   - newBadgeCount: The number; 0 removes it.
-  ///   - completionHandler: Gets `badgeInputInvalid` if the number is negative, and `nil` otherwise.
+  ///   - newBadgeCount: The new number; 0 removes the number.
+  ///   - completionHandler: A closure that receives `badgeInputInvalid` if the number is negative, and `nil` otherwise.
   public func setBadgeCount(
     _ newBadgeCount: Int, withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
@@ -246,7 +252,7 @@ public final class UNUserNotificationCenter: NSObject {
 
   /// Sets the number on the app's icon.
   ///
-  /// - Parameter newBadgeCount: The number; 0 removes it.
+  /// - Parameter newBadgeCount: The new number; 0 removes the number.
   /// - Throws: ``UNError`` with `badgeInputInvalid` if the number is negative.
   public func setBadgeCount(_ newBadgeCount: Int) async throws {
     guard newBadgeCount >= 0 else { throw UNError(.badgeInputInvalid) }
@@ -255,7 +261,8 @@ public final class UNUserNotificationCenter: NSObject {
 
   // MARK: Categories
 
-  /// Replaces the app's categories. They last as long as the process, and apply to requests that are added later.
+  /// Replaces the app's categories. The categories are lost when the process ends, and apply only to requests that are
+  /// added later.
   public func setNotificationCategories(_ categories: Set<UNNotificationCategory>) { self.categories = categories }
 
   /// Reads the categories that the app set in this process.
@@ -270,7 +277,7 @@ public final class UNUserNotificationCenter: NSObject {
   /// Calls a completion handler on the background queue, without a request to the phone.
   private func answer(_ body: @escaping @Sendable () -> Void) { connection?.answer(on: Self.answers, body) }
 
-  /// Registers a closure that gets the phone's answer once.
+  /// Registers a closure that receives the phone's answer, once.
   private func onAnswer(_ body: @escaping (NotificationPermission?) -> Void) -> ObjectID {
     guard let connection else { return PhoneCallback.applicationReceiver }
     return connection.register(on: PhoneConnection.ofProcess.map { _ in Self.answers }) { [line] callback in

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The formats of `os_log`: those of `printf` and `%@`, with the privacy in braces.
+/// The formats of `os_log`: the formats of `printf`, and `%@`, each with an optional privacy in braces.
 enum LogFormat {
-  /// Replaces each format with an argument, in order. A format without an argument stays as it is.
+  /// Replaces each format with the next argument. A format for which no argument is given stays unchanged.
   static func text(_ format: String, _ arguments: [Any?]) -> String {
     var text = ""
     var rest = format[...]

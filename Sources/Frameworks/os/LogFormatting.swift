@@ -7,11 +7,11 @@ public struct OSLogStringAlignment: Hashable, Sendable {
 
   /// No padding.
   public static var none: OSLogStringAlignment { OSLogStringAlignment(columns: 0, isLeft: true) }
-  /// Returns an alignment that pads on the right up to `columns` characters, 1,000 at most.
+  /// Returns an alignment that pads on the right up to `columns` characters, but to at most 1,000.
   public static func left(columns: @autoclosure () -> Int) -> OSLogStringAlignment {
     OSLogStringAlignment(columns: columns(), isLeft: true)
   }
-  /// Returns an alignment that pads on the left up to `columns` characters, 1,000 at most.
+  /// Returns an alignment that pads on the left up to `columns` characters, but to at most 1,000.
   public static func right(columns: @autoclosure () -> Int) -> OSLogStringAlignment {
     OSLogStringAlignment(columns: columns(), isLeft: false)
   }
@@ -21,7 +21,7 @@ public struct OSLogStringAlignment: Hashable, Sendable {
     return isLeft ? text + padding : padding + text
   }
 
-  /// The limit on padding: more than the width of a console.
+  /// The limit on padding, which is larger than the width of any console.
   private static let maximumColumns = 1_000
 }
 
@@ -40,15 +40,16 @@ public struct OSLogIntegerFormatting: Hashable, Sendable {
   /// Octal digits.
   public static var octal: OSLogIntegerFormatting { OSLogIntegerFormatting(radix: 8) }
 
-  /// Returns a decimal format with at least `minDigits` digits, 100 at most. An explicit sign also precedes zero.
+  /// Returns a decimal format with at least `minDigits` digits; `minDigits` is at most 100. If `explicitPositiveSign`
+  /// is set, the sign also precedes zero.
   public static func decimal(explicitPositiveSign: Bool = false, minDigits: @autoclosure () -> Int)
     -> OSLogIntegerFormatting
   {
     OSLogIntegerFormatting(hasSign: explicitPositiveSign, minimumDigits: minDigits())
   }
 
-  /// Returns a hexadecimal format with at least `minDigits` digits, 100 at most. The prefix is `0x`, whatever the case
-  /// of the digits.
+  /// Returns a hexadecimal format with at least `minDigits` digits; `minDigits` is at most 100. The prefix is `0x`,
+  /// even if the digits are in upper case.
   public static func hex(
     explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
     minDigits: @autoclosure () -> Int = 1
@@ -66,7 +67,7 @@ public struct OSLogIntegerFormatting: Hashable, Sendable {
   }
 }
 
-/// How a number with a fraction is written. See Apple's `OSLogFloatFormatting`.
+/// The form in which a number with a fraction is written. See Apple's `OSLogFloatFormatting`.
 public struct OSLogFloatFormatting: Hashable, Sendable {
   private var conversion = "f"
   private var precision: Int?
@@ -78,10 +79,11 @@ public struct OSLogFloatFormatting: Hashable, Sendable {
   public static var hex: OSLogFloatFormatting { OSLogFloatFormatting(conversion: "a") }
   /// One digit before the decimal point and a decimal exponent, as with `%e`.
   public static var exponential: OSLogFloatFormatting { OSLogFloatFormatting(conversion: "e") }
-  /// The shorter of the fixed and the exponential form, as with `%g`.
+  /// The fixed or the exponential form, whichever is shorter, as with `%g`.
   public static var hybrid: OSLogFloatFormatting { OSLogFloatFormatting(conversion: "g") }
 
-  /// Returns a format with `precision` decimal places, 0 to 100. The case affects only infinity and not-a-number.
+  /// Returns a format with `precision` decimal places; `precision` is from 0 to 100. Upper or lower case affects only
+  /// infinity and not-a-number.
   public static func fixed(
     precision: @autoclosure () -> Int, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> OSLogFloatFormatting {
@@ -94,7 +96,7 @@ public struct OSLogFloatFormatting: Hashable, Sendable {
   }
 }
 
-/// How a truth value is written. See Apple's `OSLogBoolFormat`.
+/// The form in which a truth value is written. See Apple's `OSLogBoolFormat`.
 public enum OSLogBoolFormat: Hashable, Sendable {
   /// `true` or `false`.
   case truth

@@ -1,4 +1,4 @@
-/// The unified logging system's writer (Apple's `os.Logger`); lines go to the console of the app's phone.
+/// Writes lines to the console of the app's phone. See Apple's `Logger`.
 public struct Logger: Sendable {
   private let log: OSLog
 
@@ -8,7 +8,7 @@ public struct Logger: Sendable {
   /// Creates a logger that writes to the default log.
   public init() { log = .default }
 
-  /// Creates a logger that writes to a log; ``OSLog/disabled`` accepts every line and writes none.
+  /// Creates a logger that writes to a log; the log ``OSLog/disabled`` accepts every line and writes no lines.
   public init(_ logObj: OSLog) { log = logObj }
 
   /// Writes a line of the type ``OSLogType/debug``.
@@ -21,7 +21,7 @@ public struct Logger: Sendable {
   public func notice(_ message: @autoclosure () -> OSLogMessage) { log.write(.default, message) }
   /// Writes a line of the type ``OSLogType/default``.
   public func log(_ message: @autoclosure () -> OSLogMessage) { log.write(.default, message) }
-  /// Writes a line of any type. The phone's console shows all types alike.
+  /// Writes a line of any type. The phone's console shows lines of all types in the same form.
   public func log(level: OSLogType, _ message: @autoclosure () -> OSLogMessage) { log.write(level, message) }
   /// Writes a line of the type ``OSLogType/error``.
   public func warning(_ message: @autoclosure () -> OSLogMessage) { log.write(.error, message) }

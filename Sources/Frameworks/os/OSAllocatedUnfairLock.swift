@@ -1,8 +1,8 @@
 import Foundation
 
-/// A lock around a state. See Apple's `OSAllocatedUnfairLock`.
+/// A lock that protects a state. See Apple's `OSAllocatedUnfairLock`.
 ///
-/// The type is unchecked `Sendable`, like Apple's, because the state is accessed only while the lock is held.
+/// Like Apple's type, this type is unchecked `Sendable`, because the state is accessed only while the lock is held.
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
   private final class Storage: @unchecked Sendable {
     let lock = NSLock()
@@ -15,29 +15,30 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
 
   private let storage: Storage
 
-  /// Creates a lock around a state that need not be sendable.
+  /// Creates a lock that protects a state whose type need not be `Sendable`.
   public init(uncheckedState initialState: State) {
     storage = Storage(initialState)
   }
 
-  /// Creates a lock around a state.
+  /// Creates a lock that protects a state.
   public init(initialState: State) where State: Sendable {
     storage = Storage(initialState)
   }
 
-  /// Runs `body` under the lock, and returns its result. The state and the result need not be sendable.
+  /// Runs `body` under the lock, and returns its result. The types of the state and of the result need not be
+  /// `Sendable`.
   public func withLockUnchecked<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
     acquire()
     defer { release() }
     return try body(&storage.state)
   }
 
-  /// Runs `body` under the lock, and returns its result. A second call from within `body` never returns.
+  /// Runs `body` under the lock, and returns its result. A call of this method from within `body` never returns.
   public func withLock<Result: Sendable>(_ body: @Sendable (inout State) throws -> Result) rethrows -> Result {
     try withLockUnchecked(body)
   }
 
-  /// Runs `body` under the lock, and returns its result; `nil` if the lock is held already.
+  /// Runs `body` under the lock, and returns its result; returns `nil` if the lock is already held.
   public func withLockIfAvailable<Result: Sendable>(
     _ body: @Sendable (inout State) throws -> Result
   ) rethrows -> Result? {
@@ -55,11 +56,11 @@ extension OSAllocatedUnfairLock where State == Void {
   /// Creates a lock without a state.
   public init() { self.init(uncheckedState: ()) }
 
-  /// Acquires the lock, and waits while it is held.
+  /// Acquires the lock. If the lock is held, waits until the lock is released.
   public func lock() { acquire() }
   /// Releases the lock.
   public func unlock() { release() }
-  /// Tries to acquire the lock without waiting, and returns whether it did.
+  /// Tries to acquire the lock without waiting, and returns whether the lock was acquired.
   public func lockIfAvailable() -> Bool { tryToAcquire() }
 
   /// Runs `body` under the lock, and returns its result.

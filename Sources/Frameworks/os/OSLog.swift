@@ -2,7 +2,7 @@
 
 import PhonePort
 
-/// How important a line is. See Apple's `OSLogType`; a phone's console shows lines of every type.
+/// The importance of a line. See Apple's `OSLogType`; a phone's console shows lines of every type.
 public struct OSLogType: RawRepresentable, Hashable, Sendable {
   /// The number of the type in Apple's header.
   public let rawValue: UInt8
@@ -15,21 +15,21 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
   /// Creates a type from its number.
   public init(_ rawValue: UInt8) { self.init(rawValue: rawValue) }
 
-  /// A line of ordinary importance.
+  /// A line of normal importance.
   public static let `default` = OSLogType(rawValue: 0)
-  /// A line that may be helpful. A phone keeps it only in memory.
+  /// A line that may be helpful. A real phone stores lines of this type only in memory.
   public static let info = OSLogType(rawValue: 1)
   /// A line for debugging.
   public static let debug = OSLogType(rawValue: 2)
   /// An error of the app.
   public static let error = OSLogType(rawValue: 16)
-  /// An error that concerns more than the app, or a mistake in the program.
+  /// An error of the system or of several processes, or a mistake in the program.
   public static let fault = OSLogType(rawValue: 17)
 }
 
-/// A log, which receives lines. See Apple's `OSLog`.
+/// A log, to which an app writes lines. See Apple's `OSLog`.
 public final class OSLog: Sendable {
-  /// What a log is for. See Apple's `OSLog.Category`.
+  /// The purpose of a log. See Apple's `OSLog.Category`.
   public struct Category: RawRepresentable, Hashable, Sendable {
     /// The text of the category.
     public let rawValue: String
@@ -39,11 +39,11 @@ public final class OSLog: Sendable {
       self.rawValue = rawValue
     }
 
-    /// The category of points of interest, for Instruments.
+    /// The category of signposts that Instruments shows as points of interest.
     public static let pointsOfInterest = Category(rawValue: "PointsOfInterest")
-    /// The category of signposts that are recorded only while Instruments asks for them.
+    /// The category of signposts that are recorded only while Instruments requests them.
     public static let dynamicTracing = Category(rawValue: "DynamicTracing")
-    /// The category of signposts that are recorded only on request, with the call stack.
+    /// The category of signposts that are recorded, with the call stack, only while Instruments requests them.
     public static let dynamicStackTracing = Category(rawValue: "DynamicStackTracing")
   }
 
@@ -58,12 +58,12 @@ public final class OSLog: Sendable {
   /// Creates a log. A phone's console shows neither subsystem nor category.
   public convenience init(subsystem: String, category: Category) { self.init(isOn: true) }
 
-  /// The default log, for lines without another log.
+  /// The default log, which receives the lines for which the app names no log.
   public static let `default` = OSLog(isOn: true)
-  /// A log that accepts every line and writes none.
+  /// A log that accepts every line and writes no lines.
   public static let disabled = OSLog(isOn: false)
 
-  /// Returns whether the console of the running app's phone has a reader. The type makes no difference.
+  /// Returns whether the console of the running app's phone has a reader, regardless of the type.
   public func isEnabled(type: OSLogType) -> Bool {
     isOn && PhoneConnection.running?.send(.system(.isLogRead)).flag ?? false
   }
@@ -78,7 +78,7 @@ public final class OSLog: Sendable {
 
 /// Writes a line with `%` formats (Apple's `os_log`).
 ///
-/// Objects are private and numbers public unless the format says otherwise.
+/// Objects are private, and numbers are public, unless the format says otherwise.
 public func os_log(
   _ message: StaticString, dso: UnsafeRawPointer? = nil, log: OSLog = .default, type: OSLogType = .default,
   _ arguments: Any?...
@@ -86,7 +86,7 @@ public func os_log(
   log.write(type) { OSLogMessage(text: LogFormat.text(message.description, arguments)) }
 }
 
-/// Writes a line of a type with `%` formats.
+/// Writes a line of the given type with `%` formats.
 public func os_log(
   _ type: OSLogType, dso: UnsafeRawPointer? = nil, log: OSLog = .default, _ message: StaticString, _ arguments: Any?...
 ) {
@@ -99,10 +99,10 @@ public func os_log(_ message: @autoclosure () -> OSLogMessage) { OSLog.default.w
 /// Writes an interpolated line to a log.
 public func os_log(_ message: @autoclosure () -> OSLogMessage, log: OSLog) { log.write(.default, message) }
 
-/// Writes an interpolated line of a type to the default log.
+/// Writes an interpolated line of the given type to the default log.
 public func os_log(_ type: OSLogType, _ message: @autoclosure () -> OSLogMessage) { OSLog.default.write(type, message) }
 
-/// Writes an interpolated line of a type to a log.
+/// Writes an interpolated line of the given type to a log.
 public func os_log(_ type: OSLogType, log: OSLog, _ message: @autoclosure () -> OSLogMessage) {
   log.write(type, message)
 }

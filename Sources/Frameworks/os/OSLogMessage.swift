@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A message with its privacy applied. As on a phone without a debugger, dynamic strings are hidden unless they are
-/// public.
+/// A message in which private values are already hidden or masked. As on a real phone without a debugger, strings that
+/// are computed at run time are hidden unless they are public.
 public struct OSLogMessage: ExpressibleByStringInterpolation, ExpressibleByStringLiteral {
   let text: String
 
@@ -24,7 +24,7 @@ public struct OSLogMessage: ExpressibleByStringInterpolation, ExpressibleByStrin
 public struct OSLogInterpolation: StringInterpolationProtocol {
   fileprivate(set) var text = ""
 
-  /// Creates an empty collection with room for a message.
+  /// Creates an empty collection of pieces, with enough memory for a message.
   public init(literalCapacity: Int, interpolationCount: Int) {
     text.reserveCapacity(literalCapacity + 16 * interpolationCount)
   }
@@ -80,8 +80,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     append(privacy, isPublic: false, align) { value().description }
   }
 
-  /// Appends the description of an object, which is private unless `privacy` says otherwise. `attributes` have no
-  /// effect.
+  /// Appends the description of an object, which is private unless `privacy` says otherwise. `attributes` is ignored.
   public mutating func appendInterpolation(
     _ argumentObject: @autoclosure () -> NSObject, privacy: OSLogPrivacy = .auto, attributes: String = ""
   ) {
@@ -101,11 +100,11 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
   }
 }
 
-/// How much a log shows of a value. See Apple's `OSLogPrivacy`.
+/// The extent to which a log shows a value. See Apple's `OSLogPrivacy`.
 public struct OSLogPrivacy: Hashable, Sendable {
-  /// The text in place of a private value. See Apple's `OSLogPrivacy.Mask`.
+  /// The text that replaces a private value. See Apple's `OSLogPrivacy.Mask`.
   public enum Mask: Hashable, Sendable {
-    /// A hash, which is the same for the same value in every run, so that lines can be matched.
+    /// A hash, which is equal for equal values in every run, so that lines about the same value can be found.
     case hash
     /// The text `<private>`.
     case none
@@ -124,13 +123,13 @@ public struct OSLogPrivacy: Hashable, Sendable {
   public static var `public`: OSLogPrivacy { OSLogPrivacy(level: .visible, mask: .none) }
   /// Hides the value.
   public static var `private`: OSLogPrivacy { OSLogPrivacy(level: .hidden, mask: .none) }
-  /// Hides the value, even if private values are shown. On a virtual phone it is the same as `private`.
+  /// Hides the value, even if private values are shown. On a virtual phone this option is equivalent to `private`.
   public static var sensitive: OSLogPrivacy { OSLogPrivacy(level: .sensitive, mask: .none) }
   /// Shows numbers and truth values, and masks all other values.
   public static func auto(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .automatic, mask: mask) }
   /// Masks the value.
   public static func `private`(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .hidden, mask: mask) }
-  /// Masks the value; on a virtual phone it is the same as `private(mask:)`.
+  /// Masks the value. On a virtual phone this option is equivalent to `private(mask:)`.
   public static func sensitive(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .sensitive, mask: mask) }
 
   fileprivate func shown(isPublic: Bool, _ value: () -> String) -> String {
@@ -139,7 +138,7 @@ public struct OSLogPrivacy: Hashable, Sendable {
     case .automatic where isPublic: return value()
     case .automatic, .hidden, .sensitive:
       guard mask == .hash else { return "<private>" }
-      // FNV-1a: the same in every run, unlike Swift's own hashes.
+      // The hash function is FNV-1a, whose values are equal in every run, unlike Swift's own hashes.
       let hash = value().utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
       return "<mask.hash: '\(String(hash, radix: 16))'>"
     }

@@ -4,7 +4,7 @@ import PhonePort
 
 /// Marks intervals for Instruments. See Apple's `OSSignposter`.
 ///
-/// Nothing records signposts on a virtual phone, as on a phone without Instruments.
+/// A virtual phone records no signposts, like a real phone without Instruments.
 public struct OSSignposter: Sendable {
   /// Creates a signposter that records nothing.
   public init() {}
@@ -17,21 +17,22 @@ public struct OSSignposter: Sendable {
   /// Creates a signposter that records nothing.
   public init(logHandle: OSLog) {}
 
-  /// A signposter that records nothing on a phone either.
+  /// A signposter that records nothing, even on a real phone.
   public static let disabled = OSSignposter()
 
   /// Whether signposts are recorded; always `false`.
   public var isEnabled: Bool { false }
 
-  /// Returns an identifier that is unique in the process; the first is 1.
+  /// Returns an identifier that is unique in the process; the first identifier is 1.
   public func makeSignpostID() -> OSSignpostID { OSSignpostID(log: .default) }
 
-  /// Begins an interval, and returns the state that ends it. Nothing is recorded.
+  /// Begins an interval, and returns the state by which the app ends the interval. Nothing is recorded.
   public func beginInterval(_ name: StaticString, id: OSSignpostID = .exclusive) -> OSSignpostIntervalState {
     OSSignpostIntervalState(id: id)
   }
 
-  /// Begins an interval, and returns the state that ends it. Nothing is recorded, and the message is not composed.
+  /// Begins an interval, and returns the state by which the app ends the interval. Nothing is recorded, and the text of
+  /// the message is not composed.
   public func beginInterval(
     _ name: StaticString, id: OSSignpostID = .exclusive, _ message: @autoclosure () -> OSLogMessage
   ) -> OSSignpostIntervalState { OSSignpostIntervalState(id: id) }
@@ -39,7 +40,7 @@ public struct OSSignposter: Sendable {
   /// Ends an interval.
   public func endInterval(_ name: StaticString, _ state: OSSignpostIntervalState) { state.end() }
 
-  /// Ends an interval. The message is not composed.
+  /// Ends an interval. The text of the message is not composed.
   public func endInterval(
     _ name: StaticString, _ state: OSSignpostIntervalState, _ message: @autoclosure () -> OSLogMessage
   ) { state.end() }
@@ -47,7 +48,7 @@ public struct OSSignposter: Sendable {
   /// Does nothing: no event is recorded.
   public func emitEvent(_ name: StaticString, id: OSSignpostID = .exclusive) {}
 
-  /// Does nothing: no event is recorded, and the message is not composed.
+  /// Does nothing: no event is recorded, and the text of the message is not composed.
   public func emitEvent(
     _ name: StaticString, id: OSSignpostID = .exclusive, _ message: @autoclosure () -> OSLogMessage
   ) {}
@@ -72,22 +73,22 @@ public final class OSSignpostIntervalState: @unchecked Sendable {
   func end() { isOpen = false }
 }
 
-/// An identifier that distinguishes an interval from others with its name. See Apple's `OSSignpostID`.
+/// An identifier that distinguishes an interval from other intervals of the same name. See Apple's `OSSignpostID`.
 public struct OSSignpostID: Hashable, Sendable {
-  /// The number of the identifier.
+  /// The number of which the identifier consists.
   public let rawValue: UInt64
 
   /// Creates an identifier from a number.
   public init(_ value: UInt64) { rawValue = value }
 
-  /// Creates an identifier that is unique in the process. Outside an app it is ``exclusive``.
+  /// Creates an identifier that is unique in the process. Outside an app, the identifier is ``exclusive``.
   public init(log: OSLog) {
     rawValue = PhoneConnection.running?.part { _ in SignpostCounter() }.next() ?? Self.exclusive.rawValue
   }
 
   /// The identifier 0, which belongs to no signpost.
   public static let null = OSSignpostID(0)
-  /// The largest number, which belongs to no signpost.
+  /// The largest identifier, which belongs to no signpost.
   public static let invalid = OSSignpostID(.max)
   /// The identifier of an interval that never overlaps another interval of the same name.
   public static let exclusive = OSSignpostID(0xEEEE_B0B5_B2B2_EEEE)
@@ -126,13 +127,14 @@ public func os_signpost(
   signpostID: OSSignpostID = .exclusive
 ) {}
 
-/// Marks a moment with a text in `%` formats. Does nothing: a virtual phone records no signposts.
+/// Marks a moment, with a text that contains `%` formats. Does nothing: a virtual phone records no signposts.
 public func os_signpost(
   _ type: OSSignpostType, dso: UnsafeRawPointer? = nil, log: OSLog, name: StaticString,
   signpostID: OSSignpostID = .exclusive, _ format: StaticString, _ arguments: Any?...
 ) {}
 
-/// Writes an interpolated line for an image of the program; a virtual phone has one image for each app.
+/// Writes an interpolated line to a log. The image of the program is ignored, because an app on a virtual phone has
+/// only one image.
 public func os_log(
   _ type: OSLogType, dso: UnsafeRawPointer?, log: OSLog, _ message: @autoclosure () -> OSLogMessage
 ) {

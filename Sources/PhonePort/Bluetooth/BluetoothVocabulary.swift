@@ -1,26 +1,26 @@
 package import AfterglowWire
 
-/// The error of a Bluetooth operation; the numbers are those of Apple's `CBError.Code`.
+/// The error of a Bluetooth operation, with the numbers of Apple's `CBError.Code`.
 public enum BluetoothFault: Int, Sendable {
-  /// An error without a code of its own. The virtual phone does not report it.
+  /// An error without a code of its own. The virtual phone does not report this error.
   case unknown = 0
-  /// A parameter is invalid. The virtual phone does not report it.
+  /// A parameter is invalid. The virtual phone does not report this error.
   case invalidParameters = 1
-  /// An attribute handle is invalid. The virtual phone does not report it.
+  /// An attribute handle is invalid. The virtual phone does not report this error.
   case invalidHandle = 2
   /// The peripheral is not connected.
   case notConnected = 3
-  /// The phone has no room left for the service or channel.
+  /// The phone has no free handles for the service, or no free number for the channel.
   case outOfSpace = 4
-  /// The operation was cancelled. The virtual phone does not report it.
+  /// The operation was cancelled. The virtual phone does not report this error.
   case operationCancelled = 5
-  /// The peer is no longer heard (rule C6).
+  /// The phone no longer hears the peer (rule C6).
   case connectionTimeout = 6
   /// The peer has ended the link (rule C6).
   case peripheralDisconnected = 7
-  /// The UUID is reserved. The virtual phone does not report it.
+  /// The UUID is reserved. The virtual phone does not report this error.
   case uuidNotAllowed = 8
-  /// The app advertises already (rule A10).
+  /// The app is already advertising (rule A10).
   case alreadyAdvertising = 9
   /// The attempt to connect, or to open a channel, has failed (rule C6).
   case connectionFailed = 10
@@ -28,21 +28,23 @@ public enum BluetoothFault: Int, Sendable {
   case connectionLimitReached = 11
   /// The system no longer knows the peripheral (rule C6).
   case unknownDevice = 12
-  /// The operation is not supported. The virtual phone does not report it.
+  /// The operation is not supported. The virtual phone does not report this error.
   case operationNotSupported = 13
-  /// The peer has deleted its bond. The virtual phone does not report it.
+  /// The peer has deleted its bond. The virtual phone does not report this error.
   case peerRemovedPairingInformation = 14
-  /// The link was not encrypted in time. The virtual phone does not report it.
+  /// The link was not encrypted in time. The virtual phone does not report this error.
   case encryptionTimedOut = 15
-  /// Too many devices are paired. The virtual phone does not report it.
+  /// Too many devices are paired. The virtual phone does not report this error.
   case tooManyLEPairedDevices = 16
-  /// A watch has exceeded its limit of alerts in the background (rule I7). The virtual phone does not report it.
+  /// A watch has exceeded its limit of alerts in the background (rule I7). The virtual phone does not report this
+  /// error.
   case leGattExceededBackgroundNotificationLimit = 17
-  /// A watch has nearly reached its limit of alerts in the background (rule I7). The virtual phone does not report it.
+  /// A watch has nearly reached its limit of alerts in the background (rule I7). The virtual phone does not report this
+  /// error.
   case leGattNearBackgroundNotificationLimit = 18
 }
 
-/// The state of the radio; the numbers are those of Apple's `CBManagerState`.
+/// The state of the radio, with the numbers of Apple's `CBManagerState`.
 package enum BluetoothState: Int, Sendable {
   case unknown = 0
   case resetting = 1
@@ -52,7 +54,7 @@ package enum BluetoothState: Int, Sendable {
   case poweredOn = 5
 }
 
-/// The state of an app's connection to a peripheral; the numbers are those of Apple's `CBPeripheralState`.
+/// The state of an app's connection to a peripheral, with the numbers of Apple's `CBPeripheralState`.
 package enum PeripheralState: Int, Sendable {
   case disconnected = 0
   case connecting = 1
@@ -68,7 +70,7 @@ package struct AttributeFault: Error, Hashable, Sendable {
   }
 }
 
-/// The keys of advertisement dictionaries that an app may set, with the strings behind Apple's constants.
+/// The keys that an app may set in an advertisement dictionary, with the strings behind Apple's constants.
 package enum AdvertisementKey {
   package static let localName = "kCBAdvDataLocalName"
   package static let services = "kCBAdvDataServiceUUIDs"
@@ -76,10 +78,10 @@ package enum AdvertisementKey {
   package static let beacon = "kCBAdvDataAppleBeaconKey"
 }
 
-/// A range of attribute handles: a service or a characteristic, from its declaration to its last attribute.
+/// The handles of all attributes of a service or of a characteristic, from the declaration to the last attribute.
 package typealias HandleRange = ClosedRange<UInt16>
 
-/// A service of a peer, as an app has discovered it.
+/// A service that an app has discovered at a peer.
 package struct RemoteService: Hashable, Sendable {
   package var uuid: ServiceUUID
   package var isPrimary: Bool
@@ -92,13 +94,14 @@ package struct RemoteService: Hashable, Sendable {
   }
 }
 
-/// A characteristic of a peer, as an app has discovered it.
+/// A characteristic that an app has discovered at a peer.
 package struct RemoteCharacteristic: Hashable, Sendable {
   package var uuid: ServiceUUID
-  /// The bits of the characteristic's declaration (Core Specification, volume 3, part G, section 3.3.1.1).
+  /// The characteristic's properties, with the bits of its declaration (Core Specification, volume 3, part G, section
+  /// 3.3.1.1).
   package var properties: UInt
-  /// The characteristic's handles; `nil` if the peer's services have changed since the discovery, or if the discovery
-  /// was on an earlier link.
+  /// The characteristic's handles; `nil` if the app discovered the characteristic on an earlier link, or before the
+  /// peer changed its services.
   package var handles: HandleRange?
 
   package init(uuid: ServiceUUID, properties: UInt, handles: HandleRange?) {
@@ -108,7 +111,7 @@ package struct RemoteCharacteristic: Hashable, Sendable {
   }
 }
 
-/// A descriptor of a peer's characteristic, as an app has discovered it.
+/// A descriptor that an app has discovered at a peer.
 package struct RemoteDescriptor: Hashable, Sendable {
   package var uuid: ServiceUUID
   package var handle: UInt16
@@ -119,7 +122,7 @@ package struct RemoteDescriptor: Hashable, Sendable {
   }
 }
 
-/// A descriptor that an app offers: every central can read its value without a request to the app.
+/// A descriptor that an app offers. Every central can read the descriptor's value without a request to the app.
 package struct LocalDescriptor: Hashable, Sendable {
   package var uuid: ServiceUUID
   package var value: [UInt8]
@@ -135,9 +138,9 @@ package struct LocalService: Hashable, Sendable {
   package var uuid: ServiceUUID
   package var isPrimary: Bool
   package var characteristics: [LocalCharacteristic]
-  /// The included services, by their handles; `nil` for a service that is not published.
+  /// The handles of the included services; `nil` for a service that is not published.
   package var included: [HandleRange?] = []
-  /// The place in the phone's attribute table; `nil` before the publication.
+  /// The handles in the phone's attribute table; `nil` before the publication.
   package var handles: HandleRange?
 
   package init(
@@ -155,14 +158,14 @@ package struct LocalService: Hashable, Sendable {
 /// A characteristic that an app offers.
 package struct LocalCharacteristic: Hashable, Sendable {
   package var uuid: ServiceUUID
-  /// The bits of Apple's `CBCharacteristicProperties`.
+  /// The characteristic's properties, with the bits of Apple's `CBCharacteristicProperties`.
   package var properties: UInt
-  /// The bits of Apple's `CBAttributePermissions`.
+  /// The permissions of the value, with the bits of Apple's `CBAttributePermissions`.
   package var permissions: UInt
   /// The value that every central can read without a request to the app.
   package var value: [UInt8]?
   package var descriptors: [LocalDescriptor] = []
-  /// The place in the phone's attribute table; `nil` before the publication.
+  /// The handles in the phone's attribute table; `nil` before the publication.
   package var handles: HandleRange?
 
   package init(
@@ -176,12 +179,12 @@ package struct LocalCharacteristic: Hashable, Sendable {
   }
 }
 
-/// What an app asks to scan for.
+/// The peripherals for which an app requests a scan.
 package struct ScanWish: Equatable, Sendable {
-  /// The services to scan for; `nil` reports every peripheral.
+  /// The services for which the app scans; `nil` reports every peripheral.
   package var services: [ServiceUUID]?
   package var allowsDuplicates: Bool
-  /// The scan also reports peripherals that seek one of these services.
+  /// Peripherals that solicit one of these services are also reported.
   package var solicited: [ServiceUUID]
 
   package init(services: [ServiceUUID]?, allowsDuplicates: Bool, solicited: [ServiceUUID] = []) {
@@ -191,14 +194,14 @@ package struct ScanWish: Equatable, Sendable {
   }
 }
 
-/// What an app asks to advertise.
+/// The advertisement that an app requests.
 package struct AdvertisingWish: Equatable, Sendable {
-  /// The keys of the app's dictionary, sorted.
+  /// The sorted keys of the advertisement dictionary that the app passed.
   package var keys: [String]
   package var services: [ServiceUUID]
   package var localName: String?
   package var beacon: IBeacon?
-  /// Whether the app asked before its manager was powered on.
+  /// Whether the app requested the advertisement before its manager was powered on.
   package var isEarly: Bool
 
   package init(
@@ -212,7 +215,7 @@ package struct AdvertisingWish: Equatable, Sendable {
   }
 }
 
-/// The part of an advertisement that an app sees.
+/// The part of an advertisement that an app receives.
 package struct ShownAdvertisement: Equatable, Sendable {
   package var isConnectable: Bool
   package var services: [ServiceUUID]

@@ -1,42 +1,43 @@
 package import AfterglowWire
 package import Foundation
 
-/// What a central manager asks of its phone.
+/// The requests that a central manager sends to its phone.
 package enum CentralRequest: Equatable, Sendable {
-  /// A manager was created. With a restoration identifier, it takes over the state that the system keeps under that
-  /// identifier.
+  /// A manager was created. A manager with a restoration identifier receives the state that the system has stored under
+  /// that identifier.
   ///
-  /// With `alertsIfOff` the system asks the user to switch Bluetooth on.
+  /// If `alertsIfOff` is set, the system asks the user to switch Bluetooth on.
   case open(restoring: String?, alertsIfOff: Bool)
   /// The app has released the manager.
   case close
 
-  /// Begins a scan or replaces the current one; `nil` ends the scan.
+  /// Begins a scan, which replaces the manager's present scan; `nil` ends the scan.
   case scan(ScanWish?)
   /// Whether the manager scans. Reply: a flag.
   case isScanning
-  /// Asks which of these identifiers the phone knows. Reply: the known identifiers, in the same order.
+  /// Asks which of these peripherals the phone knows. Reply: the identifiers of the known peripherals, in the order of
+  /// the request.
   case known([UUID])
-  /// Asks for connected peripherals that offer one of the services. Reply: their identifiers.
+  /// Requests the connected peripherals that offer one of the services. Reply: the identifiers of these peripherals.
   case connected(offering: [ServiceUUID])
 
   case connect(UUID, ConnectOptions)
   case cancelConnection(UUID)
   /// The app has released its object for a peripheral.
   case abandon(UUID)
-  /// Asks for the state of a connection. Reply: the number of a ``PeripheralState``.
+  /// Requests the state of a connection. Reply: the number of a ``PeripheralState``.
   case state(UUID)
-  /// How many bytes a write carries. Reply: a count.
+  /// Requests the number of bytes that a write carries. Reply: a count.
   case writeLength(UUID, withResponse: Bool)
-  /// Whether there is room for a write without response. Reply: a flag.
+  /// Whether the phone's queue has room for a write without response. Reply: a flag.
   case hasRoom(UUID)
-  /// Asks for callbacks about links that any app of the phone makes and ends; `nil` ends these callbacks.
+  /// Requests callbacks about the links that any app of the phone makes and ends; `nil` ends these callbacks.
   case watchLinks(LinkWatch?)
   /// Whether the user shares the phone's notifications with an accessory. Reply: a flag.
   case isANCSAuthorized(UUID)
   case peripheral(UUID, PeripheralRequest)
 
-  /// The name that Apple's log gives to a command that needs the radio on; `nil` for all other requests.
+  /// The name, in Apple's log, of a command that requires the radio to be on; `nil` for all other requests.
   package var command: String? {
     switch self {
     case .scan(let wish): wish == nil ? "stopScan" : "scanForPeripherals"
@@ -50,10 +51,10 @@ package enum CentralRequest: Equatable, Sendable {
   }
 }
 
-/// The options with which an app connects: those of Apple's `connect(_:options:)`.
+/// The options of Apple's `connect(_:options:)` with which an app connects.
 package struct ConnectOptions: Hashable, Sendable {
   package var startDelaySeconds = 0.0
-  /// Whether the system shows an alert if this event happens while the app is suspended.
+  /// Whether the system alerts the user if the connection is made while the app is suspended.
   package var alertsOnConnection = false
   package var alertsOnDisconnection = false
   package var alertsOnNotification = false
@@ -63,7 +64,8 @@ package struct ConnectOptions: Hashable, Sendable {
   package init() {}
 }
 
-/// The links about which a central manager wants callbacks. An empty watch includes all links.
+/// The links about which a central manager receives callbacks. A watch without services and peripherals includes all
+/// links.
 package struct LinkWatch: Hashable, Sendable {
   package var services: [ServiceUUID]
   package var peripherals: [UUID]
@@ -74,9 +76,9 @@ package struct LinkWatch: Hashable, Sendable {
   }
 }
 
-/// What an app asks of a connected peripheral.
+/// The requests that an app sends to a connected peripheral.
 ///
-/// The answer to a request with a number carries that number.
+/// The answer to a numbered request contains the number of the request.
 package enum PeripheralRequest: Equatable, Sendable {
   case readRSSI
   case discoverServices([ServiceUUID]?)
@@ -87,7 +89,7 @@ package enum PeripheralRequest: Equatable, Sendable {
   case setNotifying(Bool, RemoteCharacteristic, number: Int)
   case discoverIncludedServices([ServiceUUID]?, in: HandleRange?, number: Int)
   case discoverDescriptors(of: RemoteCharacteristic, number: Int)
-  /// Descriptors are named by their handles; `nil` stands for a void descriptor.
+  /// A descriptor is identified by its handle; `nil` stands for a void descriptor.
   case readDescriptor(UInt16?, number: Int)
   case writeDescriptor([UInt8], UInt16?, number: Int)
 
@@ -108,22 +110,22 @@ package enum PeripheralRequest: Equatable, Sendable {
 
 /// The callbacks to a central manager.
 package enum CentralCallback: Equatable, Sendable {
-  /// After a reset the app's peripheral objects may be void (rule C17).
+  /// The state of the radio has changed. After a reset the app's peripheral objects may be void (rule C17).
   case state(BluetoothState, voidsPeripherals: Bool)
   case willRestore(RestoredCentral)
   case discovered(UUID, ShownAdvertisement, rssiDBm: Int)
   case connected(UUID)
   case failed(UUID, BluetoothFault)
-  /// The fault is `nil` if the app itself has cancelled the connection. `secondsSince2001` is the time at which the
-  /// link ended, by the phone's clock.
+  /// A connection has ended. The fault is `nil` if the app itself has cancelled the connection. `secondsSince2001` is
+  /// the time at which the link ended, on the phone's clock.
   case disconnected(UUID, BluetoothFault?, isReconnecting: Bool, secondsSince2001: Double)
-  /// A watched link was made or has ended.
+  /// A link that the manager watches was made or has ended.
   case linkChanged(UUID, isConnected: Bool)
   case ancsAuthorizationChanged(UUID)
   case peripheral(UUID, PeripheralCallback)
 }
 
-/// The callbacks about a connected peripheral. A number is that of the answered request.
+/// The callbacks about a connected peripheral. Each `number` is the number of the request that the callback answers.
 package enum PeripheralCallback: Equatable, Sendable {
   case readRSSI(Int)
   case discoveredServices(Result<[RemoteService], AttributeFault>)
@@ -133,15 +135,15 @@ package enum PeripheralCallback: Equatable, Sendable {
   case notifying(Bool, AttributeFault?, number: Int)
   case discoveredIncludedServices(Result<[RemoteService], AttributeFault>, number: Int)
   case discoveredDescriptors(Result<[RemoteDescriptor], AttributeFault>, number: Int)
-  /// A new value that the app has subscribed to; `characteristic` is the handle of the value.
+  /// A new value of a characteristic to which the app has subscribed; `characteristic` is the handle of the value.
   case notified([UInt8], characteristic: UInt16)
-  /// There is room for a write without response again.
+  /// The phone's queue has room again for a write without response.
   case isReady
   /// The services in this range have changed.
   case changedServices(in: HandleRange)
 }
 
-/// The state that a central manager takes over from the manager of an earlier process (rule G3).
+/// The state of a central manager of an earlier process, which a new manager receives (rule G3).
 package struct RestoredCentral: Equatable, Sendable {
   package var peripherals: [RestoredPeripheral]
   package var scan: ScanWish?
@@ -152,11 +154,11 @@ package struct RestoredCentral: Equatable, Sendable {
   }
 }
 
-/// A peripheral, and what the earlier process knew about it.
+/// A peripheral, with the attributes that the earlier process had discovered.
 package struct RestoredPeripheral: Equatable, Sendable {
   package struct Service: Equatable, Sendable {
     package var definition: RemoteService
-    /// The discovered characteristics; `nil` if the app has not discovered any.
+    /// The discovered characteristics; `nil` if the app has discovered no characteristics.
     package var characteristics: [Characteristic]?
 
     package init(definition: RemoteService, characteristics: [Characteristic]?) {
@@ -177,7 +179,8 @@ package struct RestoredPeripheral: Equatable, Sendable {
 
   package var identifier: UUID
   package var name: String?
-  /// The discovered services; `nil` if the app has not discovered any, or if the link has ended since.
+  /// The discovered services; `nil` if the app has discovered no services, or if the link has ended since the
+  /// discovery.
   package var services: [Service]?
 
   package init(identifier: UUID, name: String?, services: [Service]?) {

@@ -1,16 +1,17 @@
 package import Foundation
 
-/// What an app asks of its phone about connection-oriented channels. Each object of the app gets its callbacks under
-/// its own number.
+/// The requests about connection-oriented channels that an app sends to its phone. Each object of the app receives its
+/// callbacks under its own number.
 package enum ChannelRequest: Equatable, Sendable {
-  /// Offers channels to centrals. Answer: ``ChannelCallback/published(_:_:)``, then one `opened` for each channel.
+  /// Offers channels to centrals. The answer is ``ChannelCallback/published(_:_:)``, followed by one `opened` for each
+  /// channel.
   case publish(manager: ObjectID, isEncrypted: Bool)
   case unpublish(manager: ObjectID, psm: UInt16)
-  /// Opens a channel to a connected peripheral. Answer: `opened` or `failed`.
+  /// Opens a channel to a connected peripheral. The answer is `opened` or `failed`.
   case open(central: ObjectID, UUID, psm: UInt16)
-  /// From now on this object gets the callbacks of the channel with this number.
+  /// Makes this object the receiver of the callbacks of the channel with this number.
   case attach(channel: Int)
-  /// Writes bytes to a channel. Reply: a count of the bytes that were accepted.
+  /// Writes bytes to a channel. Reply: the number of bytes that the phone accepted.
   case write([UInt8], channel: Int)
   case close(channel: Int)
 }
@@ -22,7 +23,7 @@ package enum ChannelCallback: Equatable, Sendable {
   case opened(channel: Int, peer: UUID, psm: UInt16)
   case failed(BluetoothFault)
   case received([UInt8])
-  /// There is room for more bytes.
+  /// The channel's queue has room for more bytes.
   case hasSpace
   /// The other side has closed the channel, or the link has ended.
   case closed

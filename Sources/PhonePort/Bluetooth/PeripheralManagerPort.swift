@@ -1,11 +1,11 @@
 package import Foundation
 
-/// What a peripheral manager asks of its phone.
+/// The requests that a peripheral manager sends to its phone.
 package enum PeripheralManagerRequest: Equatable, Sendable {
-  /// A manager was created. With a restoration identifier, it takes over the state that the system keeps under that
-  /// identifier.
+  /// A manager was created. A manager with a restoration identifier receives the state that the system has stored under
+  /// that identifier.
   ///
-  /// With `alertsIfOff` the system asks the user to switch Bluetooth on.
+  /// If `alertsIfOff` is set, the system asks the user to switch Bluetooth on.
   case open(restoring: String?, alertsIfOff: Bool)
   /// The app has released the manager.
   case close
@@ -15,23 +15,23 @@ package enum PeripheralManagerRequest: Equatable, Sendable {
   /// Whether the manager advertises. Reply: a flag.
   case isAdvertising
 
-  /// Publishes a service. Reply: its handles, then those of its characteristics; nothing if the service cannot be
-  /// published.
+  /// Publishes a service. Reply: the service's handles, then the handles of its characteristics; an empty reply if the
+  /// service cannot be published.
   case add(LocalService, number: Int)
   /// Withdraws the service with these handles.
   case remove(HandleRange)
   case removeAll
-  /// Answers the central's request with this number.
+  /// Answers a request of a central. The integer is the number of the request.
   case respond(Int, Result<[UInt8], AttributeFault>)
-  /// Sends a value to all subscribers, or only to the given ones. Reply: a flag, `false` if too many values wait to be
-  /// sent.
+  /// Sends a value to all subscribers, or only to the given subscribers. Reply: a flag, which is `false` if the queue
+  /// of unsent values is full.
   case update([UInt8], characteristic: UInt16, only: [UUID]?)
-  /// Asks for a characteristic's subscribers. Reply: their identifiers, in the order of subscription.
+  /// Requests a characteristic's subscribers. Reply: the subscribers' identifiers, in the order of subscription.
   case subscribers(characteristic: UInt16)
-  /// How many bytes of a value a notification carries to a central. Reply: a count.
+  /// Requests the number of bytes of a value that a notification carries to a central. Reply: a count.
   case updateLength(UUID)
 
-  /// The name that Apple's log gives to a command that needs the radio on; `nil` for all other requests.
+  /// The name, in Apple's log, of a command that requires the radio to be on; `nil` for all other requests.
   package var command: String? {
     switch self {
     case .startAdvertising: "startAdvertising"
@@ -46,21 +46,23 @@ package enum PeripheralManagerRequest: Equatable, Sendable {
   }
 }
 
-/// The callbacks to a peripheral manager. Characteristics are named by the handle of their value.
+/// The callbacks to a peripheral manager. A characteristic is identified by the handle of its value.
 package enum PeripheralManagerCallback: Equatable, Sendable {
-  /// After a reset the app may have to publish its services again (rule I2).
+  /// The state of the radio has changed. If `withdrawsServices` is set, the app has to publish its services again (rule
+  /// I2).
   case state(BluetoothState, withdrawsServices: Bool)
   case willRestore(services: [LocalService], advertising: AdvertisingWish?)
   case startedAdvertising(BluetoothFault?)
-  /// A service was published, or was not; `number` is the number of the request.
+  /// The publication of a service has succeeded or failed; `number` is the number of the request.
   case added(BluetoothFault?, number: Int)
   case subscribed(central: UUID, characteristic: UInt16)
   case unsubscribed(central: UUID, characteristic: UInt16)
-  /// A central reads a value. The app has to answer under this number.
+  /// A central reads a value. The app has to answer the read, under this number.
   case read(number: Int, central: UUID, characteristic: UInt16, offset: Int)
-  /// A central writes a value, in these parts. The app has to answer once, under this number.
+  /// A central writes one or more pieces of values. The app has to answer all pieces with a single answer, under this
+  /// number.
   case write(number: Int, central: UUID, characteristic: UInt16, [Piece])
-  /// There is room for another value.
+  /// The phone's queue has room for another value.
   case isReady
 
   package struct Piece: Equatable, Sendable {

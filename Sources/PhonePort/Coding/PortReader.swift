@@ -1,13 +1,13 @@
-/// Why bytes are not a value of the port, and where the fault is.
+/// The reason why bytes are not a value of the port, and the position of the fault.
 package struct PortError: Error, Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
-    /// The bytes end inside the value.
+    /// The bytes end before the end of the value.
     case truncated
-    /// A number that is invalid for the value's type.
+    /// The bytes contain a number that is invalid for the value's type.
     case outOfRange
-    /// A text that is not UTF-8.
+    /// The bytes contain a text that is not UTF-8.
     case invalidText
-    /// There are more bytes than the value has.
+    /// More bytes follow after the end of the value.
     case trailingBytes
   }
 
@@ -16,7 +16,7 @@ package struct PortError: Error, Equatable, Sendable {
   package let offset: Int
 }
 
-/// Reads values of the port from bytes. No input makes it trap.
+/// Reads values of the port from bytes. No input makes the reader trap.
 package struct PortReader {
   private let bytes: [UInt8]
   private let end: Int
@@ -24,7 +24,7 @@ package struct PortReader {
 
   package init(_ bytes: [UInt8]) { self.init(bytes, in: bytes.indices) }
 
-  /// Reads part of a buffer.
+  /// Creates a reader for part of a buffer.
   package init(_ bytes: [UInt8], in range: Range<Int>) {
     self.bytes = bytes
     offset = range.lowerBound
@@ -33,7 +33,7 @@ package struct PortReader {
 
   package var isAtEnd: Bool { offset == end }
 
-  /// How many bytes are left.
+  /// The number of bytes that have not been read.
   package var remaining: Int { end - offset }
 
   package func fault(_ kind: PortError.Kind) -> PortError { PortError(kind: kind, offset: offset) }
@@ -49,7 +49,7 @@ package struct PortReader {
     var shift: UInt64 = 0
     while true {
       let byte = try readByte()
-      // The tenth byte has room only for the highest bit.
+      // The tenth byte of a number may contain only the highest bit.
       guard shift < 63 || byte <= 1 else { throw fault(.outOfRange) }
       value |= UInt64(byte & 0x7F) << shift
       if byte < 0x80 { return value }
@@ -74,8 +74,8 @@ package struct PortReader {
     return bytes[offset..<(offset + Int(count))]
   }
 
-  /// Reads the number of elements that follow. Each element takes at least one byte, so a count above the number of
-  /// remaining bytes is a fault. A wrong count therefore cannot request much memory.
+  /// Reads the number of the elements that follow. A number above that of the remaining bytes is a fault, because each
+  /// element takes at least one byte. A wrong number therefore cannot cause a large allocation.
   package mutating func readCount() throws(PortError) -> Int {
     let count = try readUnsigned()
     guard count <= UInt64(end - offset) else { throw fault(.truncated) }
@@ -94,14 +94,14 @@ package protocol PortCodable {
 }
 
 extension PortCodable {
-  /// The value's bytes.
+  /// The encoded bytes of the value.
   package var encoded: [UInt8] {
     var writer = PortWriter()
     encode(to: &writer)
     return writer.bytes
   }
 
-  /// Reads a value that takes up all of the bytes.
+  /// Reads a value from all of the bytes; bytes after the value are a fault.
   package init(decoding bytes: [UInt8]) throws(PortError) {
     var reader = PortReader(bytes)
     self = try Self(from: &reader)

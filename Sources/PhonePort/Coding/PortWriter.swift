@@ -1,4 +1,5 @@
-/// Appends values of the port to bytes. Numbers are little-endian base 128, so that small ones take one byte.
+/// Appends values of the port to bytes. Numbers are encoded in base 128, with the lowest digit first, so that small
+/// numbers take one byte.
 package struct PortWriter {
   package private(set) var bytes: [UInt8] = []
 
@@ -6,7 +7,7 @@ package struct PortWriter {
     bytes.reserveCapacity(256)
   }
 
-  /// Removes all bytes and keeps the memory.
+  /// Removes all bytes and keeps the allocated memory.
   package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
   package mutating func write(byte: UInt8) { bytes.append(byte) }
@@ -20,12 +21,12 @@ package struct PortWriter {
     bytes.append(UInt8(truncatingIfNeeded: rest))
   }
 
-  /// Writes a signed number with its sign in the lowest bit.
+  /// Writes a signed number in the variable-length form, with the sign in the lowest bit.
   package mutating func write(signed value: Int64) {
     write(unsigned: UInt64(bitPattern: value << 1 ^ value >> 63))
   }
 
-  /// Writes eight bytes as they are, the lowest first.
+  /// Writes a number as eight bytes, the lowest byte first.
   package mutating func write(fixed value: UInt64) {
     withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
   }

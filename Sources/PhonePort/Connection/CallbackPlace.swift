@@ -1,7 +1,7 @@
 package import Dispatch
 import Foundation
 
-/// The place where callbacks to an object of a hosted app run, if it is not the main queue.
+/// The queue or the run loop on which an object of a hosted app receives its callbacks, other than the main queue.
 package enum CallbackPlace {
   case queue(DispatchQueue)
   case runLoop(RunLoopPlace)
@@ -17,10 +17,10 @@ package enum CallbackPlace {
 
 /// The run loop of a thread, on which callbacks run.
 ///
-/// The class is unchecked `Sendable`, because the runtime of a hosted app runs one of its threads at a time.
+/// The class is unchecked `Sendable`, because the runtime of a hosted app runs only one of the app's threads at a time.
 package final class RunLoopPlace: @unchecked Sendable {
   private let loop: RunLoop
-  /// A run loop without a source or a timer ends at once.
+  /// A timer that keeps the run loop running, because a run loop without a source or a timer ends at once.
   private let anchor = Timer(fire: Date(timeIntervalSinceNow: 1_000_000_000), interval: 0, repeats: false) { _ in }
   private var pending: [() -> Void] = []
 
@@ -29,10 +29,10 @@ package final class RunLoopPlace: @unchecked Sendable {
     loop.add(anchor, forMode: .default)
   }
 
-  /// Whether the thread waits for callbacks.
+  /// Whether the thread is running its run loop, and can receive callbacks.
   package var isRunning: Bool { loop.currentMode != nil }
 
-  /// A block alone does not wake a run loop; a timer does.
+  /// Runs a closure on the run loop, by a timer, because a block alone does not wake a run loop.
   func perform(_ body: @escaping () -> Void) {
     pending.append(body)
     let timer = Timer(fire: Date(), interval: 0, repeats: false) { [self] _ in performPending() }

@@ -1,11 +1,12 @@
-/// Where apps run: on the program's main actor, which serves as every phone's main thread in turn.
+/// The thread on which apps run: the program's main actor, which serves as the main thread of all phones, one after the
+/// other.
 ///
-/// Apple isolates application delegates to the main actor, and Swift checks that at run time in many places of an app's
-/// code. A world itself is not isolated. It removes the isolation where it calls an app, as `MainActor.assumeIsolated`
-/// does after its check. It adds the isolation where it passes an app a closure to call.
+/// Apple isolates application delegates to the main actor, and Swift checks this isolation at run time in many parts of
+/// an app's code. A world itself is not isolated to an actor. The world removes the isolation where it calls an app, as
+/// `MainActor.assumeIsolated` does after its check. The world adds the isolation to closures that it passes to an app.
 package enum MainThread {
-  /// Ends the program if a world with apps runs on another thread. Without this check the program would end somewhere
-  /// inside an app.
+  /// Ends the program if a world whose phones run apps runs on a thread other than the main thread. Without this check,
+  /// the program would end at the first isolation check inside an app, without a clear message.
   package static func check() {
     MainActor.preconditionIsolated("a world whose phones run apps has to run on the main actor")
   }

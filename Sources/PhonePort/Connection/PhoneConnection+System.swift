@@ -1,4 +1,4 @@
-/// Time, memory and random numbers, as the phone provides them to an app.
+/// The time, the stored values and the random numbers that the phone provides to an app.
 extension PhoneConnection {
   /// The world's time, in nanoseconds; `nil` after the process has ended.
   package var nanoseconds: Int64? { send(.system(.now)).count.map(Int64.init) }
@@ -7,8 +7,8 @@ extension PhoneConnection {
 
   package func store(_ value: [UInt8]?, for key: String) { send(.system(.store(value, key: key))) }
 
-  /// Calls `body` once after `delay`. If the moment comes while the app is suspended, the call follows when the app
-  /// runs again.
+  /// Calls `body` once, after `delay`. If the delay ends while the app is suspended, the call follows when the app runs
+  /// again.
   package func schedule(after delay: Duration, _ body: @escaping @MainActor () -> Void) -> ConnectionTimer {
     let timer = ConnectionTimer(self, MainThread.unisolated(body))
     let (seconds, attoseconds) = max(delay, .zero).components
@@ -28,14 +28,14 @@ package final class ConnectionTimer {
   fileprivate init(_ connection: PhoneConnection, _ body: @escaping () -> Void) {
     let line = connection.lifeline
     self.connection = line
-    // The connection removes the timer when the timer fires. Only this registration retains the body.
+    // The connection removes the timer when the timer fires. Only the registration retains `body`.
     id = connection.register { callback in
       line.object?.unregister(callback.receiver)
       body()
     }
   }
 
-  /// Cancels the call, even if its time came while the app was suspended.
+  /// Cancels the call, even if the call became due while the app was suspended.
   package func cancel() {
     guard let connection = connection.object else { return }
     connection.unregister(id)

@@ -1,9 +1,9 @@
 package import Dispatch
 import Foundation
 
-/// The app's end of the port: passes requests to the phone, and callbacks to their receivers.
+/// The app's end of the port, which passes requests to the phone, and callbacks to their receivers.
 ///
-/// There is one connection for each process of an app. Frameworks find it by ``current``, because Apple's API has no
+/// Each process of an app has one connection. Frameworks find the connection by ``current``, because Apple's API has no
 /// parameter that names the app.
 package final class PhoneConnection {
   private let transmit: (PhoneRequest) -> PhoneReply
@@ -11,10 +11,11 @@ package final class PhoneConnection {
   private var places: [ObjectID: CallbackPlace] = [:]
   private var lastID = PhoneCallback.applicationReceiver
   private var parts: [ObjectIdentifier: AnyObject] = [:]
-  /// How other objects refer to the connection without keeping it alive.
+  /// The reference by which other objects refer to the connection without keeping it alive.
   package let lifeline = Lifeline<PhoneConnection>()
 
-  /// - Parameter transmit: Passes a request to the phone and returns its reply.
+  /// - Parameter transmit: Creates a connection; `transmit` passes a request to the phone and returns the phone's
+  ///   reply.
   package init(_ transmit: @escaping (PhoneRequest) -> PhoneReply) {
     self.transmit = transmit
     lifeline.tie(to: self)
@@ -34,10 +35,10 @@ package final class PhoneConnection {
 
   // MARK: Callbacks
 
-  /// Registers an object. Returns the number that its callbacks carry.
+  /// Registers an object, and returns the number that the object's callbacks contain.
   ///
-  /// Callbacks of a hosted app run on `queue`, or on the main thread if there is no queue. In the simulator's process
-  /// the world's thread is the only queue.
+  /// In a hosted app, the callbacks run on `queue`, or on the main thread if `queue` is `nil`. In the simulator's
+  /// process, all callbacks run on the world's thread.
   package func register(on queue: DispatchQueue? = nil, _ receive: @escaping (PhoneCallback) -> Void) -> ObjectID {
     let place = queue.flatMap { $0 === DispatchQueue.main ? nil : CallbackPlace.queue($0) }
     return register(at: place, receive)
@@ -66,23 +67,23 @@ package final class PhoneConnection {
     if case .runLoop(let place) = places.removeValue(forKey: id) { place.leave() }
   }
 
-  /// Returns the place where the callbacks to an object run; `nil` for the main thread.
+  /// Returns the queue or the run loop on which the callbacks to an object run; `nil` for the main thread.
   package func place(of id: ObjectID) -> CallbackPlace? { places[id] }
 
-  /// Calls `body` on `queue` in a hosted app, and at once in the simulator's process.
+  /// In a hosted app, calls `body` on `queue`. In the simulator's process, calls `body` at once.
   package func answer(on queue: @autoclosure () -> DispatchQueue, _ body: @escaping @Sendable () -> Void) {
     if Self.ofProcess === self { queue().async(execute: body) } else { body() }
   }
 
-  /// Passes a callback to its receiver. Does nothing if the receiver is gone.
+  /// Passes a callback to its receiver. Does nothing if the receiver is no longer registered.
   package func receive(_ callback: PhoneCallback) {
     guard let receive = receivers[callback.receiver] else { return }
     run { receive(callback) }
   }
 
-  // MARK: The running app
+  // MARK: The app whose code runs
 
-  /// Runs code as this app.
+  /// Runs code as the code of this connection's app.
   package func run(_ body: () -> Void) {
     if Self.ofProcess === self { return body() }
     Running.$current.withValue(Running(connection: self), operation: body)
@@ -93,12 +94,12 @@ package final class PhoneConnection {
 
   /// The only connection of a hosted app's process, where every thread and task belongs to the app.
   ///
-  /// It is unchecked, because the runtime of a hosted app runs one of its threads at a time.
+  /// The variable is unchecked, because the runtime of a hosted app runs only one of the app's threads at a time.
   nonisolated(unsafe) package static var ofProcess: PhoneConnection?
 
   /// The connection of the app whose code runs on this thread.
   ///
-  /// - Precondition: An app's code calls this.
+  /// - Precondition: The caller is the code of an app.
   package static var current: PhoneConnection {
     guard let running else {
       preconditionFailure(
@@ -107,7 +108,7 @@ package final class PhoneConnection {
     return running
   }
 
-  /// Returns the process's only object of a type, and creates that object on the first call.
+  /// Returns the process's only object of this type, which the first call creates.
   package func part<Part: AnyObject>(_ make: (PhoneConnection) -> Part) -> Part {
     if let known = parts[ObjectIdentifier(Part.self)] as? Part { return known }
     let part = make(self)
@@ -118,8 +119,9 @@ package final class PhoneConnection {
 
 /// The app whose code runs on this thread.
 ///
-/// It is unchecked, because a task-local value must be sendable and a connection is not: the value is set only around
-/// synchronous code on the world's own thread. Tasks that an app starts inherit a connection that they must not use.
+/// A task-local value must be `Sendable`, and a connection is not `Sendable`. The type is unchecked, because the value
+/// is set only while synchronous code runs on the world's own thread. Tasks that an app starts inherit the connection,
+/// but must not use it.
 private struct Running: @unchecked Sendable {
   @TaskLocal static var current: Running?
 

@@ -1,5 +1,5 @@
 extension PhoneRequest {
-  /// Whether the request has a reply. The process does not wait after a request without a reply.
+  /// Whether the request has a reply. After a request without a reply, the process does not wait.
   package var hasReply: Bool {
     switch self {
     case .central(_, let request): request.hasReply

@@ -1,16 +1,18 @@
 /// The frames that a world and a hosted app exchange over their socket.
 ///
-/// The world and the app take turns. The world sends a ``Turn``; the process runs until nothing is left to do at that
-/// time, and sends requests as they occur. The process ends its turn with the time at which it wants the next turn.
-/// Each frame begins with its length in four bytes, the lowest first, and the number of its kind.
+/// The world and the app take turns. The world sends a ``Turn``. The process runs until it has no more work at the
+/// turn's time, and sends its requests in frames. At the end of its turn, the process sends the time for which it
+/// requests the next turn. Each frame begins with its length in four bytes, the lowest byte first, followed by the
+/// number of the frame's kind.
 package enum TurnFrames {
   /// The file descriptor of a process's end of the socket.
   package static let descriptor: Int32 = 3
-  /// The limit on the length of a frame. A longer frame is a fault. No value of the port is nearly as long.
+  /// The limit on the length of a frame. A longer frame is a fault. The values of the port are much shorter than this
+  /// limit.
   package static let largestFrame = 16 << 20
   package static let headerSize = 5
 
-  /// What an app's process sends.
+  /// The kinds of frames that an app's process sends.
   package enum FromApp: UInt8, Sendable {
     /// A ``PhoneRequest``; the process waits for the ``PhoneReply``.
     case request = 1
@@ -18,25 +20,25 @@ package enum TurnFrames {
     case command = 2
     /// The end of a turn: a ``TurnEnd``.
     case turnEnd = 3
-    /// A line that the app has written, as UTF-8.
+    /// A line of the app's output, as UTF-8.
     case line = 4
-    /// The process ends itself, for this reason, as UTF-8.
+    /// The reason, as UTF-8, for which the process ends itself.
     case fault = 5
-    /// The answer to a question.
+    /// The answer to the world's question.
     case answer = 6
   }
 
-  /// What the world sends.
+  /// The kinds of frames that the world sends.
   package enum FromWorld: UInt8, Sendable {
     /// The first frame: a ``HostedLaunch``.
     case launch = 1
     case turn = 2
     case reply = 3
-    /// A turn that calls a function of the test program: its ``Turn``, then the function's place.
+    /// A turn in which the process calls a function of the test program: a ``Turn``, then the function's place.
     case question = 4
   }
 
-  /// Appends a frame around what `write` writes.
+  /// Returns a frame with the content that `write` writes.
   package static func frame(_ kind: UInt8, _ write: (inout PortWriter) -> Void) -> [UInt8] {
     var writer = PortWriter()
     writer.write(raw: [0, 0, 0, 0, kind])
@@ -48,17 +50,17 @@ package enum TurnFrames {
   }
 }
 
-/// What a process receives at its start.
+/// The data that a process receives at its start.
 package struct HostedLaunch: Equatable, Sendable, PortCodable {
-  /// The seed of all random numbers in the process.
+  /// The seed from which all random numbers in the process are generated.
   package var seed: UInt64
   package var processID: Int
   package var phoneName: String
   package var appName: String
   package var osMajorVersion: Int
-  /// The maximum number of bytes that the app's files may take.
+  /// The largest total size of the app's files, in bytes.
   package var diskQuota: Int
-  /// The longest time that the main thread may wait while work for it is due, in nanoseconds.
+  /// The longest time, in nanoseconds, for which the main thread may wait while work for it is due.
   package var hangLimit: Int64
 
   package init(
@@ -96,7 +98,7 @@ package struct HostedLaunch: Equatable, Sendable, PortCodable {
 package struct Turn: Equatable, Sendable, PortCodable {
   /// The world's time, in nanoseconds.
   package var now: Int64
-  /// The phone's clock minus the world's time, in nanoseconds. The phone's clock counts from 1970.
+  /// The difference between the phone's clock, which counts from 1970, and the world's time, in nanoseconds.
   package var wallOffset: Int64
   package var isLogRead: Bool
   package var callbacks: [PhoneCallback]
@@ -124,8 +126,8 @@ package struct Turn: Equatable, Sendable, PortCodable {
 
 /// The end of a process's turn.
 package struct TurnEnd: Equatable, Sendable, PortCodable {
-  /// When the process wants its next turn, in nanoseconds of the world's time; `nil` if the process only waits for
-  /// callbacks.
+  /// The world's time, in nanoseconds, for which the process requests its next turn; `nil` if the process only waits
+  /// for callbacks.
   package var nextWake: Int64?
 
   package init(nextWake: Int64?) {

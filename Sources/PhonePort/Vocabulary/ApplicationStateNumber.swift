@@ -1,9 +1,9 @@
-/// Whether an app is in front; the numbers are those of Apple's `UIApplication.State`.
+/// The state of an app, with the numbers of Apple's `UIApplication.State`.
 public enum ApplicationStateNumber: Int, Sendable {
-  /// The app is in front and gets the user's input.
+  /// The app is in the foreground and receives the user's input.
   case active = 0
-  /// The app is in front and gets no input, as at its launch.
+  /// The app is in the foreground and receives no input, for example during its launch.
   case inactive = 1
-  /// The app is not in front.
+  /// The app is not in the foreground.
   case background = 2
 }

@@ -1,25 +1,26 @@
 package import Foundation
 
-/// Why location could not do what an app asked; the numbers are those of Apple's `CLError.Code`.
+/// The reason why a request for location failed, with the numbers of Apple's `CLError.Code`.
 package enum LocationFault: Int, Sendable {
   case locationUnknown = 0
   case denied = 1
   /// The user does not allow the app to monitor regions.
   case regionMonitoringDenied = 4
-  /// The region cannot be monitored: the app has too many regions, or the kind of region is not supported.
+  /// The phone cannot monitor the region: the app has too many regions, or the phone does not support this kind of
+  /// region.
   case regionMonitoringFailure = 5
-  /// Bluetooth or location is off.
+  /// Bluetooth or Location Services are off.
   case rangingUnavailable = 16
 }
 
-/// Whether the phone is in a region; the numbers are those of Apple's `CLRegionState`.
+/// Whether the phone is in a region, with the numbers of Apple's `CLRegionState`.
 package enum RegionState: Int, Sendable {
   case unknown = 0
   case inside = 1
   case outside = 2
 }
 
-/// How near a beacon seems; the numbers are those of Apple's `CLProximity`.
+/// The estimated range of distances to a beacon, with the numbers of Apple's `CLProximity`.
 package enum Proximity: Int, Sendable {
   case unknown = 0
   case immediate = 1
@@ -27,7 +28,7 @@ package enum Proximity: Int, Sendable {
   case far = 3
 }
 
-/// Selects the beacons of a UUID, optionally only those with a major number, or with a major and a minor number.
+/// Selects the beacons with a UUID. A major number, or a major and a minor number, can restrict the selection.
 package struct BeaconConstraint: Hashable, Sendable {
   package var uuid: UUID
   package var major: UInt16?
@@ -55,16 +56,16 @@ package struct GeographicCircle: Hashable, Sendable {
   }
 }
 
-/// A region, as an app describes it.
+/// An app's description of a region.
 package struct RegionDescription: Hashable, Sendable {
   package var identifier: String
-  /// The region's beacons; `nil` for a region that is not for beacons.
+  /// The region's beacons; `nil` for a region that is not a beacon region.
   package var constraint: BeaconConstraint?
   /// The region's circle; `nil` for a region that is not a circle.
   package var circle: GeographicCircle?
   /// The name of the `CLMonitor` that has the region as a condition; `nil` for a location manager's region.
   package var monitor: String?
-  /// Whether the phone is in the region; known only in replies to ``LocationRequest/monitoredConditions``.
+  /// Whether the phone is in the region; the state is known only in replies to ``LocationRequest/monitoredConditions``.
   package var state = RegionState.unknown
   package var notifiesOnEntry: Bool
   package var notifiesOnExit: Bool
@@ -84,7 +85,8 @@ package struct RegionDescription: Hashable, Sendable {
   }
 }
 
-/// The two ways to name the ranged beacons. Each way has its own callbacks.
+/// The beacons that an app ranges, selected by a constraint or by a region. The callbacks for constraints differ from
+/// the callbacks for regions.
 package enum RangingSubject: Equatable, Sendable {
   case constraint(BeaconConstraint)
   case region(RegionDescription)
@@ -102,9 +104,9 @@ package enum RangingSubject: Equatable, Sendable {
 /// A beacon in a ranging report.
 package struct BeaconReading: Equatable, Sendable {
   package var constraint: BeaconConstraint
-  /// The average since the last report, in dBm; 0 if no packet arrived.
+  /// The average signal strength since the last report, in dBm; 0 if no packet arrived.
   package var rssiDBm: Int
-  /// In metres; −1 if unknown.
+  /// The estimated distance, in metres; −1 if unknown.
   package var accuracy: Double
   package var proximity: Proximity
   /// Seconds since 1970.
@@ -121,7 +123,7 @@ package struct BeaconReading: Equatable, Sendable {
   }
 }
 
-/// A place and the time at which the phone was there.
+/// A location of the phone, and the time at which the phone was there.
 package struct LocationFix: Equatable, Sendable {
   /// In degrees.
   package var latitude: Double

@@ -1,2 +1,2 @@
-/// The number of an object of a framework, or of an answer that an app waits for, within its process.
+/// A number that identifies, within its process, an object of a framework or an answer for which the app waits.
 package typealias ObjectID = Int

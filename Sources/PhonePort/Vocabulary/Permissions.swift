@@ -1,22 +1,22 @@
-/// The user's permission for an app to use Bluetooth; the numbers are those of Apple's `CBManagerAuthorization`.
+/// The user's permission for an app to use Bluetooth, with the numbers of Apple's `CBManagerAuthorization`.
 public enum BluetoothPermission: Int, Sendable {
   /// The user has not been asked yet.
   case notDetermined = 0
-  /// Something other than the user forbids it.
+  /// A restriction that the user did not set forbids the permission.
   case restricted = 1
-  /// The user has refused.
+  /// The user has refused the permission.
   case denied = 2
-  /// The user has allowed it.
+  /// The user has granted the permission.
   case allowedAlways = 3
 }
 
-/// The user's permission for an app to know its location; the numbers are those of Apple's `CLAuthorizationStatus`.
+/// The user's permission for an app to know the phone's location, with the numbers of Apple's `CLAuthorizationStatus`.
 public enum LocationPermission: Int32, Sendable {
   /// The user has not been asked yet.
   case notDetermined = 0
-  /// Something other than the user forbids it.
+  /// A restriction that the user did not set forbids the permission.
   case restricted = 1
-  /// The user has refused.
+  /// The user has refused the permission.
   case denied = 2
   /// The user has granted the permission "always" (rule E1).
   case authorizedAlways = 3
@@ -24,20 +24,20 @@ public enum LocationPermission: Int32, Sendable {
   case authorizedWhenInUse = 4
 }
 
-/// The accuracy with which an app may locate the phone; the numbers are those of Apple's `CLAccuracyAuthorization`.
+/// The accuracy with which an app may locate the phone, with the numbers of Apple's `CLAccuracyAuthorization`.
 public enum LocationPrecision: Int, Sendable {
-  /// The app gets exact locations.
+  /// The app receives exact locations.
   case fullAccuracy = 0
-  /// The app gets approximate locations, and no beacons (rule E1).
+  /// The app receives approximate locations, and no beacons (rule E1).
   case reducedAccuracy = 1
 }
 
-/// The user's permission for an app to show notifications; the numbers are those of Apple's `UNAuthorizationStatus`.
+/// The user's permission for an app to show notifications, with the numbers of Apple's `UNAuthorizationStatus`.
 public enum NotificationPermission: Int, Sendable {
   /// The user has not been asked yet.
   case notDetermined = 0
-  /// The user has refused (rule F4).
+  /// The user has refused the permission (rule F4).
   case denied = 1
-  /// The user has allowed it.
+  /// The user has granted the permission.
   case authorized = 2
 }

@@ -4,19 +4,20 @@ public struct SceneManifest: Hashable, Sendable {
   public struct Configuration: Hashable, Sendable {
     /// `UISceneConfigurationName`.
     public var name: String?
-    /// `UISceneDelegateClassName`, for example `Chat.SceneDelegate`; SwiftUI apps have no such class.
+    /// The value of `UISceneDelegateClassName`, for example `Chat.SceneDelegate`; `nil` for SwiftUI apps.
     public var delegateClassName: String?
 
-    /// Creates a configuration from the two names of the property list.
+    /// Creates a configuration from its name and its class name in the property list.
     public init(name: String? = nil, delegateClassName: String? = nil) {
       self.name = name
       self.delegateClassName = delegateClassName
     }
   }
 
-  /// `UIApplicationSupportsMultipleScenes`. A virtual phone shows one scene of each app, as an iPhone does.
+  /// The value of `UIApplicationSupportsMultipleScenes`. Like an iPhone, a virtual phone shows only one scene of each
+  /// app.
   public var supportsMultipleScenes: Bool
-  /// The configurations of the role `UIWindowSceneSessionRoleApplication`, in their order.
+  /// The configurations of the role `UIWindowSceneSessionRoleApplication`, in the order of the property list.
   public var configurations: [Configuration]
 
   /// Creates a manifest from the values of the property list.

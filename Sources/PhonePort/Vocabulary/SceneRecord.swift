@@ -1,10 +1,10 @@
-/// What a phone keeps about an app's scene between two processes, in the app's container.
+/// The data about an app's scene that a phone stores in the app's container for the app's next process.
 package struct SceneRecord: Equatable, Sendable {
   package static let key = "UISceneSession"
 
-  /// The number of scenes that the user has closed. It wraps around.
+  /// The number of scenes that the user has closed, modulo 256.
   package var number: UInt8
-  /// Whether the user has closed the scene, and the app has not been notified of that.
+  /// Whether the user has closed the scene and the app has not yet been notified.
   package var isDiscarded = false
   /// The activity from which the app restores its interface.
   package var activity: [UInt8]?
@@ -13,7 +13,7 @@ package struct SceneRecord: Equatable, Sendable {
     self.number = number
   }
 
-  /// Reads a record; `nil` if the bytes do not hold a record.
+  /// Reads a record; `nil` if the bytes are not a valid record.
   package init?(bytes: [UInt8]) {
     guard bytes.count >= 2, bytes[1] < 2 else { return nil }
     number = bytes[0]

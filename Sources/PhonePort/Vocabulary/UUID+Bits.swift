@@ -1,7 +1,7 @@
 package import AfterglowWire
 package import Foundation
 
-// The conversions keep the 128 bits: the wire and Foundation use the same order.
+// The conversions do not reorder the 128 bits, because the wire and Foundation use the same order.
 extension ServiceUUID {
   package init(_ uuid: UUID) {
     self.init(uuid.uuid)
