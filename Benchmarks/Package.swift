@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Benchmarks and surveys. They are not tests, and a build of the main package does not build them.
+// Benchmarks and surveys. These programs are not tests, and a build of the main package does not build them.
 var targets: [Target] = [
   .target(name: "AllocationCount"),
   .target(
@@ -25,7 +25,7 @@ var targets: [Target] = [
 ]
 
 // The virtual phone replaces Apple's frameworks only on Linux. On other systems, the app of the scenarios cannot be
-// built for it.
+// built for the virtual phone.
 #if os(Linux)
   targets += [
     .executableTarget(

@@ -9,7 +9,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "fuzz", dependencies: [.product(name: "AfterglowFuzzProperties", package: "Afterglow")],
-      // libFuzzer brings the main function.
+      // libFuzzer contains the main function.
       swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-parse-as-library"])])
   ]
 )

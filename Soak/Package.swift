@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Programs that wear the relay out against real brokers, and measure it; script/relay-soak drives them. They are a
-// package of their own, because they need the dependencies of the trait MQTT, and no other program does.
+// Programs that test the relay for a long time against real brokers, and measure it; script/relay-soak runs them. These
+// programs are a separate package, because they need the dependencies of the trait MQTT, and no other program needs
+// these dependencies.
 var targets: [Target] = [
   .executableTarget(
     name: "relay-client",
@@ -18,7 +19,7 @@ var targets: [Target] = [
     ]),
 ]
 
-// One set of settings for every target, as in the package itself.
+// Every target has the same settings, as in the main package.
 for target in targets {
   target.swiftSettings = [
     .swiftLanguageMode(.v6),
@@ -33,15 +34,15 @@ for target in targets {
   }
 }
 
-// The program that the relay is compared with, and the one that loads the broker beside it: plain C on libmosquitto.
+// Two C programs on libmosquitto: the comparison for the relay, and the additional load on the broker.
 targets += ["plain-client", "crowd"].map {
   .executableTarget(name: $0, linkerSettings: [.linkedLibrary("mosquitto")])
 }
 
 let package = Package(
   name: "Soak",
-  // The traits are passed on in the same order as by Benchmarks, so that script/test builds the modules once. These
-  // programs need MQTT.
+  // The traits are passed on in the same order as in Benchmarks/Package.swift, so that script/test builds the modules
+  // once. These programs need MQTT.
   traits: [
     .default(enabledTraits: ["MQTT"]), .trait(name: "BlueZ"), .trait(name: "Compression"), .trait(name: "MQTT"),
   ],

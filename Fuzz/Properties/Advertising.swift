@@ -1,6 +1,6 @@
 import AfterglowWire
 
-/// Walks the bytes as advertising data; what was understood is written again and must be the same.
+/// Parses the bytes as AD structures, encodes the parsed contents, and compares the encoding with the input.
 func violationInAdvertising(_ bytes: [UInt8]) -> String? {
   var walk = AdvertisingData(bytes).makeIterator()
   var end = 0
@@ -27,12 +27,13 @@ func violationInAdvertising(_ bytes: [UInt8]) -> String? {
   }
 }
 
-/// The bytes of what was read; `nil` for what has more than one form or does not fit.
+/// Returns the encoding of an AD structure's content; `nil` if the content has several encodings, and an empty array if
+/// the encoding is too long.
 private func rewritten(_ content: ADContent<ArraySlice<UInt8>>) -> [UInt8]? {
   var writer = AdvertisingDataWriter(capacity: 256)
   let isWritten: Bool
   switch content {
-  // Empty and longer flags are read too, and lists may be empty.
+  // Flags may be empty or longer than one byte, and a list of services may be empty.
   case .flags: return nil
   case .services(let services, let isComplete):
     if services.isEmpty { return nil }

@@ -1,6 +1,7 @@
 import AfterglowWire
 
-/// The first byte says in pieces of which size the rest comes. Packets do not depend on it, and the reader stays small.
+/// The first byte of the input is the size of the pieces in which the reader receives the other bytes. The packets must
+/// not depend on the size of the pieces, and the reader's buffer must stay below its limit.
 func violationInBroker(_ bytes: [UInt8]) -> String? {
   guard let first = bytes.first else { return nil }
   let rest = bytes.dropFirst()

@@ -3,7 +3,8 @@ import AfterglowDecoding
 import AfterglowSessions
 import AfterglowWire
 
-/// The first byte is how much a read gives; the rest is the recording, of the format that is given or to be detected.
+/// The first byte of the input limits the size of a read, and the other bytes are the recording. Without a format, the
+/// reader detects the format.
 func violationInCapture(_ bytes: [UInt8], _ format: CaptureFormat?) -> String? {
   guard let first = bytes.first else { return nil }
   let rest = Array(bytes.dropFirst())
@@ -35,7 +36,8 @@ func violationInCapture(_ bytes: [UInt8], _ format: CaptureFormat?) -> String? {
   return violationInDecoding(rest, format)
 }
 
-/// Each record is a byte that is its length, and so many bytes; they stand in a pcap file of the link type.
+/// The input is a list of records, each with its length in one byte. The function puts the records into a pcap file of
+/// the link type.
 func violationInRecords(_ bytes: [UInt8], _ type: LinkType) -> String? {
   func little(_ number: UInt32) -> [UInt8] { withUnsafeBytes(of: number.littleEndian, Array.init) }
   var file = little(0xA1B2_C3D4) + [2, 0, 4, 0] + Array(repeating: 0, count: 12) + little(type.rawValue)
@@ -55,7 +57,8 @@ func violationInRecords(_ bytes: [UInt8], _ type: LinkType) -> String? {
   return violationInDecoding(file, .pcap)
 }
 
-/// What goes through captures ends, in every form; an input is tried with one of them, chosen by its length.
+/// Decodes the input as lines of text, as lines of JSON, as a summary or as sessions. The length of the input selects
+/// the form of the output.
 private func violationInDecoding(_ input: [UInt8], _ format: CaptureFormat?) -> String? {
   switch input.count % 4 {
   case 0: violationInLines(of: input, format, .text)
@@ -65,10 +68,10 @@ private func violationInDecoding(_ input: [UInt8], _ format: CaptureFormat?) -> 
   }
 }
 
-/// Lines are fit for a terminal, and there is one for each thing that is told of.
+/// The lines must contain no control characters, and each record must be counted once.
 private func violationInLines(of input: [UInt8], _ format: CaptureFormat?, _ form: PacketDecoder.Form) -> String? {
   var filter = PacketFilter()
-  // Some inputs are filtered, so that the ways of a filter are gone too.
+  // A filter is set for some inputs, so that the code of the filter is tested too.
   if input.count % 3 == 0 { filter.wantsOverflow = true }
   if input.count % 5 == 0 { filter.wantsAdvertisementsOnly = true }
   var decoder = PacketDecoder(form, filter: filter, isRelative: input.count % 7 == 0)
@@ -92,7 +95,8 @@ private func violationInLines(of input: [UInt8], _ format: CaptureFormat?, _ for
   return violation ?? (decoder.records == records ? nil : "\(decoder.records) records of \(records)")
 }
 
-/// Braces and brackets outside of strings are closed in the order in which they were opened.
+/// Returns whether each brace and bracket outside strings is closed in the right order, and the line is a single
+/// object.
 private func isObject(_ line: some Sequence<UInt8>) -> Bool {
   var (open, isInString, isEscaped): ([UInt8], Bool, Bool) = ([], false, false)
   var count = 0
@@ -107,13 +111,13 @@ private func isObject(_ line: some Sequence<UInt8>) -> Bool {
       }
       continue
     }
-    // Nothing follows the object.
+    // No byte may follow the object.
     if open.isEmpty, count > 0 { return false }
     count += 1
     switch byte {
     case UInt8(ascii: "\""): isInString = true
     case UInt8(ascii: "{"), UInt8(ascii: "["): open.append(byte)
-    // In ASCII each closing bracket stands two behind its opening one.
+    // The ASCII code of a closing bracket is 2 more than the code of its opening bracket.
     case UInt8(ascii: "}"), UInt8(ascii: "]"): if open.popLast() != byte - 2 { return false }
     default: break
     }
@@ -158,7 +162,8 @@ private func violationInSessions(of input: [UInt8], _ format: CaptureFormat?) ->
   return nil
 }
 
-/// Hands over what a recording holds; nothing, where it cannot be read.
+/// Calls `body` with each batch of packets, and `malformed` after each failure. Does nothing if the recording cannot be
+/// opened.
 private func goThrough(
   _ input: [UInt8], _ format: CaptureFormat?, _ body: (borrowing PacketBatch) -> Void, malformed: () -> Void
 ) {

@@ -1,7 +1,7 @@
 import AfterglowWire
 
-/// The first byte says whether the rest is a datagram, a mailbox frame or one of a veil; what is read is written as it
-/// came.
+/// The first byte says whether the other bytes are a datagram, a mailbox frame or a veil frame. A parsed frame must be
+/// encoded as the same bytes.
 func violationInFrame(_ bytes: [UInt8]) -> String? {
   guard let first = bytes.first else { return nil }
   let rest = Array(bytes.dropFirst())

@@ -1,26 +1,27 @@
 import AfterglowCapture
 
-/// What must hold for any bytes whatsoever; the fuzzer looks for bytes for which it does not, or that crash.
+/// A property that must hold for any bytes. The fuzzer searches for bytes that violate the property or crash the
+/// program.
 public enum FuzzProperty: String, CaseIterable, Sendable {
-  /// AD structures: the walk, their contents, and writing what was read.
+  /// AD structures: finding them, parsing their contents, and encoding the contents.
   case advertising
-  /// Masks: every code, with and without known bits and tolerance.
+  /// Masks of the overflow area, read by every code, with and without known bits and a tolerated loss.
   case mask
-  /// Walks through services, as sequences of bits and as recordings.
+  /// Walks through services, as sequences of bits or as recordings.
   case walk
-  /// What installations send each other: datagrams, and the frames that carry them through a mailbox.
+  /// Data that installations send each other: datagrams, and the frames that carry datagrams through a mailbox.
   case frame
-  /// What a broker sends: packets of MQTT.
+  /// Packets of MQTT that a broker sends.
   case broker
-  /// Recordings whose format is to be detected, and what goes through them.
+  /// Recordings whose format must be detected, and the decoding of their packets.
   case capture
-  /// Recordings of one format, whatever they begin with.
+  /// Recordings that are read as one format, even if their first bytes belong to another format.
   case btsnoop
   case hex
   case pcap
   case pcapng
   case ubertooth
-  /// Records of one link type, in a recording that is otherwise as it should be.
+  /// Records of one link type, in a valid pcap file.
   case hciH4 = "link-187"
   case hciH4WithDirection = "link-201"
   case linkLayer = "link-251"
@@ -28,7 +29,7 @@ public enum FuzzProperty: String, CaseIterable, Sendable {
   case linkLayerWithHeader = "link-256"
   case nordic = "link-272"
 
-  /// What is violated, in words; `nil` if all is well.
+  /// Returns the violation in words; `nil` if the property holds.
   public func violation(_ bytes: [UInt8]) -> String? {
     switch self {
     case .advertising: violationInAdvertising(bytes)

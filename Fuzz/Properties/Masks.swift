@@ -1,6 +1,6 @@
 import AfterglowWire
 
-/// Reads the first 16 bytes as a mask by every code; 16 more are known bits.
+/// Reads the first 16 bytes of the input as a mask by every code. The next 16 bytes are the known bits.
 func violationInMask(_ bytes: [UInt8]) -> String? {
   guard let mask = OverflowMask(bytes: bytes.prefix(16)) else { return nil }
   let known = OverflowMask(bytes: bytes.dropFirst(16).prefix(16)) ?? OverflowMask()
@@ -18,7 +18,8 @@ func violationInMask(_ bytes: [UInt8]) -> String? {
       guard (try? code.decode(own))?.installation == reading.installation else {
         return "\(code) does not read its own mask of \(reading.installation)"
       }
-      // Other apps only set bits: what is read without tolerance is all there. Hamming has bits that it does not read.
+      // Other apps only set bits, so a mask that is read without tolerance contains all bits of its code. The Hamming
+      // code is skipped, because readers ignore some of its bits.
       if case .hamming = code { continue }
       let missing = own.subtracting(mask)
       guard missing.isEmpty || tolerance && missing.count <= 1 else {

@@ -4,14 +4,14 @@ import AfterglowDecoding
 import AfterglowLinkLayer
 import AfterglowWire
 
-/// The first byte says whether the rest is a sequence of bits or a recording.
+/// The first byte says whether the other bytes are a sequence of bits or a recording.
 func violationInWalk(_ bytes: [UInt8]) -> String? {
   guard let first = bytes.first else { return nil }
   let rest = Array(bytes.dropFirst())
   return first & 1 == 0 ? violationInBits(rest) : violationInLog(rest)
 }
 
-/// Each byte is a mask of one bit; its upper half adds what another app sets.
+/// Each byte is a mask of one bit. From 128 on, the mask also has a bit of another app.
 private func violationInBits(_ bytes: [UInt8]) -> String? {
   var runs = MaskRuns()
   for byte in bytes.prefix(2_000) {
@@ -30,7 +30,7 @@ private func violationInBits(_ bytes: [UInt8]) -> String? {
   return nil
 }
 
-/// The masks of a recording are a walk, or there is a reason why they are not.
+/// Analyses the masks of a recording: the masks must either be a walk with a hash, or be rejected with an error.
 private func violationInLog(_ input: [UInt8]) -> String? {
   let chunk = 1 + (input.first.map { Int($0) } ?? 0)
   guard var reader = try? CaptureReader(MemorySource(input, chunkLimit: chunk)) else { return nil }

@@ -15,7 +15,7 @@ import Testing
     #expect(tally.wrong == 0)
   }
 
-  @Test func `the rail and quad codes are read beside more services than the others, and never wrongly`() {
+  @Test func `the rail and quad codes are read beside more services than the other codes, and never wrongly`() {
     let crowded = survival(40)
     #expect(crowded[.rail].read >= 1_998)
     #expect(crowded[.rail].wrong == 0)
@@ -26,12 +26,12 @@ import Testing
     #expect(survival(2)[.oneBank].wrong > 0)
   }
 
-  @Test func `the limit falls from 128 bits with every service, and stays above an identifier's 32 bits`() {
+  @Test func `the limit of a mask's information falls from 128 bits with each service, and stays above 32 bits`() {
     let limits = Survival.foreignServices.map { survival($0, masks: 1).limitBits }
     #expect(limits.first == 128)
     #expect(zip(limits, limits.dropFirst()).allSatisfy { $0 > $1 })
     #expect((limits.last ?? 0) > 32)
-    // With 88.4 services every second zero is set, and the limit is 128 · log₂(5 / 4) bits.
+    // With 88.4 services, each zero bit is set with a probability of one half, and the limit is 128 · log₂(5 / 4) bits.
     #expect(abs(survival(88, masks: 1).limitBits - 41.2) < 0.5)
   }
 

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: [128, 256, 300, 700])
-  func `a clean walk gives the whole table and the hash`(count: Int) throws {
+  func `a walk without gaps gives the whole table and the hash`(count: Int) throws {
     let analysis = try WalkAnalysis(SyntheticWalk(steps: 0..<count).runs())
     #expect(analysis.matchesOverflowArea)
     #expect(analysis.isComplete)
@@ -58,7 +58,7 @@ import Testing
     BitHash(polynomial: 0xD5, byteOrder: .reversed, isMirrored: true, dropped: .lowest),
     BitHash(polynomial: 0x89, dropped: .lowest),
   ])
-  func `a walk with another hash gives that hash, which differs from the project's`(hash: BitHash) throws {
+  func `a walk with a hash that differs from the project's hash gives its own hash`(hash: BitHash) throws {
     let walk = SyntheticWalk(
       hash: hash, constant: 0x2A, steps: 0..<400, missing: 0.05, duplicated: 0.02, seed: UInt64(hash.polynomial))
     let analysis = try WalkAnalysis(walk.runs())
@@ -74,7 +74,7 @@ import Testing
     #expect(!analysis.matchesOverflowArea)
   }
 
-  @Test func `a walk that starts late gives a range without the first steps`() throws {
+  @Test func `the range of a walk that starts late does not include the first steps`() throws {
     let analysis = try WalkAnalysis(SyntheticWalk(steps: 40..<300, missing: 0.05, seed: 5).runs())
     #expect(analysis.matchesOverflowArea)
     #expect(analysis.range.lowerBound >= 40)
@@ -100,7 +100,7 @@ import Testing
     #expect(!analysis.matchesOverflowArea)
   }
 
-  @Test func `collisions are reported`() throws {
+  @Test func `services that share a bit are reported as collisions`() throws {
     let hash = BitHash(polynomial: 0x8D, dropped: .lowest)
     let analysis = try WalkAnalysis(SyntheticWalk(hash: hash, steps: 0..<300).runs())
     let bits = Dictionary(grouping: 0..<128) { hash.bit(of: $0, constant: 0) }.filter { $0.value.count > 1 }

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: 1...10)
-  func `masks of many bits have no steps`(seed: UInt64) {
+  func `masks with many bits each are not a walk`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let masks = (0..<300).map { _ in OverflowMask.foreign(services: 60, using: &generator) }
     #expect(error(of: masks) != nil)
@@ -46,7 +46,7 @@ import Testing
 
   @Test(arguments: [0x02, 0x06, 0x0A])
   func `a walk by a hash that leaves bits unused is rejected`(polynomial: UInt8) {
-    // Even polynomials: the remainder's lowest bit is always 0, so that half of the 128 positions are never set.
+    // With an even polynomial, the remainder's lowest bit is always 0, so half of the 128 positions are never set.
     let walk = SyntheticWalk(hash: BitHash(polynomial: polynomial), steps: 0..<300)
     #expect(walk.masks().allSatisfy { mask in mask.setBits.allSatisfy { $0 % 2 == 0 } })
     guard case .unexplained = error(of: walk.masks()) else {

@@ -22,7 +22,7 @@ import VirtualPhone
         isConnectable: isConnectable))
   }
 
-  @Test func `services and a mask are one advertisement each`() {
+  @Test func `a list of services and a mask become one advertisement each`() {
     let plans = plan {
       $0.append(flags: .iPhone)
       $0.append(services: [service], isComplete: true)
@@ -42,18 +42,18 @@ import VirtualPhone
     #expect(plans.first?.properties["Discoverable"] == nil)
   }
 
-  @Test func `empty data gives no advertisement`() {
+  @Test func `advertising data with flags alone gives no advertisement`() {
     #expect(plan { $0.append(flags: .iPhone) } == [])
   }
 
-  @Test func `the company is separate from its data`() {
+  @Test func `the company number is passed separately from the manufacturer data`() {
     let plans = plan { $0.append(overflow: mask) }
     let expected = BusValue.dictionary(
       key: "q", value: "v", [BusValue.Entry(.uint16(0x4C), .variant(.bytes([1] + mask.bytes)))])
     #expect(plans.first?.properties["ManufacturerData"] == expected)
   }
 
-  @Test func `services have all 128 bits`() {
+  @Test func `a 16-bit service is passed as a UUID of 128 bits`() {
     let plans = plan { $0.append(services: [ServiceUUID(UInt16(0xFD6F))], isComplete: true) }
     #expect(plans.first?.properties["ServiceUUIDs"] == .strings(["0000fd6f-0000-1000-8000-00805f9b34fb"]))
   }

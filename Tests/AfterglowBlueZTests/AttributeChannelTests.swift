@@ -6,7 +6,7 @@ import VirtualPhone
 
 @testable import AfterglowBlueZ
 
-/// A client and a server that receive each other's packets at once.
+/// A client and a server that receive each other's packets without delay.
 private final class Channel {
   let client: AttributeClient
   let server: AttributeServer
@@ -54,7 +54,7 @@ private final class Channel {
   }
 
   static let identity = ServiceUUID(high: 0xBBBB_BBBB_BBBB_BBBB, low: 0xBBBB_BBCC_E7DC_E3FF)
-  /// A service with one characteristic that has all properties, and with handles like a phone's.
+  /// A service with the handles 0x30 to 0x35 and a characteristic that has all properties.
   static let service = AttributeService(
     uuid: identity, handles: 0x30...0x35,
     characteristics: [
@@ -153,7 +153,7 @@ private final class Channel {
     #expect(sent == 4)
   }
 
-  @Test func `a characteristic without a configuration cannot be subscribed to`() {
+  @Test func `a characteristic without a configuration descriptor cannot be subscribed to`() {
     var error: AttributeError?
     let plain = AttributeCharacteristic(uuid: Channel.identity, properties: .read, handles: 0x34...0x35)
     let channel = Channel([])

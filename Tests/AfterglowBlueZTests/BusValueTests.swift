@@ -12,7 +12,7 @@ import Testing
     #expect(value.signature == signature)
   }
 
-  @Test func `the content of a variant is read without the variant`() {
+  @Test func `a value inside a variant is read directly`() {
     let properties = BusValue.properties(["Powered": .boolean(true), "RSSI": .int16(-59), "Name": .string("a")])
     #expect(properties.members?["Powered"]?.truth == true)
     #expect(properties.members?["RSSI"]?.number == -59)

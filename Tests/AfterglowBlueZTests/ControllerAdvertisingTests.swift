@@ -13,7 +13,7 @@ import VirtualPhone
     machine.controller.setPower(true)
   }
 
-  /// The properties of the advertisement that a call names.
+  /// The properties of the advertisement whose object path is in a call.
   private func properties(of call: BusCall) throws -> [String: BusValue] {
     let path = try #require(call.arguments.first?.text)
     let answer = machine.bus.ask(
@@ -30,7 +30,7 @@ import VirtualPhone
     #expect(properties["Type"] == .string("peripheral"))
   }
 
-  @Test func `another mask changes the existing advertisement`() {
+  @Test func `a new mask changes the registered advertisement`() {
     machine.advertise([Machine.reference], mask: OverflowMask(low: 1, high: 0))
     machine.bus.forgetCalls()
     machine.advertise([Machine.reference], mask: OverflowMask(low: 2, high: 0))
@@ -38,7 +38,7 @@ import VirtualPhone
     #expect(machine.bus.emitted.map(\.member) == ["PropertiesChanged"])
   }
 
-  @Test func `a withdrawn advertisement is unregistered, and the others stay`() {
+  @Test func `a withdrawn advertisement is unregistered, and other advertisements stay`() {
     machine.advertise([Machine.reference], mask: OverflowMask(low: 1, high: 0))
     machine.bus.forgetCalls()
     machine.advertise([Machine.reference])

@@ -29,7 +29,7 @@ import VirtualPhone
     #expect(machine.ear.told == ["vanished"])
   }
 
-  @Test func `a missing adapter is reported, and so is an unknown name`() {
+  @Test func `a missing adapter is reported, and so is an unknown adapter name`() {
     let empty = Machine(FakeBus(adapters: 0))
     empty.start()
     #expect(empty.controller.condition.failure(adapter: nil) == .noAdapter(nil))
@@ -45,7 +45,7 @@ import VirtualPhone
     #expect(machine.controller.chosen?.path == "/org/bluez/hci1")
   }
 
-  @Test func `without a chosen adapter, one that is on is used`() {
+  @Test func `if no adapter is chosen, an adapter that is on is used`() {
     let machine = Machine(FakeBus(adapters: 2))
     machine.bus.power(false)
     machine.start()
@@ -79,12 +79,12 @@ import VirtualPhone
     #expect(machine.ear.told == ["on", "off", "on", "vanished", "on", "returned", "vanished", "on", "returned"])
   }
 
-  @Test func `registrations from before an adapter was off are removed when it is used again`() {
+  @Test func `registrations from before an adapter was off are removed when the adapter is on again`() {
     let machine = Machine()
     machine.start()
     machine.controller.setPower(true)
     machine.advertise([Machine.reference])
-    // The phone stops advertising too when its radio is off.
+    // When its radio is off, the phone also stops advertising.
     machine.bus.power(false)
     machine.controller.advertise(nil)
     machine.controller.setPower(false)
@@ -109,7 +109,7 @@ import VirtualPhone
     #expect(machine.bus.members == ["RegisterAdvertisement"])
   }
 
-  @Test func `each condition that prevents work has a sentence that says what to do`() {
+  @Test func `each condition that prevents work has a sentence that says how to remedy it`() {
     for condition in [RadioCondition.noBluetoothd, .accessDenied, .noAdapter, .off] {
       let text = condition.failure(adapter: "hci0")?.explanation ?? ""
       #expect(text.contains(";"), "\(text)")

@@ -5,7 +5,7 @@ import VirtualPhone
 
 @testable import AfterglowBlueZ
 
-/// Links that peers make, over bluetoothd.
+/// Links that peers make to a controller over bluetoothd.
 @Suite struct ControllerLinkTests {
   private let machine = Machine()
   private let phone = "/org/bluez/hci0/dev_4A_0D_A8_1F_84_6F"
@@ -70,13 +70,13 @@ import VirtualPhone
     #expect(machine.bus.emitted.count == 1, "what is on air is said again once, for the first link")
   }
 
-  @Test func `a peer that connects while attempts to reach it fail is linked`() throws {
+  @Test func `a peer that connects while connection attempts to that peer fail is linked`() throws {
     try dialInVain()
     machine.pass(.milliseconds(300))
     #expect(machine.ear.links.map(\.role) == [.peripheral, .peripheral])
   }
 
-  @Test func `the user's own devices are not used`() {
+  @Test func `a device that is paired with this machine is not used`() {
     connect(["Paired": .boolean(true)])
     #expect(machine.ear.links.isEmpty)
   }
@@ -113,7 +113,7 @@ import VirtualPhone
     #expect(machine.bus.members.filter { $0 == "RegisterApplication" }.count == 2)
   }
 
-  @Test func `bluetoothd gets one call at a time, and the next call is for the latest services`() {
+  @Test func `bluetoothd gets one call at a time, and the next call registers the latest services`() {
     machine.bus.withheld = ["UnregisterApplication"]
     machine.controller.publish([])
     machine.controller.publish(services)
@@ -157,7 +157,7 @@ import VirtualPhone
       ])
   }
 
-  @Test func `a device without a link is refused`() throws {
+  @Test func `a request from a device without a link is refused`() throws {
     let options = BusValue.properties(["device": .objectPath(phone)])
     #expect(throws: BusError.self) { try ask("ReadValue", [options]).get() }
   }
@@ -213,7 +213,7 @@ import VirtualPhone
     #expect(characteristics.first?.properties == [.read, .indicate])
   }
 
-  @Test func `without access to the kernel, a link's signal is that of the last advertisement`() {
+  @Test func `without access to the kernel, a link's signal strength is that of the last advertisement`() {
     machine.scan()
     connect(["RSSI": .int16(-71)])
     machine.controller.readRSSI(of: machine.ear.links[0].link)

@@ -44,7 +44,7 @@ import VirtualPhone
     #expect(machine.remarks.contains { $0.contains("most advertisements are lost") })
   }
 
-  @Test func `if bluetoothd offers monitors, one is registered`() {
+  @Test func `an advertisement monitor is registered if bluetoothd supports monitors`() {
     machine.bus.remove("/org/bluez/hci0")
     machine.bus.add(
       "/org/bluez/hci0",
@@ -69,7 +69,7 @@ import VirtualPhone
     #expect(machine.bus.members.prefix(2) == ["SetDiscoveryFilter", "StartDiscovery"])
   }
 
-  @Test func `a scan continues through a pause that is shorter than the grace`() {
+  @Test func `a scan continues through a pause that is shorter than the grace period`() {
     machine.scan()
     machine.bus.forgetCalls()
     machine.controller.scan(nil)

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `the loop sets the world's time before it calls a ready source, until it is stopped`() {
+  @Test func `the loop sets the world's time before each call of a ready source, until the loop is stopped`() {
     let loop = EventLoop()
     let (one, other) = (Pipe(), Pipe())
     var turns = 0

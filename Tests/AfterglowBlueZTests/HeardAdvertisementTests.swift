@@ -29,7 +29,7 @@ import VirtualPhone
     #expect(HeardAdvertisement.all(in: event) == [advertisement(data, rssiDBm: -59)])
   }
 
-  @Test func `a truncated event reports nothing`() {
+  @Test func `a truncated event gives no advertisement`() {
     let event = advertisement(data).event
     for count in event.indices { #expect(HeardAdvertisement.all(in: Array(event.prefix(count))) == []) }
   }
@@ -45,7 +45,7 @@ import VirtualPhone
     #expect(table.record(advertisement([], isScanResponse: true)) == nil)
   }
 
-  @Test func `an address's kind is remembered, because the kernel needs it`() {
+  @Test func `the kind of an address is remembered for the kernel`() {
     var table = AdvertiserTable()
     let fixed = DeviceAddress(rawValue: 1, isRandom: false)
     _ = table.record(HeardAdvertisement(sender: fixed, data: data, rssiDBm: -50, isConnectable: true))

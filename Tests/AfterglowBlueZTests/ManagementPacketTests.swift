@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [0x0001, 0x0002, 0x000C] as [UInt16])
-  func `an event that is too short counts as another kind`(code: UInt16) {
+  func `an event that is too short is decoded as an event of an unknown kind`(code: UInt16) {
     #expect(ManagementEvent(ManagementPacket(code: code, adapter: 0, parameters: [0])) == .other(code))
   }
 }

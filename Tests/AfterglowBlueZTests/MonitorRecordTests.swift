@@ -6,10 +6,10 @@ import Testing
 @Suite struct MonitorRecordTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "afterglow-\(UUID().uuidString)")
 
-  /// The identifier of a process that does not exist: the numbers end at 4,194,304 (proc(5), pid_max).
+  /// The identifier of a process that does not exist: process identifiers end at 4,194,304 (proc(5), pid_max).
   private static let dead: pid_t = 4_194_305
 
-  @Test func `the monitors of an ended process are returned once`() {
+  @Test func `the monitors of an ended process are returned only once`() {
     defer { try? FileManager.default.removeItem(at: folder) }
     MonitorRecord(folder: folder, process: Self.dead).record(7, of: "hci0")
     let record = MonitorRecord(folder: folder)

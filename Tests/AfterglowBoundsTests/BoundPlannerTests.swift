@@ -3,7 +3,7 @@ import Testing
 import VirtualPhone
 
 @Suite struct BoundPlannerTests {
-  @Test func `two phones that met with their apps in front read each other for ever`() {
+  @Test func `two phones that met with their apps in the foreground read each other for ever`() {
     let plan = PlannedGroup(2)
     #expect(plan.windows(of: 0, reading: 1) == plan.allWindows)
     #expect(plan.windows(of: 1, reading: 0) == plan.allWindows)
@@ -17,7 +17,7 @@ import VirtualPhone
     #expect(group.limit(of: 0, reading: 1, at: 60) == .outOfReach)
   }
 
-  @Test func `B4: a lit screen enables both directions, with location alone`() {
+  @Test func `B4: a lit screen lets two phones read each other, if they have location permission`() {
     for (location, reads) in [
       (LocationPermission.authorizedAlways, true), (.authorizedWhenInUse, true), (.denied, false),
     ] {
@@ -30,7 +30,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `C9: without the rule a pair needs two links`() {
+  @Test func `C9: without rule C9 two phones need two links to read each other`() {
     for (links, reads) in [(1, false), (2, true)] {
       var group = PlannedGroup(2) {
         $0[Rules.symmetricConnect] = false
@@ -43,7 +43,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `F1: a notification works like a lit screen`() {
+  @Test func `F1: a notification has the same effect as a lit screen`() {
     var group = PlannedGroup(2)
     group.meet(at: 120)
     group.facts.phones[1].mayNotify = true
@@ -55,7 +55,7 @@ import VirtualPhone
     for reader in 0..<4 {
       for other in 0..<4 where other != reader { #expect(four.windows(of: reader, reading: other).count == 20) }
     }
-    // Nineteen turns of two seconds do not fit into half a minute; fifteen do.
+    // Nineteen turns of two seconds do not fit into half a minute, but fifteen turns do.
     let many = PlannedGroup(20) { $0[Rules.maximumLinks] = 1 }
     let windows = (1..<20).reduce(0) { $0 + many.darkWindows(of: 0, reading: $1).count }
     #expect(windows < 19 * 19)
@@ -121,7 +121,7 @@ import VirtualPhone
     #expect(alone.windows(of: 0, reading: 1).contains(15), "the neighbour dials it")
   }
 
-  @Test func `A9: two phones link again after Bluetooth was off on one; after both, only before iOS 14`() {
+  @Test func `A9: two phones link again after Bluetooth was off on one phone, and on both only before iOS 14`() {
     for (os, phones, returns) in [(OSVersion.iOS18, [0], true), (.iOS18, [0, 1], false), (.iOS13, [0, 1], true)] {
       var group = PlannedGroup(2, os: os)
       for phone in phones {
@@ -139,12 +139,12 @@ import VirtualPhone
       var group = PlannedGroup(2)
       group.facts.phones[0].hasPasscode = hasPasscode
       group.happens(0, .init(300, .ended(.powerOff)))
-      // The radio keeps its address, which a real reboot changes, so only the passcode matters.
+      // This reboot does not change the radio's address, so only the missing passcode prevents the start.
       #expect(group.windows(of: 0, reading: 1).contains(12) == !hasPasscode)
     }
   }
 
-  @Test func `in front every phone is read from advertisements, with or without links`() {
+  @Test func `in the foreground every phone is read from advertisements, with or without links`() {
     var group = PlannedGroup(4) { $0[Rules.maximumLinks] = 1 }
     for phone in 0..<4 { group.facts.phones[phone].changes = [.init(0, .opened)] }
     for reader in 0..<4 {

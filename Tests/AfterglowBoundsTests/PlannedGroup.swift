@@ -1,8 +1,8 @@
 import AfterglowBounds
 import VirtualPhone
 
-/// Phones in range of each other for ten minutes. Their apps are opened at second 0, and their screens are dark from
-/// second 30 on.
+/// Phones in range of each other for ten minutes. The phones' apps are opened at second 0, and their screens are dark
+/// from second 30 on.
 struct PlannedGroup {
   var facts: BoundFacts
 
@@ -19,7 +19,7 @@ struct PlannedGroup {
     facts.reach.append(.init(second: second, a, b, isInReach: isInReach))
   }
 
-  /// Brings all phones into range of each other at this second, and not before.
+  /// Brings all phones into range of each other at `second`, and not earlier.
   mutating func meet(at second: Int) {
     for index in facts.reach.indices { facts.reach[index].second = second }
   }
@@ -45,7 +45,8 @@ struct PlannedGroup {
     Set(seconds(of: reader, reading: other).map { $0 / 30 })
   }
 
-  /// The same windows without the first, in which the apps are in front.
+  /// The windows of 30 s in which a phone reads another phone, without the first window, in which the apps are in the
+  /// foreground.
   func darkWindows(of reader: Int, reading other: Int) -> Set<Int> {
     windows(of: reader, reading: other).subtracting([0])
   }

@@ -37,14 +37,14 @@ import Testing
       ])
   }
 
-  @Test func `a second file after the first is read too`() throws {
+  @Test func `a second file that is appended to the first is read too`() throws {
     let (first, second) = (BtsnoopFile(), BtsnoopFile(datalink: 2001))
     let results = try readAll(
       first.header + first.record([4] + event, flags: 1) + second.header + second.record(event, flags: 3))
     #expect(try results.map { try $0.get().layer } == [.hci(.event), .hci(.event)])
   }
 
-  @Test func `a file cut anywhere keeps its complete records, and reports where it ends`() throws {
+  @Test func `a truncated file gives its complete records, and an error at the truncated record`() throws {
     let file = BtsnoopFile()
     let record = file.record([4] + event, flags: 1)
     let whole = file.header + record + record

@@ -17,7 +17,7 @@ private final class FailingSource: ByteSource {
   }
 }
 
-/// A source that repeats one byte, and counts the read bytes.
+/// A source that repeats one byte, and counts the bytes that are read.
 private final class EndlessLine: ByteSource {
   private(set) var remaining: Int
   private let ending: [UInt8]
@@ -51,7 +51,7 @@ private final class EndlessLine: ByteSource {
   }
 
   @Test(arguments: [1, 2, 3, 7, 64, 4_096])
-  func `the size of the reads does not matter`(chunkLimit: Int) throws {
+  func `the packets do not depend on the size of the reads`(chunkLimit: Int) throws {
     let log = (0..<9).map { UbertoothText(seconds: 1_700_000_000 + $0).record([0x40, 6, 1, 2, 3, 4, 5, 6]) }.joined()
     #expect(try readAll(log, chunkLimit: chunkLimit) == readAll(log))
     let lines = "0201\r\n0x03 02\n\nzz\n020106"
@@ -92,7 +92,7 @@ private final class EndlessLine: ByteSource {
     #expect { try FileSource(path: "/") } throws: { ($0 as? InputFailure)?.cause == .directory }
   }
 
-  @Test func `random bytes do no harm in any format`() throws {
+  @Test func `random bytes never give an empty packet, in any format`() throws {
     var state: UInt64 = 0x5EED
     var read = 0
     for _ in 0..<300 {
@@ -105,7 +105,7 @@ private final class EndlessLine: ByteSource {
       }
       for format in CaptureFormat.allCases {
         let text = format == .ubertooth ? Array(UbertoothText().head().utf8) + [10] + bytes : bytes
-        // A binary format may reject the beginning.
+        // The reader of a binary format may reject the first bytes.
         guard let reader = try? CaptureReader(MemorySource(text), format: format) else { continue }
         for case .success(let packet) in reader {
           // A link-layer packet has at least its header.

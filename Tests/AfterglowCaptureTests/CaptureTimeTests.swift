@@ -6,7 +6,7 @@ import Testing
     (0, "1970-01-01T00:00:00Z"), (951_782_400, "2000-02-29T00:00:00Z"), (1_588_434_626, "2020-05-02T15:50:26Z"),
     (4_107_542_399, "2100-02-28T23:59:59Z"), (-1, "1969-12-31T23:59:59Z"), (-2_203_891_200, "1900-03-01T00:00:00Z"),
   ])
-  func `seconds become a date`(seconds: Int64, text: String) throws {
+  func `a time in seconds is written as a date`(seconds: Int64, text: String) throws {
     #expect(try #require(CaptureTime(secondsSince1970: seconds)).description == text)
   }
 
@@ -28,11 +28,11 @@ import Testing
     "1970-01-01T00:00:00Z", "2020-05-02T15:50:26Z", "2000-02-29T23:59:59.999999999Z", "1969-12-31T23:59:59.500Z",
     "2023-11-14T22:13:20.000001Z", "1700-03-01T00:00:00Z",
   ])
-  func `a written time is read again`(text: String) {
+  func `a time that is written as text is read as the same time`(text: String) {
     #expect(CaptureTime(text)?.description == text)
   }
 
-  @Test func `a date without a time means its first moment`() {
+  @Test func `a date without a time of day means midnight`() {
     #expect(CaptureTime("2020-05-02")?.description == "2020-05-02T00:00:00Z")
   }
 

@@ -19,13 +19,13 @@ import Testing
     let packets = try CaptureReader(source).map { try $0.get() }
     #expect(packets.count == 60_000)
     #expect(packets.map(\.time) == (0..<60_000).map { CaptureTime(secondsSince1970: $0) })
-    // Packets keep their pages alive.
+    // The packets keep the mapped pages of the file in memory.
     #expect(packets.allSatisfy { Array($0.bytes) == samplePDU })
     let read = try CaptureReader(FileSource(path: path, isGrowing: true)).map { try $0.get() }
     #expect(read == packets)
   }
 
-  @Test func `a followed source waits for more bytes, and ends when the wait ends`() throws {
+  @Test func `the source of a growing file waits for more bytes, and ends when the wait ends`() throws {
     let file = PcapFile()
     let record = file.record(onAir(samplePDU))
     var parts = [file.header.prefix(3), file.header.dropFirst(3), record[...], record.prefix(20), record.dropFirst(20)]

@@ -6,12 +6,12 @@ import Testing
     "02011A", "02011a", "02 01 1a", "02:01:1A", "0x02011A", "0x02 0x01 0X1A", "  0201\t1A  ", "02 : 01 : 1A",
     "02011A\r",
   ])
-  func `all accepted spellings give the same bytes`(line: String) throws {
+  func `all accepted spellings of a packet give the same bytes`(line: String) throws {
     let packets = try readAll(line + "\n")
     #expect(try packets.map { try $0.get().bytes } == [[0x02, 0x01, 0x1A]])
   }
 
-  @Test func `blank lines and comments are skipped, and positions count them`() throws {
+  @Test func `blank lines and comments are skipped, but count in the positions of packets`() throws {
     let packets = try readAll("# mine\n\n0201\n   \n#\n0302").map { try $0.get() }
     #expect(packets.map(\.bytes) == [[2, 1], [3, 2]])
     #expect(packets.map(\.position) == [.init(line: 3, byteOffset: 8), .init(line: 6, byteOffset: 19)])
@@ -24,7 +24,7 @@ import Testing
       ("02g1", .notHexadecimal(index: 2)), ("0g", .notHexadecimal(index: 1)), ("02-01", .notHexadecimal(index: 2)),
       ("02é", .notHexadecimal(index: 2)),
     ] as [(String, MalformedRecord.Reason)])
-  func `a malformed line is reported with its position, and the next one is read`(
+  func `a malformed line is reported with its position, and the next line is read`(
     line: String, reason: MalformedRecord.Reason
   ) throws {
     let expected = MalformedRecord(position: CapturePosition(line: 2, byteOffset: 5), reason: reason)

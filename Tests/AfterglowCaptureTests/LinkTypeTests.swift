@@ -9,7 +9,7 @@ import Testing
     return try #require(try readAll(file.header + file.record(record)).first).get()
   }
 
-  @Test func `a direction of 1 means received`() throws {
+  @Test func `a packet with the direction 1 was received`() throws {
     let event = hex("3E 01 00")
     #expect(try read(201, hex("00000001 04") + event).direction == .received)
     #expect(try read(201, hex("00000000 01") + event).direction == .sent)
@@ -39,7 +39,7 @@ import Testing
 
   @Test(
     arguments: [(0, 37), (1, 0), (11, 10), (12, 38), (13, 11), (38, 36), (39, 39), (40, nil)] as [(UInt8, UInt8?)])
-  func `channels numbered by frequency get their index`(frequencyOrder: UInt8, channel: UInt8?) throws {
+  func `a channel that is given as a frequency gets its channel index`(frequencyOrder: UInt8, channel: UInt8?) throws {
     let header = [frequencyOrder] + hex("BB 80 00 D6BE898E 0300")
     let packet = try read(256, header + onAir(samplePDU))
     #expect(packet.channel == channel)
@@ -48,7 +48,7 @@ import Testing
     #expect(Array(packet.bytes) == samplePDU)
   }
 
-  @Test func `an invalid level is nil`() throws {
+  @Test func `an invalid signal level is read as nil`() throws {
     #expect(try read(256, hex("00 BB 80 00 D6BE898E 0100") + onAir(samplePDU)).rssiDBm == nil)
   }
 
@@ -77,8 +77,8 @@ import Testing
 
   @Test(arguments: ["BEEF 06 0100 0000", "01 06 21 01 0100 06", "01 2100 02 0100 06", "01 2100 03 0100 02"])
   func `all versions of Nordic's header are read`(header: String) throws {
-    // In version 0 the length covers everything after it. In other versions it covers only the data about the
-    // reception.
+    // In version 0 the length covers all bytes after the length field. In other versions the length covers only the
+    // data about the reception.
     func record(_ reception: String, _ sent: [UInt8]) -> [UInt8] {
       let reception = hex(reception)
       let length = header.hasPrefix("BEEF") ? reception.count + sent.count : reception.count + 1
@@ -103,7 +103,7 @@ import Testing
     #expect(throws: CaptureError.self) { try read(272, hex(header) + onAir(samplePDU)) }
   }
 
-  @Test func `packets of other networks are kept unchanged`() throws {
+  @Test func `packets of networks other than Bluetooth are kept unchanged`() throws {
     let packet = try read(1, [1, 2, 3])
     #expect(packet.layer == .other(LinkType(rawValue: 1)))
     #expect(Array(packet.bytes) == [1, 2, 3])

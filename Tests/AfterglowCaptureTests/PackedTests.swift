@@ -3,12 +3,13 @@ import Testing
 
 @testable import AfterglowCapture
 
-/// Recordings compressed with gzip or zstd; those libraries made the compressed bytes from `020106\n03030D18\n`.
+/// Recordings compressed with gzip or zstd; the libraries of these programs made the compressed bytes from
+/// `020106\n03030D18\n`.
 @Suite struct PackedTests {
   private static let plain = Array("020106\n03030D18\n".utf8)
   // `gzip -n -9`
   private static let gzip = hex("1F8B0800 00000000 02033330 32303430 E3323006 4217430B 2E00C9A0 25A31000 0000")
-  // `ZSTD_compress`, level 3
+  // The compression with `ZSTD_compress` had level 3.
   private static let zstd = hex("28B52FFD 20108100 00303230 3130360A 30333033 30443138 0A")
 
   static let packed = [gzip, zstd]
@@ -19,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: packed, [1, 2, 3, 7, .max])
-    func `a compressed recording is read like its content, however few bytes arrive at once`(
+    func `a compressed recording is read like its content, however few bytes arrive at a time`(
       bytes: [UInt8], chunkLimit: Int
     ) throws {
       let packets = try read(bytes, chunkLimit: chunkLimit).map { try $0.get() }
@@ -28,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: packed)
-    func `several compressed recordings in a row are read as one`(bytes: [UInt8]) throws {
+    func `several compressed recordings in a row are read as one recording`(bytes: [UInt8]) throws {
       #expect(try read(bytes + bytes + bytes).count == 6)
     }
 
@@ -53,7 +54,7 @@ import Testing
           refused += 1
           continue
         }
-        // A malformed record is passed over. After a failure of the decompression nothing more is read.
+        // A malformed record is skipped. After a failure of the decompression no further record is read.
         #expect(results.dropLast().allSatisfy { if case .failure(.unreadable) = $0 { false } else { true } })
         accepted += 1
       }
@@ -68,7 +69,7 @@ import Testing
       }
     }
   #else
-    @Test func `a build without the libraries names the compression of a recording`() {
+    @Test func `a build without the compression libraries reports how a recording is compressed`() {
       for (bytes, compression) in zip(Self.packed, Compression.allCases) {
         #expect(throws: CaptureError.packed(compression)) { try CaptureReader(MemorySource(bytes)) }
         #expect(throws: CaptureError.packed(compression)) {

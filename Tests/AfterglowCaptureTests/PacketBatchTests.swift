@@ -1,11 +1,12 @@
 import AfterglowCapture
 import Testing
 
-/// Packets read in batches equal those read one at a time.
+/// Packets read in batches equal packets read one at a time.
 @Suite struct PacketBatchTests {
   private static let pdu: [UInt8] = [0x40, 6, 1, 2, 3, 4, 5, 6]
 
-  /// More packets than a batch holds, a second file after the first, and malformed records in between.
+  /// More packets than a batch holds, a second file that is appended to the first, and malformed records between the
+  /// files.
   static let captures: [[UInt8]] = {
     let sizes = 0..<90
     func data(_ size: Int) -> [UInt8] { Array(repeating: UInt8(size), count: size) }

@@ -19,14 +19,14 @@ import Testing
     #expect(try CaptureReader(MemorySource(file.header)).format == .pcap)
   }
 
-  @Test func `a second file after the first is read too, in its own byte order`() throws {
+  @Test func `a second file that is appended to the first is read in its own byte order`() throws {
     let (first, second) = (PcapFile(), PcapFile(isBigEndian: true, linkType: 187))
     let records = try readAll(
       first.header + first.record(onAir(samplePDU)) + second.header + second.record([4, 0x0E, 0]))
     #expect(try records.map { try $0.get().layer } == [.linkLayer(accessAddress: 0x8E89_BED6), .hci(.event)])
   }
 
-  @Test func `a file cut anywhere keeps its complete records, and reports where it ends`() throws {
+  @Test func `a truncated file gives its complete records, and an error at the truncated record`() throws {
     let file = PcapFile()
     let record = file.record(onAir(samplePDU))
     let whole = file.header + record + record
@@ -73,7 +73,7 @@ import Testing
       ])
   }
 
-  @Test func `an empty record is malformed, and the next is read`() throws {
+  @Test func `an empty record is malformed, and the next record is read`() throws {
     let file = PcapFile()
     let results = try readAll(file.header + file.record([]) + file.record(onAir(samplePDU)))
     #expect(results.count == 2)
@@ -89,9 +89,9 @@ import Testing
     }
   }
 
-  @Test func `packets keep their bytes when the reader reads on`() throws {
+  @Test func `packets keep their bytes when the reader continues`() throws {
     let file = PcapFile(linkType: 147)
-    // These packets do not fit into the window.
+    // All these packets together are larger than the reader's buffer.
     let records = (0..<200).map { file.record(Array(repeating: UInt8($0), count: 20_000)) }
     let packets = try readAll(file.header + records.flatMap { $0 }, chunkLimit: 5_000).map { try $0.get() }
     #expect(packets.count == 200)

@@ -16,7 +16,7 @@ import Testing
     #expect(packets.map { $0.time?.nanosecondsSince1970 } == [1_700_000_000_000_001_000, nil, 5_000])
   }
 
-  @Test func `each interface has its own link type and unit, and a new section resets them`() throws {
+  @Test func `each interface has its own link type and unit, and a new section resets both`() throws {
     let (little, big) = (PcapngFile(), PcapngFile(isBigEndian: true))
     let nanoseconds = little.option(9, [9]) + little.option(0, [])
     let packets = try readAll(
@@ -34,7 +34,7 @@ import Testing
       ([0x80], 3, 3_000_000_000),
       ([0x8A], 1_536, 1_500_000_000), ([0xBF], 1 << 62, 500_000_000),
     ] as [([UInt8], UInt64, Int64)])
-  func `times count in the interface's unit`(resolution: [UInt8], units: UInt64, nanoseconds: Int64) throws {
+  func `a time is read in its interface's unit`(resolution: [UInt8], units: UInt64, nanoseconds: Int64) throws {
     let file = PcapngFile()
     let packets = try readAll(
       file.section + file.interface(251, options: file.option(9, resolution)) + file.enhanced(sent, units: units))
@@ -93,7 +93,7 @@ import Testing
     #expect(reasons == [.badField("if_tsresol"), .unknownInterface(0)])
   }
 
-  @Test func `a malformed block is reported, and the next one is read`() throws {
+  @Test func `a malformed block is reported, and the next block is read`() throws {
     let file = PcapngFile()
     let start = file.section + file.interface(251)
     var crossed = file.enhanced(sent)
@@ -123,7 +123,7 @@ import Testing
     #expect(throws: CaptureError.self) { try results[1].get() }
   }
 
-  @Test func `a file cut anywhere keeps its complete records, and reports where it ends`() throws {
+  @Test func `a truncated file gives its complete records, and an error at the truncated record`() throws {
     let file = PcapngFile()
     let start = file.section + file.interface(251)
     let block = file.enhanced(sent)

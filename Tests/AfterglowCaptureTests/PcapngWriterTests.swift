@@ -3,7 +3,7 @@ import AfterglowLinkLayer
 import Testing
 
 @Suite struct PcapngWriterTests {
-  @Test func `written packets are read again`() throws {
+  @Test func `written packets are read back unchanged`() throws {
     var writer = PcapngWriter(application: "a test")
     let sender = DeviceAddress(rawValue: 0x4605_0403_0201, isRandom: true)
     let pdu = LinkLayer.pdu(.connectableUndirected, from: sender, hex("020106"))

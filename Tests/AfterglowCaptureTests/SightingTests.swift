@@ -32,13 +32,13 @@ import Testing
     #expect(Array(sighting.data) == Self.flags)
   }
 
-  @Test func `one event reports several advertisements, each complete before the next`() throws {
+  @Test func `an event with several reports gives each complete advertisement in order`() throws {
     let first = hex("00 01 010203040546 03 020106 C0")
     let second = hex("04 00 AABBCCDDEEFF 00 7F")
     let found = try sightings(event([0x02, 2] + first + second))
     #expect(found.map(\.type) == [.connectableUndirected, .scanResponse])
     #expect(found.map(\.sender) == [Self.sender, DeviceAddress(rawValue: 0xFFEE_DDCC_BBAA, isRandom: false)])
-    // 127 is an unknown level.
+    // The value 127 means that the signal level is unknown.
     #expect(found.map(\.rssiDBm) == [-64, nil])
     #expect(found.map { Array($0.data) } == [Self.flags, []])
   }
@@ -77,13 +77,13 @@ import Testing
     }
   }
 
-  @Test func `a directed report names both sides`() throws {
+  @Test func `a directed advertising report names the sender and the receiver`() throws {
     let found = try sightings(event([0x0B, 1] + hex("01 01 010203040546 01 AABBCCDDEEFF C0")))
     #expect(found.map(\.target) == [DeviceAddress(rawValue: 0xFFEE_DDCC_BBAA, isRandom: true)])
     #expect(found.map(\.sender) == [Self.sender])
   }
 
-  @Test func `an event cut anywhere is malformed, and so is one with an extra byte`() throws {
+  @Test func `an event that is truncated anywhere or has an extra byte is malformed`() throws {
     let reports = [
       [0x02, 1] + hex("00 01 010203040546 03 020106 C0"), [0x0B, 1] + hex("01 01 010203040546 01 AABBCCDDEEFF C0"),
       [0x0D, 1] + hex("1300 01 010203040546 01 00 FF 04 C0 0000 01 AABBCCDDEEFF 03 020106"),
@@ -94,12 +94,12 @@ import Testing
         #expect(throws: PDUError.self, "cut at \(count)") { try sightings(event(Array(report[..<count]))) }
       }
       #expect(throws: PDUError.self) { try sightings(event(report + [0])) }
-      // The event's own length differs from the actual one.
+      // The length in the event's header differs from the actual length.
       #expect(throws: PDUError.self) { try sightings(event(report) + [0]) }
     }
   }
 
-  @Test func `other events, commands and data give no sighting`() throws {
+  @Test func `events without reports, commands and data give no sighting`() throws {
     for record in [hex("04 0E 04 01030C00"), hex("04 3E 01 0A"), hex("01 030C00"), hex("02 0000 0000"), hex("04")] {
       #expect(try sightings(record).isEmpty)
     }

@@ -7,7 +7,7 @@ import Testing
 import VirtualPhone
 
 @MainActor @Suite struct AnalyzeVerbTests {
-  /// The log of a walk in the tool's hexadecimal format, each advertisement read a few times.
+  /// The log of a walk in the tool's hexadecimal format, with each advertisement repeated a few times.
   private static func log(
     steps: Int = 256, missing: Double = 0, duplicated: Double = 0, foreign: [Int] = [], seed: UInt64 = 1,
     bit: (Int) -> Int = { OverflowArea.bit(for: ServiceUUID(high: 0, low: UInt64($0))) }
@@ -24,7 +24,7 @@ import VirtualPhone
     return lines.joined(separator: "\n") + "\n"
   }
 
-  @Test func `a clean walk matches, and the printed table equals the computed one`() throws {
+  @Test func `a walk without gaps matches the project's hash, and its table is printed`() throws {
     let run = Invocation("analyze", input: Self.log(steps: 128))
     #expect(run.code == .success)
     #expect(run.errors.isEmpty)
@@ -40,7 +40,7 @@ import VirtualPhone
   }
 
   @Test(arguments: 1...20)
-  func `a walk with holes and repetitions still matches`(seed: UInt64) {
+  func `a walk with missing and repeated steps still matches the project's hash`(seed: UInt64) {
     let run = Invocation("analyze", "--summary", input: Self.log(missing: 0.05, duplicated: 0.02, seed: seed))
     #expect(run.code == .success, "\(run.output)")
     #expect(run.output.contains("128 of 128"))
@@ -104,7 +104,7 @@ import VirtualPhone
     #expect(run.output.isEmpty)
   }
 
-  @Test func `a recording with bits in no order is reported`() {
+  @Test func `a recording with bits in random order is reported`() {
     var generator = SplitMix64(seed: 9)
     let run = Invocation("analyze", input: Self.log { _ in .random(in: 0..<128, using: &generator) })
     #expect(run.code == .badData)

@@ -6,8 +6,8 @@ import Testing
 
 /// Invalid captures: the tool prints one clear line with the offset, and keeps the valid part.
 @Suite struct BadCaptureTests {
-  /// A capture of three packets in one format. `starts` are the packets' offsets; `lengthOffset` is the length field's
-  /// offset within each.
+  /// A capture of three packets in one format. `starts` are the offsets of the packets' records; `lengthOffset` is the
+  /// offset of the length field within a record.
   struct Form: CustomTestStringConvertible {
     let name: String
     let bytes: [UInt8]
@@ -55,7 +55,7 @@ import Testing
   private func decode(_ bytes: [UInt8]) -> Invocation { Invocation(["decode"], input: MemorySource(bytes)) }
 
   @Test(arguments: forms)
-  func `a whole capture is valid, and two joined captures are one`(form: Form) {
+  func `a whole capture is valid, and two concatenated captures are read as one capture`(form: Form) {
     let (once, twice) = (decode(form.bytes), decode(form.bytes + form.bytes))
     #expect(once.code == .success && once.errors.isEmpty && once.outputLines.count == 3)
     #expect(twice.code == .success && twice.errors.isEmpty)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: forms)
-  func `a capture truncated anywhere keeps whole records, and the tool says where it ends`(form: Form) throws {
+  func `a capture truncated anywhere keeps whole records, and the tool says where the capture ends`(form: Form) throws {
     let first = try #require(form.starts.first)
     for count in first..<form.bytes.count {
       let run = decode(Array(form.bytes.prefix(count)))
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: forms)
-  func `an impossible length ends the reading there, and earlier records are kept`(form: Form) {
+  func `an impossible length ends the reading, and earlier records are kept`(form: Form) {
     var bytes = form.bytes
     for index in 0..<4 { bytes[form.starts[1] + form.lengthOffset + index] = 0xF0 }
     let run = decode(bytes)
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: forms)
-  func `a length of zero, or one that is too short, never stops the tool without a message`(form: Form) {
+  func `a length that is zero or too small never stops the tool without a message`(form: Form) {
     for value in [0, 1, 5, 17] as [UInt8] {
       var bytes = form.bytes
       let last = form.isBigEndian ? 3 : 0
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `random bytes are not recognised as a recording, and after a header they are reported`() {
+  @Test func `random bytes are not recognised as a recording, and are reported if they follow a header`() {
     var state: UInt64 = 0x5EED
     for _ in 0..<200 {
       var noise: [UInt8] = []

@@ -20,7 +20,7 @@ import Testing
     expect(Invocation("decode", "--", "--json"), .noInput, "'--json': no such file")
   }
 
-  @Test func `a directory without a recording, or in place of a file, is reported`() throws {
+  @Test func `a directory without a recording, or a directory in place of a file, is reported`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "afterglow-\(UUID())").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(atPath: folder) }

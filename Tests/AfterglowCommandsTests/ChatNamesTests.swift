@@ -3,12 +3,12 @@ import Testing
 
 @testable import AfterglowCommands
 
-/// The names that a person gives to others in the chat.
+/// The names that a person gives to other installations in the chat.
 @Suite struct ChatNamesTests {
   private static let bob = InstallationID("B0B00000")!
   private static let eve = InstallationID("E7E00000")!
 
-  @Test func `a name replaces the identifier, and the file stores it`() {
+  @Test func `a name replaces the identifier, and the file of names stores the name`() {
     var names = ChatNames()
     #expect(names[Self.bob] == "B0B00000" && names.inFull(Self.bob) == "B0B00000")
     #expect(names.call(Self.bob, "Bob") == nil)
@@ -36,7 +36,7 @@ import Testing
     #expect(names.lines == "E7E00000 Eve\n")
   }
 
-  @Test func `orders accept names in place of identifiers`() {
+  @Test func `chat orders such as /to accept names in place of identifiers`() {
     let names = ChatNames("B0B00000 Bob\n")
     #expect(ChatOrder("/to Bob hello", names: names) == .tell(Self.bob, "hello"))
     #expect(ChatOrder("/near Bob", names: names) == .near(Self.bob))

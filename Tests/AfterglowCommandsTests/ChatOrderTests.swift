@@ -4,7 +4,7 @@ import Testing
 
 @testable import AfterglowCommands
 
-/// The orders in lines of the chat.
+/// The orders that a user types in the chat, such as `/help`.
 @Suite struct ChatOrderTests {
   private static let bob = InstallationID("B0B00000")!
   private static let code = "AFTERGLOW:B0B00000:" + String(repeating: "0F", count: 32)
@@ -18,7 +18,7 @@ import Testing
     ("/forget B0B00000", .forget(bob)), ("/code", .code), ("/scan " + code, .scan(KeyCode(code)!)),
     ("/scan " + code.lowercased(), .scan(KeyCode(code)!)),
   ])
-  func `orders begin with a slash`(line: String, order: ChatOrder) {
+  func `an order in the chat begins with a slash`(line: String, order: ChatOrder) {
     #expect(ChatOrder(line) == order)
   }
 

@@ -3,7 +3,7 @@ import AfterglowCommands
 import Foundation
 import Testing
 
-/// A packet is valid as computed, valid according to the recording, or damaged.
+/// A packet's checksum is valid as computed, or valid according to the recording, or damaged.
 @Suite struct ChecksumStateTests {
   private typealias Recording = SnifferRecording
 
@@ -11,7 +11,7 @@ import Testing
     let run = Invocation(["decode", "--summary", "--json"], input: MemorySource(file))
     let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
     let counts = try #require(object["checksums"] as? [String: Int])
-    // Each packet alone gives the same result.
+    // The lines of the single packets give the same counts as the summary.
     let lines = Invocation(["decode", "--json"], input: MemorySource(file)).outputLines
     for (state, count) in counts { #expect(lines.count { $0.contains(#""checksum":"\#(state)""#) } == count) }
     return counts
@@ -24,7 +24,7 @@ import Testing
       Recording.nordic(Recording.pdu, isValid: false),
     ]
     #expect(try states(Recording.pcap(272, packets)) == ["valid": 3])
-    // The example from such a recording has the bytes A5 A6 FE, and the computed checksum is 7F 65 A5.
+    // A real recording of this kind has the checksum bytes A5 A6 FE where the computed checksum is 7F 65 A5.
     var broken = Recording.nordic(Recording.pdu, isValid: false)
     broken[broken.count - 1] ^= 1
     var told = Recording.nordic(Recording.pdu)
@@ -33,7 +33,7 @@ import Testing
       try states(Recording.pcap(272, packets + [broken, told])) == ["valid": 3, "damaged": 1, "validByRecording": 1])
   }
 
-  @Test func `zeros are valid if the recording says that the packet was checked and valid`() throws {
+  @Test func `a checksum of zeros is valid if the recording says that the packet was checked and valid`() throws {
     let packets = [
       Recording.sniffle(Recording.pdu), Recording.sniffle(Recording.pdu),
       Recording.sniffle(Recording.pdu, isValid: false),
@@ -41,7 +41,7 @@ import Testing
     #expect(try states(Recording.pcap(256, packets)) == ["validByRecording": 2, "damaged": 1])
   }
 
-  @Test func `each state is shown in text, and a packet valid by the recording shows its contents`() {
+  @Test func `each state is shown in text, and a packet that is valid by the recording shows its contents`() {
     let file = Recording.pcap(
       256, [Recording.sniffle(Recording.pdu), Recording.sniffle(Recording.pdu, isValid: false)])
     let lines = Invocation(["decode"], input: MemorySource(file)).outputLines

@@ -25,7 +25,8 @@ import Testing
     ("afterglow help sim", ["simulate"]),
   ]
 
-  /// Runs a shell with a program, the file of completions and further words. Returns its output.
+  /// Runs a shell with a test program whose arguments are the completion script and `words`. Returns the program's
+  /// output.
   private func output(of shell: String, _ program: String, _ words: [String]) throws -> String {
     let folder = try TemporaryFolder()
     let script = try folder.file("completions", Array(Invocation("completion", shell).output.utf8))
@@ -63,7 +64,7 @@ import Testing
     #expect(found.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) } == words)
   }
 
-  /// Zsh completes only on a terminal, so the test provides one.
+  /// Zsh completes only on a terminal, so the test provides a terminal.
   @Test(.enabled(if: hasZsh, "needs zsh"), arguments: cases)
   func `zsh completes verbs, tasks, options and values`(line: String, words: [String]) throws {
     let program = #"""
@@ -79,13 +80,12 @@ import Testing
     let found = try output(of: "zsh", program, [line])
     let lines = found.replacing("\r", with: "\n").split(separator: "\n")
     for word in words {
-      // Zsh inserts a single completion into the line, or lists it below the line with its explanation, as it lists
-      // several completions.
+      // Zsh inserts a single completion into the line, or lists it below the line with its explanation.
       #expect(lines.contains { $0.contains("\(word) ") || $0.contains("\(word)\u{1B}") }, "\(found)")
     }
   }
 
-  @Test func `every verb, task and option is in every script`() {
+  @Test func `every verb, task and option is in the completion script of every shell`() {
     for shell in ["bash", "zsh", "fish"] {
       let script = Invocation("completion", shell).output
       for verb in Tool.verbs {

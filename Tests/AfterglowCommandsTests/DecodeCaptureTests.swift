@@ -5,7 +5,8 @@ import Foundation
 import Testing
 
 @Suite struct DecodeCaptureTests {
-  /// A phone with an app in the background, whose overflow area is in its scan response; a beacon; a heart rate belt.
+  /// Three senders: a phone with an app in the background and the overflow area in its scan response, a beacon, and a
+  /// heart rate belt.
   private func sniffed() -> [UInt8] {
     var capture = MadeCapture()
     capture.append(.connectableUndirected, from: MadeCapture.a, MadeCapture.flags + MadeCapture.continuity)
@@ -20,7 +21,7 @@ import Testing
     Invocation(["decode"] + options, input: MemorySource(input))
   }
 
-  @Test func `Apple's messages are shown by name, several in a line`() {
+  @Test func `Apple's messages are shown by name, with several messages in one line`() {
     let lines = decode(input: sniffed()).outputLines
     #expect(lines.first?.hasSuffix("ADV_IND          Handoff AABB, nearby info 5566") == true)
     #expect(lines.count == 5)
@@ -117,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `the quick summary equals the counts of the single packets`() throws {
+  @Test func `a summary without filters equals the counts of the single packets`() throws {
     var (capture, state) = (MadeCapture(), UInt64(7))
     func draw(_ bound: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -128,7 +129,7 @@ import Testing
       [9, 9, 65],
     ]
     let types: [PDUType] = [.connectableUndirected, .scanResponse, .nonConnectable, .scannable]
-    // The capture has more different packets than the table of contents holds, most of them repeated.
+    // The capture has more different packets than the cache of parsed packets holds, and repeats most of them.
     for _ in 0..<60_000 {
       let sender = DeviceAddress(rawValue: 0x4000_0000_0000 | UInt64(draw(4_000)), isRandom: true)
       capture.append(types[draw(4)], from: sender, contents[draw(7)], rssiDBm: -Int8(draw(100)))
@@ -155,13 +156,13 @@ import Testing
     #expect(kinds["malformed"] ?? 0 > 1_000 && quick.code == .findings)
   }
 
-  @Test func `cached lines equal newly made ones`() throws {
+  @Test func `cached lines equal newly made lines`() throws {
     let once = decode(input: sniffed()).outputLines
     let twice = decode(input: sniffed() + sniffed()).outputLines
     #expect(twice == once + once)
   }
 
-  @Test func `packets of other networks are counted and reported`() {
+  @Test func `packets of networks other than Bluetooth are counted and reported`() {
     var file: [UInt8] = [0xD4, 0xC3, 0xB2, 0xA1, 2, 0, 4, 0] + Array(repeating: 0, count: 12) + [1, 0, 0, 0]
     file += Array(repeating: 0, count: 8) + [2, 0, 0, 0, 2, 0, 0, 0, 0xAA, 0xBB]
     let run = decode(input: file)
@@ -192,7 +193,7 @@ import Testing
     let path = try folder.file("live.pcapng", Array(whole[..<100]))
     let output = MemorySink()
     let clock = GrowingClock { step in
-      // The whole earlier content of the file has been printed.
+      // Before each wait, all lines of the file's previous content must have been printed.
       let lines = output.bytes.count { $0 == 10 }
       guard 100 + 50 * step < whole.count + 50 else { return (lines, false) }
       try? Data(whole[..<min(whole.count, 150 + 50 * step)]).write(to: URL(filePath: path))
@@ -277,7 +278,7 @@ final class WatchedSink: ByteSink {
   func write(_ bytes: Span<UInt8>) { bytes.withUnsafeBufferPointer { self.bytes += $0 } }
 }
 
-/// A source of one line at a time. It records how many lines were written before each.
+/// A source of one line at a time. The source records how many lines the tool has written before each read.
 private final class SlowSource: ByteSource {
   private var rest: [UInt8]
   private let written: () -> Int

@@ -70,7 +70,7 @@ import Testing
   @Test func `an error begins on a line of its own, even while progress is shown`() throws {
     var capture = MadeCapture()
     for _ in 0..<140_000 { capture.append(.scanResponse, from: MadeCapture.a, []) }
-    // A structure that runs past its end.
+    // The length of this AD structure exceeds the data.
     capture.append(.scanResponse, from: MadeCapture.a, [9, 9, 65])
     let folder = try TemporaryFolder()
     let path = try folder.file("long.pcapng", capture.takeBytes())
@@ -116,7 +116,7 @@ import Testing
     #expect(decode(["--name", "cellar"], file).outputLines.isEmpty)
   }
 
-  @Test func `the count is a lower bound if there are more addresses than the tool remembers`() throws {
+  @Test func `the count of addresses is a lower bound if the tool cannot remember all of them`() throws {
     var capture = MadeCapture()
     for number in 0..<100_001 as Range<UInt64> {
       capture.append(
@@ -129,7 +129,7 @@ import Testing
     #expect(json.contains(#""addresses":100000,"addressesAreLowerBound":true,"bit":83"#))
   }
 
-  @Test func `addresses with a mask are all counted, however many others there are`() {
+  @Test func `addresses with a mask are all counted, however many other addresses there are`() {
     var capture = MadeCapture()
     for number in 0..<100_200 as Range<UInt64> {
       capture.append(
@@ -140,7 +140,7 @@ import Testing
       decode(["--summary"], capture.takeBytes()).outputLines.contains { $0.contains("bit 83, from 150 addresses") })
   }
 
-  @Test func `text, summary, explain and JSON agree on a mask`() {
+  @Test func `the text, the summary, the explanation and the JSON agree on a mask`() {
     func mask(_ bits: [Int]) -> [UInt8] {
       var bytes = [UInt8](repeating: 0, count: 16)
       for bit in bits { bytes[bit / 8] |= 1 << UInt8(bit % 8) }

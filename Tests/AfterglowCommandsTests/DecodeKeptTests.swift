@@ -47,7 +47,7 @@ import Testing
     return [4, 0x3E, UInt8(2 + report.count), 2, 1] + report
   }
 
-  @Test func `each line has the time of its packet, whatever came before`() {
+  @Test func `each line has the time of its packet, even if the content is cached`() {
     let day: Int64 = 86_400_000_000
     let times: [Int64] = [
       0, 1, 1_000, 1_000_000, 59_999_999, 60_000_000, day - 1, day, day - 1, 2 * day + 3_723_000_000, -1, 0, -day,
@@ -62,14 +62,14 @@ import Testing
         == times.map { CaptureTime(nanosecondsSince1970: $0 * 1_000).description[...] })
   }
 
-  @Test func `a sender that arrives when the memory is full is not confused with a forgotten sender`() {
+  @Test func `a sender that arrives when the table of senders is full is not confused with a forgotten sender`() {
     let phone = 0x4605_0403_0201
     let pair = [Self.report(0, from: phone, MadeCapture.overflow), Self.report(4, from: phone)]
     let crowd = (0..<100_000).map { Self.report(0, from: 0x4700_0000_0000 + $0) }
-    // The last sender of the crowd has the phone's former place in the memory.
+    // The last sender of the crowd has the phone's former index in the table of senders.
     let last = Self.report(4, from: 0x4700_0000_0000 + 99_999)
     let lines = decode(["--overflow"], MadeCapture.btsnoop(pair + crowd + [pair[1]] + pair + [last])).outputLines
-    // The sender of the scan response after the crowd has been forgotten.
+    // The table has forgotten the sender of the scan response that comes after the crowd.
     #expect(lines.count == 4)
     #expect(lines.allSatisfy { $0.contains("46:05:04:03:02:01") })
   }
@@ -78,7 +78,8 @@ import Testing
   func `cached text equals newly made text`(capture: [UInt8], options: [String]) {
     let once = decode(options, capture)
     let twice = decode(options, capture + capture)
-    // The second time, a filter may know the other packet of a pair and admit more, so the counts may differ.
+    // In the second copy, a filter may already know the other packet of a pair and admit more packets, so the counts
+    // may differ.
     if options != ["--overflow"], options != ["--service", "180D"] {
       #expect(twice.outputLines == once.outputLines + once.outputLines)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct DecodeVerbTests {
   @Test(arguments: ["phones.txt", "advertisements.hex"], [[], ["--json"], ["--summary"], ["--json", "--summary"]])
-  func `each form of the output equals the recorded one`(capture: String, options: [String]) throws {
+  func `each form of the output equals the recorded output`(capture: String, options: [String]) throws {
     let run = Invocation(["decode"] + options + [try Captures.path(capture)], input: MemorySource([]))
     let form = options.isEmpty ? "text" : options.map { String($0.dropFirst(2)) }.joined(separator: "-")
     #expect(run.output == (try Captures.text("\(capture).\(form)")))
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: ["phones.txt", "advertisements.hex"])
-  func `malformed records are reported with their places, and counted`(capture: String) throws {
+  func `malformed records are reported with their positions in the input, and counted`(capture: String) throws {
     let path = try Captures.path(capture)
     let expected = try Captures.text("\(capture).errors").replacingOccurrences(of: "CAPTURE", with: path)
     #expect(Invocation("decode", path).errors == expected)
@@ -104,7 +104,7 @@ import Testing
   }
 }
 
-/// The captures beside the project, which exist only where it is developed.
+/// Captures that exist only on a machine on which the project is developed.
 private enum ReferenceMaterial {
   static let ubertoothLog = URL(filePath: #filePath).appending(
     path: "../../../../shared/captures/ubertooth-iphone6-ios11.txt"

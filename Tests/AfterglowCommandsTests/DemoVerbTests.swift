@@ -18,7 +18,7 @@
       #expect(run.errorLines.count == 1, "the speed alone")
       let drawn = run.outputLines.filter { $0.contains("→") && $0.contains("█") }
       #expect(drawn.count == 4)
-      // C arrives last, and is near in the last ten minutes.
+      // Phone C arrives last, and is near in the last ten minutes.
       #expect(drawn.filter { $0.contains("C") }.allSatisfy { $0.count { $0 == "█" } < 12 })
       #expect(drawn.first.map { $0.hasPrefix("A → B") && $0.count { $0 == "█" } > 50 } == true)
       #expect(run.outputLines.count { $0.hasSuffix("% of 115") } == 2)
@@ -39,7 +39,7 @@
       #expect(run.errorLines[3].hasPrefix("3,606 s of virtual time in "))
     }
 
-    @Test func `the same seed gives the same output, byte for byte, and another seed another output`() {
+    @Test func `the same seed gives the same output, byte for byte, and another seed gives another output`() {
       #expect(Invocation("demo", "--log", "--seed", "1").output == Self.log.output)
       #expect(Invocation("demo", "--log", "--seed=2").output != Self.log.output)
       #expect(Invocation("demo", "--seed", "18446744073709551615").code == .success)
@@ -52,7 +52,7 @@
       #expect(run.output.contains("My personal identity service is BBBBBBBB-BBBB-BBBB-BBBB-BBCC\(identifier)\n"))
     }
 
-    @Test func `quiet prints only the table`() {
+    @Test func `--quiet prints only the table`() {
       let run = Invocation("demo", "--quiet")
       #expect(run.code == .success)
       #expect(run.outputLines == Self.plain.outputLines.suffix(5))
@@ -61,14 +61,14 @@
       #expect(table.errorLines.dropLast() == Self.log.errorLines.dropLast())
     }
 
-    @Test func `without permission for location the log is short, and C is not in the table`() {
+    @Test func `without permission for location the log is short, and phone C is not in the table`() {
       let run = Invocation("demo", "--log", "--deny-location")
       #expect(run.code == .success)
       #expect(run.outputLines.count < 300)
       #expect(!run.errors.contains("8337CA80"))
     }
 
-    @Test func `with --json each line is an object, and the last one is the summary`() throws {
+    @Test func `with --json each line is an object, and the last object is the summary`() throws {
       let run = Invocation("demo", "--json")
       let objects = try run.outputLines.map { line in
         try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])

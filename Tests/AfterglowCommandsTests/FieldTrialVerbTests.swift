@@ -65,7 +65,7 @@
       }
     }
 
-    @Test func `the witness's log and capture are judged with the others`() throws {
+    @Test func `the witness's log and capture are judged with the logs of the phones`() throws {
       try withLogs { logs in
         let capture = folder.appending(path: "twenty-minutes-W.pcapng").path
         let witness = folder.appending(path: "twenty-minutes-W.jsonl").path
@@ -91,7 +91,7 @@
       }
     }
 
-    @Test func `a plan without a witness is refused before the radio is looked for`() throws {
+    @Test func `a plan without a witness is refused before the tool looks for a radio`() throws {
       let plan = FileManager.default.temporaryDirectory.appending(path: "plan-\(UUID().uuidString).json")
       let text = """
         {"name": "x", "title": "", "summary": "", "roles": [{"name": "A", "purpose": ""}, {"name": "B", "purpose": ""}],
@@ -104,7 +104,7 @@
       #expect(run.errors.contains("the plan 'x' has no part for a witness"))
     }
 
-    @Test func `a verdict is written as an overlay, with which the same logs agree`() throws {
+    @Test func `a verdict is written as an overlay, and the same logs agree with that overlay`() throws {
       let overlay = FileManager.default.temporaryDirectory.appending(path: "overlay-\(UUID().uuidString).json")
       let page = FileManager.default.temporaryDirectory.appending(path: "verdicts-\(UUID().uuidString).html")
       let text = #"{"release": "27", "values": [{"rule": "awake-apps-hear-duplicates", "value": true, "source": "a"}]}"#

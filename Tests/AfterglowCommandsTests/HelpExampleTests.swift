@@ -18,7 +18,8 @@
 
     /// The files that an example may write to the current folder.
     private static let made = ["air.pcapng", "air.btsnoop", "walk.txt", "who.html", "report.xml", "air.json"]
-    /// Examples that need a radio, a broker or several minutes. Their command lines are checked but not run.
+    /// Examples that need a radio, a broker or several minutes. The command lines of these examples are checked but not
+    /// run.
     private static let unrun: Set = ["run", "scan", "chat", "host", "soak", "vigil", "--follow", "--phone", "--log"]
 
     /// Returns the words of a command line as a shell splits it, without comments.
@@ -44,7 +45,7 @@
       return words + (word.map { [$0] } ?? [])
     }
 
-    /// The pipes of an example, one after the other.
+    /// The pipes of an example, one after another.
     private static func pipes(_ line: String) -> [[Stage]] {
       words(line).split(separator: ";").map { pipe in
         pipe.split(separator: "|").map { stage in
@@ -93,7 +94,7 @@
     @Test func `examples that can run here succeed, and their JSON fits the schema`() throws {
       let folder = try TemporaryFolder()
       var count = 0
-      // A recording for the examples that begin with one.
+      // This recording is for the examples that begin with a recording.
       #expect(Invocation("demo", "overflow", "--quiet", "--capture", folder.path + "/air.pcapng").code == .success)
       for (_, example) in Self.examples {
         for pipe in Self.pipes(example) {
@@ -121,7 +122,7 @@
       #expect(count >= 30)
     }
 
-    /// Returns a word of an example for a run: the path of a file of the project, or of a created file in the folder.
+    /// Returns the path of the project's file or the created file that a word names, or else the word.
     private func place(_ word: String, in folder: TemporaryFolder) -> String {
       if Self.made.contains(word) { return folder.path + "/" + word }
       let shipped = Self.root.appending(path: word).path

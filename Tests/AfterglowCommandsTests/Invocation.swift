@@ -35,7 +35,7 @@ final class MemorySink: ByteSink {
   func write(_ bytes: Span<UInt8>) { bytes.withUnsafeBufferPointer { self.bytes += $0 } }
 }
 
-/// A sink that accepts some writes and fails at the next one.
+/// A sink that accepts some writes and fails at the next write.
 final class FailingSink: ByteSink {
   let failure: CommandFailure
   private(set) var writes = 0

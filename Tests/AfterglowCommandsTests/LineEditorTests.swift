@@ -4,7 +4,7 @@ import Testing
 
 /// A line typed on a terminal, key by key.
 @Suite struct LineEditorTests {
-  /// Returns the line that results from these keys, up to the end of the first line.
+  /// Returns the line that results from the typed keys, up to the end of the first line.
   private func line(typing keys: String) -> String? {
     var editor = LineEditor()
     return lines(typing: keys, in: &editor).first
@@ -58,7 +58,7 @@ import Testing
     #expect(editor.text.utf8.count == 4_096)
   }
 
-  @Test func `of a line that is too long for the screen, the part around the cursor is shown`() {
+  @Test func `if a line is too long for the screen, the part around the cursor is shown`() {
     var editor = LineEditor()
     for byte in "0123456789".utf8 { _ = editor.handle(byte) }
     #expect(editor.visible(columns: 20) == ("0123456789", 0))

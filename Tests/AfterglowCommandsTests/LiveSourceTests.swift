@@ -7,7 +7,7 @@
   @testable import AfterglowCommands
 
   @Suite struct LiveSourceTests {
-    /// LE Advertising Report: ADV_IND of a random address, -59 dBm.
+    /// An LE Advertising Report event about an ADV_IND packet from a random address, at -59 dBm.
     private let event: [UInt8] =
       [0x3E, 15, 0x02, 1, 0x00, 1, 0x6F, 0x84, 0x1F, 0xA8, 0x0D, 0x4A, 3, 2, 1, 0x1A, 0xC5]
 

@@ -31,7 +31,7 @@
       return input
     }
 
-    @Test func `each line is a message, even the last one without a line feed, and empty lines are skipped`() {
+    @Test func `each line is a message, even the last line without a line feed, and empty lines are skipped`() {
       _ = input("one\n\ntwo\nthree")
       #expect(receiver.taken == ["one", "two", "three"])
     }
@@ -58,7 +58,7 @@
       #expect(receiver.complaints == ["not sent: \(failure)"])
     }
 
-    @Test func `input beyond the limit stays in the pipe`() {
+    @Test func `input beyond the limit stays unread in the pipe`() {
       receiver.failure = .nobodyIsLinked
       let input = input(String(repeating: "x\n", count: 3000))
       #expect(input.descriptor < 0)

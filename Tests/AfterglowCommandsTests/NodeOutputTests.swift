@@ -37,7 +37,7 @@
         ])
     }
 
-    @Test func `a departed neighbour disappears, and an empty table says so`() throws {
+    @Test func `a departed neighbour disappears, and an empty table says that nobody is near`() throws {
       var table = NeighborTable()
       let neighbor = try neighbor(1, rssiDBm: nil, metres: nil, at: Instant(nanoseconds: 0))
       table.update(with: .appeared(neighbor))
@@ -72,7 +72,7 @@
       return String(decoding: output.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    @Test func `each event is a line`() throws {
+    @Test func `each event is printed as one line`() throws {
       let peer = "00000000-0000-0001-0000-000000000002"
       #expect(
         try printed([]).map { String($0.dropFirst("1970-01-01T00:00:00.000000Z ".count)) } == [
@@ -82,7 +82,7 @@
         ])
     }
 
-    @Test func `objects fit the schema`() throws {
+    @Test func `the JSON objects of events fit the schema`() throws {
       #expect(try SchemaFault.first(in: printed(["--json"]), of: "run") == nil)
     }
 

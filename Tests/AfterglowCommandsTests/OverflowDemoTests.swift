@@ -9,7 +9,7 @@
       Invocation(["demo", "overflow"] + arguments, input: MemorySource([]))
     }
 
-    @Test func `the log shows one phone, and the table both phones`() {
+    @Test func `the log shows one phone, and the table shows both phones`() {
       let run = demo()
       #expect(run.code == .success)
       #expect(run.outputLines.contains { $0.hasSuffix("Advertising 01 02 03 04 in the overflow area") })
@@ -38,7 +38,7 @@
       #expect(ours.output.isEmpty && hamming.output.isEmpty)
     }
 
-    @Test func `every line of JSON is an object, and the last one is the summary`() throws {
+    @Test func `every line of JSON is an object, and the last object is the summary`() throws {
       let run = demo("--json", "--phone", "B", "--os", "13.4.1")
       var kinds: [String] = []
       for line in run.outputLines {
@@ -53,7 +53,7 @@
       #expect(run.errorLines.count == 1, "the table is for people")
     }
 
-    @Test func `the same seed gives the same output, and another seed another output`() {
+    @Test func `the same seed gives the same output, and another seed gives another output`() {
       let first = demo("--seed", "5", "--foreign", "2")
       #expect(demo("--seed", "5", "--foreign", "2").output == first.output)
       #expect(demo("--seed", "6", "--foreign", "2").output != first.output)

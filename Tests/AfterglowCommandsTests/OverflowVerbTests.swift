@@ -16,7 +16,9 @@ import Testing
   }
 
   @Test(arguments: OverflowCode.allCases)
-  func `an encoded identifier is decoded again, and its services set the encoded mask`(code: OverflowCode) throws {
+  func `an encoded identifier is decoded to the same identifier, and its services set the encoded mask`(
+    code: OverflowCode
+  ) throws {
     let identifiers = ["01020304", "E7DCE3FF", "FFFFFFFF", "00000001"]
     let encoded = try objects(
       Invocation(
@@ -59,8 +61,8 @@ import Testing
     #expect(hamming.output.hasSuffix("  hamming E7DCE3FF, 1 correction\n"))
   }
 
-  @Test func `known services do not spoil a mask, but hide the bits that they set`() {
-    // Bit 65 is in bank 1's mark, where the pattern has a zero; bit 83 is in its identifier.
+  @Test func `known services do not make a mask unreadable, but hide the bits that they set`() {
+    // Bit 65 is in bank 1's mark, where the pattern has a zero; bit 83 is in the bank's identifier.
     let inMark = "0000000000000000578040C020000000"
     let known = OverflowArea.service(settingBit: 65).description
     #expect(overflow("decode", inMark).output == "\(inMark)  no code reads it\n")
@@ -79,8 +81,8 @@ import Testing
     #expect(run.code == .findings)
   }
 
-  @Test func `bits prints collisions and their effect on the codes`() throws {
-    // Both set bit 0.
+  @Test func `'overflow bits' prints collisions and their effect on the codes`() throws {
+    // The first two services both set bit 0.
     let run = overflow("bits", "00000000-0000-0000-0000-000000000000", "B82AB3FC-1595-4F6A-80F0-FE094CC218F9", "FD6F")
     #expect(run.output.contains("collisions: bit 0: 00000000-0000-0000-0000-000000000000, B82AB3FC"))
     #expect(run.outputLines.contains { $0.hasPrefix("  0     0        0      7  B82AB3FC") })
@@ -100,7 +102,7 @@ import Testing
       codes[4]["where"] as? String == "0 on set bits of the mark, 1 in the data, 1 on bits that the code leaves unset")
   }
 
-  @Test func `the table has every bit once, and its UUID sets the bit`() throws {
+  @Test func `the table has every bit once, with a UUID that sets the bit`() throws {
     let rows = try objects(overflow("table", "--json"))
     #expect(rows.map { $0["bit"] as? Int } == Array(0..<128))
     for row in rows {
@@ -113,14 +115,14 @@ import Testing
   }
 
   @Test(.enabled(if: PublishedTable.isPresent, "needs the reference material beside the project"))
-  func `the table equals the published one`() throws {
+  func `the table equals the published table`() throws {
     let ours = try objects(overflow("table", "--json")).map { row in
       "\(row["tablePosition"] ?? ""),\(row["byte"] ?? ""),\(row["bitInByte"] ?? ""),\(row["smallestService"] ?? "")"
     }
     #expect(Set(ours) == Set(try PublishedTable.rows()))
   }
 
-  @Test func `survival has a row for each number of services`() throws {
+  @Test func `'overflow survival' prints a row for each number of services`() throws {
     let rows = try objects(overflow("survival", "--masks", "20", "--json"))
     #expect(rows.map { $0["foreignServices"] as? Int } == Array(0...40))
     for row in rows { #expect((row["rail"] as? [String: Int]) == ["read": 20, "wrong": 0]) }
@@ -130,7 +132,7 @@ import Testing
     #expect(text.output != overflow("survival", "--masks", "20", "--seed", "8").output)
   }
 
-  @Test func `a wrong line is reported with its number, and later lines are read`() {
+  @Test func `a malformed line is reported with its number, and later lines are read`() {
     let input = "558040C0200000000000000000000000\r\nnonsense\n\n# comment\n558040C02\n"
     let run = overflow("decode", "-", input: input)
     #expect(run.outputLines == ["558040C0200000000000000000000000  bank0 01020304"])
@@ -169,7 +171,7 @@ import Testing
   }
 }
 
-/// The table beside the project, which exists only where it is developed.
+/// The published table, which exists only on a machine on which the project is developed.
 private enum PublishedTable {
   private static let path = URL(filePath: #filePath).appending(path: "../../../../shared/data/overflow-table.csv")
     .standardized.path

@@ -15,7 +15,7 @@ import Testing
 
   private static let isBuilt = FileManager.default.isExecutableFile(atPath: executable.path)
 
-  /// Runs a shell command in which `$0` is the tool. Returns its output on standard error.
+  /// Runs a shell command in which `$0` is the tool. Returns the command's output on standard error.
   private func errors(of command: String) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(.enabled(if: isBuilt, "needs the executable beside the test bundle"))
-  func `closed descriptors are reported as closed`() throws {
+  func `closed standard streams are reported as bad file descriptors`() throws {
     #expect(
       try errors(of: #"echo 020106 | "$0" decode >&-; echo "exit $?" >&2"#)
         == "afterglow: cannot write: Bad file descriptor\nexit 74\n")
@@ -49,7 +49,7 @@ import Testing
 
   #if os(Linux)
     @Test(.enabled(if: isBuilt, "needs the executable beside the test bundle"))
-    func `a run with several processes prints the same as a run with one`() throws {
+    func `a run with several processes prints the same text as a run with one process`() throws {
       let scenario = #"""
         {"title": "Two meet", "seconds": 20, "phones": [{"name": "A"}, {"name": "B", "at": [2, 0]}],
          "events": [{"at": 1, "phone": "A", "do": "open"}, {"at": 2, "phone": "B", "do": "open"}],
@@ -66,7 +66,8 @@ import Testing
       #expect(try verdicts(3) == one)
     }
 
-    /// Without this folder the kernel has no Bluetooth. With it, the tool's message depends on the machine.
+    /// Without the folder /sys/class/bluetooth, the kernel has no Bluetooth. With the folder, the tool's message
+    /// depends on the machine.
     private static let isWithoutBluetooth = !FileManager.default.fileExists(atPath: "/sys/class/bluetooth")
 
     @Test(

@@ -30,7 +30,7 @@
     }
 
     @Test(arguments: failures)
-    func `the doctor lists the failure and continues`(failure: RadioFailure) {
+    func `'doctor' lists the failure and continues with the other checks`(failure: RadioFailure) {
       let (code, output, errors) = run(["doctor", "--broker", "mqtt://localhost:9"], without: failure)
       #expect(code == .findings)
       #expect(output.contains(failure.explanation))

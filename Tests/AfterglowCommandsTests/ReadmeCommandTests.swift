@@ -8,7 +8,7 @@ import Testing
   private static let readme = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "README.md")
 
-  /// The tool's command lines in fenced blocks, without comments, each as the stages of its pipe.
+  /// The tool's command lines in fenced blocks, without comments. Each line is split into the commands of its pipe.
   private static func commandLines() throws -> [[[String]]] {
     let text = try String(contentsOf: readme, encoding: .utf8)
     return blocks(of: text).flatMap { $0 }.compactMap { line in

@@ -4,9 +4,9 @@
   import Foundation
   import Testing
 
-  /// The contents of the page of `--html`. `script/page-test` tests its behaviour.
+  /// The contents of the page of `--html`. `script/page-test` tests the page's behaviour.
   @MainActor @Suite struct ReportTests {
-    /// Runs the tool with a page. Returns its output and the page's data.
+    /// Runs the tool with `--html`. Returns the tool's output and the page's data.
     private func report(_ arguments: String...) throws -> (run: Invocation, page: String, runs: [[String: Any]]) {
       let folder = try TemporaryFolder()
       let path = folder.path + "/report.html"
@@ -18,7 +18,7 @@
       return (run, page, try #require(object["runs"] as? [[String: Any]]))
     }
 
-    /// The events of a kind, as pairs of phones.
+    /// The events of one kind, as pairs of phones.
     private func pairs(_ kind: Int, _ run: [String: Any]) throws -> Set<[Int]> {
       let events = try #require(run["events"] as? [[Any]])
       return Set(
@@ -27,7 +27,7 @@
         })
     }
 
-    @Test func `the demonstration prints the same with a page and without`() throws {
+    @Test func `the demonstration prints the same text with a page and without a page`() throws {
       let (run, _, _) = try report("demo", "--log", "--seed", "4")
       #expect(run.code == .success)
       #expect(run.output == Invocation("demo", "--log", "--seed", "4").output)
@@ -45,7 +45,7 @@
       let first = try #require(signals.first { $0["a"] as? Int == 0 && $0["b"] as? Int == 1 })
       #expect((first["signal"] as? [Int] ?? []).count > 1_100, "a point for each 6 seconds of 58 minutes")
       #expect(page.contains("<th scope=\"row\">A → B</th>"))
-      // C is off until it is switched on at 2,850 s.
+      // Phone C is off until it is switched on at 2,850 s.
       let states = try #require(phones[2]["state"] as? [Double])
       #expect(states.prefix(2) == [0, 0])
       #expect(states.count > 2 && (2_850...2_852).contains(states[2]) && states[3] > 0)
@@ -54,7 +54,7 @@
       #expect(path[1] == 80 && abs(path[path.count - 2] - 2) < 1.5)
     }
 
-    @Test func `each part of a story is a run of the page, and messages have their texts`() throws {
+    @Test func `each part of a story is shown as a run on the page, and messages have their texts`() throws {
       let (run, _, runs) = try report("demo", "shortwave", "--quiet")
       #expect(run.code == .success)
       #expect(runs.count == 5)
@@ -69,7 +69,7 @@
       #expect(try pairs(8, runs[0]).isEmpty, "no violations")
     }
 
-    @Test func `the page loads nothing else, and no name becomes markup`() throws {
+    @Test func `the page loads no other file, and no name becomes markup`() throws {
       let folder = try TemporaryFolder()
       let scenario = try folder.file(
         "s.json",

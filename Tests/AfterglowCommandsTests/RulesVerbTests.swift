@@ -89,7 +89,7 @@ import VirtualPhone
     #expect(idle.last == "    not modelled: How long a link has to be idle is not published.")
   }
 
-  @Test func `JSON has the same contents, with numbers separate from their units`() throws {
+  @Test func `the JSON of rules has the same contents as the text, with numbers separate from their units`() throws {
     let rules = try objects()
     #expect(rules.map { $0["name"] as? String } == Rules.all.map(\.name))
     let budget = try #require(rules.first { $0["name"] as? String == "background-task-budget" })
@@ -104,7 +104,7 @@ import VirtualPhone
     for rule in rules where rule["status"] as? String == "not modelled" { #expect(rule["reason"] is String) }
   }
 
-  @Test func `JSON of conflicts marks the default`() throws {
+  @Test func `the JSON of a conflict marks the default side`() throws {
     for conflict in try objects("--conflicts") {
       let sides = try #require(conflict["sides"] as? [[String: Any]])
       #expect(sides.map { $0["isDefault"] as? Bool } == [true] + sides.dropFirst().map { _ in false })
@@ -120,7 +120,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `an empty selection is reported`() {
+  @Test func `a selection without rules is reported`() {
     let run = Invocation("rules", "A13", "--modelled")
     #expect(run.code == .success && run.output.isEmpty)
     #expect(run.errors == "afterglow: nothing in the rulebook matches all of these\n")

@@ -38,7 +38,7 @@
       #expect(lines.allSatisfy { $0.count <= 140 })
     }
 
-    @Test func `the same seed gives the same output, and another seed another output`() {
+    @Test func `the same seed gives the same output, and another seed gives another output`() {
       let first = demo("--seed", "5", "--seconds", "20")
       #expect(demo("--seed", "5", "--seconds", "20").output == first.output)
       #expect(demo("--seed", "6", "--seconds", "20").output != first.output)

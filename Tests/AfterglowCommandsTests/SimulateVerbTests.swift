@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test
-  func `events go to standard output, the verdict to standard error`() {
+  func `events go to standard output, and the verdict goes to standard error`() {
     let run = simulate()
     #expect(run.code == .success)
     #expect(run.output.contains("15:00:01.000  Matt   * the app is opened\n"))
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test
-  func `with --json events and the verdict are objects`() {
+  func `with --json each event and the verdict are printed as JSON objects`() {
     let lines = simulate("--json").output.split(separator: "\n")
     #expect(lines.first?.hasPrefix(#"{"kind":"action","phone":"Matt","seconds":1,"text":"the app is opened""#) == true)
     #expect(lines.last?.hasPrefix(#"{"expectations":[{"expectation":"Matt sees 'linked' of Ethan"#) == true)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test
-  func `a phone's log can be printed instead`() {
+  func `a phone's log can be printed in place of the events`() {
     let run = simulate("--log", "Ethan")
     #expect(run.output.contains(" Chat["))
     #expect(run.output.contains("] Linked with "))
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test
-  func `a file that is not a scenario is bad data, and the message says where`() {
+  func `a file that is not a scenario is bad data, and the message names the place of the fault`() {
     let run = simulate(text: Self.meeting.replacing("\"open\"", with: "\"opne\""))
     #expect(run.code == .badData)
     #expect(run.errors.hasPrefix("afterglow: standard input: events[0].do: 'opne' is not one of open, home, "))
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test
-  func `merged shards give the verdicts of one run`() throws {
+  func `merged shards give the same verdicts as a single run`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "afterglow-shards-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
     let text = Self.meeting.replacing("\"linked\"", with: "\"departed\"")
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test
-  func `the demonstration plays all its parts, or the requested one`() {
+  func `the demonstration plays all its parts, or the requested part`() {
     let run = Invocation("demo", "shortwave", "--part", "e")
     #expect(run.code == .success)
     #expect(run.output.hasPrefix("\n(e) One leaves, and both forget the link\n"))

@@ -65,7 +65,7 @@
 
     // MARK: Ctrl-C
 
-    @Test func `an interrupted demonstration prints its results so far`() {
+    @Test func `an interrupted demonstration prints its results up to the interruption`() {
       let run = watched(["demo", "--color", "never"], interruption: InterruptionAfter(30))
       #expect(run.code == .interrupted)
       #expect(run.errors.contains("interrupted after "))
@@ -73,7 +73,7 @@
       #expect(!run.output.contains("A → C  15:49"))
     }
 
-    @Test func `an interrupted summary counts the packets so far`() throws {
+    @Test func `an interrupted summary counts the packets before the interruption`() throws {
       var capture = MadeCapture()
       for _ in 0..<20_000 { capture.append(.scanResponse, from: MadeCapture.a, []) }
       let folder = try TemporaryFolder()
@@ -118,7 +118,8 @@
         for option in verb.syntax.options {
           #expect(page.contains(option.name.replacing("-", with: "\\-")), "\(verb.name) \(option.name)")
         }
-        // A line that begins with a dot is a request, and the page may use only these.
+        // A line that begins with a dot is a request of the man macros, and a page may use only the requests in this
+        // list.
         for line in page.split(separator: "\n") where line.hasPrefix(".") {
           let request = line.dropFirst().prefix { $0 != " " }
           #expect([".TH", "TH", "SH", "PP", "TP", "B", "BR", "nf", "fi"].contains(String(request)), "\(line)")

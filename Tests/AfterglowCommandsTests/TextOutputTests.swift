@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TextOutputTests {
   @Test(arguments: [0, 1, 65_535, 65_536, 131_071, 131_072, 1_000_000])
-  func `a line of any length is written whole and in order`(length: Int) throws {
+  func `a line of any length is written completely and in order`(length: Int) throws {
     let sink = MemorySink()
     let output = TextOutput(sink)
     let lines = ["first", String(repeating: "a", count: length), "last"]

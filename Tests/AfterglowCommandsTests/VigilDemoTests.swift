@@ -4,7 +4,7 @@
   @testable import AfterglowCommands
 
   @MainActor @Suite struct VigilDemoTests {
-    @Test func `the ablation prints a table that fits on a terminal`() {
+    @Test func `the survey of ingredients prints a table that fits on a terminal`() {
       let result = Invocation("demo", "vigil", "--os", "18", "--hours", "1", "--without", "everything")
       #expect(result.code == .success)
       let lines = result.output.split(separator: "\n").map(String.init)
@@ -16,7 +16,7 @@
       #expect(lines.allSatisfy { $0.count <= 100 })
     }
 
-    @Test func `with --json each run is an object`() {
+    @Test func `with --json each run is printed as a JSON object`() {
       let result = Invocation("demo", "vigil", "--os", "13", "--hours", "1", "--without", "nothing", "--json")
       #expect(result.code == .success)
       #expect(result.output.contains("\"awakeSeconds\":3600"))

@@ -2,9 +2,10 @@ import Testing
 
 @testable import AfterglowCommands
 
-/// What a witness records of the devices around it.
+/// The packets of nearby devices that a witness records.
 @Suite struct WitnessFilterTests {
-  /// An LE Advertising Report of a device by the last byte of its address, with its AD structures.
+  /// Returns an LE Advertising Report event; `device` is the last byte of the address, and `data` are the AD
+  /// structures.
   private func event(_ device: UInt8, _ data: [UInt8]) -> [UInt8] {
     let parameters: [UInt8] = [2, 1, 0, 1, device, 2, 3, 4, 5, 0xC6, UInt8(data.count)] + data + [0xC0]
     return [0x3E, UInt8(parameters.count)] + parameters
@@ -14,7 +15,7 @@ import Testing
   private let plain: [UInt8] = [20, 255, 0x4C, 0, 1, 0x10] + [UInt8](repeating: 0, count: 15)
   private let stranger: [UInt8] = [2, 1, 6, 3, 3, 0x0D, 0x18]
 
-  @Test func `a device is recorded from its first packet of the plan on, and strangers never`() {
+  @Test func `a device is recorded from its first packet of the plan on, and a stranger never`() {
     var filter = WitnessFilter()
     var foreign = plain
     foreign[6] = 1
@@ -24,7 +25,7 @@ import Testing
     #expect(events.map { filter.admits($0) } == [false, true, true, false, false])
   }
 
-  @Test func `what is no report of advertisements is not recorded`() {
+  @Test func `an event that does not report advertisements is not recorded`() {
     var filter = WitnessFilter()
     let events: [[UInt8]] = [[], [0x3E], [0x3E, 2, 2, 200], [0x0E, 1, 0], Array(event(1, plain).prefix(9))]
     #expect(events.allSatisfy { !filter.admits($0) })

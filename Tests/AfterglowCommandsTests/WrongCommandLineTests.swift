@@ -3,7 +3,8 @@ import AfterglowCommands
 import Foundation
 import Testing
 
-/// The command lines of wrong-command-lines.txt: each is refused with its exit code and its message, and does nothing.
+/// The command lines of wrong-command-lines.txt: the tool refuses each with an exit code and a message, and does
+/// nothing else.
 @MainActor @Suite struct WrongCommandLineTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let code: Int32
@@ -27,14 +28,14 @@ import Testing
   @Test func `the file has at least 60 wrong command lines`() { #expect(Self.rows.count >= 60) }
 
   @Test(arguments: rows)
-  func `a wrong command line has its message and exit code`(row: Row) {
+  func `a wrong command line gives the listed message and exit code`(row: Row) {
     let run = Invocation(row.arguments, input: MemorySource([]))
     #expect(run.errors == "afterglow: \(row.message)\n")
     #expect(run.code.rawValue == row.code)
     #expect(run.output.isEmpty)
   }
 
-  @Test func `a message names the word at fault`() {
+  @Test func `the message about a wrong command line names the wrong word`() {
     for row in Self.rows where row.code == ExitCode.usage.rawValue {
       let isMissing = row.message.contains("missing") || row.message.hasPrefix("which")
       let words = row.arguments.flatMap { $0.split(separator: "=") }.flatMap { $0.split(separator: ",") }

@@ -13,7 +13,8 @@ import Testing
 
   private func seconds(_ seconds: Int64) -> Instant { Instant(nanoseconds: seconds * 1_000_000_000) }
 
-  /// A core at second 1, with its app in front and its radio on. The relay is connected if the core has an exchange.
+  /// A core at second 1, with its app in the foreground and its radio on. The relay is connected if the core has an
+  /// exchange.
   private func core(hasExchange: Bool = true, channels: Channels = .gatt) -> NodeCore {
     var configuration = Configuration()
     configuration.channels = channels
@@ -42,7 +43,7 @@ import Testing
     commands.messages.compactMap { if case .seal(_, to: let receiver, over: .relay) = $0 { receiver } else { nil } }
   }
 
-  @Test func `a core reports over the relay to an installation that its engine has heard it`() {
+  @Test func `a core sends a report over the relay to each installation that its engine has heard`() {
     var core = core()
     #expect(transmissions(identify(&core)) == [other])
   }
@@ -67,7 +68,7 @@ import Testing
     #expect(core.exchange?.tally.malformed == 1)
   }
 
-  @Test func `the deadline is the earlier one of engine and exchange, and a wake-up handles only due work`() throws {
+  @Test func `the earlier deadline of engine and exchange applies, and a wake-up handles only due work`() throws {
     var core = core()
     _ = identify(&core)
     let (engine, exchange) = (try #require(core.engine.nextDeadline), try #require(core.exchange?.nextDeadline))
@@ -80,8 +81,8 @@ import Testing
 
   // MARK: The relay channel
 
-  /// Delivers two notices over the relay. After this installation's answer, the second one reports that the other
-  /// installation has just heard this one.
+  /// Delivers two notices over the relay. The second notice echoes this installation's answer, and reports that the
+  /// other installation has just heard this phone.
   private func hearSay(_ core: inout NodeCore) -> NodeCore.Commands {
     func notice(_ number: UInt64, echo: UInt64?) -> NodeCore.Event {
       .messages(
@@ -116,7 +117,7 @@ import Testing
     var core = core(channels: [.gatt, .relay])
     _ = hearSay(&core)
     #expect(core.exchange?.linked == [other])
-    // The phones no longer hear each other: the lease was for 10 s, and a sighting counts for 30 s.
+    // From here on no phone hears the other: the lease ends after 10 s, and a sighting counts for 30 s.
     while let deadline = core.nextDeadline, deadline < seconds(120) { _ = core.handle(.wake, at: deadline) }
     #expect(core.exchange?.linked == [] && neighbors(core) == [])
   }

@@ -19,7 +19,7 @@ import Testing
     #expect(numbers.addresses == addresses)
   }
 
-  @Test func `an address gets no number when the table is full, and earlier addresses keep theirs`() {
+  @Test func `an address gets no number when the table is full, and earlier addresses keep their numbers`() {
     var numbers = AddressNumbers(limit: 100)
     func address(_ number: Int) -> DeviceAddress { DeviceAddress(rawValue: UInt64(number), isRandom: true) }
     for number in 0..<5_000 { #expect(numbers.number(of: address(number)) == (number < 100 ? number : nil)) }
@@ -33,7 +33,7 @@ import Testing
     #expect(numbers.number(of: DeviceAddress(rawValue: 1, isRandom: true)) == 1)
   }
 
-  @Test func `numbers start again when all addresses are forgotten`() {
+  @Test func `numbers start from the first number after all addresses are forgotten`() {
     var numbers = AddressNumbers(limit: 2)
     for value in [5, 6] as [UInt64] { _ = numbers.number(of: DeviceAddress(rawValue: value, isRandom: true)) }
     numbers.removeAll()

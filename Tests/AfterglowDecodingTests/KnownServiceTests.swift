@@ -4,7 +4,7 @@ import Testing
 @testable import AfterglowDecoding
 
 @Suite struct KnownServiceTests {
-  @Test func `every entry of the catalogue is valid, unique, and names its source`() {
+  @Test func `every entry of the catalogue is valid and unique, and names its source`() {
     #expect(KnownService.catalogue.count == 29)
     #expect(Set(KnownService.catalogue.map(\.service)).count == KnownService.catalogue.count)
     #expect(KnownService.catalogue.allSatisfy { !$0.name.isEmpty && !$0.source.isEmpty })

@@ -5,18 +5,18 @@ import Testing
 
 @Suite struct LineBufferTests {
   private func written(_ write: (inout LineBuffer) -> Void) -> String {
-    // One byte, so that every append has to grow it.
+    // The buffer begins with one byte, so that each append must enlarge it.
     var line = LineBuffer(capacity: 1)
     write(&line)
     return String(decoding: line.bytes, as: UTF8.self)
   }
 
   @Test(arguments: [0, 7, 9, 10, -1, -10, 99, 100, 1_234_567, .max, .min, 999_999_999_999_999_999])
-  func `a number is written as its description`(number: Int) {
+  func `a number is written in decimal digits, with a minus sign if it is negative`(number: Int) {
     #expect(written { $0.append(number) } == "\(number)")
   }
 
-  @Test func `every byte is written with two digits`() {
+  @Test func `every byte is written with two hexadecimal digits`() {
     for byte in UInt8.min...UInt8.max {
       let digits = String(byte, radix: 16, uppercase: true)
       let expected = (byte < 16 ? "0" : "") + digits
@@ -27,7 +27,7 @@ import Testing
 
   @Test(
     arguments: [(0, "0.0"), (5, "0.5"), (-5, "-0.5"), (123, "12.3"), (12_345_678, "1,234,567.8"), (10_000, "1,000.0")])
-  func `tenths have commas between thousands`(tenths: Int, expected: String) {
+  func `a number with one decimal has commas between its thousands`(tenths: Int, expected: String) {
     #expect(written { $0.append(tenths: tenths) } == expected)
   }
 
@@ -47,7 +47,7 @@ import Testing
     #expect(written { $0.append(json: "a\"\\\n\u{1B}\u{9F}é😀") } == #""a\"\\\n\u001b\u009fé😀""#)
   }
 
-  @Test func `a column is filled, and its text is right-aligned on request`() {
+  @Test func `a column is filled with spaces, before or after its text`() {
     #expect(
       written {
         $0.append("x")

@@ -19,7 +19,7 @@ import Testing
     #expect(!account.isPublished)
   }
 
-  @Test func `services are named if published ones account for all bits that are not common`() {
+  @Test func `services are named if published services explain all bits except common bits`() {
     for alone in [mask(Self.reference), mask(Self.reference, 103)] {
       let account = MaskAccount(alone)
       #expect(account.services.map(\.service) == [IdentityService.reference])

@@ -48,7 +48,7 @@ import Testing
     #expect(lines[2].hasSuffix("name \"Longname\""))
   }
 
-  @Test func `interleaved senders and sets do not disturb each other`() throws {
+  @Test func `parts from several senders and advertising sets may be interleaved`() throws {
     let (head, tail) = (Array(Self.name.prefix(5)), Array(Self.name[5...]))
     let lines = try text([
       event(.continued, head), event(.continued, from: 9, head), event(.continued, set: 4, [3, 3, 0x0D]),
@@ -82,7 +82,7 @@ import Testing
 }
 
 extension [UInt8] {
-  /// Returns the same event for another set.
+  /// Returns the same event for another advertising set.
   fileprivate func replacingSet(with set: UInt8) -> [UInt8] {
     var bytes = self
     bytes[16] = set

@@ -23,7 +23,7 @@ import Testing
     #expect(pdu.sender == Self.senderAddress)
   }
 
-  @Test func `a directed advertisement and a scan request name both sides`() throws {
+  @Test func `a directed advertisement and a scan request name sender and receiver`() throws {
     let both = Self.sender + Self.receiver
     #expect(
       try parse(0x41, both)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: [UInt8(0), 1, 2, 3, 4, 5, 6])
-  func `every truncation is an error with its position`(type: UInt8) throws {
+  func `every truncation is an error with the position of the end`(type: UInt8) throws {
     let complete = type == 5 || type == 1 || type == 3 ? 12 : 6
     for count in 0..<complete {
       #expect(throws: PDUError(offset: 2 + count, reason: .truncated)) {

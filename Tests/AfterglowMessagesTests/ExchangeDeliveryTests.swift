@@ -4,9 +4,10 @@ import SeededRandom
 import Testing
 import VirtualAir
 
-/// Every accepted message reaches every linked installation once and in order, whatever happens on the way.
+/// Every accepted message reaches every linked installation once and in order, despite losses, outages and crashes.
 @Suite struct ExchangeDeliveryTests {
-  /// 10 machines that all hear each other, 20 % loss, repetitions, reordering, two outages, and one that is killed.
+  /// Runs 10 machines that all hear each other, with 20 % loss, repetitions, reordering, two outages, and one machine
+  /// that is killed.
   private func run(seed: UInt64, messages: Int) throws -> Network {
     var network = Network(10, seed: seed)
     network.faults.loss = 0.2
@@ -72,7 +73,7 @@ import VirtualAir
   }
 
   @Test(arguments: 0..<30 as Range<UInt64>)
-  func `crashes between any two commands lose no message, and repeat only messages shown just before`(
+  func `crashes between any two commands lose no message, and repeat only messages shown just before a crash`(
     seed: UInt64
   ) throws {
     var network = Network(4, seed: seed)

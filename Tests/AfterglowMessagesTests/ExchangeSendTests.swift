@@ -25,7 +25,7 @@ import VirtualAir
     #expect(network.machines[0].exchange?.outboxCount == 0)
   }
 
-  @Test func `a message may have 4 KiB, or no bytes at all`() throws {
+  @Test func `a message may have at most 4 KiB, and may be empty`() throws {
     var network = linked()
     let longest = [UInt8](repeating: 9, count: 4_096)
     try network.send(0, longest)
@@ -54,7 +54,7 @@ import VirtualAir
     #expect(network.machines[1].shown.map(\.body) == [[0], [1], [2], [3], [4], [9]])
   }
 
-  @Test func `a message that is not confirmed in time expires, and later ones are shown without it`() throws {
+  @Test func `a message that is not confirmed in time expires, and later messages are shown without it`() throws {
     var configuration = ExchangeConfiguration()
     configuration.messages.expiry = .seconds(20)
     var network = linked(3, configuration)
@@ -87,7 +87,7 @@ import VirtualAir
     #expect(network.machines[1].shown.map(\.id) == [id])
   }
 
-  @Test func `a stored message survives a crash, and is sent after it`() throws {
+  @Test func `a stored message survives a crash, and is sent after the relaunch`() throws {
     var network = linked()
     network.faults.loss = 1
     let id = try #require(try network.send(0, [7]))
@@ -147,14 +147,14 @@ import VirtualAir
     #expect(store.received.prefix == 5 && store.held.isEmpty)
   }
 
-  /// A store that answers late, so that commands wait and other events come first.
+  /// The store answers late here, so commands wait, and other events arrive before the answer.
   @Test func `no message is accepted, sent or confirmed before it is stored, but messages are shown at once`() throws {
     var sender = Exchange(installation: phoneA, entropy: 1, millisecondsSince1970: 1_000, at: seconds(0))
     let peers = [phoneA, phoneB]
     var receiver = Exchange(installation: phoneB, entropy: 1, millisecondsSince1970: 1_000, at: seconds(0))
     _ = sender.handle(.relayConnected(maximumDatagramSize: 32_768), at: seconds(0))
     _ = receiver.handle(.relayConnected(maximumDatagramSize: 32_768), at: seconds(0))
-    // Links the two: each receives what the other transmits, until nothing is transmitted.
+    // Links the two installations: each receives the datagrams of the other, until no datagram is left.
     var mail = sender.handle(.sighted(phoneB), at: seconds(0)).map { (0, $0) }
     while !mail.isEmpty {
       guard case (let from, .seal(let bytes, _, _)) = mail.removeFirst() else { continue }
@@ -190,7 +190,7 @@ import VirtualAir
     return receipt.received.prefix
   }
 
-  /// What a command asks for, without its content.
+  /// The kind of a command or report, without its content.
   private enum Kind {
     case store, seal, open, greet, write, heardBy, accepted, received, otherReport
   }

@@ -3,7 +3,7 @@ import AfterglowWire
 import Testing
 import VirtualAir
 
-/// The traffic over the carriers, and the exchange's treatment of hostile input.
+/// The datagrams on the carriers, and the exchange's reaction to hostile input.
 @Suite struct ExchangeTrafficTests {
   private func linked(_ configuration: ExchangeConfiguration = .init()) -> Network {
     var network = Network(2, seed: 1, configuration)
@@ -32,7 +32,7 @@ import VirtualAir
     #expect(network.letters(from: 1) < 4_000 / 64 + 30, "\(network.letters(from: 1)) datagrams back")
   }
 
-  @Test func `at most one window of messages is under way, and when it opens, datagrams are sent full`() throws {
+  @Test func `at most 1,024 messages are under way, and the waiting messages are sent in full datagrams`() throws {
     var configuration = ExchangeConfiguration()
     configuration.messages.maximumOutbox = 5_000
     var network = linked(configuration)
@@ -44,11 +44,11 @@ import VirtualAir
     network.faults.loss = 0
     network.run(until: .seconds(60))
     #expect(received(network).count == 3_000)
-    // At first 1,024 datagrams with one message each, then fewer than 100 with all messages.
+    // First, 1,024 datagrams carry one message each. Later, fewer than 100 datagrams carry all messages.
     #expect(network.letters(from: 0) - before < 1_024 + 100)
   }
 
-  @Test func `the bytes under way are limited too`() throws {
+  @Test func `the number of bytes under way is limited`() throws {
     var configuration = ExchangeConfiguration()
     configuration.messages.maximumBytesInFlight = 10_000
     var network = linked(configuration)
@@ -74,7 +74,7 @@ import VirtualAir
     #expect(try #require(network.machines[0].exchange?.tally).retransmitted <= 3)
   }
 
-  @Test func `a lost message still arrives, however many later ones have arrived`() throws {
+  @Test func `a lost message still arrives, however many later messages have arrived`() throws {
     var network = linked()
     network.faults.latency = .milliseconds(10) ... .milliseconds(10)
     network.faults.loss = 1
@@ -85,7 +85,7 @@ import VirtualAir
     #expect(received(network).count == 700 && received(network).first == [0])
   }
 
-  @Test func `without an answer the pauses double up to 30 s`() throws {
+  @Test func `without an answer, the pauses between repetitions double up to 30 s`() throws {
     var network = linked()
     try network.send(0, [0])
     network.kill(1)
@@ -119,7 +119,7 @@ import VirtualAir
     #expect(network.machines[0].delivered.count == 4)
   }
 
-  @Test func `the mailbox replaces a relay that is up but loses everything`() throws {
+  @Test func `the mailbox replaces a relay that is up but loses every datagram`() throws {
     var network = linked()
     network.openMailboxes(0, 1)
     network.faults.loss = 1
@@ -129,7 +129,7 @@ import VirtualAir
     #expect(network.machines[0].delivered.count == 10)
   }
 
-  @Test func `with a mailbox, links need no relay`() {
+  @Test func `phones with a mailbox are linked without a relay`() {
     var network = Network(2, seed: 1)
     network.faults.outages = [.zero..<Duration.seconds(300)]
     network.launchAll()
@@ -142,7 +142,7 @@ import VirtualAir
     #expect(network.machines.allSatisfy { $0.exchange?.linked.count == 1 })
   }
 
-  @Test func `a relay that is too small for a message is not used`() throws {
+  @Test func `a relay whose datagrams are too small for a message is not used`() throws {
     var network = linked()
     network.tell(0, .relayConnected(maximumDatagramSize: 1_000))
     try network.send(0, [1])
@@ -173,7 +173,7 @@ import VirtualAir
   }
 
   /// A10: any phone can send a hello with another installation's identifier.
-  @Test func `malformed data over a link mutes the link, and not the installation that its hello claims`() throws {
+  @Test func `malformed data over a link mutes the link, and not the installation that the hello claims`() throws {
     var network = linked()
     let other = network.machines[1].installation
     let link = MailboxLink.toCentral(peer(1))
@@ -219,7 +219,7 @@ import VirtualAir
     #expect(received(network) == [[2]])
   }
 
-  @Test func `if there are too many correspondents, the messenger forgets those that it does not need`() throws {
+  @Test func `too many correspondents make the messenger forget correspondents without waiting messages`() throws {
     var configuration = ExchangeConfiguration()
     configuration.messages.maximumCorrespondents = 3
     var network = Network(6, seed: 2, configuration)

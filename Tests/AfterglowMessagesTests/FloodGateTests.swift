@@ -21,7 +21,7 @@ import Testing
     #expect(verdicts == Array(repeating: .admitted, count: 15) + [.overdrawn, .muted])
   }
 
-  @Test func `sources are independent, except for those that share a bucket`() {
+  @Test func `each known source has its own limit, and unknown sources share one limit`() {
     var gate = gate(rate: 1)
     for _ in 0..<101 { _ = take(&gate, 1, at: 0) }
     #expect(take(&gate, 1, at: 0) == .muted && take(&gate, 2, at: 0) == .admitted)

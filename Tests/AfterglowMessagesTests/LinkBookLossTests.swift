@@ -3,7 +3,7 @@ import AfterglowWire
 import SeededRandom
 import Testing
 
-/// Two books with every kind of fault between them.
+/// Two link books that exchange notices with losses, delays and repetitions.
 @Suite struct LinkBookLossTests {
   private static let refresh = 10.0
 
@@ -18,7 +18,7 @@ import Testing
     #expect(run.isLinked == [true, true], "seed \(seed)")
   }
 
-  /// If notices are late or lost, one side cannot always know in time that the other side has heard it.
+  /// If notices are late or lost, one side may learn too late that the other side has heard its phone.
   @Test(arguments: [(1, 0, 0), (300, 0, 0), (2_000, 0, 2), (300, 20, 2)])
   func `after neither side hears the other, a link ends once on each side`(latency: Int, loss: Int, flaps: Int) {
     var again = 0
@@ -56,11 +56,11 @@ private struct LossyPair {
   private var random: SplitMix64
   private var mail: [(at: Instant, to: Int, notice: LinkNotice)] = []
   private var now = seconds(0)
-  /// The share of lost notices in percent, for each direction; drawn anew every minute or so.
+  /// The share of lost notices in percent, for each direction; a new share is drawn about once a minute.
   private var loss = [0, 0]
   private var hears = [true, false]
   private var latency = 1_000
-  /// When the first side began to be linked without the second, and the second without the first.
+  /// The instants since which only the first side, or only the second side, has counted as linked.
   private var oneSidedSince: [Instant?] = [nil, nil]
   private(set) var longestOneSided = 0.0
   private(set) var linkings = 0
@@ -85,7 +85,8 @@ private struct LossyPair {
     for _ in 0..<300 { step() }
   }
 
-  /// Runs for a random time in which both sides hear each other now and then, and another in which only one does.
+  /// Runs for a random time in which both sides hear each other. After that, only one side hears the other for a random
+  /// time.
   mutating func talk(latency: Int, loss: Int) {
     (self.latency, self.loss, hears) = (latency, [loss, loss], [true, true])
     for _ in 0..<Int.random(in: 50...400, using: &random) { step() }

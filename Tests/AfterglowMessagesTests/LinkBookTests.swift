@@ -3,7 +3,7 @@ import AfterglowWire
 import Testing
 
 @Suite struct LinkBookTests {
-  /// A change of which phones a book counts as linked.
+  /// A change of the phones that a link book counts as linked.
   private struct Change: Equatable {
     var phone: InstallationID
     var isLinked: Bool
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// Two books, A's and B's, without losses between them. Notices arrive after `latency` in both directions.
+  /// The link books of A and B, between which no notice is lost. Notices arrive after `latency` in both directions.
   private struct Pair {
     var books = [LinkBook(launch: 1, firstNotice: 1_000), LinkBook(launch: 2, firstNotice: 5_000)]
     let names = [phoneA, phoneB]
@@ -36,14 +36,14 @@ import Testing
         case .notify(let target, let notice, _):
           guard target == names[1 - index] else { continue }
           sent += 1
-          // No notice overtakes another.
+          // Notices arrive in the order in which they were sent.
           let at = max(now + latency, mail.last { $0.to == 1 - index }?.at ?? 0)
           if !isCut { mail.append((at, 1 - index, notice)) }
         }
       }
     }
 
-    /// Lets each phone hear the other one at the given times, and lets time pass until `end`.
+    /// Lets each phone hear the other phone at the given times, and lets time pass until `end`.
     mutating func run(until end: Double, hearing: [(Int, Double)] = []) {
       var hearing = hearing
       while true {
@@ -80,7 +80,7 @@ import Testing
     stride(from: start, through: end, by: 1).map { (index, $0) }
   }
 
-  @Test func `a sighting in one direction links both phones as soon as each knows of the other's evidence`() {
+  @Test func `a sighting in one direction links both phones as soon as each phone knows the other's evidence`() {
     var pair = Pair()
     pair.run(until: 5, hearing: [(0, 1)])
     #expect(
@@ -88,7 +88,7 @@ import Testing
     #expect(pair.books[0].linked == [phoneB] && pair.books[1].linked == [phoneA])
   }
 
-  @Test func `a link ends on both sides 30 s after the last sighting, or up to three seconds before`() {
+  @Test func `a link ends on both sides 27 to 30 s after the last sighting`() {
     var pair = Pair()
     pair.run(until: 100, hearing: Self.everySecond(0, from: 1, to: 40))
     let ends = pair.changes.suffix(2)
@@ -104,7 +104,7 @@ import Testing
     #expect(pair.books.allSatisfy { $0.linked.count == 1 })
   }
 
-  @Test func `a link with one hearing side costs at most four notices a refresh`() {
+  @Test func `a link in which only one phone hears the other costs at most four notices per refresh`() {
     var pair = Pair()
     pair.run(until: 20, hearing: Self.everySecond(0, from: 1, to: 20))
     let before = pair.sent
@@ -133,9 +133,9 @@ import Testing
     #expect(pair.changes.count == 2)
   }
 
-  @Test func `after any backlog of notices the books agree again, and send no more`() {
+  @Test func `after any backlog of notices the books agree again, and send no further notices`() {
     var pair = Pair()
-    // Brokers die one after the other. The carrier becomes available repeatedly, and delivers notices much later.
+    // Brokers fail one after another. The carrier becomes available repeatedly, and delivers notices much later.
     pair.latency = 20
     for second in 1...60 {
       for index in pair.books.indices {
@@ -154,7 +154,7 @@ import Testing
     #expect(pair.sent - before <= 8, "four a refresh")
   }
 
-  @Test func `a notice from an earlier launch makes no link, whatever time it claims`() {
+  @Test func `a notice from an earlier launch makes no link, whatever lease it claims`() {
     var book = LinkBook(launch: 1, firstNotice: 1)
     var outcomes: [LinkBook.Outcome] = []
     book.received(
@@ -193,7 +193,7 @@ import Testing
     #expect(pair.books[0].known.count <= 32)
   }
 
-  @Test func `a book holds a limited number of installations`() {
+  @Test func `a link book holds a limited number of installations`() {
     var book = LinkBook(launch: 1, firstNotice: 1, capacity: 2)
     var outcomes: [LinkBook.Outcome] = []
     for n in 1...5 as ClosedRange<UInt32> { book.sighted(installation(n), at: seconds(0), into: &outcomes) }

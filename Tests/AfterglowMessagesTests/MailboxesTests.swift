@@ -23,7 +23,7 @@ import Testing
     #expect(pair.mailboxes.allSatisfy { $0.malformed == 0 })
   }
 
-  @Test func `a message of 4 KiB continues where a lost link has cut it off`() {
+  @Test func `after a lost link, a message of 4 KiB continues where the link broke off`() {
     var pair = MailboxPair(frameSize: 100)
     pair.connect(from: 0)
     pair.settle()
@@ -59,7 +59,7 @@ import Testing
     #expect(pair.received[1] == sent[0] && pair.received[0] == sent[1], "seed \(seed)")
   }
 
-  @Test func `of two links the later one carries datagrams, and the earlier one takes over when it breaks`() {
+  @Test func `the later of two links carries datagrams, and the earlier link takes over when the later breaks`() {
     var pair = MailboxPair(frameSize: 60)
     pair.connect(from: 0)
     pair.settle()
@@ -69,7 +69,7 @@ import Testing
     pair.settle(frames: 40)
     pair.disconnect(from: 1)
     pair.settle()
-    // Unconfirmed datagrams are sent again over the other link. Sessions accept each datagram once.
+    // Unconfirmed datagrams are sent again over the remaining link. Sessions accept each datagram once.
     #expect(pair.received[1].count >= 3 && Set(pair.received[1]) == [Self.message])
     #expect(pair.closed == [0, 0])
     pair.disconnect(from: 0)
@@ -190,7 +190,7 @@ import Testing
     #expect(mailboxes.open.isEmpty && mailboxes.malformed == 1)
   }
 
-  @Test func `of 32 links the oldest unproved one makes room, and a proved one never does`() {
+  @Test func `the oldest unproved link of 32 is closed for a new link, and a proved link never is`() {
     var mailboxes = Mailboxes(own: phoneA, session: 1, MessengerConfiguration())
     var outcomes: [Mailboxes.Outcome] = []
     mailboxes.opened(.toPeripheral(peerB), frameSize: 19, expecting: phoneB, into: &outcomes)
@@ -225,7 +225,7 @@ import Testing
     #expect(mailboxes.open == [phoneB], "the link claims to be B, and only a proof of B counts there")
   }
 
-  @Test func `a proof is requested again, at most every four seconds`() {
+  @Test func `a missing proof is requested repeatedly, at most every four seconds`() {
     var (mailboxes, link) = victim()
     var outcomes: [Mailboxes.Outcome] = []
     let hello = MailboxFrame.hello(.init(installation: phoneB, session: 9)).bytes
@@ -239,7 +239,7 @@ import Testing
   }
 }
 
-/// A and B, and up to two links between them, each opened by one of them.
+/// The mailboxes of A and B, with up to two links, each of which either phone has opened.
 private struct MailboxPair {
   private(set) var mailboxes: [Mailboxes]
   private let frameSize: Int
@@ -280,7 +280,7 @@ private struct MailboxPair {
     }
   }
 
-  /// Breaks a link, or all of them; frames under way are lost.
+  /// Breaks one link or all links; frames under way are lost.
   mutating func disconnect(from central: Int? = nil) {
     for lost in centrals.sorted() where central ?? lost == lost {
       centrals.remove(lost)
@@ -315,7 +315,7 @@ private struct MailboxPair {
     }
   }
 
-  /// Carries frames one after the other until there are no more, or the limit is reached.
+  /// Carries frames one after another until no frame is left or the limit is reached.
   mutating func settle(frames limit: Int = .max) {
     var count = 0
     while count < limit, !wires.isEmpty {

@@ -12,7 +12,7 @@ import VirtualAir
     return network
   }
 
-  /// Every machine hears every other one every 5 s.
+  /// Every machine hears every other machine once every 5 s.
   private func meet(_ network: inout Network, for seconds: Int) {
     for _ in 0..<(seconds / 5) {
       network.sightAll()
@@ -88,7 +88,7 @@ import VirtualAir
   }
 
   @Test(arguments: [1, 3, 6])
-  func `a sender with an older memory loses none of the messages that it accepts afterwards`(new: Int) throws {
+  func `a sender with an older memory loses no message that it accepts afterwards`(new: Int) throws {
     var network = linked()
     let receiver = network.machines[1].installation
     try send(&network, ["1", "2"])
@@ -123,7 +123,7 @@ import VirtualAir
     #expect(network.machines[1].repeated.isEmpty)
   }
 
-  @Test func `an installation that was forgotten to make room returns, and no message is lost or shown twice`() throws {
+  @Test func `after a forgotten installation returns, no message is lost or shown twice`() throws {
     var configuration = ExchangeConfiguration()
     configuration.messages.maximumCorrespondents = 2
     var network = Network(4, seed: 4, configuration)
@@ -161,7 +161,7 @@ import VirtualAir
 
   // MARK: Clocks
 
-  /// The ways in which a machine's wall clock goes wrong between two launches.
+  /// The argument is the wall clock's error after the second launch, in seconds.
   @Test(arguments: [-315_360_000, -3_600, 3_600, 94_608_000] as [Int])
   func `a clock that is set back or ahead blocks no link, and expires no waiting message`(error: Int) throws {
     var network = linked()
@@ -206,7 +206,7 @@ import VirtualAir
   }
 
   /// A11: an app is reinstalled under the same identifier on a phone whose clock was corrected in the meantime.
-  @Test func `after a new installation with the right clock, a phone whose clock was ahead is heard at once`() throws {
+  @Test func `after a reinstallation with a corrected clock, a phone whose clock was ahead is heard at once`() throws {
     var network = Network(2, seed: 11)
     network.clockErrors[0] = .seconds(2_300_000_000)
     network.launchAll()
@@ -237,7 +237,7 @@ import VirtualAir
     #expect(network.machines[0].expired.count == 1)
   }
 
-  @Test func `a forged notice with the highest number ends no link beyond the next genuine notice`() {
+  @Test func `a forged notice with the highest number interrupts a link only until the next genuine notice`() {
     var network = linked()
     let other = network.machines[1].installation
     let forged = Datagram.notice(LinkNotice(launch: 666, number: .max)).bytes

@@ -4,7 +4,7 @@ import SeededRandom
 import Testing
 
 @Suite struct StoredMessagesTests {
-  /// The content after several hundred random changes.
+  /// A store's content after several hundred random changes.
   private func drawn(seed: UInt64) -> StoredMessages {
     var random = SplitMix64(seed: seed)
     var stored = StoredMessages()
@@ -27,19 +27,19 @@ import Testing
       default: break
       }
     }
-    // A message that has arrived is shown as soon as no earlier one is missing.
+    // A message that has arrived is shown as soon as no earlier message is missing.
     for (other, stream) in stored.incoming { stored.apply(.shown(other, through: stream.received.prefix)) }
     return stored
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `written content is read back`(seed: UInt64) throws {
+  func `stored content is read back unchanged`(seed: UInt64) throws {
     let stored = drawn(seed: seed)
     #expect(!stored.messages.isEmpty && !stored.incoming.isEmpty && !stored.outgoing.isEmpty)
     #expect(try StoredMessages(parsing: stored.bytes) == stored)
   }
 
-  @Test func `empty content is written and read too`() throws {
+  @Test func `empty content is stored and read back`() throws {
     #expect(try StoredMessages(parsing: StoredMessages().bytes) == StoredMessages())
   }
 
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `numbers at the end of their range, and streams that are too long, are refused`() throws {
+  @Test func `content with numbers at the end of their range, or with streams that are too long, is refused`() throws {
     for (next, place) in [(UInt64.max, UInt64.max - 5), (.max - 1_000, 7), (1 << 40, 1), (5, 5), (5, .max)] {
       var stored = StoredMessages()
       stored.lastNumber = .max
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `content with a changed byte is refused, or is read, written and sent within its limits`() {
+  @Test func `content with a changed byte is refused, or causes no message beyond the limits`() {
     let original = drawn(seed: 2)
     let bytes = original.bytes
     let receivers = Set(original.outgoing.keys).union(original.incoming.keys)

@@ -2,11 +2,11 @@ import AfterglowMessages
 import AfterglowWire
 import Testing
 
-/// Contacts agree on a veil over a mailbox link. A stranger that tries the same learns nothing.
+/// Contacts agree on a veil over a mailbox link. A stranger that begins the same handshake learns nothing.
 @Suite struct VeilsTests {
   private static let hello = MailboxFrame.hello(.init(installation: phoneA, session: 9)).bytes
 
-  @Test func `contacts agree in two steps each, and then exchange frames that no stranger can read`() {
+  @Test func `contacts agree on a veil in two steps each, and then exchange frames that no stranger can read`() {
     var pair = VeiledPair()
     pair.open()
     pair.settle()
@@ -21,7 +21,7 @@ import Testing
     #expect(pair.veils.allSatisfy { $0.refused == 0 })
   }
 
-  /// The four bytes of a name somewhere in the frames.
+  /// Returns whether a frame contains the four bytes of an installation's identifier.
   private func names(_ installation: InstallationID, _ frames: [[UInt8]]) -> Bool {
     let name = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: installation.rawValue >> $0) }
     return frames.contains { frame in
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [[true, false], [false, true], [false, false]])
-  func `without the other's key there is no veil, and nothing passes`(knows: [Bool]) {
+  func `without the other phone's key there is no veil, and no frame passes`(knows: [Bool]) {
     var pair = VeiledPair(knows: knows)
     if !knows[0] { pair.identified = pair.names[1].current }
     pair.open()
@@ -57,8 +57,8 @@ import Testing
     #expect(pair.kinds(0) == [0x21, 0x23] && pair.kinds(1) == [0x22])
   }
 
-  /// The attacker shows the identifier of a contact, which it has heard.
-  @Test func `a central that knows a peripheral sends as much as one that does not`() {
+  /// The attacker shows the identifier of a contact that the attacker has heard.
+  @Test func `a central that knows a peripheral sends the same frames as a central that does not`() {
     var (known, unknown) = (VeiledPair(), VeiledPair(knows: [false, true]))
     unknown.identified = unknown.names[1].current
     for seconds in 0..<600 {
@@ -72,7 +72,7 @@ import Testing
           $0.opened(VeiledPair.links[0], frameSize: 182, shown: shown, at: $1, into: &$2)
         }
       }
-      // The attacker answers each start with a challenge, and each opening with a proof that it invents.
+      // The attacker answers each start with a challenge, and each opening with an invented proof.
       let frames: [VeilFrame] = [
         .challenge(nonce: Array(repeating: UInt8(seconds & 0xFF), count: 16)),
         .answer(proof: Array(repeating: 1, count: 16)), .lost, .sealed(number: 0, Array(repeating: 2, count: 16)),
@@ -94,8 +94,8 @@ import Testing
     #expect(!known.isOpen(0) && !unknown.isOpen(0))
   }
 
-  /// It has recorded a whole link, and repeats the central's frames.
-  @Test func `a peripheral tells a repetition of a contact from nothing`() {
+  /// The attacker has recorded all frames of a link, and repeats the central's frames.
+  @Test func `a peripheral answers a contact's repeated frames as it answers a stranger`() {
     var pair = VeiledPair()
     pair.open()
     pair.settle()
@@ -127,7 +127,7 @@ import Testing
       pair.settle()
       pair.now = seconds(60)
       pair.veils[restarted] = Veils(nonces: NonceSource(secret: [77]))
-      // iOS reports the subscription to the new process alone.
+      // iOS reports the subscription only to the new process.
       let shown = pair.names[restarted].current
       pair.act(restarted) {
         $0.opened(VeiledPair.links[restarted], frameSize: 182, shown: shown, at: $1, into: &$2)
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func `an installation that is a contact no more loses its veil`() {
+  @Test func `an installation that is no longer a contact loses its veil`() {
     var pair = VeiledPair()
     pair.open()
     pair.settle()
@@ -160,11 +160,11 @@ import Testing
     #expect(pair.received(1).isEmpty && !pair.isOpen(0) && !pair.isOpen(1))
   }
 
-  @Test func `a frame that waits for the last step of the handshake goes out after it`() {
+  @Test func `a frame that waits for the end of the handshake is sent after the last step`() {
     var pair = VeiledPair()
     pair.open()
     pair.settle()
-    // Two frames at once: the link takes one at a time.
+    // Two frames are sent at once, although the link accepts only one frame at a time.
     pair.send([1], from: 0)
     pair.send([2], from: 0)
     #expect(pair.kinds(0).suffix(2) == [0x23, 0x25])
@@ -173,7 +173,7 @@ import Testing
   }
 
   @Test(arguments: [0, 20, 32])
-  func `a link with smaller frames is not used`(frameSize: Int) {
+  func `a link whose frames are too small is not used`(frameSize: Int) {
     var pair = VeiledPair()
     pair.open(frameSize: frameSize)
     pair.settle()

@@ -10,7 +10,7 @@ import Testing
     return clock
   }
 
-  @Test func `a change lies between the last link under the old name and the first under the new one`() throws {
+  @Test func `a change lies between the last link under the old name and the first link under the new name`() throws {
     let clock = clock([(2, 2, 0), (1, 1, 10), (2, 2, 90), (9, 1, 100)])
     let change = try #require(clock.change)
     #expect(change.before == seconds(100))
@@ -22,7 +22,7 @@ import Testing
     #expect(try #require(clock.change).after == seconds(68))
   }
 
-  @Test func `a peer's name for this phone gives the documented finding`() {
+  @Test func `each name for this phone gives the documented finding about the phone's address`() {
     var clock = clock([(1, 1, 0), (2, 2, 10)])
     #expect(clock.named(7, by: installation(3), at: seconds(20)) == .nothing)
     #expect(clock.named(1, by: installation(1), at: seconds(30)) == .unchanged)
@@ -31,14 +31,14 @@ import Testing
     #expect(clock.named(8, by: installation(1), at: seconds(60)) == .unchanged)
   }
 
-  @Test func `a name from before a change says nothing about the next one`() {
+  @Test func `a name from before one change says nothing about the next change`() {
     var clock = clock([(1, 1, 0), (2, 2, 5), (8, 1, 10), (8, 1, 830)])
     #expect(clock.named(9, by: installation(2), at: seconds(840)) == .nothing)
     #expect(clock.named(3, by: installation(1), at: seconds(850)) == .changed)
     #expect(clock.change?.after == seconds(828))
   }
 
-  @Test func `an address is due after thirteen minutes and a half, and overdue after fourteen`() {
+  @Test func `an address change is due 13.5 minutes after the last change, and overdue after 14`() {
     let clock = clock([(1, 1, 98), (2, 1, 100)])
     let states = [900.0, 905, 945, 950].map { [clock.isDue(at: seconds($0)), clock.isOverdue(at: seconds($0))] }
     #expect(states == [[false, false], [true, false], [true, false], [true, true]])

@@ -4,7 +4,8 @@ import Testing
 
 /// The services in the overflow area, and the times at which they change.
 @Suite struct BroadcasterOverflowTests {
-  /// Every list that is advertised in the first seconds after power on, if the radio grants each request.
+  /// Returns every list of services that is advertised until `end` seconds after power on, if the radio grants each
+  /// request.
   private func advertised(_ configuration: Configuration, until end: Double = 21) -> [(at: Double, [ServiceUUID])] {
     var engine = Engine(installation: phoneA, configuration: configuration)
     var lists: [(at: Double, [ServiceUUID])] = []
@@ -62,13 +63,13 @@ import Testing
     #expect(lists.map(\.1) == [QuadCode().services(for: phoneA)])
   }
 
-  @Test func `with GATT and the quad code 36 services are advertised`() {
+  @Test func `with GATT and the quad code, 36 services are advertised`() {
     let lists = advertised(Configuration(channels: [.gatt, .overflow], osMajorVersion: 17))
     #expect(lists.map(\.1) == [[IdentityService.reference] + QuadCode().services(for: phoneA)])
     #expect(lists.map(\.1.count) == [36])
   }
 
-  @Test func `with both channels the reference service comes first, in every turn`() {
+  @Test func `with GATT and the overflow area, the reference service is first in every list`() {
     let lists = advertised(Configuration(channels: [.gatt, .overflow], code: .bank, osMajorVersion: 13), until: 6)
     #expect(lists.map(\.1) == [bank0, bank1].map { [IdentityService.reference] + $0 })
     let hamming = advertised(Configuration(channels: [.gatt, .overflow], code: .hamming, osMajorVersion: 14))
@@ -85,7 +86,8 @@ import Testing
     Script(Configuration(channels: .overflow, code: .bank))
   }
 
-  @Test func `at the end of a turn the advertisement is stopped, and the next one is started`() {
+  @Test func `at the end of a bank's turn its advertisement is stopped, and the next bank's advertisement is started`()
+  {
     var script = rotating()
     script.expect(.peripheralStateChanged(.poweredOn), at: 0, [.advertise(bank0)])
     script.expect(.advertisingStarted, at: 0.2, [])
@@ -93,7 +95,7 @@ import Testing
     script.expect(.wake, at: 5, [.stopAdvertising, .advertise(bank1)])
   }
 
-  @Test func `a turn that is refused is requested again, and is not lost`() {
+  @Test func `an advertisement that is refused is requested again, and its turn is not lost`() {
     var script = rotating()
     script.expect(.peripheralStateChanged(.poweredOn), at: 0, [.advertise(bank0)])
     script.expect(.advertisingStarted, at: 0, [])
@@ -104,7 +106,7 @@ import Testing
     script.expect(.wake, at: 20, [.stopAdvertising, .advertise(bank0)])
   }
 
-  @Test func `a start that is confirmed late ends its turn at once`() {
+  @Test func `if a start is confirmed after the end of its turn, the next turn begins at once`() {
     var script = rotating()
     script.expect(.peripheralStateChanged(.poweredOn), at: 0, [.advertise(bank0)])
     script.expect(.advertisingStarted, at: 7, [.stopAdvertising, .advertise(bank1)])

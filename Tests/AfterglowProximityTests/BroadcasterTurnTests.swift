@@ -21,7 +21,7 @@ extension Script {
   private static let services = Outcome.advertise([IdentityService.reference])
   private static let identity = Outcome.advertiseBeacon(of: phoneA)
 
-  /// A change on air, and its second.
+  /// A change of the advertisement, and its time in seconds.
   private struct Turn: Equatable {
     let time: Double
     let outcome: Outcome
@@ -32,7 +32,7 @@ extension Script {
     }
   }
 
-  /// A phone on the beacon channel whose services have been on air since second 0.
+  /// A phone on the beacon channel whose services have been advertised since second 0.
   private func shown(_ channels: Channels = .beacon, osMajorVersion: Int = 17) -> Script {
     var configuration = Configuration(channels: channels, osMajorVersion: osMajorVersion)
     configuration.beacons.maximumWakeRegions = 0
@@ -43,7 +43,7 @@ extension Script {
     return script
   }
 
-  /// Returns the changes on air until `end`. The radio grants every request at once.
+  /// Returns the changes of the advertisement until `end`. The radio grants every request at once.
   private func turns(_ script: inout Script, until end: Double) -> [Turn] {
     var turns: [Turn] = []
     while let deadline = script.deadline, deadline <= end {
@@ -53,7 +53,7 @@ extension Script {
     return turns
   }
 
-  @Test func `in the foreground identity and services take turns of a second, with a pause before the beacon`() {
+  @Test func `in the foreground beacon and services take turns of a second, with a pause before the beacon`() {
     var script = shown()
     script.expectOnAir(.applicationStateChanged(.active), at: 10, [.stopAdvertising])
     #expect(
@@ -84,12 +84,12 @@ extension Script {
   }
 
   @Test(arguments: [ApplicationState.inactive, .background], [0.05, 0.5, 1.5])
-  func `leaving the foreground puts the services on air permanently`(state: ApplicationState, delay: Double) {
+  func `leaving the foreground makes the services the permanent advertisement`(state: ApplicationState, delay: Double) {
     var script = shown()
     _ = script.play(.applicationStateChanged(.active), at: 10)
     _ = turns(&script, until: 10 + delay)
     let left = script.onAir(.applicationStateChanged(state), at: 10 + delay)
-    // In the pause before a beacon no advertisement is on air, so the broadcaster stops nothing.
+    // In the pause before a beacon no advertisement is on air, so the broadcaster stops no advertisement.
     #expect(
       left == [[Self.services], [.stopAdvertising, Self.services], []][[0.05, 0.5, 1.5].firstIndex(of: delay)!])
     #expect(script.onAir(.advertisingStarted, at: 12) == [])
@@ -97,14 +97,14 @@ extension Script {
     #expect(script.onAir(.applicationStateChanged(.background), at: 13) == [])
   }
 
-  @Test func `a phone whose app was never in front advertises only its services`() {
+  @Test func `a phone whose app was never in the foreground advertises only its services`() {
     var script = shown()
     script.expectOnAir(.applicationStateChanged(.background), at: 1, [])
     script.expectOnAir(.applicationStateChanged(.inactive), at: 2, [])
     #expect(script.deadline == nil)
   }
 
-  @Test func `a start that is refused or not answered loses only its turn`() {
+  @Test func `a start that is refused or not answered loses only its own turn`() {
     var script = shown()
     _ = script.play(.applicationStateChanged(.active), at: 10)
     script.expectOnAir(.wake, at: 10.1, [Self.identity])
@@ -133,7 +133,7 @@ extension Script {
     script.expectOnAir(.wake, at: 61, [.stopAdvertising, Self.services])
   }
 
-  @Test func `after leaving the foreground with the radio off, the services are advertised when it is on`() {
+  @Test func `after leaving the foreground with the radio off, the services are advertised once the radio is on`() {
     var script = shown()
     _ = script.play(.applicationStateChanged(.active), at: 10)
     _ = script.play(.peripheralStateChanged(.poweredOff), at: 10.5)
@@ -141,7 +141,7 @@ extension Script {
     script.expectOnAir(.peripheralStateChanged(.poweredOn), at: 60, [Self.services])
   }
 
-  @Test func `order and period are configurable, and the services always have a turn`() {
+  @Test func `the order and the period of turns are configurable, and the services always have a turn`() {
     var configuration = Configuration(channels: .beacon)
     configuration.broadcast.order = [.identity]
     configuration.broadcast.period = .seconds(3)
@@ -154,7 +154,7 @@ extension Script {
       ])
   }
 
-  @Test func `with only the services in the order there are no turns`() {
+  @Test func `without beacons in the configured order there are no turns`() {
     var configuration = Configuration(channels: .beacon)
     configuration.broadcast.order = [.services]
     var script = Script(configuration)
@@ -164,7 +164,7 @@ extension Script {
     #expect(script.deadline == nil)
   }
 
-  @Test func `a period of zero counts as a fifth of a second`() {
+  @Test func `a configured period of zero gives turns of a fifth of a second`() {
     var configuration = Configuration(channels: .beacon)
     configuration.broadcast.period = .zero
     var script = Script(configuration)
@@ -174,8 +174,8 @@ extension Script {
   }
 }
 
-/// The beacon channel beside the overflow area, whose list must be on air when the app enters the background (rules A8
-/// to A10).
+/// The beacon channel together with the overflow area: its list of services must be on air when the app enters the
+/// background (rules A8 to A10).
 @Suite struct BroadcasterTurnOverflowTests {
   private let quad = [IdentityService.reference] + QuadCode().services(for: phoneA)
   private let beacon = Outcome.advertiseBeacon(of: phoneA)
@@ -199,7 +199,7 @@ extension Script {
     #expect(script.deadline == nil, "iOS 14 and later would ignore it")
   }
 
-  @Test func `each bank is advertised for 5 s in total, and then the other one`() {
+  @Test func `each bank is advertised for 5 s in total, and then the other bank`() {
     var script = script(code: .bank, osMajorVersion: 13)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     var outcomes = script.onAir(.peripheralStateChanged(.poweredOn), at: 0)

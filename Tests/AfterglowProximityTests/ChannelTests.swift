@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [(30, 10), (6, 6)])
-  func `10 s of silence are enough if 55 advertisements were missed`(pruneAfter: Int64, overflow: Int64) {
+  func `a phone that sends often departs after 10 s of silence`(pruneAfter: Int64, overflow: Int64) {
     let silences = ChannelSet().silences(pruneAfter: pruneAfter * 1_000_000_000)
     let seconds = Channels.names.map { silences[$0.channel.rawValue.trailingZeroBitCount] / 1_000_000_000 }
     #expect(seconds == [pruneAfter, overflow, pruneAfter, pruneAfter])
@@ -80,7 +80,8 @@ import Testing
 
   // MARK: Silence
 
-  /// Returns the first report about a neighbour that was heard over these channels and was then silent for this long.
+  /// Returns the first report about a neighbour that was heard over these channels, and then was silent for `silence`
+  /// seconds.
   private func fate(_ channels: Channels, after silence: Double) -> NeighborChange? {
     var neighborhood = Neighborhood(Configuration())
     var commands: [Command] = []
@@ -90,7 +91,7 @@ import Testing
     return commands.first.flatMap { Outcome($0).change }
   }
 
-  @Test func `silence on a channel of another version makes a neighbour unknown until it is forgotten`() {
+  @Test func `silence on a channel of a later version makes a neighbour unknown until it is forgotten`() {
     let unknown = Channels(rawValue: 1 << 20)
     #expect(fate(unknown, after: 29) == nil)
     #expect(fate(unknown, after: 31) == .lostSight)
@@ -106,7 +107,7 @@ import Testing
     return script
   }
 
-  @Test func `an installation that says it heard this phone is near`() {
+  @Test func `an installation that reports having heard this phone is a neighbour`() {
     var script = relayScript()
     #expect(
       script.play(.heardBy(phoneB, at: seconds(3)), at: 5).filter(\.isAboutNeighbor) == [

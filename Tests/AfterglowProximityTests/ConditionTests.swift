@@ -56,7 +56,7 @@ import Testing
     #expect(script.engine.conditions == [])
   }
 
-  @Test func `before the phone has reported anything there is no condition`() {
+  @Test func `before the phone has reported its first state there is no condition`() {
     var script = script()
     script.expect(.wake, at: 1, [])
     #expect(script.engine.conditions == [])
@@ -71,7 +71,7 @@ import Testing
     #expect(script.engine.conditions == script.engine.conditions.sorted())
   }
 
-  @Test func `a problem with something that the app does not use is not reported`() {
+  @Test func `a problem with a technique that the app does not use is not reported`() {
     var configuration = Configuration()
     configuration.aims = .beFound
     var script = Script(configuration)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [Int64.min, .max, 0])
-  func `every value of the clock is handled`(milliseconds: Int64) {
+  func `every value of the wall clock is accepted`(milliseconds: Int64) {
     for other in [Int64.min, .max, 0, 1_600_000_000_000] {
       var script = script()
       _ = script.play(.clockRead(millisecondsSince1970: other), at: 1)
@@ -111,14 +111,14 @@ import Testing
   }
 
   @Test(arguments: Condition.allCases)
-  func `every condition has a sentence for a person, and no two have the same`(condition: Condition) {
+  func `every condition has its own sentence for a person`(condition: Condition) {
     #expect(condition.sentence.hasSuffix("."))
     #expect(condition.sentence.count <= 120)
     #expect(Condition.allCases.count { $0.sentence == condition.sentence } == 1)
   }
 
   @Test(arguments: Condition.allCases)
-  func `if location is missing, the loss is stated in figures`(condition: Condition) {
+  func `the sentence about missing location states the loss in figures`(condition: Condition) {
     let isAboutLocation = [
       .locationServicesOff, .locationRestricted, .locationDenied, .locationNotDetermined, .locationOnlyWhenInUse,
       .locationNotPrecise,

@@ -1,9 +1,9 @@
 import AfterglowProximity
 import Testing
 
-/// One phone under several identifiers, because its address rotates (rules H1 and H2).
+/// One phone with several Core Bluetooth identifiers, because its address rotates (rules H1 and H2).
 @Suite struct DialerAliasTests {
-  /// Phone B, linked as B, is discovered, connected and identified again as C.
+  /// Phone B, which is linked as peer B, is discovered, connected and identified a second time as peer C.
   private func rotated(workingLink: Bool = true) -> (script: Script, outcomes: [Outcome]) {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
@@ -14,7 +14,7 @@ import Testing
     return (script, outcomes)
   }
 
-  @Test func `the working link is kept, and the newer identifier is held in reserve`() {
+  @Test func `a working link is kept, and the peer's newer identifier is held in reserve`() {
     let (script, outcomes) = rotated()
     #expect(
       outcomes.suffix(4) == [
@@ -25,7 +25,7 @@ import Testing
     #expect(script.engine.neighbors.count == 1)
   }
 
-  @Test func `when the link is lost the newest identifier is dialled and the old one is forgotten`() {
+  @Test func `when the link is lost the newest identifier is dialled, and the old identifier is forgotten`() {
     var script = rotated().script
     script.expect(
       .disconnected(peerB), at: 10,
@@ -46,7 +46,7 @@ import Testing
     #expect(script.engine.peers == [Peer(peerC, phoneB, .linked)])
   }
 
-  @Test func `a third identifier displaces the second`() {
+  @Test func `a peer's third identifier displaces the second in reserve`() {
     var script = rotated().script
     _ = script.play(.discovered(peer(3), Advertisement()), at: 7)
     _ = script.play(.connected(peer(3)), at: 7.1)

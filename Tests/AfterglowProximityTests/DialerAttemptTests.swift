@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// Attempts from discovery to identification, and their failures.
+/// Connection attempts from discovery to identification, and their failures.
 @Suite struct DialerAttemptTests {
   @Test func `no peer is dialled until the radio is on`() {
     var script = Script()
@@ -16,7 +16,7 @@ import Testing
     script.expect(.centralStateChanged(.poweredOn), at: 2, [])
   }
 
-  @Test func `a stranger is dialled twice for 30 s, then once a minute, and no longer after 15 minutes`() {
+  @Test func `a stranger is dialled twice for 30 s, then once a minute, and not after 15 minutes`() {
     var script = Script.listening()
     script.expect(
       .discovered(peerB, Advertisement()), at: 0,
@@ -40,7 +40,7 @@ import Testing
       [.dialed(peerB, .discovered(services: [])), .dialed(peerB, .connecting(attempt: 1)), .connect(peerB)])
   }
 
-  @Test func `a stranger that is discovered once and comes into reach minutes later is identified`() {
+  @Test func `a stranger that is discovered once and comes into range minutes later is identified`() {
     var script = Script.listening()
     _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     #expect(script.sleep(until: 330).last == .connect(peerB))
@@ -71,7 +71,7 @@ import Testing
     script.expect(.connectionLimitReached(peerC), at: 26, [])
   }
 
-  @Test func `while there is no room, the peers in line take turns on the existing links`() {
+  @Test func `while no further link is possible, waiting peers take turns on the existing links`() {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.discovered(peerC, Advertisement()), at: 3)
@@ -90,7 +90,7 @@ import Testing
       [.dialed(peerB, .failed(.disconnected)), .dialed(peerB, .connecting(attempt: 2)), .connect(peerB)])
   }
 
-  @Test func `services that cannot be read, or not within 30 s, end the attempt`() {
+  @Test func `an attempt ends if the services cannot be read within 30 s`() {
     var script = Script.listening()
     _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     _ = script.play(.connected(peerB), at: 5)
@@ -131,7 +131,7 @@ import Testing
     script.expect(.disconnected(peerB), at: 60.2, [])
   }
 
-  @Test func `a new peer is released at once if there is no room for it`() {
+  @Test func `a new peer is released at once if the engine has no room for more peers`() {
     var configuration = Configuration()
     configuration.dialing.maximumPeers = 2
     var script = Script.listening(configuration)
@@ -141,7 +141,7 @@ import Testing
     #expect(script.engine.peers.map(\.id) == [peer(1), peer(2)])
   }
 
-  @Test func `strangers that were heard long ago make room, and identified peers do not`() {
+  @Test func `strangers that were heard long ago are forgotten to make room, and identified peers are not`() {
     var configuration = Configuration()
     configuration.dialing.maximumPeers = 40
     var script = Script.listening(configuration)

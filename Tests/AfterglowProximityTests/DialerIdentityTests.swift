@@ -11,7 +11,7 @@ import Testing
     return script
   }
 
-  @Test func `a peer without our services is dropped, ignored for five minutes and forgotten`() {
+  @Test func `a peer without Afterglow's services is dropped, ignored for five minutes and forgotten`() {
     var script = connected()
     script.expect(
       .servicesDiscovered(peerB, [ServiceUUID(0x180A as UInt16)]), at: 2,
@@ -25,7 +25,7 @@ import Testing
     #expect(script.engine.neighbors == [])
   }
 
-  @Test func `a peer without our services that is heard all the time is dialled every five minutes`() {
+  @Test func `a peer without Afterglow's services that is heard all the time is dialled every five minutes`() {
     var script = connected()
     _ = script.play(.servicesDiscovered(peerB, []), at: 2)
     var dials = 0
@@ -47,7 +47,7 @@ import Testing
     #expect(script.engine.peers.map(\.state) == [.ignored])
   }
 
-  @Test func `of two identities the last one in the list counts, and this phone's own never does`() {
+  @Test func `the last identity in a list counts, and this phone's own identity never does`() {
     var script = connected()
     let list = services(of: phoneC) + services(of: phoneB) + services(of: phoneA)
     let outcomes = script.play(.servicesDiscovered(peerB, list), at: 2)
@@ -66,13 +66,13 @@ import Testing
       ])
   }
 
-  @Test func `an identity without the reference service is enough`() {
+  @Test func `a service with an identity suffices without the reference service`() {
     var script = connected()
     _ = script.play(.servicesDiscovered(peerB, [IdentityService.service(for: phoneB)]), at: 2)
     #expect(script.engine.neighbors.map(\.id) == [phoneB])
   }
 
-  @Test func `an endless list is read up to its 256th service`() {
+  @Test func `a long list of services is read up to its 256th service`() {
     var script = connected()
     let list = Array(repeating: ServiceUUID(0x180F as UInt16), count: 256) + services(of: phoneB)
     let outcomes = script.play(.servicesDiscovered(peerB, list), at: 2)
@@ -87,7 +87,7 @@ import Testing
     #expect(script.engine.neighbors.map(\.id) == [phoneB])
   }
 
-  @Test func `a peer that comes back with another identity is another installation`() {
+  @Test func `a peer that reconnects with another identity is another installation`() {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.disconnected(peerB), at: 5)
@@ -98,7 +98,7 @@ import Testing
     #expect(script.sleep(until: 34).filter { $0.change == .departed } == [.departed(phoneB, over: .gatt)])
   }
 
-  @Test func `an identified peer that no longer lists our services is ignored`() {
+  @Test func `an identified peer that no longer lists Afterglow's services is ignored`() {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.disconnected(peerB), at: 5)
@@ -107,7 +107,7 @@ import Testing
     #expect(script.engine.peers == [Peer(peerB, nil, .ignored)])
   }
 
-  @Test func `an ignored peer that lists our service in the foreground is dialled again`() {
+  @Test func `an ignored peer that lists Afterglow's service in the foreground is dialled again`() {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.disconnected(peerB), at: 5)
@@ -121,7 +121,7 @@ import Testing
     script.expect(.discovered(peerB, plain), at: 60, [.dialed(peerB, .connecting(attempt: 1)), .connect(peerB)])
   }
 
-  @Test func `a service that is listed and not hosted is requested at most twice a minute`() {
+  @Test func `a service that a peer advertises but does not host is requested at most twice a minute`() {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.disconnected(peerB), at: 5)

@@ -18,7 +18,7 @@ import Testing
       _ = script.play(.applicationStateChanged(.background), at: 0)
     }
 
-    /// Connects a peer to this phone. In a pulse the peer states the name by which it knows this phone.
+    /// Connects a peer to this phone. In a pulse, the peer states its name for this phone's address, `token`.
     mutating func link(_ n: Int, at time: Double, token: UInt16) -> [Outcome] {
       var outcomes = pass(until: time) + hear(n, token: token)
       for event in [
@@ -37,7 +37,7 @@ import Testing
       return play(.pulseReceived(peer(n), frame.bytes))
     }
 
-    /// Reports that the phone has no link left for a peer that is being dialled.
+    /// Reports that the phone has too many links to connect to the peer that it dials.
     mutating func refuse(_ n: Int) -> [Outcome] { play(.connectionLimitReached(peer(n))) }
 
     /// Lets time pass until `end`, and answers every request to a peer.
@@ -65,7 +65,8 @@ import Testing
     }
   }
 
-  /// This phone's address has changed since peer 1 was linked. Peer 1 ends the link, and is dialled at once.
+  /// This phone's address has changed since peer 1 was linked. Peer 1 ends the link, and this phone dials peer 1 at
+  /// once.
   private func crowdThatDialsTheOutdated() -> Crowd {
     var crowd = crowd(first: 1, second: 2)
     _ = crowd.link(2, at: 113, token: 11)
@@ -80,8 +81,8 @@ import Testing
     return crowd
   }
 
-  /// A crowd with long-lived links to peers 1 and 2; `first` is linked before `second`. Peer 3 was linked too, and is
-  /// near.
+  /// A crowd with long-lived links to peers 1 and 2; `first` is linked before `second`. Peer 3 was also linked earlier,
+  /// and is near.
   ///
   /// If `isOutdated`, peer 1 states that its address has changed.
   private func crowd(links: Int = 2, first: Int, second: Int, isOutdated: Bool = false) -> Crowd {
@@ -96,7 +97,7 @@ import Testing
     return crowd
   }
 
-  @Test func `a phone reports a change of its address over earlier links, and not over later ones`() {
+  @Test func `a phone reports a change of its address over earlier links, and not over later links`() {
     var crowd = crowd(first: 1, second: 2)
     let outcomes = crowd.link(2, at: 113, token: 11)
     #expect(outcomes.contains(.pulse(to: peer(1), [.read, .outdated])))
@@ -107,7 +108,7 @@ import Testing
     _ = crowdThatDialsTheOutdated()
   }
 
-  @Test func `a phone with an unchanged address ends the link of a peer with a changed address, and waits`() {
+  @Test func `a phone with an unchanged address ends the link of a peer with a changed address, and does not redial`() {
     var crowd = crowd(first: 2, second: 1, isOutdated: true)
     let outcomes = crowd.link(2, at: 113, token: 10)
     #expect(outcomes.contains(.pulse(to: peer(1), [.read, .ending])) && outcomes.contains(.cancelConnection(peer(1))))
@@ -130,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: [(true, 110.9, 111.6), (false, 104.9, 105.6)])
-  func `the last free link is for a peer that was not read for 8 s, or 2 s if no change of address is known`(
+  func `the last free link is for a peer that was silent for 8 s, or 2 s if no address change is known`(
     isKnown: Bool, before: Double, after: Double
   ) {
     var crowd = Crowd(links: 3)
@@ -149,7 +150,7 @@ import Testing
     #expect(crowd.pass(until: after).contains(.connect(peer(3))))
   }
 
-  @Test func `a peer that may be lost and was refused a link is dialled again once a link has ended`() {
+  @Test func `a peer whose link may be lost is dialled again when another link ends`() {
     var crowd = crowdThatDialsTheOutdated()
     _ = crowd.refuse(1)
     #expect(crowd.pass(until: 120.4).contains(.connect(peer(1))), "a place may be free in a moment")

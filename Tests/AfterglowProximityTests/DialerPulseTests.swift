@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// Linked phones exchange pulses, with these effects.
+/// The effects of the pulses that linked phones exchange.
 @Suite struct DialerPulseTests {
   private func frame(
     from installation: InstallationID, token: UInt16 = 1, steady: UInt16 = 0, read: Bool = false, ending: Bool = false
@@ -20,7 +20,7 @@ import Testing
     return script
   }
 
-  @Test func `a peer that connects to this phone is dialled over its link (C9)`() {
+  @Test func `a peer that connects to this phone is dialled over the same link (C9)`() {
     var script = pulsing()
     script.expect(
       .pulseReceived(peerB, frame(from: phoneB)), at: 0,
@@ -30,7 +30,7 @@ import Testing
     #expect(script.engine.peers == [Peer(peerB, phoneB, .linked)])
   }
 
-  @Test func `a peer that returns under another identifier is linked under it, and the old one is dropped`() {
+  @Test func `a peer that returns under another identifier is linked under it, and the old identifier is dropped`() {
     var script = pulsing()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.pulseOpened(peerB), at: 0.1)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// Answers every request to B, except the announcement of an end.
+  /// Answers every request to B, except the announcement that the link will end.
   private func answers(_ script: inout Script, from start: Int, until end: Int) -> [Outcome] {
     var outcomes: [Outcome] = []
     for second in start..<end {
@@ -84,7 +84,7 @@ import Testing
     return outcomes
   }
 
-  /// B is linked, both phones have read each other, and there is room for one link.
+  /// B is linked, both phones have read each other, and one link is allowed.
   private func crowded(steady: UInt16) -> Script {
     var script = pulsing(1)
     script.meet(peerB, phoneB, at: 0)
@@ -114,7 +114,7 @@ import Testing
     #expect(script.engine.peers.map(\.state) == [.waiting, .linked])
   }
 
-  @Test func `after a refusal, a phone that had more links a moment ago dials again at once`() {
+  @Test func `after a refusal, a phone that had more links a moment ago soon dials again`() {
     var script = pulsing(4)
     for (id, installation) in [(peerB, phoneB), (peerC, phoneC), (peer(3), installation(3))] {
       script.meet(id, installation, at: 0)
@@ -125,7 +125,7 @@ import Testing
     #expect(script.sleep(until: 3.5).contains(.connect(peerB)))
   }
 
-  @Test func `a peer that ends the link as agreed is dialled again after a while`() {
+  @Test func `a peer that announces the end of its link is dialled again after a pause`() {
     var script = pulsing()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.pulseOpened(peerB), at: 0)

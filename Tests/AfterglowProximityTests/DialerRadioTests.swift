@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// The radio is switched off and on, and links end without a callback (rule C17).
+/// Links when the radio is switched off and on: they end without a callback (rule C17).
 @Suite struct DialerRadioTests {
   private let scan = Outcome.scan(for: [IdentityService.reference])
 
@@ -57,7 +57,7 @@ import Testing
     #expect(script.engine.nextDeadline == nil)
   }
 
-  @Test func `the identifier in reserve is the one that is dialled after a power cycle`() {
+  @Test func `after a power cycle the identifier in reserve is dialled`() {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     script.meet(peerC, phoneB, at: 1)

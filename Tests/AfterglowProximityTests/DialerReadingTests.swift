@@ -9,7 +9,7 @@ import Testing
     return script
   }
 
-  @Test func `the next reading is requested a second after the last answer`() {
+  @Test func `the next reading is requested a second after the previous answer`() {
     var script = linked()
     script.expect(
       .rssiRead(peerB, rssiDBm: -60), at: 2.5,
@@ -66,7 +66,7 @@ import Testing
       outcomes.suffix(3) == [.dialed(peerB, .identified(phoneB)), .readRSSI(peerB), .updated(phoneB, over: .gatt)])
   }
 
-  @Test func `an identified peer is dialled eleven times in a row, then once a minute until 15 minutes have passed`() {
+  @Test func `a lost peer is dialled eleven times in a row, then once a minute until 15 minutes have passed`() {
     var script = linked()
     _ = script.play(.disconnected(peerB), at: 10)
     let outcomes = script.sleep(until: 10 + 11 * 30)
@@ -79,7 +79,7 @@ import Testing
     #expect(script.engine.nextDeadline == nil)
   }
 
-  @Test func `attempts are counted from zero after another identification`() {
+  @Test func `attempts are counted from zero after the peer is identified again`() {
     var script = linked()
     _ = script.play(.disconnected(peerB), at: 10)
     #expect(script.sleep(until: 100).contains(.dialed(peerB, .connecting(attempt: 4))))

@@ -76,7 +76,7 @@ import Testing
     #expect(pair.links < 60, "once an address is known, the link stands")
   }
 
-  @Test func `a phone reports in a pulse that it has read the peer, even if it did so during the previous pulse`() {
+  @Test func `a pulse reports that the peer was read, even if the reading came during the previous pulse`() {
     var script = Script.listening()
     script.includesPulses = true
     script.meet(peerB, phoneB, at: 0)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a link that lasted long in front is renewed later if the peer was just heard at its address`(isHeard: Bool) {
+  func `a link from the foreground is renewed later if the peer was just heard at its address`(isHeard: Bool) {
     var link = Link()
     _ = link.script.play(.applicationStateChanged(.active), at: 0)
     link.hear()
@@ -97,14 +97,14 @@ import Testing
     #expect(link.pass(until: 220).contains { $0.isPulse(with: .ending) } == isHeard)
   }
 
-  @Test func `an old link stays if neither phone's address is known to stay`() {
+  @Test func `an old link stays if neither phone's address is known to stay the same`() {
     var link = Link()
     _ = link.pass(until: 95)
     link.hear()
     #expect(!link.pass(until: 400).contains { $0.isPulse(with: .ending) })
   }
 
-  @Test func `a restored link stays until one phone's address is certain to stay`() {
+  @Test func `a restored link stays until one phone's address is certain to stay the same`() {
     var link = Link(isInherited: true)
     link.hear()
     #expect(!link.pass(until: 60).contains { $0.isPulse(with: .ending) })
@@ -118,7 +118,9 @@ import Testing
     #expect(!link.pass(until: 400).contains { $0.isPulse(with: .ending) })
   }
 
-  @Test func `a phone that stopped advertising when Bluetooth went off reports it, and renews no link`() throws {
+  @Test func `a phone that stopped advertising when Bluetooth went off reports that in a pulse, and renews no link`()
+    throws
+  {
     var link = Link()
     _ = link.script.play(.centralStateChanged(.poweredOff), at: 1)
     _ = link.script.play(.centralStateChanged(.poweredOn), at: 2)
@@ -137,7 +139,8 @@ import Testing
     #expect(!link.pass(until: 400).contains { $0.isPulse(with: .ending) })
   }
 
-  @Test func `a link is renewed as soon as this phone's address has changed, if the peer's is certain to stay`() {
+  @Test
+  func `a link is renewed once this phone's address has changed, if the peer's address is certain to stay the same`() {
     var link = Link()
     link.hear(token: 1)
     // The link breaks after more than a minute. Over the next link B knows this phone by another name.
@@ -150,7 +153,7 @@ import Testing
     #expect(!link.pass(until: 600).contains { $0.isPulse(with: .ending) })
   }
 
-  @Test func `in front no link is renewed`() {
+  @Test func `in the foreground no link is renewed`() {
     var link = Link()
     _ = link.script.play(.applicationStateChanged(.active), at: 0)
     link.hear()

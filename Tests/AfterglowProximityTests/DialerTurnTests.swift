@@ -42,7 +42,7 @@ import Testing
     #expect(script.engine.peers == [Peer(peerC, nil, .connecting), Peer(peerB, phoneB, .waiting)])
   }
 
-  @Test func `an attempt yields after 10 s when others wait, and counts as failed`() {
+  @Test func `an attempt ends after 10 s when other peers wait, and counts as failed`() {
     var script = Script.listening(links(1))
     _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     _ = script.play(.discovered(peerC, Advertisement()), at: 1)
@@ -61,7 +61,7 @@ import Testing
       ])
   }
 
-  @Test func `strangers leave half of the links to waiting acquaintances`() {
+  @Test func `strangers leave half of the links to waiting peers that were identified before`() {
     var script = Script.listening(links(4))
     for n in 1...4 { script.meet(peer(n), installation(UInt32(n)), at: 0) }
     for n in 11...30 { _ = script.play(.discovered(peer(n), Advertisement()), at: 1) }
@@ -70,7 +70,7 @@ import Testing
     #expect(dialled == [peer(11), peer(12)])
     #expect(script.engine.peers.filter { $0.state == .linked }.map(\.id) == [peer(3), peer(4)])
     #expect(script.engine.peers.filter { $0.state == .waiting }.prefix(2).map(\.id) == [peer(1), peer(2)])
-    // Ten seconds later two strangers and the two waiting acquaintances are dialled.
+    // Ten seconds later two strangers and the two waiting peers that were identified before are dialled.
     let next: [Outcome] = [.connect(peer(1)), .connect(peer(13)), .connect(peer(2)), .connect(peer(14))]
     #expect(script.sleep(until: 13).filter(\.isConnect) == next)
   }
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// A7: 300 invented addresses of an attacker connect and never list services, and ten more come each second.
-  @Test func `strangers that arrive later do not delay an earlier one`() {
+  @Test func `strangers that arrive later do not delay an earlier stranger`() {
     var engine = Engine(installation: installation(1))
     _ = engine.handle(.launched(Launch()), at: seconds(0))
     _ = engine.handle(.centralStateChanged(.poweredOn), at: seconds(0))
@@ -177,7 +177,7 @@ private struct Hall {
     }
   }
 
-  /// The longest time without a reading, in seconds.
+  /// The longest time without a reading of each peer, in seconds.
   func longestGap(of n: Int, after start: Double) -> Double {
     let times = (readings[n] ?? []).map { Double($0.nanoseconds) / 1e9 }.filter { $0 >= start } + [300]
     return zip([start] + times, times).map { $1 - $0 }.max() ?? .infinity

@@ -56,7 +56,7 @@ import Testing
     #expect(ended.contains(.stopRanging(Self.identity)))
   }
 
-  @Test func `a phone heard only by beacon becomes unknown without ranging, and departs with ranging`() {
+  @Test func `a silent phone heard only by beacon becomes unknown without ranging, and departs with ranging`() {
     var script = script()
     _ = script.play(.applicationStateChanged(.background), at: 1)
     _ = script.play(.regionStateDetermined(Self.identity, isInside: true), at: 100)
@@ -88,7 +88,7 @@ import Testing
     #expect(asked == [.stopRanging(Self.identity), .startRanging(Self.identity)])
   }
 
-  @Test func `failed ranging is requested again when the region is entered, and not before`() {
+  @Test func `failed ranging is requested again only when the region is entered`() {
     var script = script()
     _ = script.play(.applicationStateChanged(.active), at: 1)
     #expect(!commands(&script, .rangingFailed(Self.identity), at: 2).contains(.startRanging(Self.identity)))
@@ -97,8 +97,8 @@ import Testing
     #expect(entered.contains(.startRanging(Self.identity)))
   }
 
-  /// How long the identity region is ranged in the background within this many seconds. Phone B sends a beacon all the
-  /// time.
+  /// Returns how many seconds the identity region is ranged in the background between `start` and `end`. Phone B sends
+  /// a beacon all the time.
   private func rangedSeconds(of script: inout Script, from start: Int, to end: Int) -> Int {
     let beacon = RangedBeacon(major: phoneB.major, minor: phoneB.minor, rssiDBm: -70)
     var (isRanging, sum) = (false, 0)
@@ -113,7 +113,7 @@ import Testing
     return sum
   }
 
-  @Test func `a beacon that stays is ranged for five minutes of each hour, and then in short bursts`() {
+  @Test func `a beacon that is heard all the time is ranged for five minutes of each hour, and then in short bursts`() {
     var configuration = Configuration(channels: .beacon)
     configuration.aims = .all
     var script = Script(configuration)
@@ -131,7 +131,7 @@ import Testing
     #expect((1_000...1_900).contains(second), "\(second) s")
   }
 
-  @Test func `a phone that enters and leaves wake regions cannot keep another one ranging`() {
+  @Test func `a phone that enters and leaves wake regions cannot keep another phone ranging`() {
     var script = script(wakeRegions: 19)
     _ = script.play(.applicationStateChanged(.background), at: 1)
     var (isRanging, sum) = (false, 0)
@@ -166,7 +166,7 @@ import Testing
     #expect(announcements(&script, [10, 11, 600, 1_700, 2_800, 4_100, 4_200]) == [10, 4_100])
   }
 
-  @Test func `a phone that was met in front is not announced in the background`() {
+  @Test func `a phone that was met in the foreground is not announced in the background`() {
     var script = script()
     _ = script.play(.applicationStateChanged(.active), at: 1)
     #expect(announcements(&script, [10]) == [])
@@ -174,7 +174,7 @@ import Testing
     #expect(announcements(&script, [30, 1_000]) == [])
   }
 
-  @Test func `a beacon is not announced, and prolongs an encounter`() {
+  @Test func `a ranged beacon causes no announcement, and prolongs an encounter`() {
     var script = script()
     _ = script.play(.applicationStateChanged(.background), at: 1)
     let beacon = RangedBeacon(major: phoneB.major, minor: phoneB.minor, rssiDBm: -70)
@@ -198,7 +198,7 @@ import Testing
     }
   }
 
-  @Test func `the scan finds anonymous services, and without the GATT channel no peer is dialled`() {
+  @Test func `the scan is for the reference service, and without the GATT channel no peer is dialled`() {
     var script = Script(Configuration(channels: .beacon))
     let on = commands(&script, .centralStateChanged(.poweredOn), at: 0)
     #expect(on.contains(.startScanning([IdentityService.reference], allowsDuplicates: false)))

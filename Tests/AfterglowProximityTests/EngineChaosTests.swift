@@ -3,12 +3,12 @@ import AfterglowWire
 import SeededRandom
 import Testing
 
-/// Events in random order: no event of a radio, a peer or a driver may break the engine.
+/// Events in random order: no event of a radio, a peer or a driver may cause a violation.
 @Suite struct EngineChaosTests {
   private static let channels: [Channels] = [.gatt, .overflow, [.gatt, .overflow], [.gatt, .beacon], .beacon]
 
   @Test(arguments: channels, 0..<25 as Range<UInt64>)
-  func `no events lead to a forbidden command, and in the end no peer is left`(channels: Channels, seed: UInt64) {
+  func `random events lead to no forbidden command, and at the end no peer is left`(channels: Channels, seed: UInt64) {
     var chaos = Chaos(seed: seed, Configuration(channels: channels))
     for _ in 0..<1_500 { chaos.step() }
     chaos.wind()
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [Instant(nanoseconds: .min), Instant(nanoseconds: .max - 40_000_000_000), .never])
-  func `the engine neither traps nor spins at the first and last times`(start: Instant) {
+  func `the engine neither traps nor loops endlessly at the first and last instants`(start: Instant) {
     for seed in 0..<20 as Range<UInt64> {
       var chaos = Chaos(seed: seed, start: start, Configuration(channels: [.gatt, .overflow]))
       for _ in 0..<500 { chaos.step() }
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `a configuration of zeros neither traps nor spins`() {
+  @Test func `with a configuration of zeros, the engine neither traps nor loops endlessly`() {
     var nothing = Configuration(channels: [.gatt, .overflow])
     nothing.overflow.bankRotation = .zero
     nothing.scanning.period = .zero
@@ -90,7 +90,7 @@ import Testing
   }
 }
 
-/// Draws events at random: mostly plausible answers to the present state, and some nonsense.
+/// Draws random events: mostly plausible answers to the present state, and some meaningless events.
 private struct Chaos {
   private var random: SplitMix64
   private(set) var engine: Engine
@@ -141,7 +141,8 @@ private struct Chaos {
     }
   }
 
-  /// From here on only deadlines occur. The radio is off for channels whose turns never end.
+  /// Plays the engine's deadlines until no deadline is left. If the channels have turns that never end, the radio is
+  /// switched off first.
   mutating func wind() {
     if !checker.configuration.channels.isDisjoint(with: [.overflow, .beacon]) {
       play(.peripheralStateChanged(.poweredOff))
@@ -198,7 +199,7 @@ private struct Chaos {
     }
   }
 
-  /// The phone's reports about itself and about regions, and the app's requests.
+  /// Draws a report of the phone about itself or a region, or a request of the app.
   private mutating func circumstance(about id: PeerIdentifier) -> Event {
     let place = anyRegion()
     switch Int.random(in: 0..<20, using: &random) {
@@ -226,7 +227,7 @@ private struct Chaos {
     }
   }
 
-  /// One of the app's regions, or one of the beacon channel's.
+  /// Draws one of the app's regions or of the beacon channel's regions.
   private mutating func anyRegion() -> BeaconRegion {
     let identity = IdentityService.reference
     guard chance(3) else { return region(UInt64.random(in: 1...25, using: &random)) }
@@ -235,14 +236,14 @@ private struct Chaos {
   }
 
   private mutating func restored(_ id: PeerIdentifier) -> Event {
-    // A peer that is neither dialled nor linked, because Core Bluetooth restores peers before the app's first request.
+    // Core Bluetooth restores peers before the app's first request, so only unknown peers are restored here.
     engine.peers.contains { $0.id == id }
       ? .wake : .peersRestored([RestoredPeer(id, chance(2) ? .connected : .connecting)])
   }
 
   private mutating func chance(_ n: Int) -> Bool { Int.random(in: 0..<n, using: &random) == 0 }
 
-  /// Mostly one of a few installations in one of the codes, often with a foreign bit.
+  /// Draws an advertisement: usually of one of a few installations, in a random code, and often with a foreign bit.
   private mutating func advertisement() -> Advertisement {
     var services = chance(2) ? [IdentityService.reference] : []
     if !chance(4) { services += OverflowCode.allCases[Int.random(in: 0..<5, using: &random)].services(for: draw(5)) }
@@ -253,7 +254,8 @@ private struct Chaos {
     return Advertisement(services, diverting: index, listArrives: !chance(4), beside: foreign)
   }
 
-  /// Mostly one of a few installations, this phone included, so that aliases occur.
+  /// Draws a list of services: usually of one of a few installations, including this phone, so that several peers have
+  /// the same identity.
   private mutating func list() -> [ServiceUUID] {
     switch Int.random(in: 0..<10, using: &random) {
     case 0: []

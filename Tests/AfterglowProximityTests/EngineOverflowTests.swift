@@ -9,7 +9,7 @@ import Testing
     return Advertisement(reference + code.services(for: phoneB), rssiDBm: rssiDBm)
   }
 
-  @Test func `two backgrounded phones of the reference identify each other within a rotation`() throws {
+  @Test func `a phone in the background that alternates the two banks is identified within one rotation`() throws {
     var script = Script.listening(Configuration(channels: .overflow))
     script.expect(.discovered(peerB, mask(.bank(.bank0), rssiDBm: -60)), at: 1, [.release(peerB)])
     script.expect(
@@ -45,7 +45,7 @@ import Testing
     #expect(script.engine.neighbors == [])
   }
 
-  @Test func `without GATT no peer is dialled, whatever is advertised`() {
+  @Test func `without GATT no peer is dialled, whatever services a phone advertises`() {
     var script = Script.listening(Configuration(channels: .overflow))
     let advertisement = mask(.hamming(HammingCode()), withReference: true)
     script.expect(
@@ -85,7 +85,7 @@ import Testing
 
   @Test func `a peer with a code and without the reference service is identified and released`() {
     var script = Script.listening(Configuration(channels: [.gatt, .overflow]))
-    // Half of all rail patterns set the reference service's bit. This pattern does not.
+    // Half of all rail patterns set the reference service's bit, but this pattern does not set it.
     let advertisement = Advertisement(RailCode().services(for: installation(1)))
     #expect(!advertisement.overflow[OverflowArea.bit(for: IdentityService.reference)])
     script.expect(

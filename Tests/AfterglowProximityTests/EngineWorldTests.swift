@@ -5,7 +5,7 @@ import Testing
 /// must be measured.
 @Suite struct EngineWorldTests {
   @Test(arguments: [10, 3], 0..<8 as Range<UInt64>)
-  func `faults violate no rule, and after them exactly the phones nearby are measured`(links: Int, seed: UInt64) {
+  func `under faults no rule is violated, and later exactly the phones nearby are measured`(links: Int, seed: UInt64) {
     var configuration = Configuration()
     configuration.dialing.maximumLinks = links
     var world = World(seed: seed, phones: 7, configuration)
@@ -20,7 +20,7 @@ import Testing
       let latest = world.readings[id] ?? seconds(0)
       #expect(latest > seconds(470), "\(id) was last measured at \(latest), seed \(seed)")
     }
-    // With fewer links than phones they take turns, and phones that have left are still dialled.
+    // With fewer links than phones, the phones take turns, and phones that have left are still dialled.
     let linked = world.engine.peers.filter { $0.state == .linked }.compactMap(\.installation).sorted()
     if links == 10 { #expect(linked == world.near, "seed \(seed)") }
   }

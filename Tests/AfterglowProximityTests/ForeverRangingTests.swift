@@ -2,8 +2,8 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// Permanent ranging. The app requests ranging once, and gets a report when readings stop, with the reason, and when
-/// they resume.
+/// Permanent ranging. The app requests ranging once. The app gets a report with the reason when readings stop, and a
+/// report when readings resume.
 @Suite struct ForeverRangingTests {
   private let beacon = RangedBeacon(major: 1, minor: 2, rssiDBm: -60)
 
@@ -18,7 +18,7 @@ import Testing
     return script
   }
 
-  /// A script in which region 1 is ranged, and readings come at 1 s.
+  /// A script in which region 1 is ranged, and the first reading arrives at 1 s.
   private func running() -> Script {
     var script = script()
     script.expect(
@@ -33,7 +33,7 @@ import Testing
     return script
   }
 
-  @Test func `an app that only ranges a region gets everything that keeps it awake, and nothing else`() {
+  @Test func `a request for ranging starts the ingredients that keep the app awake, and its end stops them`() {
     var script = running()
     script.expect(.beaconsRanged([], in: region(1)), at: 2, [.ranged([], in: region(1))])
     script.expect(.rangingRequested(region(1)), at: 2, [])
@@ -57,7 +57,7 @@ import Testing
     (.locationAuthorizationChanged(.always(.reduced)), .locationAuthorizationChanged(.always(.full)), .location),
     (.locationServicesChanged(isEnabled: false), .locationServicesChanged(isEnabled: true), .location),
   ])
-  func `an obstacle is reported once, and readings resume when it is gone`(
+  func `an obstacle is reported once, and readings resume when the obstacle is gone`(
     loss: Event, recovery: Event, reason: RangingState.Reason
   ) {
     var script = running()
@@ -102,7 +102,7 @@ import Testing
       [paused, .rangingChanged(region(1), .running), .ranged([beacon], in: region(1))])
   }
 
-  @Test func `a failure is reported, and ranging is tried again`() {
+  @Test func `a failure of ranging is reported, and ranging is tried again`() {
     var script = running()
     script.expect(
       .rangingFailed(region(1)), at: 2,
@@ -111,7 +111,7 @@ import Testing
     #expect(script.sleep(until: 32) == [.startRanging(region(1))])
   }
 
-  @Test func `regions beyond the limit are refused, and monitored as far as there is room`() {
+  @Test func `a region beyond the limit is refused, and a ranged region may wait until it can be monitored`() {
     var script = script()
     #expect(script.play(.rangingRequested(region(1)), at: 0).contains(.startMonitoring(region(1))))
     #expect(script.play(.rangingRequested(region(2)), at: 0).contains(.startMonitoring(region(2))))
@@ -129,7 +129,7 @@ import Testing
     #expect(script.engine.rangedRegions == [region(2), region(3)])
   }
 
-  @Test func `failed monitoring is tried again in front, and not before`() {
+  @Test func `failed monitoring is tried again only in the foreground`() {
     var script = running()
     script.expect(.regionMonitoringFailed(region(1)), at: 2, [])
     #expect(script.play(.applicationStateChanged(.background), at: 3) == [.beginBackgroundTask])

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [127, 21, -128, Int.min, Int.max])
-  func `an impossible value does not count as a reading`(rssi: Int) throws {
+  func `an impossible signal level does not count as a reading`(rssi: Int) throws {
     var neighborhood = Neighborhood(Configuration())
     var commands: [Command] = []
     neighborhood.see(sighting(phoneB, rssi, at: 0), into: &commands)
@@ -74,7 +74,7 @@ import Testing
     #expect(departed == [2, 1, 3])
   }
 
-  @Test func `invented neighbours leave room for a real one, and displace no neighbour that was heard before`() {
+  @Test func `invented neighbours leave room for a real neighbour, and displace no neighbour that was heard before`() {
     var configuration = Configuration()
     configuration.presence.maximumNeighbors = 64
     var neighborhood = Neighborhood(configuration)
@@ -110,7 +110,7 @@ import Testing
     #expect(neighborhood.neighbors.map(\.id.rawValue) == [1, 4])
   }
 
-  @Test func `at the last time no neighbour departs and the engine does not trap`() {
+  @Test func `at the last representable instant no neighbour departs and the engine does not trap`() {
     var neighborhood = Neighborhood(Configuration())
     var commands: [Command] = []
     neighborhood.see(Sighting(phoneB, as: peerB, by: .gatt, rssiDBm: -50, at: .never), into: &commands)

@@ -9,7 +9,7 @@ import Testing
     .protectedDataAvailabilityChanged(false),
   ]
 
-  /// A phone that has been in a pocket since time 0.
+  /// A phone that has been locked in a pocket since second 0.
   private func pocketed(_ adjust: (inout Configuration) -> Void = { _ in }) -> Script {
     var configuration = Configuration(channels: .overflow)
     configuration.scanning.period = .seconds(1_000_000)
@@ -19,7 +19,7 @@ import Testing
     return script
   }
 
-  /// Returns the times of the nudges until `end`. Each event occurs at its time.
+  /// Returns the times of the nudges until `end`. Each of `events` occurs at the given time.
   private func nudges(_ script: inout Script, until end: Double, _ events: [(at: Double, Event)] = []) -> [Double] {
     var times: [Double] = []
     var events = events[...]
@@ -51,7 +51,7 @@ import Testing
     #expect(script.engine.tally.fruitlessNudges == 5)
   }
 
-  @Test func `there is a nudge a minute, as in the reference, while nudges lead to sightings`() {
+  @Test func `there is a nudge a minute, as in the reference app, while nudges lead to sightings`() {
     var script = pocketed()
     // A mask is heard during the 10 s for which a notification lights the screen.
     var events: [(at: Double, Event)] = []
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `there is no nudge while a state has never been reported`(missing: Int) {
+  func `there is no nudge while one of the necessary states was never reported`(missing: Int) {
     var script = Script(Configuration(channels: .overflow))
     for (index, event) in Self.darkness.enumerated() where index != missing { _ = script.play(event, at: 0) }
     #expect(!script.sleep(until: 1_000).contains(.nudge))
@@ -119,7 +119,7 @@ import Testing
     #expect(nudges(&script, until: 1_000) == [])
   }
 
-  @Test func `whatever is configured, there is never a second nudge within a minute, nor one within 5 s of a mask`() {
+  @Test func `in every configuration, nudges are at least a minute apart, and at least 5 s after a mask`() {
     for figure in [Duration.zero, .seconds(-1), .seconds(Int64.min)] {
       var script = pocketed {
         $0.nudges.quiet = figure

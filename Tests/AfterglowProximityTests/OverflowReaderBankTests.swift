@@ -6,7 +6,7 @@ import Testing
 @Suite struct OverflowReaderBankTests {
   private let zero = BankCode.bank0.mask(for: phoneB)
   private let one = BankCode.bank1.mask(for: phoneB)
-  /// Bits of identifier bytes that phone B's pattern leaves clear, in either bank.
+  /// A bit of bank 0's identifier bytes that phone B's pattern leaves clear; `insideOne` is such a bit of bank 1.
   private let insideZero = OverflowMask(bits: [23])
   private let insideOne = OverflowMask(bits: [64 + 23])
 
@@ -33,7 +33,7 @@ import Testing
 
   @Test func `a foreign bit in one bank does not discredit the other bank`() {
     var listener = Listener()
-    // Bank 1 is polluted. Its pattern still proves bank 0 clean, but bank 1 is never believed.
+    // Bank 1 is polluted. The pattern in bank 1 still proves bank 0 clean, but bank 1 is never believed.
     let masks = [zero, one, zero, one].map { $0.union(insideOne) }
     #expect(found(masks, in: &listener) == [nil, nil, phoneB, nil])
   }
@@ -51,7 +51,7 @@ import Testing
     #expect(found(masks, in: &listener) == [nil, nil, phoneB])
   }
 
-  @Test func `a bank that was polluted once is not trusted again, even if it is seen empty`() {
+  @Test func `a bank that was polluted once is not trusted again, even if it is empty later`() {
     var listener = Listener()
     // While the pattern is in bank 0, another app sets a bit in bank 1 and clears it again.
     #expect(found([zero.union(insideOne), zero, one, zero], in: &listener) == [nil, nil, nil, phoneB])
@@ -66,7 +66,7 @@ import Testing
     #expect(found([zero.union(insideZero), one.union(insideZero)], in: &listener) == [nil, phoneB])
   }
 
-  @Test func `each peer has its own history`() {
+  @Test func `a bank's trust is separate for each peer`() {
     var listener = Listener()
     #expect(found([zero, one], in: &listener) == [nil, phoneB])
     #expect(listener.hear(Advertisement(overflow: one), from: peerC).identified == nil)

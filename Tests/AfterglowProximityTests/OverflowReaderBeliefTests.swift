@@ -5,7 +5,7 @@ import Testing
 /// Hints that become sightings, and readings that contradict each other.
 @Suite struct OverflowReaderBeliefTests {
   private let clean = HammingCode().mask(for: phoneB)
-  /// Phone B's pattern with one foreign bit in its block, and the bit alone.
+  /// Phone B's pattern with one foreign bit in its block, which the code corrects.
   private var corrected: OverflowMask {
     let candidates = (64..<104).map { OverflowMask(bits: [$0]) }
     let isCorrected = { (bit: OverflowMask) in
@@ -20,7 +20,7 @@ import Testing
     #expect(listener.reader.hints == 10)
   }
 
-  @Test func `a mask with up to three unexplained bits outside the block is believed, and with four is not`() {
+  @Test func `a mask is believed with up to three unexplained bits outside the block, and not with four`() {
     let elsewhere = [0, 16, 24, 32]
     for count in 0...4 {
       var listener = Listener()
@@ -45,7 +45,7 @@ import Testing
     #expect(listener.hear(Advertisement(overflow: corrected)).identified == phoneB)
   }
 
-  @Test func `a hint is a sighting if it agrees with the services, and not otherwise`() {
+  @Test func `a hint is a sighting only if it agrees with the peer's services`() {
     var listener = Listener()
     #expect(listener.hear(Advertisement(overflow: corrected), known: phoneB).identified == phoneB)
     #expect(listener.hear(Advertisement(overflow: corrected), known: phoneC) == .nothing)
@@ -53,7 +53,7 @@ import Testing
     #expect(listener.reader.contradictions == 2)
   }
 
-  @Test func `the identity from the services is remembered`() {
+  @Test func `the identity from a peer's services is remembered for later hints`() {
     var listener = Listener()
     _ = listener.hear(Advertisement(overflow: corrected), known: phoneB)
     #expect(listener.hear(Advertisement(overflow: corrected)).identified == phoneB)
@@ -89,7 +89,7 @@ import Testing
     return own.union(OverflowMask(bits: Array(others.prefix(count))))
   }
 
-  @Test func `a quad mask beside more than 19 foreign bits is believed when the next one agrees`() {
+  @Test func `a quad mask beside more than 19 foreign bits is believed when the next mask agrees`() {
     for count in [19, 20] {
       var listener = Listener()
       let first = listener.hear(Advertisement(overflow: crowded(count)))
@@ -99,15 +99,15 @@ import Testing
     }
   }
 
-  @Test func `crowded quad masks that differ from one to the next are hints`() {
+  @Test func `crowded quad masks are only hints if consecutive masks differ`() {
     var listener = Listener()
     for id in [phoneB, phoneC, phoneB, phoneC] {
       #expect(listener.hear(Advertisement(overflow: crowded(20, id))).hinted == id)
     }
-    // Other masks that the peer sends between the two do not corroborate them.
+    // Other masks that the peer sends between two quad masks do not corroborate the quad masks.
     _ = listener.hear(Advertisement(overflow: OverflowMask(bits: [1])))
     #expect(listener.hear(Advertisement(overflow: crowded(20, phoneC))).hinted == phoneC)
-    // Another peer's mask is not a sighting either.
+    // A mask from another peer is not a sighting.
     #expect(listener.hear(Advertisement(overflow: crowded(20)), from: peerC).hinted == phoneB)
     #expect(listener.hear(Advertisement(overflow: crowded(20, phoneC))).identified == phoneC)
   }

@@ -8,7 +8,7 @@ import Testing
   private let zero = Advertisement(overflow: BankCode.bank0.mask(for: phoneB))
   private let one = Advertisement(overflow: BankCode.bank1.mask(for: phoneB))
 
-  @Test func `a peer without one of our patterns takes up no memory`() {
+  @Test func `a peer whose masks contain no pattern of a code is not remembered`() {
     var listener = Listener()
     var random = SplitMix64(seed: 1)
     for n in 1...50 {
@@ -23,13 +23,13 @@ import Testing
     var listener = Listener(capacity: 3)
     for n in [1, 2, 3, 1, 4] { _ = listener.hear(zero, from: peer(n)) }
     #expect(listener.reader.count == 3)
-    // Peer 2 was heard longest ago. Peers 3, 1 and 4 have had bank 1 empty.
+    // Peer 2 was heard longest ago. Peers 3, 1 and 4 have sent masks in which bank 1 is empty.
     for n in [1, 3, 4] { #expect(listener.hear(one, from: peer(n)).identified == phoneB, "peer \(n)") }
     #expect(listener.hear(one, from: peer(2)).identified == nil)
     #expect(listener.reader.count == 3)
   }
 
-  @Test func `without any memory for peers, rail and clear Hamming masks are still read`() {
+  @Test func `if the reader may remember no peers, rail and clear Hamming masks are still read`() {
     for capacity in [0, -1, Int.min] {
       var listener = Listener(capacity: capacity)
       for code in [OverflowCode.rail(RailCode()), .hamming(HammingCode())] {
@@ -54,7 +54,7 @@ import Testing
     #expect(reader.read(one, of: peerB, identified: nil, at: seconds(1_001)).identified == nil)
   }
 
-  @Test func `in a changing crowd the limit is kept, and the newest peers are known`() {
+  @Test func `in a changing crowd the reader does not exceed its limit, and remembers the newest peers`() {
     var listener = Listener(capacity: 20)
     var random = SplitMix64(seed: 2)
     var heard: [Int] = []

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: codesInTurn)
-  func `in the foreground any service may be the one in the ordinary list`(codes: [OverflowCode]) {
+  func `in the foreground any one of the services may be in the ordinary list`(codes: [OverflowCode]) {
     for id in installations {
       for index in 0..<(codes.map { $0.services(for: id).count }.min() ?? 0) {
         let finding = listen(codes, id) { Advertisement($0, diverting: index, listArrives: true) }
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `services of other apps in the ordinary list are not counted into the pattern`() {
+  @Test func `services of other apps in the ordinary list do not count as part of the pattern`() {
     let foreign = ServiceUUID(0x180F as UInt16)
     let finding = listen(codesInTurn[1], phoneB) { services in
       var advertisement = Advertisement(services)
@@ -79,7 +79,8 @@ import Testing
       let found = (codes + codes).compactMap {
         listener.hear(Advertisement([IdentityService.reference] + $0.services(for: id))).identified
       }
-      // Its bit lies inside bank 1's identifier, so bank 1 is not believed and only proves bank 0 clean.
+      // The reference service's bit lies inside bank 1's identifier, so bank 1 is not believed and only proves bank 0
+      // clean.
       #expect(!found.isEmpty && found.allSatisfy { $0 == id })
     }
   }
@@ -101,7 +102,7 @@ import Testing
     #expect(read[3] >= (foreign < 30 ? 99 : 85), "the quad code survives")
   }
 
-  @Test func `believed Hamming readings are wrong at most once in hundreds`() {
+  @Test func `fewer than one in 400 believed Hamming readings is wrong`() {
     var random = SplitMix64(seed: 3)
     var (right, wrong) = (0, 0)
     for _ in 0..<20_000 {

@@ -3,12 +3,12 @@ import Testing
 
 @Suite struct PathLossTests {
   @Test(arguments: [(-59.0, 1.0), (-84, 10), (-34, 0.1), (-109, 100), (-71.5, 3.1622776601683795), (-102, 52.480746)])
-  func `metres follow the log-distance model`(rssi: Double, metres: Double) throws {
+  func `the distance in metres follows the log-distance model`(rssi: Double, metres: Double) throws {
     let result = try #require(PathLoss().metres(atRSSIDBm: rssi))
     #expect(abs(result / metres - 1) < 1e-7)
   }
 
-  @Test func `free space doubles the distance every 6.02 dB`() throws {
+  @Test func `in free space each 6.02 dB doubles the distance`() throws {
     var freeSpace = PathLoss()
     freeSpace.exponent = 2
     let far = try #require(freeSpace.metres(atRSSIDBm: -76.0206))

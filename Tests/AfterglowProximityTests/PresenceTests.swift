@@ -2,11 +2,12 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// Silent neighbours depart if the phone could hear them, and are unknown if it could not.
+/// Silent neighbours depart if the phone could hear them, and are unknown if the phone could not hear them.
 @Suite struct PresenceTests {
   private let rail = Advertisement(OverflowCode.rail(RailCode()).services(for: phoneB), rssiDBm: -60)
 
-  /// An app on iOS 17 with all permissions. It is in front, and heard B over the overflow area at 0 s.
+  /// An app on iOS 17 with all permissions. The app is in the foreground, and heard phone B over the overflow area at 0
+  /// s.
   private func script() -> Script {
     var configuration = Configuration(channels: .overflow, osMajorVersion: 17)
     configuration.nudges = .off
@@ -21,7 +22,7 @@ import Testing
     return script
   }
 
-  @Test func `in front a neighbour departs after a silence of 30 s`() {
+  @Test func `in the foreground a neighbour departs after a silence of 30 s`() {
     var script = script()
     #expect(script.sleep(until: 29.9).filter(\.isAboutNeighbor) == [])
     #expect(
@@ -75,7 +76,7 @@ import Testing
       ])
   }
 
-  @Test func `no neighbour departs while Bluetooth is off, and silence counts again 10 s after it is on`() {
+  @Test func `no neighbour departs while Bluetooth is off, or in the first 8 s after Bluetooth is on`() {
     var script = script()
     _ = script.play(.centralStateChanged(.poweredOff), at: 1)
     #expect(
@@ -90,7 +91,7 @@ import Testing
       ])
   }
 
-  @Test func `a suspended app has not listened`() {
+  @Test func `the time of a suspension does not count as listening`() {
     var configuration = Configuration()
     configuration.osMajorVersion = 17
     var script = Script(configuration)
@@ -109,7 +110,7 @@ import Testing
       ])
   }
 
-  @Test func `no neighbour counts as near for more than 30 s after the last sign, whatever happens`() {
+  @Test func `no neighbour counts as near for more than 30 s after the last sighting, whatever events occur`() {
     var script = script()
     for time in stride(from: 0.5, to: 1_000, by: 0.5) {
       switch Int(time * 2) % 61 {

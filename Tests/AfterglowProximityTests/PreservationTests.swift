@@ -17,8 +17,8 @@ import Testing
     return (script, outcomes)
   }
 
-  /// The state that an earlier launch preserved at 51 s. In that launch B was met at 0 s and read at 50 s, and region 1
-  /// was ranged.
+  /// The state that an earlier launch preserved at 51 s. In the earlier launch, phone B was met at 0 s and read at 50
+  /// s, and region 1 was ranged.
   private func legacy() -> [UInt8] {
     var (script, _) = begin()
     _ = script.play(.centralStateChanged(.poweredOn), at: 0)
@@ -67,7 +67,7 @@ import Testing
     #expect(!met.contains { $0.change == .appeared })
   }
 
-  @Test func `after hours presence is unknown until the phone has listened`() {
+  @Test func `after hours without the app, presence is unknown until the phone has listened`() {
     var (script, _) = begin(at: 5, clock: clock(51 + 300), preserved: legacy())
     #expect(script.play(.wake, at: 5) == [])
     #expect(script.engine.neighbors.map(\.presence) == [.unknown])
@@ -79,7 +79,7 @@ import Testing
         .departed(phoneB, over: .gatt, presence: .unknown, rssiDBm: -60, metres: 1.1)))
   }
 
-  @Test func `a neighbour that is not heard for a quarter of an hour departs at once`() {
+  @Test func `a neighbour that is not heard for a quarter of an hour departs at the relaunch`() {
     let (script, outcomes) = begin(at: 0, clock: clock(50 + 900), preserved: legacy())
     #expect(outcomes.contains(.departed(phoneB, over: .gatt, rssiDBm: -60, metres: 1.1)))
     #expect(script.engine.neighbors == [])
@@ -108,7 +108,7 @@ import Testing
 
   // MARK: Damage
 
-  @Test func `bytes that end early are counted and reported, and the app starts without them`() {
+  @Test func `a truncated state is counted and reported, and the app starts without it`() {
     let bytes = legacy()
     for count in bytes.indices {
       let (script, outcomes) = begin(preserved: Array(bytes[..<count]))
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `a flipped bit anywhere is noticed`() {
+  @Test func `a flipped bit anywhere in a preserved state is detected`() {
     let bytes = legacy()
     for bit in 0..<bytes.count * 8 {
       var damaged = bytes
@@ -146,7 +146,7 @@ import Testing
     #expect(next.engine.rangedRegions == [region(1)])
   }
 
-  @Test func `regions of all three kinds survive`() {
+  @Test func `ranged regions of all three kinds survive a relaunch`() {
     let uuid = ServiceUUID(high: 0, low: 9)
     let regions = [
       BeaconRegion(uuid: uuid), BeaconRegion(uuid: uuid, major: 0),
@@ -158,16 +158,16 @@ import Testing
     #expect(next.engine.rangedRegions == regions)
   }
 
-  // MARK: Times of preserving
+  // MARK: The times at which the state is preserved
 
-  @Test func `changes are preserved at most every 10 s, and times alone every minute`() {
+  @Test func `changes are preserved at most every 10 s, and new times of sightings every minute`() {
     var (script, _) = begin()
     _ = script.play(.centralStateChanged(.poweredOn), at: 0)
     var times: [Double] = []
     func note(_ commands: [Command], at time: Double) {
       if commands.contains(where: { if case .preserve = $0 { true } else { false } }) { times.append(time) }
     }
-    // For a minute a new phone arrives every second. After that no phone arrives.
+    // In the first minute a new phone arrives every second. After the first minute no phone arrives.
     for tenths in 0..<6_000 {
       let time = Double(tenths) / 10
       note(script.engine.handle(.wake, at: seconds(time)), at: time)
@@ -183,7 +183,7 @@ import Testing
     #expect(times.count { $0 > 300 } <= 5)
   }
 
-  @Test func `without neighbours and requests no state is preserved`() {
+  @Test func `without neighbours and ranging requests no state is preserved`() {
     var (script, _) = begin()
     _ = script.play(.centralStateChanged(.poweredOn), at: 0)
     for visit in 0..<10 {
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  @Test func `in a crowd the 512 neighbours that were seen last are preserved, in 10 KB`() {
+  @Test func `in a crowd the 512 neighbours that were seen last are preserved, in less than 10 KB`() {
     var configuration = Configuration(channels: .overflow)
     configuration.presence.pruneAfter = .seconds(10_000)
     var (script, _) = begin(clock: Self.noon, configuration)

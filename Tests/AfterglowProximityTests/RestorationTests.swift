@@ -2,11 +2,12 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// iOS restores peers and services. The engine gives no command for them before the radio is on (rule G2).
+/// iOS restores peers and services. The engine gives no command for restored peers and services before the radio is on
+/// (rule G2).
 @Suite struct RestorationTests {
   private let scan = Outcome.scan(for: [IdentityService.reference])
 
-  @Test func `a restored connection is asked for its services, and a restored attempt continues`() {
+  @Test func `the services over a restored connection are requested, and a restored attempt continues`() {
     var script = Script()
     script.expect(
       .peersRestored([RestoredPeer(peerC, .connecting), RestoredPeer(peerB, .connected)]), at: 0,
@@ -43,7 +44,7 @@ import Testing
     #expect(script.play(.centralStateChanged(.poweredOn), at: 3).contains(.connect(peerB)))
   }
 
-  @Test func `a peer for which there is no room is released`() {
+  @Test func `a restored peer beyond the limit of peers is released`() {
     var configuration = Configuration()
     configuration.dialing.maximumPeers = 1
     var script = Script(configuration)
@@ -87,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `a restored rotation continues with its next turn`() {
+  @Test func `a restored rotation of the banks continues with its next turn`() {
     var script = Script(Configuration(channels: .overflow, code: .bank))
     let bank1 = BankCode.bank1.services(for: phoneA)
     let bank0 = BankCode.bank0.services(for: phoneA)
@@ -98,7 +99,7 @@ import Testing
 
   // MARK: Aims
 
-  @Test func `a phone without the aim to be found does not advertise, and one without the aim to find does not scan`() {
+  @Test func `a phone with only the aim to find does not advertise, and with only the aim to be found does not scan`() {
     var configuration = Configuration()
     configuration.aims = .find
     var script = Script(configuration)

@@ -10,7 +10,7 @@ import Testing
   private static let ownKey = IdentifierKey([UInt8](repeating: 1, count: 32))!
   private static let key = IdentifierKey([UInt8](repeating: 2, count: 32))!
 
-  /// This phone's identifier, this many epochs after the first.
+  /// Returns this phone's identifier in an epoch; `epoch` 0 is the first epoch of the tests.
   private func own(_ epoch: Int64 = 0) -> InstallationID {
     IdentifierSchedule(key: Self.ownKey).identifier(in: Self.epoch + epoch)
   }
@@ -20,7 +20,7 @@ import Testing
     IdentifierSchedule(key: key).identifier(in: Self.epoch + epoch)
   }
 
-  /// A phone that is on air, with phone B for a contact.
+  /// A phone that advertises and has phone B as a contact.
   private func script(_ configuration: Configuration = Configuration(), isInFront: Bool = true) -> Script {
     var script = Script(configuration, key: Self.ownKey)
     script.includesPulses = true
@@ -41,10 +41,10 @@ import Testing
     outcomes.filter { $0.hosted != nil || $0.isAboutAdvertising }
   }
 
-  // MARK: What is shown
+  // MARK: Identifiers on air
 
   @Test(arguments: [true, false])
-  func `the identity service changes with the epoch, in front and in the background, and the advertisement does not`(
+  func `the identity service changes with the epoch in every state of the app, and the advertisement does not`(
     isInFront: Bool
   ) {
     var script = script(isInFront: isInFront)
@@ -82,7 +82,7 @@ import Testing
     #expect(!isInOverflowArea(phoneA))
   }
 
-  @Test func `the overflow area changes in front, and not in the background from iOS 14 on`() {
+  @Test func `from iOS 14 on the overflow area changes only in the foreground`() {
     let code = OverflowCode.quad(QuadCode())
     var script = script(Configuration(channels: .overflow, osMajorVersion: 18))
     #expect(
@@ -97,7 +97,7 @@ import Testing
         == [.stopAdvertising, .advertise(code.services(for: own(6)))])
   }
 
-  @Test func `before iOS 14 the overflow area changes in the background, too`() {
+  @Test func `before iOS 14 the overflow area also changes in the background`() {
     let code = OverflowCode.hamming(HammingCode())
     var script = script(Configuration(channels: .overflow, osMajorVersion: 13), isInFront: false)
     #expect(
@@ -106,7 +106,7 @@ import Testing
       ])
   }
 
-  @Test func `restored services are replaced by those of the present epoch, and the advertisement continues`() {
+  @Test func `restored services are replaced by services of the present epoch, and the advertisement continues`() {
     var script = Script(Configuration(), key: Self.ownKey)
     _ = script.play(.clockRead(millisecondsSince1970: Self.start), at: 0)
     let kept = [IdentityService.reference, service(own(-20))]
@@ -115,7 +115,7 @@ import Testing
     #expect(onAir(outcomes) == [.replace([service(own(-20))], with: [service(own())])])
   }
 
-  @Test func `the wake region is picked by the identifier on air, again in each epoch`() {
+  @Test func `the wake region is picked by the identifier on air, and changes with the epoch`() {
     var (regions, fixed) = (Set<UInt16>(), Set<UInt16>())
     for key in [Self.ownKey, nil] {
       var configuration = Configuration(channels: .beacon)
@@ -139,14 +139,14 @@ import Testing
     #expect(regions.count > 8)
   }
 
-  @Test func `a renewed key is shown at once`() {
+  @Test func `the identifier of a renewed key is shown at once`() {
     var script = script()
     let renewed = IdentifierKey([UInt8](repeating: 9, count: 32))!
     let outcomes = script.play(.contactsChanged(.keyRenewed(renewed)), at: 1)
     #expect(onAir(outcomes) == [.replace([service(own())], with: [service(shown(by: renewed))])])
   }
 
-  // MARK: Who is recognised
+  // MARK: Recognition of contacts
 
   @Test(arguments: [0, -1, -32, -96, 4])
   func `a contact is recognised by its services, even if they have not changed for hours`(epoch: Int64) {
@@ -172,7 +172,7 @@ import Testing
     #expect(script.engine.neighbors.map(\.id) == [phoneB])
   }
 
-  @Test func `a contact's mask from one epoch agrees with its services from another`() {
+  @Test func `a contact's mask from one epoch agrees with its services from another epoch`() {
     var script = script(Configuration(channels: [.gatt, .overflow]))
     let frozen = Advertisement([IdentityService.reference] + HammingCode().services(for: shown(-30)))
     _ = script.play(.discovered(peerB, frozen), at: 0)
@@ -223,7 +223,7 @@ import Testing
     #expect(!fixed.engine.names.rotates && fixed.engine.names.current == phoneA)
   }
 
-  // MARK: What is said over links
+  // MARK: Identifiers in pulses
 
   private func frames(_ commands: [Command]) -> [PulseFrame] {
     commands.compactMap { if case .writePulse(_, let bytes) = $0 { try? PulseFrame(parsing: bytes) } else { nil } }
@@ -243,7 +243,7 @@ import Testing
     #expect(script.engine.names.current == own(1))
   }
 
-  /// The names that this phone has for a peer's address, in pulses over links of two epochs.
+  /// Returns the names for a peer's address that this phone sends in pulses over links of two epochs.
   private func tokens(_ script: Script, for peer: PeerIdentifier, shown: [InstallationID]) -> [UInt16] {
     var script = script
     return [590.0, 1_100].enumerated().compactMap { index, time in
@@ -255,7 +255,7 @@ import Testing
     }
   }
 
-  @Test func `a stranger cannot compare the names of its address from one epoch to the next, and a contact can`() {
+  @Test func `a stranger's address has another name in each epoch, and a contact's address keeps its name`() {
     let stranger = IdentifierKey([UInt8](repeating: 3, count: 32))!
     let contacts = tokens(script(), for: peerB, shown: [shown(), shown(1)])
     let strangers = tokens(script(), for: peerC, shown: [shown(by: stranger), shown(1, by: stranger)])

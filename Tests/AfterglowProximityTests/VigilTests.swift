@@ -2,9 +2,9 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// The means that keep the app awake. Each runs only while it helps, and begins again as soon as it helps.
+/// The ingredients that keep the app awake. Each ingredient runs whenever it helps, and at no other time.
 @Suite struct VigilTests {
-  /// A script on iOS 17 at 0 s, with all permissions and the app in front.
+  /// A script on iOS 17 at 0 s, with all permissions and the app in the foreground.
   private func script(
     _ channels: Channels = .gatt, aims: Aims = .all, osMajorVersion: Int = 17,
     location: LocationAuthorization = .always(.full)
@@ -18,14 +18,14 @@ import Testing
     return script
   }
 
-  @Test func `location updates begin as soon as the app knows that it is in front`() {
+  @Test func `location updates begin as soon as the app knows that it is in the foreground`() {
     var script = script()
     #expect(script.play(.applicationStateChanged(.inactive), at: 0) == [.startLocationUpdates])
     #expect(script.play(.applicationStateChanged(.active), at: 0) == [])
   }
 
   @Test(arguments: [LocationAuthorization.denied, .restricted])
-  func `updates end when they are refused, and begin again when they are allowed`(refused: LocationAuthorization) {
+  func `location updates end without permission, and begin again with permission`(refused: LocationAuthorization) {
     var script = script()
     _ = script.play(.applicationStateChanged(.active), at: 0)
     script.expect(.locationAuthorizationChanged(refused), at: 1, [.stopLocationUpdates])
@@ -34,7 +34,7 @@ import Testing
     script.expect(.locationServicesChanged(isEnabled: true), at: 4, [.startLocationUpdates])
   }
 
-  @Test func `updates from the background restart in front, as the permission "when in use" requires`() {
+  @Test func `updates from the background restart in the foreground, as permission "when in use" requires`() {
     var script = script()
     _ = script.play(.applicationStateChanged(.background), at: 0)
     script.expect(
@@ -44,7 +44,8 @@ import Testing
     script.expect(.applicationStateChanged(.active), at: 7, [.endBackgroundTask, .stopRanging(emptyRegion)])
   }
 
-  @Test func `an app without the background mode never requests location updates, because they would crash it`() {
+  @Test
+  func `an app without the background mode never requests location updates, because the updates would crash the app`() {
     var script = Script()
     _ = script.play(.launched(Launch(backgroundModes: [.bluetoothCentral])), at: 0)
     _ = script.play(.locationAuthorizationChanged(.always(.full)), at: 0)
@@ -72,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `a task that expires is ended at once, and the next wake-up begins another one`() {
+  @Test func `a task that expires is ended at once, and the next wake-up begins another task`() {
     var script = script(osMajorVersion: 11)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     _ = script.play(.applicationStateChanged(.background), at: 1)
@@ -103,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [Channels.gatt, .overflow, [.gatt, .overflow]])
-  func `in the background the empty region is ranged 3 s in 9, and 2 s in 18 after 5 min without a phone`(
+  func `in the background the empty region is ranged 3 s of every 9 s, and without a phone later 2 s of every 18 s`(
     channels: Channels
   ) {
     var script = script(channels)
@@ -117,8 +118,8 @@ import Testing
     let gaps = zip(starts, starts.dropFirst()).map { $1 - $0 }
     #expect(gaps.prefix(30).allSatisfy { $0 == 9 })
     #expect(gaps.suffix(15).allSatisfy { $0 == 18 })
-    // The bursts take a third of the time for 5 minutes, and then a ninth. In total this is less than half of ranging
-    // without end.
+    // The bursts take a third of the time for 5 minutes, and then a ninth. In total, the bursts take less than a fifth
+    // of the time.
     let share = bursts.reduce(0) { $0 + $1.end - $1.start } / 900
     #expect(share < 0.2)
     #expect(abs(script.engine.upkeep.receiverTime(of: .overhearing) / .seconds(1) - share * 900 - 3) < 3.1)
@@ -148,7 +149,7 @@ import Testing
     Event.locationAuthorizationChanged(.always(.reduced)), .locationAuthorizationChanged(.denied),
     .locationServicesChanged(isEnabled: false), .centralStateChanged(.poweredOff), .applicationStateChanged(.active),
   ])
-  func `bursts end at once when they have no more use`(event: Event) {
+  func `bursts end at once when they are no longer useful`(event: Event) {
     var script = script(.overflow)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     _ = script.play(.applicationStateChanged(.background), at: 1)
@@ -182,7 +183,7 @@ import Testing
     #expect(script.sleep(until: 60).contains(.stopRanging(emptyRegion)))
   }
 
-  @Test func `ranging the app's own region replaces ranging the empty one`() {
+  @Test func `ranging the app's own region replaces ranging the empty region`() {
     var script = script(.overflow)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     _ = script.play(.rangingRequested(region(1)), at: 1)
@@ -192,7 +193,7 @@ import Testing
 
   // MARK: Costs
 
-  @Test func `the shares of receiver time add up`() {
+  @Test func `receiver time is measured for each ingredient, and simultaneous uses count once`() {
     var script = script(.gatt)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     _ = script.play(.wake, at: 100)

@@ -5,11 +5,12 @@ import Testing
 
 /// Phones that broadcast in the same wake region separate again within a bounded time.
 @Suite struct WakeRegionPartingTests {
-  /// The maximum number of regions that two phones can share in a row: one by chance, and eight because 18 · 17 · … ·
-  /// 11 < 2³² < 18 · 17 · … · 10.
+  /// The maximum number of regions that two phones can share in a row. Two phones can share the first region by chance.
+  /// Each later region requires equal remainders of both identifiers by 18, 17 and so on. Equal remainders are possible
+  /// eight times, because 18 · 17 · … · 11 < 2³² < 18 · 17 · … · 10.
   private static let longestRow = 9
 
-  /// Returns how many regions two phones share in a row from `time` on, if each of them notices the other in every
+  /// Returns how many regions two phones share in a row from `time` on, if each phone notices the other phone in every
   /// region.
   private func sharedRegions(_ one: InstallationID, _ other: InstallationID, from time: Double) -> Int {
     var pair = [one, other].map { WakeRegions(installation: $0, Configuration(channels: .beacon)) }
@@ -25,13 +26,14 @@ import Testing
     return shared
   }
 
-  /// The phones share regions from the first pick on, or after both were alone in the region for long.
+  /// The argument is the time in seconds at which the phones begin to notice each other.
   @Test(arguments: [6, 100])
   func `two phones that pick in step share at most nine regions in a row, whatever their identifiers`(time: Double) {
     var random = SplitMix64(seed: 3)
     var (product, longest): (UInt64, Int) = (19, 0)
     for options in (12...18 as ClosedRange<UInt64>).reversed() {
-      // Two identifiers with the same remainders for all numbers of regions so far, if such identifiers exist.
+      // The two identifiers differ by 19 · 18 · … · `options`, so they have the same remainder by each of these
+      // numbers.
       product *= options
       for _ in 0..<100 {
         let low = UInt64.random(in: 1..<(1 << 32 - product), using: &random)
@@ -61,13 +63,13 @@ import Testing
   }
 }
 
-/// Phones in range of each other, all in front. Entries are noticed within 8.2 s (a round of turns, and rule E3), and
-/// exits after 30 to 40 s.
+/// Phones in range of each other, all with the app in the foreground. Entries are noticed within 8.2 s (a round of
+/// turns, and rule E3), and exits after 30 to 40 s.
 private struct Room {
   private struct Phone {
     var regions: WakeRegions
     let launch: Double
-    /// When the phone notices the beacon in each region.
+    /// The second at which the phone notices the beacon in each region.
     var entries: [WakeRegion: Double] = [:]
     var inside: Set<WakeRegion> = []
     var lastHeard: [WakeRegion: Double] = [:]
@@ -83,7 +85,7 @@ private struct Room {
     random = SplitMix64(seed: seed)
     for _ in 0..<count {
       let regions = WakeRegions(installation: .random(using: &random), Configuration(channels: .beacon))
-      // Half of the phones arrive together, the others one by one.
+      // Half of the phones arrive together, and the other phones arrive one by one.
       let launch = Bool.random(using: &random) ? 0 : Double.random(in: 0...120, using: &random)
       phones.append(Phone(regions: regions, launch: (launch * 4).rounded() / 4))
     }

@@ -45,14 +45,14 @@ import Testing
     #expect(!regions.wantsRanging && regions.nextDeadline == nil)
   }
 
-  @Test func `in front the identity region is ranged all the time`() {
+  @Test func `in the foreground the identity region is ranged all the time`() {
     var regions = inFront()
     #expect(regions.wantsRanging && regions.nextDeadline == nil)
     regions.applicationChanged(to: .inactive, at: seconds(100))
     #expect(!regions.wantsRanging)
   }
 
-  @Test func `with unlimited measuring the identity region is ranged for as long as a phone is in it`() {
+  @Test func `with unlimited measuring the identity region is ranged for as long as a phone is in the region`() {
     for (aims, goesOn) in [(Aims.all, true), ([.beFound, .find], false)] as [(Aims, Bool)] {
       var configuration = Configuration(channels: .beacon)
       configuration.aims = aims
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `a broadcaster in the identity region or a wake region counts as company`() {
+  @Test func `a broadcaster in the identity region or a wake region counts as a phone nearby`() {
     var regions = regions()
     for region in [Self.identity, Self.wake(7)] {
       regions.entered(region, at: seconds(1))
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `if all regions are in use a phone uses any of them until another one is free`() throws {
+  @Test func `if all regions are in use a phone uses a region that is in use until another region is free`() throws {
     var regions = regions()
     for number in 1...19 { regions.entered(Self.wake(number), at: seconds(0)) }
     regions.applicationChanged(to: .active, at: seconds(1))
@@ -98,7 +98,7 @@ import Testing
     #expect(first != nil)
     for second in 2...600 { regions.expire(at: seconds(Double(second))) }
     #expect(regions.broadcast == first)
-    // Two regions become free. The phone moves to one of them at its next check, after `patience`.
+    // Two regions become free. The phone moves to one of the free regions at its next check, after `patience`.
     for number in 1...19 where first.map({ Int($0.rawValue) }) != number {
       if number < 4 { regions.exited(Self.wake(number)) }
     }
@@ -109,7 +109,7 @@ import Testing
     #expect(regions.nextDeadline == nil, "alone")
   }
 
-  @Test func `another phone in its region makes a phone change its region after at least 5 s`() throws {
+  @Test func `a phone changes its region at the earliest 5 s after another phone has entered the region`() throws {
     var regions = inFront()
     let first = try #require(regions.broadcast)
     regions.entered(Self.wake(Int(first.rawValue)), at: seconds(2))
@@ -121,7 +121,7 @@ import Testing
     #expect(![first, second].contains(regions.broadcast))
   }
 
-  @Test func `a phone keeps its region if the other phone leaves within the 5 s`() throws {
+  @Test func `a phone keeps its region if the other phone leaves within 5 s`() throws {
     var regions = inFront()
     let first = try #require(regions.broadcast)
     regions.entered(Self.wake(Int(first.rawValue)), at: seconds(2))
@@ -130,7 +130,7 @@ import Testing
     #expect(regions.broadcast == first)
   }
 
-  @Test func `a phone keeps its region in the background, and picks another one at once in the foreground`() throws {
+  @Test func `a phone keeps its region in the background, and picks another region at once in the foreground`() throws {
     var regions = inFront()
     let first = try #require(regions.broadcast)
     regions.applicationChanged(to: .background, at: seconds(1))
@@ -141,7 +141,7 @@ import Testing
     #expect(regions.broadcast != first)
   }
 
-  @Test func `of two phones with one free region between them, one may stay until the other has left`() throws {
+  @Test func `when two phones share a region and one region is free, about half of all phones stay at first`() throws {
     var (stayed, moved) = (0, 0)
     for id in 1...64 as ClosedRange<UInt32> {
       var regions = inFront(installation(id), count: 2)

@@ -30,14 +30,14 @@ import Testing
     #expect(script.engine.neighbors.map(\.id) == [phoneB])
   }
 
-  @Test func `a reading that is not new is not reported again`() {
+  @Test func `a neighbour's reading that was reported before is not reported again`() {
     var script = linked()
     #expect(script.play(pulse(of: [stranger]), at: 5).compactMap(\.witnessed).count == 1)
     #expect(script.play(pulse(of: [stranger]), at: 9).compactMap(\.witnessed).isEmpty)
     #expect(script.play(pulse(of: [stranger]), at: 10).compactMap(\.witnessed).count == 1)
   }
 
-  @Test func `a reading of its own sender, of this phone, or under another identifier is ignored`() {
+  @Test func `a reading of its own sender or of this phone, or from a wrong sender, is ignored`() {
     var script = linked()
     #expect(script.play(pulse(of: [phoneA, phoneB]), at: 5).compactMap(\.witnessed).isEmpty)
     #expect(script.play(pulse(from: phoneC, of: [stranger]), at: 5).compactMap(\.witnessed).isEmpty)

@@ -30,7 +30,7 @@
       var configuration = try broker.configuration(for: Cast.alice)
       configuration.certificateAuthority = other.authority
       #expect(await reason(configuration)?.contains("cannot prove its identity") == true)
-      // The system's own authorities did not sign the certificate either.
+      // The system's own authorities did not sign the certificate.
       configuration.certificateAuthority = nil
       #expect(await reason(configuration)?.contains("cannot prove its identity") == true)
     }
@@ -61,7 +61,7 @@
       #expect(await reason(configuration)?.contains("not encrypted") == true)
     }
 
-    @Test func `a broker that accepts a connection and then stays silent is given up`() async throws {
+    @Test func `a broker that accepts a connection and then stays silent counts as failed`() async throws {
       let silent = try SilentListener()
       var configuration = MQTTConfiguration(
         brokers: [try #require(BrokerAddress("mqtts://127.0.0.1:\(silent.port)"))], password: "")

@@ -28,7 +28,7 @@
         ] + arguments, isOnTerminal: isOnTerminal)
     }
 
-    @Test func `two programs exchange messages, and end when all messages are delivered`() async throws {
+    @Test func `two chat programs exchange messages, and end when all messages are delivered`() async throws {
       let alice = try chat(as: Cast.alice, ["--json", "--near", "B0B00000"])
       let bob = try chat(as: Cast.bob)
       alice.type("first\nsecond \u{1B}[31mred\n")

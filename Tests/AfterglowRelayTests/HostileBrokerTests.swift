@@ -18,7 +18,7 @@
         "--password-file", password, "--state", folder.path("state"),
       ])
       await broker.waitForAttack()
-      // Once the chat answers, its main actor has handled everything earlier.
+      // Once the chat answers, its main actor has handled all earlier input.
       chat.type("/help\n")
       _ = await chat.line(with: "/quit")
       let peak = try #require(chat.peakKiB)

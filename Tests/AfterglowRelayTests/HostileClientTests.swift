@@ -9,7 +9,8 @@
 
   /// Attacks by Mosquitto's own clients that the shipped configuration of Mosquitto prevents.
   ///
-  /// A broker keeps the order on a topic. If a later message arrives, an earlier one that is missing was discarded.
+  /// A broker delivers the messages on a topic in order. If a later message arrives, the broker has discarded an
+  /// earlier message that is missing.
   @MainActor
   @Suite(.enabled(if: MosquittoBroker.isInstalled, "needs mosquitto and its clients"), .hangLimit)
   struct HostileClientTests {
@@ -141,7 +142,7 @@
       #expect(try await whatBobHearsNext() == [0xA1])
     }
 
-    @Test func `a client that floods is limited to the rate, and does not affect others`() async throws {
+    @Test func `a client that floods is limited to the rate, and does not affect other clients`() async throws {
       let folder = try ScratchFolder()
       let lines = String(repeating: "flood\n", count: 10_000)
       try Data(lines.utf8).write(to: folder.url.appending(path: "lines"))
@@ -152,8 +153,8 @@
           "-c", script, "sh",
         ] + broker.options(as: mallory) + ["-q", "0", "-t", "v1/in/B0B00000/\(mallory)"])
       #expect(flood.status == 0, "\(flood.output)")
-      // At the limit of 50 a second, and 100 at once, all 10,000 messages would take minutes. The broker may still be
-      // busy at first.
+      // At the limit of 100 messages at once and then 50 a second, all 10,000 messages would take minutes. At first,
+      // the broker may still be busy with these messages.
       let refused = try refusals("rate", atLeast: 5_001)
       let alice = Correspondent(Cast.alice, on: MQTTRelay(try broker.configuration(for: Cast.alice)))
       await alice.connect()
@@ -179,7 +180,8 @@
       let alice = Correspondent(Cast.alice, on: MQTTRelay(try broker.configuration(for: Cast.alice)))
       await alice.connect()
       alice.relay.send([0xA1], to: Cast.bob)
-      // This message was sent after the one to Bob. When it returns, the broker has handled both.
+      // This message was sent after the message to Bob. When this message returns, the broker has handled both
+      // messages.
       alice.relay.send([0], to: Cast.alice)
       _ = await alice.nextDatagram()
       bob.start()

@@ -38,7 +38,7 @@
       try one.say(text, to: .installations([other.installation]))
     }
 
-    /// The forms of a forged datagram: bare, as unsealed sessions send it, and falsely marked as sealed.
+    /// The forms of a forged datagram: as bare bytes, as unsealed sessions send it, and falsely marked as sealed.
     private static let disguises: [@Sendable ([UInt8]) -> [UInt8]] = [
       { $0 }, { UnsealedFrame.datagram($0).bytes }, { SessionFrame.sealed(to: 1, number: 0, $0 + $0 + $0).bytes },
     ]
@@ -75,11 +75,13 @@
     }
 
     /// A3
-    @Test(arguments: 0..<3) func `a forged hello and a forged message change no path`(disguise: Int) throws {
+    @Test(arguments: 0..<3) func `a forged hello and a forged message do not change the path of messages`(disguise: Int)
+      throws
+    {
       let impostor = Impostor(of: Cast.bob, near: alice)
       impostor.write(Self.disguises[disguise](try Self.bundle(stream: .max, "hi, it is Bob")))
       let before = impostor.takeGathered()
-      // Alice sends the impostor only what she sends to any phone: frames of a session that the impostor cannot read.
+      // Alice sends the impostor only frames of a session that the impostor cannot read, as she does to any phone.
       #expect(before.allSatisfy { SessionFrame($0) != nil })
       try say("the secret", from: alice, to: bob)
       #expect(wire.sent.count == 1, "it goes over the relay")
@@ -147,7 +149,7 @@
       }
     }
 
-    @Test func `an impostor's link does not replace a friend's`() throws {
+    @Test func `an impostor's link does not replace a friend's link`() throws {
       let link = FriendlyLink(alice, bob)
       link.carry()
       let impostor = Impostor(of: Cast.bob, near: alice)
@@ -159,7 +161,7 @@
       #expect(bob.shown == ["over the air"] && alice.near == [Cast.bob])
     }
 
-    @Test func `bytes from one connection have no effect if they are written again over another one`() throws {
+    @Test func `bytes from one connection have no effect if they are written again over another connection`() throws {
       let link = FriendlyLink(alice, bob)
       link.carry()
       for one in [alice, bob] { one.correspondence.handle(.relayDisconnected) }

@@ -21,7 +21,7 @@
     }
 
     /// Publishes thirty lines, an empty payload and the maximum number of zeros in a datagram. The broker acknowledges
-    /// all of them.
+    /// all these publications.
     private func pester() throws {
       let folder = try ScratchFolder()
       try Data((1...30).map { String(repeating: "\($0)", count: $0) }.joined(separator: "\n").utf8).write(

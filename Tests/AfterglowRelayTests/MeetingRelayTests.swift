@@ -6,7 +6,7 @@
 
   @testable import AfterglowRelay
 
-  /// The inboxes for strangers of a real Mosquitto with the shipped configuration.
+  /// The inboxes for strangers at a real Mosquitto with the shipped configuration.
   @MainActor
   @Suite(.enabled(if: MosquittoBroker.isInstalled, "needs mosquitto and its clients"), .hangLimit)
   struct MeetingRelayTests {
@@ -40,7 +40,7 @@
       @MainActor
       func waitForConnection() async { await correspondent.waitForConnection() }
 
-      /// Reads an inbox, and waits until what is posted there comes.
+      /// Opens an inbox, and waits until a first post arrives in the inbox.
       @MainActor
       func open(_ inbox: MeetingInbox) async {
         relay.open([inbox]) { [continuation] in continuation.yield((bytes: $0, inbox: $1)) }
@@ -69,7 +69,7 @@
       #expect(bob.relay.tally.dropped == 1)
     }
 
-    @Test func `an inbox that is closed is not read, and one is read again after the broker has died`() async throws {
+    @Test func `a closed inbox is not read, and an open inbox is read again after the broker has died`() async throws {
       let (alice, bob) = (try Reader(Cast.alice, at: broker), try Reader(Cast.bob, at: broker))
       await alice.connect()
       await bob.connect()
@@ -86,8 +86,7 @@
       #expect(await alice.next() == [3])
     }
 
-    @Test func `nobody reads inboxes whose names it does not know, or posts more than a handshake needs`() async throws
-    {
+    @Test func `no client reads inboxes with unknown names, or posts more than a handshake needs`() async throws {
       let mallory = Cast.mallory.description
       let filters = [
         "v1/meet/+", "v1/meet/#", "v1/meet", "v1/+/\(inbox.name)", "v1/meet/\(inbox.name)/+", "v1/meet/\(inbox.name)0",

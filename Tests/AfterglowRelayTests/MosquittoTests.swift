@@ -55,7 +55,7 @@
       #expect(await bob.nextDatagram()?.bytes == [42])
     }
 
-    @Test func `a broken connection to the broker is reported, and made again when the broker is back`() async throws {
+    @Test func `a broken connection to the broker is reported, and replaced when the broker is back`() async throws {
       let broker = try MosquittoBroker()
       let (alice, bob) = (try correspondent(Cast.alice, at: broker), try correspondent(Cast.bob, at: broker))
       await alice.connect()
@@ -69,7 +69,7 @@
       #expect(await bob.nextDatagram()?.bytes == [1])
     }
 
-    @Test func `while one broker is down the next one is used`() async throws {
+    @Test func `while one broker is down the next broker is used`() async throws {
       let broker = try MosquittoBroker()
       var configuration = try broker.configuration(for: Cast.alice)
       let unused = try PortReservation(1)
@@ -140,8 +140,8 @@
       (bob.relay as? MQTTRelay)?.watch([Cast.alice])
       await bob.connect()
       #expect(await heard.next(isolation: MainActor.shared) == .online)
-      // A message that Bob sent after his presence has arrived, so no report of his presence is still under way to
-      // Mallory.
+      // Bob reported his presence, and then sent this message. So after the message no report of Bob's presence is
+      // still under way to Mallory.
       bob.relay.send([7], to: Cast.mallory)
       #expect(await spy.nextDatagram()?.sender == Cast.bob)
       #expect(overheard.isEmpty)
@@ -156,7 +156,7 @@
       relay.watch([other])
       let alice = Correspondent(Cast.alice, on: relay)
       await alice.connect()
-      // The messages were sent after the subscription. When they come back, the subscription is in effect.
+      // The messages were sent after the subscription. When the messages come back, the subscription is in effect.
       for _ in 0..<2 {
         relay.send([0], to: Cast.alice)
         _ = await alice.nextDatagram()

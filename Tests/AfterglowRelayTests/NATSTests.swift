@@ -34,7 +34,7 @@
       #expect(first?.bytes == [1] && first?.sender == Cast.alice)
     }
 
-    @Test func `a client that loses a node continues at the next one`() async throws {
+    @Test func `a client that loses a node continues at the next node`() async throws {
       let bob = try await correspondent(Cast.bob, from: 1)
       let broker = try #require((bob.relay as? MQTTRelay)?.broker)
       cluster.kill(try #require((0..<3).first { cluster.address($0) == broker }))

@@ -31,7 +31,7 @@
     }
 
     /// The stranger is on the other side of the world, and knows only Bob's identifier.
-    @Test func `a stranger that claims nearness over the relay gets no message for everybody near`() throws {
+    @Test func `a stranger that claims nearness over the relay gets no message that is for all phones nearby`() throws {
       run(seconds: 20, hearing: [mallory])
       #expect(bob.correspondence.linked == [Cast.mallory] && bob.near.isEmpty)
       #expect(throws: SendError.nobodyIsNear) { try bob.say("my door code is 4711", to: .everybodyNear) }
@@ -78,7 +78,7 @@
       #expect(bob.correspondence.linked == [Cast.alice] && bob.near.isEmpty)
     }
 
-    @Test func `friends who meet without a relay are linked, near, and know each other's keys`() throws {
+    @Test func `friends who meet without a relay are linked and near, and know each other's keys`() throws {
       for one in [alice, bob, mallory] { one.correspondence.handle(.relayDisconnected) }
       let link = FriendlyLink(alice, bob)
       let frames = link.carry()
@@ -120,7 +120,7 @@
       #expect(middle.shown.isEmpty)
     }
 
-    @Test func `after a lost connection or a restart, two installations prove themselves again`() throws {
+    @Test func `after a lost connection or a restart, two installations prove their identities again`() throws {
       let keys = MemoryKeyStore()
       let first = try Friend(Cast.alice, on: Wire(), keys: keys, seed: 4)
       let other = try Friend(Cast.bob, on: Wire(), seed: 5)

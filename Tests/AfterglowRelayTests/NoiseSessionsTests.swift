@@ -88,7 +88,7 @@
       alice.send([3], to: Cast.bob)
       wire.deliverAll()
       #expect(alice.heard == [[0]] && renewed.heard.isEmpty && alice.sessions.tally.blocked == 1)
-      // This is still true after a restart.
+      // After a restart, messages to the changed key are still held back.
       let again = try SealedPerson(Cast.alice, on: wire, keys: alice.keys, seed: 10)
       again.send([3], to: Cast.bob)
       #expect(wire.sent.isEmpty && again.sessions.hasChanged(Cast.bob))
@@ -172,7 +172,7 @@
       wire.deliver(reflected)
       #expect(bob.heard == [[0]] && mallory.heard.isEmpty && alice.heard == [[0]])
       #expect(mallory.sessions.tally.outdated == 1)
-      // The original is still accepted, so no forgery has used up its number.
+      // The original datagram is still accepted, so no forgery has used up its number.
       wire.deliver(original)
       #expect(bob.heard == [[0], [1]])
       let tally = bob.sessions.tally
@@ -187,7 +187,7 @@
       #expect(bob.heard == [[0]] && bob.sessions.tally.malformed == 4)
     }
 
-    @Test func `keys last beyond the process, and sessions do not`() throws {
+    @Test func `keys survive the end of the process, and sessions do not`() throws {
       introduce()
       alice.send([1], to: Cast.bob)
       let early = wire.take()
@@ -223,7 +223,7 @@
       let thief = try SealedPerson(Cast.bob, on: wire, keys: bob.keys, seed: 12)
       for one in all where one.receiver == Cast.bob { wire.deliver(one) }
       #expect(thief.heard.isEmpty && thief.news.isEmpty)
-      // The repeated datagrams do not disturb the session in use either.
+      // The repeated datagrams do not disturb the session in use.
       deliverAll()
       alice.send([4], to: Cast.bob)
       deliverAll()
@@ -256,7 +256,8 @@
       let message = oneTime.publicKey + claim + (try #require(end))
       let forged = SessionFrame.resumption(index: 7, message).bytes
       wire.deliver(.init(datagram: forged, sender: Cast.alice, receiver: Cast.bob))
-      // Bob answers, because the sender may be Alice after a restart. He accepts and sends no datagram in that session.
+      // Bob answers, because the sender may be Alice after a restart. Bob accepts and sends no datagram in that
+      // session.
       let answers = wire.take()
       #expect(answers.count == 1)
       guard case .resumptionAnswer(7, let index, _)? = answers.first.flatMap({ SessionFrame($0.datagram) }) else {
@@ -291,7 +292,9 @@
       #expect(bob.heard.last == [2])
     }
 
-    @Test func `a session begins even if both sides start it at once, or a message of the handshake is lost`() throws {
+    @Test func `a session begins even if both sides start it at the same time, or a message of the handshake is lost`()
+      throws
+    {
       for lost in 0..<6 {
         let wire = Wire()
         let (one, other) = (
@@ -341,7 +344,7 @@
       #expect(seen.count == 100)
     }
 
-    @Test func `a handshake begins at most every two seconds, and at most 16 datagrams wait for it`() {
+    @Test func `a handshake begins at most every two seconds, and at most 16 datagrams wait for the handshake`() {
       for _ in 0..<100 { alice.send([1], to: Cast.bob) }
       #expect(wire.take().count == 1 && alice.sessions.tally.keyless == 84)
       alice.now = Instant(nanoseconds: 2_000_000_000)
@@ -351,7 +354,7 @@
       #expect(bob.heard.count == 16)
     }
 
-    @Test func `a key that cannot be read is not replaced by another one`() throws {
+    @Test func `a key that cannot be read is not replaced by another key`() throws {
       final class Flaky: KeyStore {
         var isBroken = false
         var kept: [String: [UInt8]] = [:]

@@ -38,7 +38,8 @@
       }
     }
 
-    /// Public keys of small order (RFC 7748, section 7; D. J. Bernstein's list), in which any secret is known beforehand.
+    /// Public keys of small order, with which any shared secret is known in advance (RFC 7748, section 7, and the list
+    /// by Daniel Bernstein).
     @Test(arguments: [
       [UInt8](repeating: 0, count: 32), [1] + [UInt8](repeating: 0, count: 31),
       [0xEC] + [UInt8](repeating: 0xFF, count: 30) + [0x7F], [0xED] + [UInt8](repeating: 0xFF, count: 30) + [0x7F],

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `the code has the same modules as that of another implementation`() throws {
+  @Test func `the code has the same modules as the code of another implementation`() throws {
     let file = Programs.root.appending(path: "Tests/AfterglowRelayTests/Vectors/qrcodes.txt")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }
     var count = 0
@@ -40,16 +40,17 @@ import Testing
     let folder = try ScratchFolder()
     try Data(picture).write(to: folder.url.appending(path: "code.pgm"))
     let read = try Programs.run("zbarimg", ["-q", "--raw", folder.path("code.pgm")])
-    // Without D-Bus, the program also prints an error about it.
+    // Without D-Bus, the program also prints an error about D-Bus.
     #expect(read.output.split(separator: "\n").contains { $0 == Self.code.description }, "\(read.output)")
   }
 
-  @Test func `half blocks show light modules, with the margin around them`() throws {
+  @Test func `the printed half blocks show the light modules and the margin of a code`() throws {
     let code = try #require(QRCode("A"))
     let lines = code.halfBlocks
     #expect(lines.count == 21 && lines.allSatisfy { $0.count == 41 })
     #expect(lines.prefix(2).allSatisfy { $0.allSatisfy { $0 == "█" } })
-    // The first two rows of a finder. Seven dark modules are above a dark one, five light ones and a dark one.
+    // This line shows the first two rows of a finder pattern: seven dark modules, and below them one dark, five light
+    // and one dark module.
     #expect(lines[2].dropFirst(4).prefix(8) == " ▄▄▄▄▄ █")
   }
 
@@ -58,7 +59,7 @@ import Testing
     #expect(QRCode(String(repeating: "A", count: 90)) != nil && QRCode("") != nil)
   }
 
-  @Test func `a written key code is read again, in upper or lower case`() {
+  @Test func `a written key code is read back, in upper or lower case`() {
     let text = Self.code.description
     #expect(text.hasPrefix("AFTERGLOW:B0B00000:00254A") && text.count == 83)
     #expect(KeyCode(text) == Self.code && KeyCode(text.lowercased()) == Self.code)
@@ -73,7 +74,7 @@ import Testing
     "AFTERGLOW:B0B00000:" + String(repeating: "00", count: 33),
     "AFTERGLOW:B0B00000:" + String(repeating: "00", count: 32) + ":",
   ])
-  func `other texts are not read as key codes`(text: String) {
+  func `a text that is not a key code is refused`(text: String) {
     #expect(KeyCode(text) == nil)
   }
 }
@@ -81,7 +82,7 @@ import Testing
 #if canImport(CryptoKit) || MQTT && os(Linux)
   /// The effect of a scanned key code.
   @MainActor @Suite struct KeyCodeTests {
-    @Test func `a scanned key is confirmed, and replaces one that an attacker substituted`() throws {
+    @Test func `a scanned key is confirmed, and replaces a key that an attacker substituted`() throws {
       let (wire, elsewhere) = (Wire(), Wire())
       let alice = try SealedPerson(Cast.alice, on: wire, seed: 1)
       let bob = try SealedPerson(Cast.bob, on: elsewhere, seed: 2)

@@ -11,7 +11,7 @@ import Testing
     ("mqtts://relay.example", "mqtts://relay.example:8883"), ("mqtt://127.0.0.1", "mqtt://127.0.0.1:1883"),
     ("mqtts://[::1]:9000/", "mqtts://[::1]:9000"), ("mqtts://a-b.c:1", "mqtts://a-b.c:1"),
   ])
-  func `a broker's address is read and written`(text: String, whole: String) throws {
+  func `a broker's address is read, and is written as text`(text: String, whole: String) throws {
     #expect(try #require(BrokerAddress(text)).description == whole)
     #expect(BrokerAddress(whole) == BrokerAddress(text))
   }
@@ -36,7 +36,7 @@ import Testing
     "v2/in/A11CE000/B0B00000", "v1/presence", "v1/presence/A11CE000", "v1/in//A11CE000/B0B00000", "/v1/in/A11CE000",
     "v1/presence/A11CE000/+", "v1/in/+/B0B00000", "v1/absence/A11CE000/B0B00000",
   ])
-  func `other topics belong to no installation`(topic: String) {
+  func `a topic of another form belongs to no installation`(topic: String) {
     #expect(RelayTopic(topic) == nil)
   }
 

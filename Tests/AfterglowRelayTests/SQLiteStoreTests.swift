@@ -48,14 +48,14 @@
       var pages: UInt64 = 0
       try database.database.rows("PRAGMA page_count") { pages = $0.integer(0) }
       try database.database.run("PRAGMA max_page_count = \(pages)")
-      // The last of these changes no longer fits. The earlier ones do.
+      // The last of these changes does not fit on the disk, unlike the earlier changes.
       let large = [UInt8](repeating: 1, count: 100_000)
       let message = OutgoingMessage(number: 1 << 40, body: large, expiry: 0)
       let changes = script.next(5) + [.accepted(message, [])]
       let error = #expect(throws: MessageStoreError.self) { try store.apply(changes) }
       #expect(error?.reason == "There is no room left on the disk for '\(path)'.")
       #expect(try store.load() == expected)
-      // When there is room again, the same changes succeed.
+      // When the disk has room again, the same changes succeed.
       try database.database.run("PRAGMA max_page_count = 100000")
       try store.apply(changes)
       for change in changes { expected.apply(change) }
@@ -92,7 +92,7 @@
       #expect(try Data(contentsOf: URL(filePath: path)) == before)
     }
 
-    @Test func `other files are refused, and not changed`() throws {
+    @Test func `files that are not a relay database are refused, and not changed`() throws {
       let garbage = Data("This is no database, and long enough not to be taken for an empty one.".utf8)
       try garbage.write(to: URL(filePath: path))
       #expect(throws: RelayDatabaseError.self) { try RelayDatabase(path: path) }

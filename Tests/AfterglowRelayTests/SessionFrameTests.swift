@@ -14,7 +14,7 @@ import Testing
   ]
 
   @Test(arguments: frames)
-  func `a written frame is read again`(frame: SessionFrame) {
+  func `a written frame is read back unchanged`(frame: SessionFrame) {
     #expect(SessionFrame(frame.bytes) == frame)
   }
 
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `a stored key record is read again, and other bytes are refused`() {
+  @Test func `a stored key record is read back unchanged, and other bytes are refused`() {
     for standing in [KeyStanding.confirmed, .unconfirmed] {
       var record = PeerKeyRecord(key: [UInt8](repeating: 4, count: 32), standing: standing)
       #expect(PeerKeyRecord(record.bytes) == record)

@@ -10,7 +10,7 @@ import Testing
   #endif
 
   @Test(.enabled(if: hasTrait, "the relay over MQTT needs the trait MQTT: 'swift test --traits MQTT', or script/test"))
-  func `a build with the trait lacks nothing`() {
+  func `a build with the trait reports no missing feature`() {
     #expect(BrokerSupport.shortcoming == nil)
   }
 

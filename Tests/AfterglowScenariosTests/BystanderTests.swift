@@ -6,7 +6,7 @@ import VirtualPhone
 
 @testable import AfterglowScenarios
 
-/// Other developers' apps on a phone, and their effect on its mask.
+/// Other developers' apps on a phone, and their effect on the phone's mask.
 @MainActor @Suite struct BystanderTests {
   private func services(of app: InstalledApp) -> [ServiceUUID] {
     let stored = app.storedValue(for: bystanderServicesKey) ?? []
@@ -24,7 +24,7 @@ import VirtualPhone
       let app = phone.addBystander(services: count, using: &random)
       #expect(services(of: app).count == count)
       all += services(of: app)
-      // The app is in front for long enough to begin advertising.
+      // The app is in the foreground for long enough to begin advertising.
       world.run(for: .seconds(1))
     }
     phone.lock()
@@ -44,7 +44,7 @@ import VirtualPhone
     #expect(Set(services(seed: 3)).count == 20)
   }
 
-  @Test func `bystanders add bits to the app's mask and remove none`() throws {
+  @Test func `bystanders add bits to the app's mask and remove no bits`() throws {
     let story = try TwoPhonesOverflow(seed: 1, os: OSVersion(17), code: .rail, foreignServices: 20)
     let sniffer = story.world.addSniffer(at: Position(x: 0.5, y: 0))
     story.world.run(until: story.lockTime)

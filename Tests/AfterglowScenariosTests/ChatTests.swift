@@ -7,7 +7,7 @@ import VirtualPhone
 
 /// Links and messages between virtual phones.
 @MainActor @Suite struct ChatTests {
-  @Test func `two phones in front hear each other's beacons, are linked, and talk over the relay`() throws {
+  @Test func `two phones in the foreground hear each other's beacons, are linked, and talk over the relay`() throws {
     let room = ChatRoom(seed: 1)
     let (a, b) = (room.add("A", channels: .beacon), room.add("B", at: 3, channels: .beacon))
     a.launch()
@@ -59,7 +59,7 @@ import VirtualPhone
     #expect(a.linked == [b.installation], "confirmed over the mailbox as well")
   }
 
-  @Test func `in the background a phone stays linked with a phone in front, in both directions`() throws {
+  @Test func `a phone in the background stays linked with a phone in the foreground, in both directions`() throws {
     let room = ChatRoom(seed: 4)
     let (a, b) = (room.add("A"), room.add("B", at: 3))
     a.launch()

@@ -15,7 +15,7 @@ import VirtualPhone
     #expect(group.windows.share >= 0.99)
   }
 
-  @Test func `a vigil covers as much as ranging all day, with less than half its receiver time`() {
+  @Test func `a vigil covers as much as ranging all day, with less than half of the receiver time`() {
     let (vigil, allDay) = (
       GroupCoverage(of: 3, os: .iOS18, policy: .vigil, seeds: 1..<2, duration: .seconds(1_800)),
       GroupCoverage(of: 3, os: .iOS18, policy: .allDay, seeds: 1..<2, duration: .seconds(1_800))
@@ -26,7 +26,9 @@ import VirtualPhone
     #expect(vigil.percentPerHour < allDay.percentPerHour)
   }
 
-  @Test func `a vigil notices as many meetings in the background as ranging all day, and more than no ranging`() {
+  @Test
+  func `a vigil notices as many meetings in the background as ranging all day, and more meetings than without ranging`()
+  {
     func days(_ policy: RangingPolicy) -> EncounterCoverage {
       EncounterCoverage(os: .iOS18, policy: policy, use: .heavy(), seeds: 1..<4)
     }

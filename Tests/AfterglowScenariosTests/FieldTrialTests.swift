@@ -4,7 +4,7 @@ import Testing
 import TrialJudging
 import VirtualPhone
 
-/// The field trial on virtual phones. If a world differs in one rule, the judge names this rule and no other.
+/// The field trial on virtual phones. If a world differs in one rule, the judge names this rule and no other rule.
 @MainActor @Suite struct FieldTrialTests {
   nonisolated private static func plan(_ name: String) -> TrialPlan? {
     TrialPrediction.bundledPlans.first { $0.name == name }.flatMap { try? TrialPlan(parsing: $0.text) }
@@ -14,7 +14,8 @@ import VirtualPhone
     plan("evening").map { TrialWorld($0, os: .iOS27, hasWitness: hasWitness).variations.map(\.rule.name) } ?? []
   }
 
-  /// A world without a witness, whose records of all packets take most of the time. ``TrialWitnessTests`` has one.
+  /// A world without a witness, because a witness's records of all packets take most of the time. ``TrialWitnessTests``
+  /// plays worlds with a witness.
   private func world(
     _ plan: String = "evening", faults: TrialPrediction.Faults = .init(), hasWitness: Bool = false
   ) throws -> TrialWorld {
@@ -44,7 +45,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `an evening decides more than eighty rules, and more with a witness`() {
+  @Test func `an evening's trial decides more than eighty rules, and more with a witness`() {
     let phones = Self.variations(hasWitness: false).count
     #expect(phones > 80)
     #expect(Self.variations(hasWitness: true).count > phones)

@@ -5,7 +5,7 @@ import Testing
     LogOutline(messages.map { "2020-04-13T14:57:36.662790-04:00 Advertiser[225:17180] \($0)"[...] })
   }
 
-  @Test func `continuous messages have neither order nor number`() {
+  @Test func `an outline ignores the order and the number of continuous messages`() {
     let a = outline("Connected", "Read RSSI: -40 for BC00BD17", "Thread 1 background time remaining: INFINITE")
     let b = outline(
       "Connected", "Thread 1 background time remaining: INFINITE", "Read RSSI: -50 for BC00BD17",
@@ -14,14 +14,14 @@ import Testing
     #expect(a.text == "connected\n  background time unlimited\n  readings of BC00BD17\n")
   }
 
-  @Test func `an attempt under a newer address is left out`() {
+  @Test func `a connection attempt under a newer address is left out of an outline`() {
     let rediscovery = outline(
       "Found device unique identifier: BC00BD17", "Discovered peripheral: X Services: none", "Connected",
       "Read RSSI: -40 for BC00BD17", "Found device unique identifier: BC00BD17", "X (BC00BD17) is linked as Y")
     #expect(rediscovery == outline("Found device unique identifier: BC00BD17"))
   }
 
-  @Test func `a service that is listed three times is shown once`() {
+  @Test func `a service that is listed three times is shown once in an outline`() {
     #expect(
       outline("Discovered peripheral: X Services: none", "Found the service uuid", "Found the service uuid")
         == outline("Discovered peripheral: X Services: none", "Found the service uuid"))

@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a phone that returns just before its address changes is dialled in time`() throws {
+  @Test func `a phone that returns just before its address changes is dialled before the change`() throws {
     let situation = try #require(Situation.named("apart-10-min"))
     let run = SituationRun(situation, seed: 6)
     #expect(run.run().windows.share > 0.95)

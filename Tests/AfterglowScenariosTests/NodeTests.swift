@@ -118,7 +118,7 @@ import VirtualPhone
       b.launch()
       world.run(for: .seconds(60))
       #expect(a.installed.process != nil)
-      // Before iOS 13 iOS does not ask for Bluetooth.
+      // Releases before iOS 13 do not ask for permission to use Bluetooth.
       #expect(a.arrivals.isEmpty == (bluetooth == .denied && major >= 13))
       a.phone.lock()
       world.run(for: .seconds(500))

@@ -17,14 +17,14 @@ import VirtualPhone
     story.world.run(until: story.lockTime + duration)
   }
 
-  /// Plays until each phone has read the other.
+  /// Plays until each phone has read the other phone.
   private func play(_ story: TwoPhonesOverflow) {
     let end = story.lockTime + Self.twoNudges
     while !story.isMutual, story.world.now < end { story.world.run(for: .seconds(1)) }
   }
 
   @Test(arguments: OverflowCodeChoice.allCases)
-  func `before iOS 14 each code is read`(code: OverflowCodeChoice) throws {
+  func `before iOS 14 masks of each code are read`(code: OverflowCodeChoice) throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios13, code: code)
     play(story)
     #expect(story.isMutual)
@@ -32,7 +32,7 @@ import VirtualPhone
   }
 
   @Test(arguments: OverflowCodeChoice.allCases)
-  func `from iOS 14 on each code is read; the Hamming code replaces the bank code`(
+  func `from iOS 14 on masks of each code are read; the Hamming code replaces the bank code`(
     code: OverflowCodeChoice
   ) throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios17, code: code)
@@ -89,7 +89,7 @@ import VirtualPhone
     #expect(story.wrongReadings == 0)
   }
 
-  /// A field trial received this number of bits at once from an iPhone.
+  /// In a field trial, a receiver recorded 34 set bits in one mask from an iPhone.
   @Test func `a phone without other apps sets 34 bits on air with the default code`() throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios17)
     let sniffer = story.world.addSniffer(at: Position(x: 0.5, y: 0))
@@ -100,7 +100,9 @@ import VirtualPhone
   }
 
   @Test(arguments: Darkness.allCases)
-  private func `a phone whose screen stays dark reads no other phone, and is read`(reason: Darkness) throws {
+  private func `a phone with a dark screen reads no other phone, and is read by another phone`(
+    reason: Darkness
+  ) throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios17)
     switch reason {
     case .watch: story.phones[0].hasPairedWatch = true
@@ -137,7 +139,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `the phones are out of range until both are locked`() throws {
+  @Test func `the phones are out of range until both phones are locked`() throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios13)
     story.world.run(until: story.lockTime)
     #expect(story.firstReadings.isEmpty)
@@ -182,7 +184,7 @@ import VirtualPhone
 
   /// In the foreground iOS moves one service out of the mask (rule A2), so no code may depend on that service.
   @Test(arguments: OverflowCodeChoice.allCases, [PhoneModel.iPhone6, .iPhoneX])
-  func `a phone in front is read by a locked phone`(code: OverflowCodeChoice, model: PhoneModel) throws {
+  func `a phone in the foreground is read by a locked phone`(code: OverflowCodeChoice, model: PhoneModel) throws {
     for os in [Self.ios13, Self.ios17] {
       let story = try TwoPhonesOverflow(seed: 1, os: os, model: model, code: code)
       story.world.run(until: story.lockTime)

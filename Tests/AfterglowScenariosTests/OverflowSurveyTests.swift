@@ -19,7 +19,7 @@ import VirtualPhone
     #expect(survey.times.allSatisfy { $0 < .seconds(125) })
   }
 
-  @Test func `a phone that never reads counts as later than every phone that does`() throws {
+  @Test func `a phone that reads no other phone counts as later than every phone that reads another phone`() throws {
     let survey = try IdentificationSurvey(
       .init(code: .hamming, os: OSVersion(17), foreignServices: 20), seeds: 1..<4, limit: .seconds(150))
     #expect(survey.share == 0)
@@ -41,7 +41,7 @@ import VirtualPhone
       policy, use: .moderate(coveredShare: coveredShare), os: OSVersion(17), seeds: 1..<2, duration: .seconds(7_200))
   }
 
-  @Test func `the schedule notices as much as a notification a minute, with fewer than half as many`() throws {
+  @Test func `the schedule notices as much as a notification a minute, with less than half the notifications`() throws {
     let reference = try survey(.always(every: .seconds(60)))
     let ours = try survey(.schedule(NudgeSchedule()))
     #expect(reference.encounters.map(\.start) == ours.encounters.map(\.start))
@@ -55,7 +55,7 @@ import VirtualPhone
     #expect(reference.share(of: .banner) > 0.05)
   }
 
-  @Test func `in a pocket notifications light no screen, and only the user does`() throws {
+  @Test func `in a pocket notifications do not light the screen, and only the user lights it`() throws {
     let inPocket = try survey(.always(every: .seconds(60)), coveredShare: 1)
     #expect(inPocket.share(of: .litScreen) == 0)
     #expect(inPocket.share(of: .suppressed) > 0.5)

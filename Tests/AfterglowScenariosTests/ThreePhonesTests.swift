@@ -22,7 +22,7 @@ import VirtualPhone
   }
 
   @Test(.enabled(if: reference != nil, "needs the reference material beside the project"))
-  func `phone A's log has the kinds of messages of the real log, in their order`() throws {
+  func `phone A's log has the same kinds of messages as the real log, in the same order`() throws {
     let text = try String(contentsOf: try #require(Self.reference), encoding: .utf8)
     let real = LogOutline(text.split(separator: "\n"))
     let ours = try Demonstration(seed: 1).outline
@@ -68,7 +68,7 @@ import VirtualPhone
     #expect(gaps[0] >= 1)
   }
 
-  @Test func `the same seed gives the same bytes on every phone, and another seed different ones`() throws {
+  @Test func `the same seed gives the same bytes on every phone, and another seed gives different bytes`() throws {
     let log = try Demonstration(seed: 5, watching: "A", "B", "C").log
     #expect(log.count > 8000)
     #expect(try Demonstration(seed: 5, watching: "A", "B", "C").log == log)
@@ -76,7 +76,7 @@ import VirtualPhone
   }
 
   @Test(arguments: 1...5)
-  func `without permission for location A's log stops after 180 s of background, and C is not found`(seed: UInt64)
+  func `without permission for location phone A's log stops after 180 s, and phone C is not found`(seed: UInt64)
     throws
   {
     let demonstration = try Demonstration(seed: seed, deniesLocation: true)

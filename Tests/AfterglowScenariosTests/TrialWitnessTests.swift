@@ -4,9 +4,9 @@ import Testing
 import TrialJudging
 import VirtualPhone
 
-/// The witness of a field trial on virtual phones: its capture decides rules, and accuses no other.
+/// The witness of a field trial on virtual phones: its capture decides rules, and fails no rule that holds.
 @MainActor @Suite struct TrialWitnessTests {
-  /// The evening's steps that a capture can decide, with the decisions of captures alone.
+  /// The steps of the plan "evening" that a capture can decide, with only the decisions that use captures.
   nonisolated private static func plan(withLongPauses: Bool) throws -> TrialPlan {
     let file = try #require(TrialPrediction.bundledPlans.first { $0.name == "evening" })
     var plan = try TrialPlan(parsing: file.text)
@@ -41,24 +41,24 @@ import VirtualPhone
   @Test func `a capture decides at least ten rules`() { #expect(Self.variations.count >= 10, "\(Self.variations)") }
 
   @Test(arguments: variations, [3, 4] as [UInt64])
-  func `a world that differs in one rule is told by its capture, and no other rule`(rule: String, seed: UInt64) throws {
+  func `a capture of a world that differs in one rule fails that rule and no other`(rule: String, seed: UInt64) throws {
     let plan = try Self.plan(withLongPauses: rule == "address-lifetime")
     var world = TrialWorld(plan, os: .iOS27, faults: Self.faults())
     let setting = try #require(world.variations.first { $0.rule.name == rule })
     #expect(failing(try world.verdicts(with: setting, seed: seed)) == [rule])
-    // A lost line may be one that a verdict needs.
+    // A verdict may need one of the lost lines.
     world.faults = Self.faults(lostShare: 0.02)
     let named = failing(try world.verdicts(with: setting, seed: seed))
     #expect(named.isEmpty || named == [rule])
   }
 
-  @Test func `by the rules of the release a capture finds that they hold`() throws {
+  @Test func `in a world with the release's rules, a capture shows that every rule holds`() throws {
     let world = TrialWorld(try Self.plan(withLongPauses: true), os: .iOS27, faults: Self.faults())
     let verdicts = try world.verdicts(with: nil, seed: 5)
     #expect(verdicts.filter { $0.finding != .holds }.map { "\($0.rule.name) \($0.finding)" } == [])
   }
 
-  @Test func `without a capture its rules cannot be told, and why is said`() throws {
+  @Test func `without a capture the rules that need one stay undecided, and the reason is stated`() throws {
     let world = TrialWorld(try Self.plan(withLongPauses: false), os: .iOS27, hasWitness: false)
     let verdicts = try world.verdicts(with: nil, seed: 1)
     let open = verdicts.filter { $0.finding != .holds && $0.finding != .fails }
@@ -66,7 +66,7 @@ import VirtualPhone
     #expect(open.contains { $0.finding == .unknown("there is no capture") })
   }
 
-  @Test func `the clock of a capture follows from the witness, or from when advertisements begin`() throws {
+  @Test func `the clock of a capture follows from the witness, or from the starts of advertisements`() throws {
     let plan = try Self.plan(withLongPauses: true)
     let prediction = try TrialPrediction(
       plan, os: .iOS27, model: .iPhone15, seed: 6, faults: Self.faults(lostShare: 0.02))
@@ -81,7 +81,7 @@ import VirtualPhone
       let time = told.clock.origin + second
       #expect((told.clock.conductorTime(time) - found.clock.conductorTime(time)).magnitude < 0.25)
     }
-    // Both find the same.
+    // Both ways find the same clock.
     for captures in [told, found] { #expect(captures.range.contains(0) && captures.range.contains(plan.seconds - 5)) }
     let verdicts = try TrialJudge(
       TrialTimeline(plan, phones, captures: [capture]), by: Rulebook(os: .iOS27)
@@ -89,7 +89,7 @@ import VirtualPhone
     #expect(verdicts.filter { $0.finding != .holds }.map(\.rule.name) == [])
   }
 
-  @Test func `a capture without the trial, or with too little of it, is refused with the reason`() throws {
+  @Test func `a capture without the trial, or with too few packets of the trial, is refused with the reason`() throws {
     let plan = try Self.plan(withLongPauses: false)
     let prediction = try TrialPrediction(plan, os: .iOS27, model: .iPhone15, seed: 7)
     let recordings = prediction.run().compactMap { TrialRecording($0) }.filter { $0.role != "W" }
@@ -101,7 +101,7 @@ import VirtualPhone
     }
     var capture = TrialCapture(name: "x")
     #expect(fault(capture) == "the capture x holds no packet of a phone in the trial")
-    // An iPhone in the neighbourhood, a malformed packet, and times that no clock shows.
+    // These packets do not count: a stranger's packet, a malformed packet, and two packets with impossible times.
     capture.add(at: 1e9, from: 1, isScanResponse: false, [2, 1, 6, 3, 3, 0x0D, 0x18])
     capture.add(at: 1e9, from: 1, isScanResponse: false, [40, 255, 0x4C])
     capture.add(at: .infinity, from: 1, isScanResponse: false, Self.beacon)
@@ -118,7 +118,7 @@ import VirtualPhone
     ]
     + [0, 1, 0, 1, 0xC5]
 
-  @Test func `a log of a stranger to the plan is refused`() throws {
+  @Test func `a log of a phone without a role in the plan is refused`() throws {
     let plan = try Self.plan(withLongPauses: false)
     let header = TrialLine(number: 1, process: 1, time: 0, kind: .header, name: plan.name, text: "X")
     let others = ["A", "B"].map { TrialLine(number: 1, process: 1, time: 0, kind: .header, name: plan.name, text: $0) }
@@ -135,7 +135,7 @@ import VirtualPhone
     (#"{"at": 1, "role": "W", "hand": "lock"}"#, false), (#"{"at": 1, "role": "W", "app": "monitor"}"#, false),
     (#"{"at": 1, "role": "W", "app": "beacon"}"#, true), (#"{"at": 1, "role": "A", "app": "monitor"}"#, true),
   ])
-  func `a plan asks of a witness only what a Linux machine can do`(act: String, isPlan: Bool) {
+  func `a plan gives a witness only steps that a Linux machine can do`(act: String, isPlan: Bool) {
     let text = """
       {"name": "x", "title": "", "summary": "", "roles": [{"name": "A", "purpose": ""}, {"name": "B", "purpose": ""}],
        "witness": {"name": "W", "purpose": ""},

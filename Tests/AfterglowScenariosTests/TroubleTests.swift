@@ -2,18 +2,18 @@ import Afterglow
 import Testing
 import VirtualPhone
 
-/// The conditions that an app reports while its phone prevents its work, and its recovery.
+/// The conditions that an app reports while its phone prevents the app's work, and the app's recovery.
 @MainActor @Suite struct TroubleTests {
   private let world = World(seed: 9)
 
-  @Test func `denied Bluetooth is reported, and all phones are found once it is allowed`() {
+  @Test func `denied Bluetooth is reported, and all phones are found once Bluetooth is allowed`() {
     let (a, b) = (VigilPhone("A", in: world), VigilPhone("B", in: world, at: 1))
     a.phone.setBluetoothAuthorization(.denied, for: a.installed)
     for phone in [a, b] { phone.launch() }
     world.run(for: .seconds(60))
     #expect(a.node?.conditions == [.bluetoothUnauthorized])
     #expect(a.comingsAndGoings == [])
-    // iOS ends the app when its permission is changed (rule I3), and its user opens it again.
+    // iOS ends the app when its permission is changed (rule I3), and the user opens the app again.
     a.phone.setBluetoothAuthorization(.allowedAlways, for: a.installed)
     a.launch()
     world.run(for: .seconds(30))

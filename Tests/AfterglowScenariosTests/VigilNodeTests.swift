@@ -45,7 +45,7 @@ import VirtualPhone
     #expect(a.node?.conditions == [.locationModeMissing])
   }
 
-  @Test func `ranging stops without Bluetooth or location, resumes with them, and reports both`() {
+  @Test func `ranging stops without Bluetooth or location, resumes with both, and each change is reported`() {
     let a = ranging()
     a.phone.setBluetooth(on: false)
     world.run(for: .seconds(30))
@@ -103,7 +103,8 @@ import VirtualPhone
       world.run(for: .seconds(20))
     }
     #expect(a.launches == 4)
-    // The preserved state may be a minute old. Then the neighbour is unknown for a moment, but does not appear again.
+    // The preserved state may be a minute old. If the state is old, the neighbour is unknown for a moment, but does not
+    // appear again.
     #expect(a.comingsAndGoings.filter { $0 != "lost sight" } == ["appeared"])
     #expect(a.node?.neighbors.map(\.id) == b.node.map { [$0.installation] })
   }
@@ -171,7 +172,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `a day with a dark screen costs a fraction of ranging all day`() throws {
+  @Test func `in a day with a dark screen the receiver is on for a fraction of the time`() throws {
     let a = VigilPhone("A", in: world, channels: .overflow)
     a.launch()
     world.run(for: .seconds(10))
@@ -185,7 +186,8 @@ import VirtualPhone
 
   // MARK: Conditions
 
-  @Test func `an app that starts without Bluetooth and location reports it, and recovers without a restart`() {
+  @Test
+  func `an app that starts without Bluetooth and location reports both conditions, and recovers without a restart`() {
     let a = VigilPhone("A", in: world, location: .denied)
     let b = VigilPhone("B", in: world, at: 1)
     a.phone.setBluetooth(on: false)

@@ -2,7 +2,7 @@ import AfterglowScenarios
 import Testing
 import VirtualPhone
 
-/// One test for each statement of the reference documents about the technique.
+/// One test for each statement of the reference documents about the technique that keeps an app awake.
 @MainActor @Suite struct VigilRunTests {
   private static func play(without omission: Omission, os: OSVersion, endsApp: Bool = false) -> VigilRun {
     let run = VigilRun(leavingOut: omission, os: os, seed: 1, duration: .seconds(3_600))
@@ -10,12 +10,12 @@ import VirtualPhone
     return run
   }
 
-  /// The runs with nothing left out, played once for all tests that read them.
+  /// The runs with every ingredient, played once for all tests that read them.
   private static let complete = Dictionary(
     uniqueKeysWithValues: OSVersion.profiles.map { ($0, play(without: .nothing, os: $0)) })
 
   @Test(arguments: OSVersion.profiles)
-  func `with nothing left out the app runs, ranges and reads without end, and finds newcomers`(os: OSVersion) throws {
+  func `with every ingredient the app runs, ranges and reads without end, and finds newcomers`(os: OSVersion) throws {
     let run = try #require(Self.complete[os])
     #expect(run.result.awake == run.duration)
     #expect(run.result.ranging == run.duration)
@@ -24,14 +24,14 @@ import VirtualPhone
   }
 
   @Test(arguments: OSVersion.profiles)
-  func `without the technique ranging ends about 10 s after the app has left the foreground`(os: OSVersion) {
+  func `without any ingredient ranging ends about 10 s after the app has left the foreground`(os: OSVersion) {
     let run = Self.play(without: .everything, os: os)
     #expect(run.result.ranging > .seconds(5) && run.result.ranging < .seconds(15))
     #expect(run.result.awake < .seconds(60))
     #expect(!run.result.findsNewcomer)
   }
 
-  @Test func `without permission for location the technique does not work`() {
+  @Test func `without permission for location the app does not stay awake, and does not range`() {
     let run = Self.play(without: .locationPermission, os: .iOS18)
     #expect(run.result.awake < .seconds(60))
     #expect(run.result.ranging == .zero)
@@ -39,7 +39,7 @@ import VirtualPhone
     #expect(!run.result.findsNewcomer)
   }
 
-  @Test func `D6: without the permission "always" the technique fails, if the references are right`() {
+  @Test func `D6: without the permission "always" the app does not stay awake, if the references are right`() {
     let run = Self.play(without: .alwaysPermissionAsClaimed, os: .iOS18)
     #expect(run.result.awake < .seconds(60))
     #expect(run.result.ranging < .seconds(60))
@@ -57,7 +57,7 @@ import VirtualPhone
     (Omission.nothing, [true, true, true]), (.regionMonitoring, [true, false, true]),
     (.restoration, [true, true, true]), (.everything, [false, false, false]),
   ])
-  func `E6, G1: regions relaunch an app after any end, restoration after any but force-quit`(
+  func `E6, G1: regions relaunch an app after any end, and restoration after any end but force-quit`(
     omission: Omission, comesBack: [Bool]
   ) {
     let run = Self.play(without: omission, os: .iOS18, endsApp: true)
@@ -100,13 +100,13 @@ import VirtualPhone
   }
 
   @Test(arguments: [(OSVersion.iOS18, false), (.iOS26, true)])
-  func `L22: if an app with a Live Activity counts as in front, it finds newcomers without location`(
+  func `L22: if an app with a Live Activity counts as in the foreground, it finds newcomers without location`(
     os: OSVersion, finds: Bool
   ) {
     #expect(Self.play(without: .liveActivityAsInFront, os: os).result.findsNewcomerUnaided == finds)
   }
 
-  @Test func `ranging keeps the receiver open all the time, and the rest of the technique costs energy too`() throws {
+  @Test func `ranging keeps the receiver on all the time, and the other ingredients cost energy too`() throws {
     let all = try #require(Self.complete[.iOS18]).result
     let none = Self.play(without: .ranging, os: .iOS18).result
     #expect(all.use.receiveSeconds > 0.99 * 3_600)

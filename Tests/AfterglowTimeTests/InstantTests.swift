@@ -10,7 +10,7 @@ import Testing
     #expect(start.duration(to: Instant(nanoseconds: 2)) == .nanoseconds(-3))
   }
 
-  @Test func `arithmetic saturates at both ends`() {
+  @Test func `arithmetic saturates at the first and the last instant`() {
     let last = Instant(nanoseconds: .max)
     let first = Instant(nanoseconds: .min)
     #expect(last.advanced(by: .nanoseconds(1)) == last)

@@ -8,12 +8,12 @@ import Testing
     return rows.map { (bytes(hex: $0["bytes"] ?? "?") ?? [], $0["meaning"] ?? "?") }
   }()
 
-  @Test func `every vector is read as written`() throws {
+  @Test func `every vector is parsed to its stated meaning`() throws {
     #expect(Self.vectors.count == 17)
     for vector in Self.vectors {
       #expect(try meaning(vector.bytes) == vector.meaning)
       #expect(try vector.bytes.withUnsafeBytes { try meaning($0) } == vector.meaning)
-      // The bytes as a slice whose indices do not begin at 0.
+      // The parser must also accept a slice whose indices do not begin at 0.
       #expect(try meaning(([0xFF, 0xFF] + vector.bytes).dropFirst(2)) == vector.meaning)
     }
   }
@@ -42,8 +42,8 @@ import Testing
     }
   }
 
-  @Test func `two packets in a row are read one after the other`() throws {
-    // Only vectors without padding, because after padding the second packet would count as padding.
+  @Test func `two concatenated packets are read one after another`() throws {
+    // Only vectors without padding are used, because after padding the second packet would count as padding.
     let whole = try Self.vectors.filter { try !$0.meaning.isEmpty && meaning($0.bytes + [1, 0x19]) != $0.meaning }
     #expect(whole.count == 14)
     for first in whole {
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `random bytes are read or refused`() {
+  @Test func `random bytes are parsed or refused with an error`() {
     var generator = SplitMix64(seed: 2)
     for _ in 0..<20_000 {
       let data = (0..<Int.random(in: 0...40, using: &generator)).map { _ in UInt8.random(in: 0...40, using: &generator)

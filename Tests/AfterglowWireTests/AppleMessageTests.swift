@@ -4,7 +4,7 @@ import Testing
 @Suite struct AppleMessageTests {
   private func walk(_ payload: [UInt8]) -> [AppleMessage<ArraySlice<UInt8>>] { Array(AppleMessages(payload[...])) }
 
-  @Test func `several messages follow one another`() {
+  @Test func `several Apple messages in one advertisement are read in order`() {
     let messages = walk([0x0C, 0x02, 0xAA, 0xBB, 0x10, 0x01, 0x55, 0x16, 0x00])
     #expect(messages.map(\.type) == [.handoff, .nearbyInfo, AppleMessageType(rawValue: 0x16)])
     #expect(messages.map { Array($0.value) } == [[0xAA, 0xBB], [0x55], []])
@@ -18,7 +18,7 @@ import Testing
     #expect(messages.map(\.overflowMask) == [mask, nil])
   }
 
-  @Test func `a truncated message is the last one, with its remaining bytes`() {
+  @Test func `a truncated message is the last message, with its remaining bytes`() {
     let whole: [UInt8] = [0x10, 0x05, 1, 2, 3, 4, 5]
     for count in 1..<whole.count {
       let messages = walk([0x0F, 0x01, 9] + whole[..<count])

@@ -5,17 +5,18 @@ import Testing
 
 /// Proves step by step that any two codewords differ in at least 12 places.
 ///
-/// The code is linear, so the distance equals the least weight of a word. A cyclic code whose generator vanishes at α,
-/// …, α¹⁰ has weight at least 11 (BCH bound: any ten columns of its checks are a Vandermonde matrix, and α has order
-/// 63, so the ten are distinct). The parity bit makes every weight even, so the weight is at least 12.
+/// The code is linear, so the distance equals the least weight of a nonzero codeword. The generator of this cyclic code
+/// vanishes at α, …, α¹⁰, so the weight is at least 11 (BCH bound). Any ten columns of the checks form a Vandermonde
+/// matrix, and their powers of α are distinct, because α has order 63. The parity bit makes every weight even, so the
+/// weight is at least 12.
 @Suite struct BCHCodewordTests {
-  /// Powers of α by shifting alone, independent of the code under test.
+  /// The powers of α, computed by shifts, independently of the code under test.
   private static let powers: [UInt8] = (0..<62).reduce(into: [1]) { powers, _ in
     let next = powers[powers.count - 1] << 1
     powers.append(next & 0x40 == 0 ? next : next ^ 0b100_0011)
   }
 
-  /// The value of a polynomial over GF(2) at αʲ.
+  /// Returns the value of a polynomial over GF(2) at αʲ.
   private static func value(of polynomial: UInt64, atPower j: Int) -> UInt8 {
     (0..<63).filter { polynomial >> UInt64($0) & 1 == 1 }.reduce(0) { $0 ^ powers[$1 * j % 63] }
   }
@@ -34,7 +35,7 @@ import Testing
   }
 
   @Test func `every codeword is a multiple of the generator with even weight`() {
-    // A basis suffices, because of linearity.
+    // A test of a basis suffices, because the code is linear.
     for bit in 0..<36 {
       let word = BCHCodeword.encode(1 << UInt64(bit))
       for j in 1...10 { #expect(Self.value(of: word & ~(1 << 63), atPower: j) == 0) }
@@ -48,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `no sum of up to three rows has a weight below 12, and one has the weight 12`() {
+  @Test func `no sum of up to three rows has a weight below 12, and one sum has the weight 12`() {
     var least = 64
     let rows = (0..<36).map { BCHCodeword.encode(1 << UInt64($0)) }
     for a in rows.indices {

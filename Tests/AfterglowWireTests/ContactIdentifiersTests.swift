@@ -64,7 +64,8 @@ import Testing
     #expect(known(table, id, new) == Array(2...102))
   }
 
-  @Test mutating func `a contact that often renews its key takes up little memory, and a removed contact none`() {
+  @Test mutating func `a contact that often renews its key takes little memory, and a removed contact takes no memory`()
+  {
     let (id, first) = contact()
     var table = ContactIdentifiers()
     table.advance(to: Self.now)
@@ -84,7 +85,7 @@ import Testing
     #expect(keys.allSatisfy { known(table, id, $0).isEmpty })
   }
 
-  @Test mutating func `every epoch is handled, however wrong the clock`() {
+  @Test mutating func `the table accepts every epoch, however wrong the clock is`() {
     let (id, key) = contact()
     var table = ContactIdentifiers()
     table.add(id, key: key)

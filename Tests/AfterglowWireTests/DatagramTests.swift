@@ -3,7 +3,7 @@ import SeededRandom
 import Testing
 
 @Suite struct DatagramTests {
-  @Test func `every vector is read as written, and written as read`() throws {
+  @Test func `every vector is parsed to its stated meaning, and encoded as the same bytes`() throws {
     let vectors = try Vectors.bytes(of: "datagrams.csv", with: "meaning")
     #expect(vectors.count == 13)
     for (bytes, text) in vectors {
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `each error is named, with the field where it is`() throws {
+  @Test func `each error names its kind and the field in which it is`() throws {
     let vectors = try Vectors.bytes(of: "datagram-errors.csv", with: "error")
     #expect(vectors.count == 22)
     for (bytes, expected) in vectors {

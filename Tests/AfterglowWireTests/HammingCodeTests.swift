@@ -3,10 +3,10 @@ import Testing
 
 @Suite struct HammingCodeTests {
   private let code = HammingCode()
-  /// The mask bits of the 46 places.
+  /// The mask bits of the block's 46 places.
   private let block = Set((0..<46).map { 64 + $0 ^ 7 })
 
-  @Test func `one foreign bit is corrected anywhere, and a second one only outside the block`() throws {
+  @Test func `one foreign bit is corrected anywhere, and a second foreign bit only outside the block`() throws {
     var (mended, detected, wrong) = (0, 0, 0)
     for installation in samples {
       let own = code.mask(for: installation)
@@ -25,13 +25,13 @@ import Testing
         }
       }
     }
-    // The distance is 3, so two wrong bits are never corrected. They are detected only if the third place is out of
-    // range.
+    // The code's distance is 3, so two wrong bits are never corrected. Two wrong bits are detected only if the checks
+    // point to a place out of range.
     #expect(mended == 0)
     #expect(detected > 4 * wrong)
   }
 
-  @Test func `bit 47 and the spare bit are sent, and not needed for a reading`() throws {
+  @Test func `bit 47 and the spare bit are sent, and are not needed for a reading`() throws {
     for installation in samples {
       let own = code.mask(for: installation)
       #expect(own[7])

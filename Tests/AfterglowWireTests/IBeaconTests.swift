@@ -5,7 +5,7 @@ import Testing
 @Suite struct IBeaconTests {
   private static let payload = bytes(hex: "02152F234454CF6D4A0FADF2F4911BA9FFA6E7DCE3FFC5") ?? []
 
-  @Test func `major and minor name the installation`() throws {
+  @Test func `the major and minor values contain the installation's identifier`() throws {
     let beacon = try #require(IBeacon(parsing: Self.payload))
     #expect(beacon.uuid == IdentityService.reference)
     #expect(beacon.installation == InstallationID("E7DCE3FF"))
@@ -14,7 +14,7 @@ import Testing
       try IBeacon(uuid: beacon.uuid, installation: #require(beacon.installation), measuredPowerDBm: -59) == beacon)
   }
 
-  @Test func `zero names no installation`() {
+  @Test func `the number 0 names no installation`() {
     #expect(IBeacon(uuid: IdentityService.reference, major: 0, minor: 0, measuredPowerDBm: 0).installation == nil)
   }
 

@@ -10,7 +10,7 @@ import Testing
     #expect(IdentityService.installation(in: service) == installation)
   }
 
-  @Test func `zero names no installation`() throws {
+  @Test func `the number 0 names no installation`() throws {
     let service = try #require(ServiceUUID("BBBBBBBB-BBBB-BBBB-BBBB-BBCC00000000"))
     #expect(IdentityService.installation(in: service) == nil)
   }

@@ -2,7 +2,7 @@ import AfterglowWire
 import Testing
 
 @Suite struct InstallationIDTests {
-  @Test func `zero names no installation`() {
+  @Test func `the number 0 names no installation`() {
     #expect(InstallationID(rawValue: 0) == nil)
     #expect(InstallationID(major: 0, minor: 0) == nil)
     #expect(InstallationID("00000000") == nil)
@@ -17,13 +17,13 @@ import Testing
   }
 
   @Test(arguments: ["E7DCE3FF", "BC00BD17", "8337CA80", "00000001", "FFFFFFFF"])
-  func `the text form has eight digits, and is read again`(text: String) throws {
+  func `the text form has eight digits, and is read back`(text: String) throws {
     #expect(try #require(InstallationID(text)).description == text)
     #expect(InstallationID(text.lowercased()) == InstallationID(text))
   }
 
   @Test(arguments: ["", "1", "E7DCE3F", "E7DCE3FF0", "+7DCE3FF", "E7DCE3FG", "E7DC E3F", "é7DCE3F"])
-  func `any other text is refused`(text: String) {
+  func `a text that is not an identifier is refused`(text: String) {
     #expect(InstallationID(text) == nil)
   }
 }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import AfterglowWire
 
-/// The packets of MQTT 3.1.1 that a client of quality 0 and 1 reads and writes. Layouts: OASIS, MQTT Version 3.1.1,
-/// chapter 3.
+/// The packets of MQTT 3.1.1 that a client with quality of service 0 and 1 reads and writes. Layouts: OASIS, MQTT
+/// Version 3.1.1, chapter 3.
 @Suite struct MQTTPacketTests {
   private static let topic = "v1/in/A11CE000/B0B00000"
 
@@ -12,7 +12,7 @@ import Testing
     MQTTRequest.publish(topic: topic, payload: payload, identifier: identifier).bytes
   }
 
-  /// Everything that a reader returns for bytes that arrive in parts of `size`.
+  /// Returns all results of a reader for bytes that arrive in parts of `size` bytes.
   private func packets(_ bytes: [UInt8], piece size: Int) throws(MQTTViolation) -> [MQTTPacket] {
     var reader = MQTTPacketReader(maximumPayload: 1_000)
     var packets: [MQTTPacket] = []

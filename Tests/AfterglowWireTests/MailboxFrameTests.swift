@@ -2,7 +2,7 @@ import AfterglowWire
 import Testing
 
 @Suite struct MailboxFrameTests {
-  @Test func `every vector is read as written, and written as read`() throws {
+  @Test func `every vector is parsed to its stated meaning, and encoded as the same bytes`() throws {
     let vectors = try Vectors.bytes(of: "mailbox-frames.csv", with: "meaning")
     #expect(vectors.count == 5)
     for (bytes, text) in vectors {
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `each error is named, with the field where it is`() throws {
+  @Test func `each error names its kind and the field in which it is`() throws {
     let vectors = try Vectors.bytes(of: "mailbox-frame-errors.csv", with: "error")
     #expect(vectors.count == 18)
     for (bytes, expected) in vectors {

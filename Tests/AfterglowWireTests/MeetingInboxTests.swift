@@ -1,9 +1,9 @@
 import AfterglowWire
 import Testing
 
-/// Inboxes for strangers, and what is posted there.
+/// Inboxes for strangers, and the frames that are posted to an inbox.
 @Suite struct MeetingInboxTests {
-  @Test func `names are those of the second implementation, and no two pairs share one`() throws {
+  @Test func `inbox names equal those of the second implementation, and no two pairs share a name`() throws {
     let rows = try Vectors.rows(of: "meetings.csv")
     #expect(rows.count == 25 && Set(rows.map { $0["name"] }).count == 25)
     for row in rows {
@@ -14,16 +14,16 @@ import Testing
   }
 
   @Test(.enabled(if: SecondImplementation.python != nil, "needs Python 3"))
-  func `the vectors are what the second implementation prints`() throws {
+  func `the second implementation prints the vectors`() throws {
     try SecondImplementation.expect("meetings.py", toPrint: "meetings.csv")
   }
 
   @Test(arguments: ["", "0", String(repeating: "A", count: 32), String(repeating: "0", count: 33), "v1/meet/+"])
-  func `other texts name no inbox`(text: String) {
+  func `a text that is not an inbox's name is refused`(text: String) {
     #expect(MeetingInbox(name: text) == nil)
   }
 
-  @Test func `frames are read as written, and nothing else is read`() throws {
+  @Test func `encoded frames are parsed back, and other bytes are refused`() throws {
     for frame in [IntroductionFrame.knock, .session([]), .session([1, 2, 3])] {
       #expect(try IntroductionFrame(parsing: frame.bytes) == frame)
     }

@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test func `the reference service sets 08 in byte 10`() {
+  @Test func `the reference service sets the bit 08 in byte 10`() {
     let mask = OverflowMask(services: [IdentityService.reference])
     #expect(mask.byte(at: 10) == 0x08)
     #expect(mask.count == 1)
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `every bit has two UUIDs, which are the smallest that set it`() {
+  @Test func `for every bit, the table has the two smallest UUIDs that set the bit`() {
     for bit in 0..<128 {
       let setters = (0..<256 as Range<UInt64>).map { ServiceUUID(high: 0, low: $0) }
         .filter { OverflowArea.bit(for: $0) == bit }

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests that every code must pass.
 @Suite struct OverflowCodeTests {
-  @Test func `every vector is encoded and decoded`() throws {
+  @Test func `every vector's identifier is encoded and decoded`() throws {
     let rows = try Vectors.rows(of: "codes.csv")
     #expect(rows.count == 20)
     try expectBothWays(rows)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: OverflowCode.allCases)
-  func `an encoded identifier is decoded again`(code: OverflowCode) throws {
+  func `an encoded identifier is decoded to the same identifier`(code: OverflowCode) throws {
     var generator = SplitMix64(seed: 4)
     for _ in 0..<100_000 {
       let installation = InstallationID.random(using: &generator)

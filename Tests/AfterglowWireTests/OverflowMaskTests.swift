@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `the text is the bytes in the order of transmission`() throws {
+  @Test func `a mask's text has its bytes in the order of transmission`() throws {
     let text = "80000000000000005A59020700820000"
     let mask = try #require(OverflowMask(text))
     #expect(mask.description == text)
@@ -31,7 +31,7 @@ import Testing
     "", "80", "80000000000000005A5902070082000", "80000000000000005A590207008200000",
     "8000000000000000 A59020700820000",
   ])
-  func `other text is refused`(text: String) {
+  func `a text that is not a mask is refused`(text: String) {
     #expect(OverflowMask(text) == nil)
   }
 

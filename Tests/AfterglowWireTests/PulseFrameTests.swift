@@ -19,14 +19,16 @@ import Testing
   }
 
   @Test(arguments: frames)
-  func `a written frame is read again, and its truncations are refused`(frame: PulseFrame) throws {
+  func `an encoded frame is parsed back, and its truncations are refused`(frame: PulseFrame) throws {
     #expect(try PulseFrame(parsing: frame.bytes) == frame)
     for count in 0..<frame.bytes.count where count != 9 {
       #expect(throws: FrameError.self) { try PulseFrame(parsing: Array(frame.bytes.prefix(count))) }
     }
   }
 
-  @Test func `a frame with the maximum number of witnesses fits into one write, and more are left out`() throws {
+  @Test func `a frame with the maximum number of witnesses fits into one write, and further witnesses are left out`()
+    throws
+  {
     let witness = PulseFrame.Witness(installation: Self.sender, rssiDBm: -60, age: 0)
     let frame = PulseFrame(installation: Self.sender, token: 1, witnesses: Array(repeating: witness, count: 100))
     #expect(frame.bytes.count <= 182)
@@ -39,7 +41,7 @@ import Testing
     #expect(frame.bytes == [0x18, 0xBC, 0x00, 0xBD, 0x17, 0, 3, 0, 9])
   }
 
-  @Test func `another version and the identifier 0 are refused`() throws {
+  @Test func `a frame of another version or with the identifier 0 is refused`() throws {
     var bytes = Self.frames[0].bytes
     bytes[0] = 0x20
     #expect(throws: FrameError(.unsupportedVersion(2), offset: 0)) { try PulseFrame(parsing: bytes) }

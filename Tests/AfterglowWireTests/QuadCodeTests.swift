@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `masks under another tag are not ours`() {
+  @Test func `masks under another tag are not read`() {
     for installation in samples {
       for tag in 0..<16 as Range<UInt8> where tag != RailCode.afterglowTag {
         #expect(throws: OverflowCodeError.notOurs) { try code.decode(QuadCode(tag: tag).mask(for: installation)) }
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `one lost bit is restored if a loss is tolerated, and a mask without two bits is not ours`() throws {
+  @Test func `one lost bit is restored if a loss is tolerated, and a mask without two bits is not read`() throws {
     for installation in samples {
       let own = code.mask(for: installation)
       for first in own.setBits {
@@ -119,7 +119,7 @@ import Testing
         #expect(throws: OverflowCodeError.self) { try code.decode(mask) }
       }
       let lost = own.subtracting(OverflowMask(bits: own.setBits.prefix(1)))
-      // The foreign bits that do not replace the lost bit.
+      // These are the foreign bits that do not replace the lost bit.
       let beside = others.filter { bit in
         (try? code.decode(lost.union(OverflowMask(bits: [bit])), toleratingLoss: true))?.erasures == 2
       }

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests the properties that the quad code's documentation states.
 @Suite struct QuadCodewordTests {
-  /// The changes of a word that each symbol can make: three for the first 28 symbols, one for the others.
+  /// The changes of a word that each symbol can make: three for the first 28 symbols, one for the other symbols.
   private static let changes: [[UInt64]] = (0..<34).map { symbol in
     guard symbol < 28 else { return [1 << UInt64(56 + symbol - 28)] }
     let (lower, upper) = (UInt64(1) << UInt64(symbol), UInt64(1) << UInt64(28 + symbol))
@@ -45,8 +45,8 @@ import Testing
 
   private static let columns = changes.map { $0.map { QuadCodeword.checks.syndrome(of: $0) } }
 
-  /// The difference of two words under one tag violates no check. If it had at most seven symbols other than zero, a word
-  /// of four and a word of at most three would violate the same checks.
+  /// The difference of two words under one tag violates no check. If the difference had at most seven nonzero symbols,
+  /// a word of four and a word of at most three nonzero symbols would violate the same checks.
   @Test func `two words under a tag differ in at least eight symbols`() {
     var short: Set<UInt32> = []
     // The filter has one bit for each value of the lower 24 checks, and avoids most look-ups in the set.
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// Random values are added to 16 symbols of the mask. The valid words among up to 4¹⁶ combinations are counted by the
-  /// syndromes of two halves of these symbols.
+  /// syndromes of two halves of the 16 symbols.
   @Test(arguments: 1...16 as ClosedRange<UInt64>)
   func `a word is found if and only if the mask contains exactly one word`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
@@ -110,7 +110,7 @@ import Testing
 
   @Test func `no two symbols share a mask bit, and no symbol uses the bits of the project's services`() {
     let all = (0..<34).map { symbol -> OverflowMask in
-      // The symbol takes every value while the others are zero, so that only its own bits change.
+      // The symbol takes every value while the other symbols are zero, so that only its own bits change.
       let values = [0] + Self.changes[symbol]
       let masks = values.map { QuadLayout.mask(of: $0) }
       let rest = masks.reduce(masks[0]) { $0.intersection($1) }

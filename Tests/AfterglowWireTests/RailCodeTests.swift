@@ -5,14 +5,14 @@ import Testing
 @Suite struct RailCodeTests {
   private let code = RailCode()
 
-  @Test func `every pair has exactly one bit`() {
+  @Test func `every pair of bits in a mask has exactly one set bit`() {
     for installation in samples {
       let mask = code.mask(for: installation)
       for place in 0..<64 { #expect(mask[place] != mask[64 + place]) }
     }
   }
 
-  @Test func `one or two foreign bits are always gaps, and filled`() throws {
+  @Test func `one or two foreign bits always cause gaps, which are filled`() throws {
     for installation in samples {
       let own = code.mask(for: installation)
       for (bits, mask) in own.pollutedByOneOrTwo {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `with 40 foreign services 999 of 1000 masks are read, and with any number none is read wrongly`() {
+  @Test func `with 40 foreign services 999 of 1000 masks are read, and with any number no mask is read wrongly`() {
     var generator = SplitMix64(seed: 9)
     var failures = 0
     for round in 0..<40_000 {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `masks under another tag are damaged`() {
+  @Test func `masks under another tag are reported as damaged`() {
     for installation in samples {
       for tag in 0..<16 as Range<UInt8> where tag != RailCode.afterglowTag {
         #expect(throws: OverflowCodeError.damaged) { try code.decode(RailCode(tag: tag).mask(for: installation)) }
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `one lost bit is a gap if a loss is tolerated, and a mask without two bits is not ours`() throws {
+  @Test func `one lost bit is a gap if a loss is tolerated, and a mask without two bits is not read`() throws {
     for installation in samples {
       let own = code.mask(for: installation)
       for first in own.setBits {
@@ -114,7 +114,7 @@ import Testing
       let mask = own.union(OverflowMask(bits: (0..<count).flatMap { [$0, 64 + $0] }))
       #expect(throws: OverflowCodeError.ambiguous) { try code.decode(mask) }
     }
-    // The remainder's 27 places alone are always filled, because the message determines them.
+    // Gaps only in the remainder's 27 places are always filled, because the message determines them.
     let full = own.union(OverflowMask(bits: (0..<27).flatMap { [$0, 64 + $0] }))
     #expect((try? code.decode(full))?.installation == samples[0])
   }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ServiceUUIDTests {
   @Test(arguments: ["180A", "0000180A", "2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6", "BBBBBBBB-BBBB-BBBB-BBBB-BBCCE7DCE3FF"])
-  func `a text is read and written again in upper case`(text: String) throws {
+  func `a text is read in any case, and written in upper case`(text: String) throws {
     #expect(try #require(ServiceUUID(text)).description == text)
     #expect(ServiceUUID(text.lowercased()) == ServiceUUID(text))
   }
@@ -25,7 +25,7 @@ import Testing
     "", "180", "180AF", "2F234454CF6D4A0FADF2F4911BA9FFA6", "2F234454-CF6D-4A0F-ADF2-F4911BA9FFA",
     "2F234454-CF6D-4A0F-ADF2-F4911BA9FFA-", "2F234454+CF6D-4A0F-ADF2-F4911BA9FFA6", "18ö",
   ])
-  func `any other text is refused`(text: String) {
+  func `a text that is not a UUID is refused`(text: String) {
     #expect(ServiceUUID(text) == nil)
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AfterglowWire
 
-/// What hides the frames of two contacts from everybody else.
+/// The veil, which encrypts the frames between two contacts.
 @Suite struct VeilTests {
   private func veil(_ row: [String: String]) throws -> VeilKeys {
     func end(_ name: String) throws -> VeilKeys.End {
@@ -21,7 +21,7 @@ import Testing
     return hex(VeilFrame.sealed(number: number, bytes).bytes).lowercased()
   }
 
-  @Test func `proofs and sealed frames are those of the second implementation`() throws {
+  @Test func `proofs and sealed frames equal those of the second implementation`() throws {
     let rows = try Vectors.rows(of: "veil.csv")
     #expect(rows.count == 9)
     for row in rows {
@@ -37,13 +37,13 @@ import Testing
   }
 
   @Test(.enabled(if: SecondImplementation.python != nil, "needs Python 3"))
-  func `the vectors are what the second implementation prints`() throws {
+  func `the second implementation prints the vectors`() throws {
     try SecondImplementation.expect("veil.py", toPrint: "veil.csv")
   }
 
   private func cipher() throws -> VeilCipher { try veil(try #require(Vectors.rows(of: "veil.csv").first)).fromCentral }
 
-  @Test func `a frame is opened once, and never after a later one`() throws {
+  @Test func `a frame is decrypted once, and never after a later frame`() throws {
     var (sender, receiver) = (try cipher(), try cipher())
     let frames = (0..<4).compactMap { sender.seal([UInt8](repeating: 7, count: 40 * $0)) }
     try #require(frames.count == 4)
@@ -53,7 +53,7 @@ import Testing
     #expect(receiver.open(frames[3].bytes, number: frames[3].number)?.count == 120, "the third one was lost")
   }
 
-  @Test func `a frame that was changed anywhere is refused, and delays nothing`() throws {
+  @Test func `a changed frame is refused, and the original frame is still accepted afterwards`() throws {
     var (sender, receiver) = (try cipher(), try cipher())
     let sealed = sender.seal([1, 2, 3, 4])
     let (number, bytes) = try #require(sealed)
@@ -77,7 +77,7 @@ import Testing
     ]
   }
 
-  @Test func `frames are read as written, and errors lie within what is cut`() throws {
+  @Test func `encoded frames are parsed back, and errors have offsets within the truncated frame`() throws {
     for frame in try frames() {
       let bytes = frame.bytes
       #expect(try VeilFrame(parsing: bytes) == frame)
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `no frame is read both with a veil and without one`() throws {
+  @Test func `no frame is valid both as a veil frame and as a mailbox frame`() throws {
     for frame in try frames() {
       #expect(throws: FrameError(.unsupportedVersion(2), offset: 0)) { try MailboxFrame(parsing: frame.bytes) }
     }
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `numbers of a source do not repeat, and other secrets give others`() {
+  @Test func `nonces of a source do not repeat, and another secret gives other nonces`() {
     var (one, other) = (NonceSource(secret: [1]), NonceSource(secret: [2]))
     let drawn = (0..<1_000).flatMap { _ in [one.next(), other.next()] }
     #expect(Set(drawn).count == 2_000 && drawn.allSatisfy { $0.count == NonceSource.size })

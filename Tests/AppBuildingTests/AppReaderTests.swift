@@ -12,7 +12,7 @@ import Testing
 
   private func paths(_ files: [URL], from root: URL) -> [String] { files.map { FileTree.shown($0, from: root) } }
 
-  @Test func `from the only app for phones in a project, with the frameworks of the project`() throws {
+  @Test func `the only app for phones in a project is read, with the project's frameworks`() throws {
     try SampleProject.withFolder { folder in
       let app = try read(folder)
       #expect(app.name == "Near By")
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `with the files of groups and of folders that Xcode synchronises`() throws {
+  @Test func `the files of groups, and of folders that Xcode synchronises, are read`() throws {
     try SampleProject.withFolder { folder in
       let app = try read(folder)
       #expect(paths(app.modules[0].sources, from: folder) == ["Kit/Kit.swift", "Feature/Other.swift"])
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `with a property list in which build settings are replaced by their values`() throws {
+  @Test func `build settings in a property list are replaced by their values`() throws {
     try SampleProject.withFolder { folder in
       let app = try read(folder.appendingPathComponent("Near.xcodeproj"))
       let list = try #require(
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `as the target that the caller names`() throws {
+  @Test func `the target that the caller names is read`() throws {
     try SampleProject.withFolder { folder in
       #expect(try read(folder) { $0.target = "Kit" }.modules.map(\.name) == ["Kit"])
       let error = try #require(throws: AppReadingError.self) { try read(folder) { $0.target = "Missing" } }
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `from a folder without a project`() throws {
+  @Test func `an app is read from a folder without a project`() throws {
     try SampleProject.withFolder { folder in
       let app = try read(folder) { $0.sources = folder.appendingPathComponent("Near") }
       #expect(paths(app.modules[0].sources, from: folder) == ["Near/AppDelegate.swift", "Near/Model/Store.swift"])
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `from a package, by its manifest`() throws {
+  @Test func `an app is read from a package, by its manifest`() throws {
     try SampleProject.withFolder { folder in
       try FileManager.default.removeItem(at: folder.appendingPathComponent("Near.xcodeproj"))
       try Data("// swift-tools-version: 6.0".utf8).write(to: folder.appendingPathComponent("Package.swift"))
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `without an endless loop if groups or settings refer to each other`() throws {
+  @Test func `groups or settings that refer to each other cause no endless loop`() throws {
     let text = SampleProject.text.replacingOccurrences(of: "children = ( F2 )", with: "children = ( F2, GN )")
     let project = try XcodeProject(parsing: Array(text.utf8), name: "Near", folder: URL(fileURLWithPath: "/x"))
     #expect(project.targets.count == 3)

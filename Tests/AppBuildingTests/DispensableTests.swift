@@ -25,14 +25,14 @@ import Testing
     return reasons
   }
 
-  @Test func `each with its first error`() throws {
+  @Test func `each source that is left out is listed with its first error`() throws {
     let reasons = try #require(try dispensable(["Chart.swift", "Map.swift", "Map.swift"]))
     #expect(reasons.keys.sorted() == ["Chart.swift", "Map.swift"])
     #expect(reasons["Map.swift"] == "it does not compile, and the rest builds without it: line 2: no such module")
   }
 
   @Test(arguments: ["Radio.swift", "App.swift", ""])
-  func `but not if one of them uses Bluetooth, begins the app, or is unknown`(name: String) throws {
+  func `no source is left out if a broken source uses Bluetooth, begins the app, or is unknown`(name: String) throws {
     #expect(try dispensable(["Chart.swift", name]) == nil)
   }
 }

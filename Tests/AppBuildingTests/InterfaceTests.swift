@@ -26,7 +26,7 @@ import Testing
     InterfaceDocument(parsing: Data(text.utf8), name: "Main", isStoryboard: true)
   }
 
-  @Test func `keeps views and connections, and leaves out the layout`() throws {
+  @Test func `a parsed storyboard keeps views and connections, and loses the layout`() throws {
     let document = try #require(parsed(Self.text))
     #expect(document.customClasses == ["StartController"])
     for kept in ["\"selector\":\"start:\"", "\"title\":\"Start\"", "\"id\":\"c2\"", "\"property\":\"top\""] {
@@ -38,9 +38,11 @@ import Testing
   @Test(arguments: [
     "", "<document>", "<other/>", "no XML",
     String(repeating: "<a>", count: 300) + String(repeating: "</a>", count: 300),
-  ]) func `that cannot be read gives no document`(_ text: String) { #expect(parsed(text) == nil) }
+  ]) func `a storyboard that cannot be read gives no document`(_ text: String) {
+    #expect(parsed(text) == nil)
+  }
 
-  @Test func `finds the outlets and actions of its classes`() {
+  @Test func `the outlets and actions of a storyboard's classes are found`() {
     let source = """
       class StartController: UIViewController {
         @IBOutlet private weak var button: UIButton!
@@ -64,7 +66,7 @@ import Testing
     #expect(!rewritten.text.contains("Other(coder:"))
   }
 
-  @Test func `changes nothing in an app without storyboards`() {
+  @Test func `an app without storyboards is not changed`() {
     let rewritten = SourceRewriter.rewrite(TokenizedSource("class A { @IBOutlet var b: C! }"))
     #expect(rewritten.text == "import FoundationAdditions; class A { var b: C! }")
   }

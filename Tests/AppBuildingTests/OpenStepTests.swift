@@ -6,7 +6,7 @@ import Testing
 @Suite struct `A project's property list` {
   private func parse(_ text: String) throws -> OpenStepValue { try OpenStepValue(parsing: Array(text.utf8)) }
 
-  @Test func `contains dictionaries, lists, data and texts`() throws {
+  @Test func `a property list contains dictionaries, lists, data and texts`() throws {
     let value = try parse(
       """
       // !$*UTF8*$!
@@ -27,16 +27,16 @@ import Testing
     ("<0>", 1, "data has an odd number of digits"),
     ("{} x", 1, "there is text after the value"),
     ("", 1, "the file ends where a value is expected"),
-  ]) func `names the line of a fault`(_ text: String, _ line: Int, _ problem: String) {
+  ]) func `the error for a property list names the line of the fault`(_ text: String, _ line: Int, _ problem: String) {
     #expect(throws: OpenStepError(line: line, problem: problem)) { try parse(text) }
   }
 
-  @Test func `has a limit on nesting`() {
+  @Test func `a property list has a limit on nesting`() {
     let text = String(repeating: "(", count: 100_000)
     #expect(throws: OpenStepError.self) { try parse(text) }
   }
 
-  @Test func `is read, or refused with the number of a line, whatever bytes are damaged`() {
+  @Test func `a damaged property list is read, or refused with the number of a line`() {
     var random = SplitMix64(seed: 16)
     let sample = Array(SampleProject.text.utf8)
     var (read, refused) = (0, 0)

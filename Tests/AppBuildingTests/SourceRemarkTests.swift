@@ -26,36 +26,36 @@ import Testing
   private static let lifeCycle = "func applicationWillResignActive(_ application: UIApplication) {}"
   private static let restoring = "func centralManager(_ m: CBCentralManager, willRestoreState s: [String: Any]) {}"
 
-  @Test func `name a method that came with a later release`() throws {
+  @Test func `remarks name a method that came with a later release`() throws {
     #expect(try remarks(Self.disconnection, release: 13) == ["delegate-never-called C19 App.swift:1"])
     #expect(try remarks(Self.disconnection, release: 17) == [])
   }
 
-  @Test func `name a method if its successor is implemented too`() throws {
+  @Test func `remarks name a method if its successor is implemented too`() throws {
     let both = Self.earlier + "\n" + Self.disconnection
     #expect(try remarks(both, release: 17) == ["delegate-never-called C19 App.swift:1"])
     #expect(try remarks(Self.earlier, release: 17) == [])
   }
 
-  @Test func `name a method that UIKit calls on the scene's delegate instead`() throws {
+  @Test func `remarks name a method that UIKit calls on the scene's delegate instead`() throws {
     #expect(try remarks(Self.lifeCycle, release: 17, scenes: true) == ["delegate-never-called D11 App.swift:1"])
     #expect(try remarks(Self.lifeCycle, release: 12, scenes: true) == [])
     #expect(try remarks(Self.lifeCycle, release: 17) == [])
   }
 
-  @Test func `name a restoration method without a restoration identifier`() throws {
+  @Test func `remarks name a restoration method without a restoration identifier`() throws {
     #expect(try remarks(Self.restoring, release: 17) == ["delegate-never-called G1 App.swift:1"])
     #expect(try remarks("let o = CBCentralManagerOptionRestoreIdentifierKey\n" + Self.restoring, release: 17) == [])
   }
 
-  @Test func `name an API that is deprecated from a release on, outside strings and comments`() throws {
+  @Test func `remarks name an API that is deprecated from a release on, outside strings and comments`() throws {
     let source = "// startRangingBeacons(in: r)\nlet a = \"startRangingBeacons(in: r)\"\nm.startRangingBeacons(in: r)"
     #expect(try remarks(source, release: 13) == ["deprecated E14 App.swift:3"])
     #expect(try remarks(source, release: 12) == [])
     #expect(try remarks("m.startRangingBeacons(satisfying: c)", release: 17) == [])
   }
 
-  @Test func `name calls at which a release asks the user`() throws {
+  @Test func `remarks name calls at which a release asks the user for permission`() throws {
     let source = "let m = CBCentralManager(delegate: nil, queue: nil)"
     #expect(try remarks(source, release: 13) == ["system-prompt I3 App.swift:1"])
     #expect(try remarks(source, release: 12) == [])

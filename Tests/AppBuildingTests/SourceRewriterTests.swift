@@ -60,18 +60,18 @@ import Testing
     ("class GridCell: B { override init(frame: F) {} }", "class GridCell: B { required init(frame: F) {} }"),
     ("class A: UIView { override init(frame: F) {} }", "class A: UIView { override init(frame: F) {} }"),
     ("#Preview(\"x\") { Text(\"}\") }\nlet a", "\nlet a"),
-  ]) func `changes a source as expected`(_ source: String, _ expected: String) {
+  ]) func `the rewriter changes a source as expected`(_ source: String, _ expected: String) {
     #expect(text(source) == expected)
   }
 
-  @Test func `names the delegate in which an app begins`() {
+  @Test func `the rewriter names the delegate in which an app begins`() {
     let result = rewritten("@UIApplicationMain\nfinal class Start: UIResponder, UIApplicationDelegate {}")
     #expect(result.entryPoint == EntryPoint(kind: .delegate, typeName: "Start"))
     #expect(rewritten("@main struct S: App { }").entryPoint == EntryPoint(kind: .app, typeName: "S"))
     #expect(rewritten("@main enum M { static func main() {} }").entryPoint == EntryPoint(kind: .main, typeName: "M"))
   }
 
-  @Test func `gives optional methods of a protocol a default and calls them without a question mark`() {
+  @Test func `the rewriter gives optional methods a default and calls them without a question mark`() {
     let source =
       "@objc public protocol P: NSObjectProtocol {\n  @objc optional func heard(_ id: UUID, at: Int)\n}\nd?.heard?(id, at: 1)"
     #expect(TokenizedSource(source).optionalRequirements == ["heard"])
@@ -81,13 +81,13 @@ import Testing
     )
   }
 
-  @Test func `names each construct that cannot work`() {
+  @Test func `the rewriter names each construct that cannot work`() {
     let result = rewritten(
       "class A: NSManagedObject {\n  @NSManaged var a: Int\n}\n@objc protocol P { optional func n() -> Int }")
     #expect(result.obstacles.map(\.line) == [2, 4])
   }
 
-  @Test func `imports networking if a source uses it`() {
+  @Test func `the rewriter imports networking if a source uses it`() {
     #expect(
       rewritten("let s = URLSession.shared").text.hasPrefix("import FoundationAdditions; import FoundationNetworking; ")
     )
@@ -97,17 +97,19 @@ import Testing
     ("class Model: ObservableObject { @Published var a = 1 }", true), ("var bag: Set<AnyCancellable> = []", true),
     ("import SwiftUI\nclass Model: ObservableObject {}", false), ("let published = 1", false),
   ])
-  func `imports Combine, which Apple's Foundation exports, if a source uses it`(text: String, isImported: Bool) {
+  func `the rewriter imports Combine, as Apple's Foundation does, if a source uses Combine`(
+    text: String, isImported: Bool
+  ) {
     #expect(rewritten(text).text.hasPrefix("import FoundationAdditions; import Combine; ") == isImported)
   }
 
-  @Test func `lists each change with its line and the original text`() {
+  @Test func `the rewriter lists each change with its line and the original text`() {
     let changes = rewritten("import os.log\n\n@objc func a() {}").changes
     #expect(changes.map(\.line) == [1, 3])
     #expect(changes.map(\.original) == ["import os.log", "@objc"])
   }
 
-  @Test func `keeps every line at its number, whatever the source`() {
+  @Test func `the rewriter keeps every line at its number, whatever the source contains`() {
     var random = SplitMix64(seed: 15)
     for _ in 0..<4000 {
       let source = TokenizedSource(SampleSources.damaged(&random))

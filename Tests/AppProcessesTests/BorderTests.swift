@@ -41,42 +41,42 @@ final class Author: Trespasser {
     #expect(text.contains(call), "\(text)", sourceLocation: location)
   }
 
-  @Test func `reading the clock is a fatal error`() async {
+  @Test func `in the test's process, reading the machine's clock is a fatal error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       ClockReader.launch()
     }
     check(result, "called Date()")
   }
 
-  @Test func `delaying a block is a fatal error`() async {
+  @Test func `in the test's process, delaying a block is a fatal error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       Waiter.launch()
     }
     check(result, "called dispatch_time (clock_gettime)")
   }
 
-  @Test func `sleeping is a fatal error`() async {
+  @Test func `in the test's process, sleeping is a fatal error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       Sleeper.launch()
     }
     check(result, "called sleep")
   }
 
-  @Test func `drawing a random number is a fatal error`() async {
+  @Test func `in the test's process, drawing a random number is a fatal error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       Gambler.launch()
     }
     check(result, "called getrandom")
   }
 
-  @Test func `writing defaults is a fatal error`() async {
+  @Test func `in the test's process, writing defaults is a fatal error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       Clerk.launch()
     }
     check(result, "called UserDefaults.standard")
   }
 
-  @Test func `writing a file is a fatal error`() async {
+  @Test func `in the test's process, writing a file is a fatal error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       Author.launch()
     }

@@ -24,7 +24,7 @@ import Testing
     #expect(fault?.contains("Index out of range") == true, "\(log)")
   }
 
-  @Test func `a spinning app is reported`() {
+  @Test func `an app in an endless loop is reported`() {
     let fault = fault("spin", limits: ProcessLimits(processorTimePerTurn: .seconds(1))).fault
     #expect(fault?.contains("it is in an endless loop") == true)
   }

@@ -2,7 +2,7 @@ import AppProcesses
 import Foundation
 import Testing
 
-/// A world whose phones run the probe in a process for each app, and the phones' logs.
+/// A world whose phones run the probe, with a separate process for each app, and the phones' logs.
 @MainActor
 final class HostedWorld {
   let world: World
@@ -22,7 +22,7 @@ final class HostedWorld {
   static let probe = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "HostedProbe")
 
-  /// Adds a phone and installs the probe. `mode` determines what the probe does.
+  /// Adds a phone and installs the probe. `mode` selects the behaviour of the probe.
   @discardableResult
   func addPhone(
     _ name: String, mode: String = "", infoPlist: InfoPlist = InfoPlist(backgroundModes: ["location"]),

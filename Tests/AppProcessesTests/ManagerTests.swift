@@ -27,7 +27,7 @@ import Testing
     #expect(log.count == 1 && log[0].contains("runs no run loop"), "\(log)")
   }
 
-  @Test func `the notification centre answers later, and not on the main thread`() {
+  @Test func `the notification centre answers after the call has returned, and not on the main thread`() {
     let hosted = HostedWorld()
     let app = hosted.addPhone("A", mode: "notes")
     hosted.world.phones[0].launch(app)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhonePort
 
-/// The port's values are encoded as bytes and decoded.
+/// The encoding of the port's values as bytes, and their decoding.
 @Suite struct PortCodingTests {
   private static let uuid = UUID(uuidString: "2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6")!
   private static let services = [
@@ -172,7 +172,7 @@ import Testing
       .opened(link: "chat://one"), .clockChanged,
     ] as [ApplicationCallback]).map { .application($0) }
 
-  /// A launch for a link and for a notification at once.
+  /// A launch that has both a link and a notification as its cause.
   private static var opening: LaunchReasons {
     var reasons = LaunchReasons()
     (reasons.link, reasons.answer) = ("chat://one", .answered(wish, action: "a", text: "t"))
@@ -218,7 +218,7 @@ import Testing
     roundTrips(number)
   }
 
-  /// If a decoder trapped on such bytes, one broken app would end a whole simulation.
+  /// If a decoder trapped on malformed bytes, one broken app would end a whole simulation.
   @Test func `no bytes make a decoder trap`() {
     var random = SplitMix64(seed: 14)
     let seeds = Self.requests.map(\.encoded) + Self.callbacks.map(\.encoded) + Self.replies.map(\.encoded)
@@ -239,8 +239,8 @@ import Testing
     }
   }
 
-  /// Returns whether a value that is decoded from these bytes keeps its encoding when it is encoded, decoded and
-  /// encoded again; `nil` if the bytes cannot be decoded.
+  /// Returns whether the value of these bytes keeps its encoding when it is decoded and encoded again; `nil` if the
+  /// bytes cannot be decoded.
   private func isEncodedAgain<Value: PortCodable>(_ type: Value.Type, from bytes: [UInt8]) -> Bool? {
     guard let encoded = (try? Value(decoding: bytes))?.encoded else { return nil }
     return (try? Value(decoding: encoded))?.encoded == encoded

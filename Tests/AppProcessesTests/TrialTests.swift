@@ -3,7 +3,7 @@ import AppTrials
 import Foundation
 import Testing
 
-/// Plays the probe in pairs of trials: one with a planted fault and one without.
+/// Plays the probe in pairs of trials: one trial has a planted fault, and the other trial has no fault.
 @MainActor @Suite struct TrialTests {
   private func outcome(
     _ mode: String, beside other: String? = nil, _ situation: TrialSituation = .allLocked, taps: [String] = [],

@@ -2,7 +2,8 @@ import AppProcesses
 import Foundation
 import Testing
 
-/// Every way to wait follows the world's clock. In real time these callbacks would come only after the world's run.
+/// Every way to wait follows the world's clock. In real time, the callbacks of the waiting code would come only after
+/// the world's run.
 @MainActor @Suite struct VirtualTimeTests {
   /// Returns the lines that a probe prints within two virtual hours.
   private func lines(of probe: String) -> [String] {
@@ -42,7 +43,7 @@ import Testing
 
   @Test func `queues with the same target take turns`() { #expect(rounded("target") == ["q0 1.00", "q1 2.00"]) }
 
-  @Test func `groups wait and notify`() {
+  @Test func `dispatch groups can be waited for, and notify a queue`() {
     #expect(rounded("group").sorted() == ["notified 3.00", "timedOut 0.50", "waited 3.00"])
   }
 
@@ -54,7 +55,7 @@ import Testing
     #expect(rounded("timerSource") == ["tick 1 2.00", "tick 2 12.00", "tick 3 22.00", "cancelled 22.00"])
   }
 
-  @Test func `work items can be awaited, notify others, and can be cancelled`() {
+  @Test func `work items can be awaited, can start other work items, and can be cancelled`() {
     #expect(rounded("workItem").sorted() == ["item 3.00", "notified 3.00", "waited, cancelled: true 3.00"])
   }
 
@@ -91,7 +92,9 @@ import Testing
     #expect(lines.count == 3 && lines.allSatisfy { $0.hasPrefix("12") }, "\(lines)")
   }
 
-  @Test func `actors, task groups and streams run`() { #expect(rounded("actor") == ["sum 6 3.00", "stream 1 4.00"]) }
+  @Test func `actors, task groups and streams run in virtual time`() {
+    #expect(rounded("actor") == ["sum 6 3.00", "stream 1 4.00"])
+  }
 
   @Test func `a thread waits for locks and conditions of other threads`() {
     #expect(
@@ -99,9 +102,11 @@ import Testing
         == ["condition 3.00", "lock 3.00", "mutex 6.00", "thread, main: false 0.00"])
   }
 
-  @Test func `queues have specific values`() { #expect(rounded("specific").sorted() == ["none 0.00", "value 0.00"]) }
+  @Test func `a value that is set on a queue can be read on that queue alone`() {
+    #expect(rounded("specific").sorted() == ["none 0.00", "value 0.00"])
+  }
   @Test func `a suspended queue runs its blocks after resuming`() { #expect(rounded("suspend") == ["resumed 9.00"]) }
-  @Test func `concurrentPerform runs every iteration`() { #expect(rounded("apply") == ["apply 45 0.00"]) }
+  @Test func `concurrentPerform runs all its iterations`() { #expect(rounded("apply") == ["apply 45 0.00"]) }
 
   @Test func `an app's output is written to the phone's log`() {
     #expect(lines(of: "log") == ["printed", "logged 5", "\"debugged\"", "written", "no line end!"])

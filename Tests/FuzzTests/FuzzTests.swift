@@ -2,7 +2,7 @@ import AfterglowFuzzProperties
 import Foundation
 import Testing
 
-/// Inputs that the fuzzer has found or starts with must always pass.
+/// Inputs that the fuzzer starts with or has found must always satisfy the fuzzed property.
 @Suite struct FuzzTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: FuzzProperty.allCases)
-  func `the property is true for every file in Finds and every seed`(property: FuzzProperty) throws {
+  func `each fuzzed property holds for every file in Finds and every seed`(property: FuzzProperty) throws {
     let finds = try #require(Bundle.module.url(forResource: "Finds", withExtension: nil))
     let seeds = try Self.files(below: Self.root.appending(path: "Fuzz/Seeds/\(property.rawValue)"))
     #expect(!seeds.isEmpty)
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: FuzzProperty.allCases)
-  func `the property is true for every truncation of a seed`(property: FuzzProperty) throws {
+  func `each fuzzed property holds for every truncation of a seed`(property: FuzzProperty) throws {
     for file in try Self.files(below: Self.root.appending(path: "Fuzz/Seeds/\(property.rawValue)")) {
       let bytes = [UInt8](try Data(contentsOf: file))
       let lengths = stride(from: 0, to: bytes.count, by: max(1, bytes.count / 40))

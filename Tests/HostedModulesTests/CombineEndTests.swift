@@ -60,7 +60,7 @@ import Testing
     #expect(box.values == ["one cancel", "all end"])
   }
 
-  @Test func `a published property keeps its old value while the new one is sent`() {
+  @Test func `a published property keeps its old value while the new value is sent`() {
     let box = Box<[Int]>()
     let model = Model()
     var bag: Set<AnyCancellable> = []

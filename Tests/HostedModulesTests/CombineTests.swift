@@ -11,7 +11,7 @@ import Testing
     @Published var count = 0
   }
 
-  @Test func `transforms and filters in order`() {
+  @Test func `Combine transforms and filters values in the order of operators`() {
     let box = Box<String>()
     let subject = PassthroughSubject<Int, Never>()
     let subscription = subject.map { $0 * 2 }.filter { $0 > 2 }.removeDuplicates().compactMap {
@@ -25,7 +25,7 @@ import Testing
     #expect(box.values == ["4", "8"])
   }
 
-  @Test func `keeps a connection for as long as it has a subscriber`() {
+  @Test func `autoconnect keeps its connection for as long as it has a subscriber`() {
     let box = Box<Int>()
     let faucet = CountedPublisher()
     var bag: Set<AnyCancellable> = []
@@ -38,7 +38,7 @@ import Testing
     #expect(faucet.open == 0)
   }
 
-  @Test func `shares one subscription`() {
+  @Test func `subscribers of share() share one subscription`() {
     let box = Box<Int>()
     let subject = PassthroughSubject<Int, Never>()
     let counter = Box<Int>()
@@ -50,7 +50,7 @@ import Testing
     withExtendedLifetime(subscriptions) {}
   }
 
-  @Test func `reports a published property before it changes`() {
+  @Test func `a published property is reported before it changes`() {
     let box = Box<[Int]>()
     let model = Model()
     var bag: Set<AnyCancellable> = []
@@ -62,7 +62,7 @@ import Testing
     #expect(model.count == 5)
   }
 
-  @Test func `combines, merges and ends`() {
+  @Test func `combineLatest combines two publishers, and ends with both`() {
     let box = Box<String>()
     let (left, right) = (CurrentValueSubject<Int, Never>(1), PassthroughSubject<String, Never>())
     var bag: Set<AnyCancellable> = []
@@ -76,7 +76,7 @@ import Testing
     #expect(box.values == ["1a", "2a", "end"])
   }
 
-  @Test func `gives a late subscriber the result of a future and catches failures`() {
+  @Test func `a late subscriber gets the result of a future, and failures are caught`() {
     struct Fault: Error {}
     let box = Box<Int>()
     var bag: Set<AnyCancellable> = []

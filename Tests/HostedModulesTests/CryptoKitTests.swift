@@ -13,7 +13,7 @@
 
     private func hex(_ bytes: some Sequence<UInt8>) -> String { bytes.map { String(format: "%02x", $0) }.joined() }
 
-    @Test func `hashes as in FIPS 180-4`() {
+    @Test func `hashes equal those of FIPS 180-4`() {
       let data = Data("abc".utf8)
       #expect(
         hex(SHA256.hash(data: data)) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
@@ -25,7 +25,7 @@
       #expect(digest == Array(SHA256.hash(data: data)))
     }
 
-    @Test func `authentication codes as in RFC 4231, and keys as in RFC 5869`() {
+    @Test func `authentication codes equal those of RFC 4231, and keys those of RFC 5869`() {
       let code = HMAC<SHA256>.authenticationCode(
         for: Data("what do ya want for nothing?".utf8), using: SymmetricKey(data: Data("Jefe".utf8)))
       #expect(hex(code) == "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843")
@@ -42,7 +42,7 @@
           == "3cb25f25faacd57a90434f64d0362f2a2d2d0a90cf1a5a4c5db02d56ecc4c5bf34007208d5b887185865")
     }
 
-    @Test func `ciphers as in RFC 8439 and the GCM specification, which detect every change`() throws {
+    @Test func `ciphers give the vectors of RFC 8439 and the GCM specification, and detect every change`() throws {
       let gcm = try AES.GCM.seal(
         bytes("00000000000000000000000000000000"), using: SymmetricKey(data: [UInt8](repeating: 0, count: 16)),
         nonce: AES.GCM.Nonce(data: [UInt8](repeating: 0, count: 12)))
@@ -65,7 +65,7 @@
       }
     }
 
-    @Test func `key agreement as in RFC 7748 and RFC 5903`() throws {
+    @Test func `key agreement gives the secrets of RFC 7748 and RFC 5903`() throws {
       let alice = try Curve25519.KeyAgreement.PrivateKey(
         rawRepresentation: bytes("a546e36bf0527c9d3b16154b82465edd62144c0ac1fc5a18506a2244ba449ac4"))
       let point = try Curve25519.KeyAgreement.PublicKey(
@@ -104,7 +104,7 @@
       }
     }
 
-    @Test func `codes are equal if all their bytes are equal`() {
+    @Test func `authentication codes are equal only if all their bytes are equal`() {
       let (key, text) = (SymmetricKey(size: .bits256), Data("text".utf8))
       let code = HMAC<SHA256>.authenticationCode(for: text, using: key)
       #expect(code == HMAC<SHA256>.authenticationCode(for: text, using: key))
@@ -114,7 +114,7 @@
       #expect(!HMAC<SHA256>.isValidAuthenticationCode(Data(code.dropLast()), authenticating: text, using: key))
     }
 
-    @Test func `signatures as in RFC 8032, and of P-256`() throws {
+    @Test func `signatures equal those of RFC 8032, and P-256 signatures are verified`() throws {
       let key = try Curve25519.Signing.PrivateKey(
         rawRepresentation: bytes("9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60"))
       #expect(
@@ -130,7 +130,7 @@
       #expect(!open.isValidSignature(mark, for: Data("test".utf8)))
     }
 
-    @Test func `CCCrypt as in NIST SP 800-38A, with and without padding`() {
+    @Test func `CCCrypt gives the vectors of NIST SP 800-38A, with and without padding`() {
       let key = bytes("2b7e151628aed2a6abf7158809cf4f3c")
       let iv = bytes("000102030405060708090a0b0c0d0e0f")
       let text = bytes("6bc1bee22e409f96e93d7e117393172a")

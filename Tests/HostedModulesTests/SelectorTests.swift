@@ -10,7 +10,7 @@ import Testing
     func take(_ number: Int) { heard.append("\(number)") }
   }
 
-  @Test func `calls its method on the object to which it is sent`() {
+  @Test func `a selector calls its method on the object to which it is sent`() {
     let listener = Listener()
     Selector("ring", Listener.ring).perform(on: listener, with: [1])
     Selector("take:", Listener.take(_:)).perform(on: listener, with: [7])
@@ -19,7 +19,7 @@ import Testing
     #expect(listener.heard == ["ring", "7"])
   }
 
-  @Test func `observes notifications until it is removed or its object is freed`() {
+  @Test func `an observer with a selector is called until it is removed or freed`() {
     let (center, name) = (NotificationCenter(), Notification.Name("bell"))
     var listener: Listener? = Listener()
     weak let weakListener = listener

@@ -99,7 +99,7 @@ import VirtualPhone
     #expect(glass.texts == ["Main"])
   }
 
-  @Test func `an alert of an item and an action sheet show their buttons`() {
+  @Test func `an alert for an item shows its buttons, and so does an action sheet`() {
     struct Fault: Identifiable {
       let id: Int
     }

@@ -2,8 +2,8 @@ import CoreBluetooth
 import Foundation
 import UIKit
 
-/// A library in the style of contact tracing. It advertises and scans on its own queues, connects to every peer, and
-/// writes to each peer every two seconds.
+/// A library that uses Bluetooth as a contact-tracing app does. The library advertises and scans on its own queues,
+/// connects to every peer, and writes to each peer every two seconds.
 final class ChatterProbe: NSObject, @unchecked Sendable {
   static let shared = ChatterProbe()
   private static let service = CBUUID(string: "428132AF-4746-42D3-801E-4572D65BFD9B")

@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// Makes a given fault five seconds after the app's launch.
+/// Causes a given fault five seconds after the app's launch.
 enum FaultProbe {
   static func run(_ name: String) {
     DispatchQueue.main.asyncAfter(deadline: .now() + 5) {

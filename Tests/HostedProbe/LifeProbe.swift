@@ -2,7 +2,7 @@ import ActivityKit
 import Foundation
 import UIKit
 
-/// Behaves in the background as the mode says, and keeps values beyond a kill.
+/// Does in the background what the mode requests, and stores values that survive a kill.
 @MainActor enum LifeProbe {
   private static var kept: [Any] = []
   private static var task = UIBackgroundTaskIdentifier.invalid

@@ -5,7 +5,7 @@ package enum Articles {
     page.matches(of: #/(?s)```swift\n(.*?)\n```/#).map { String($0.output.1) }
   }
 
-  /// Whether a file holds these lines in this order, all moved to the right by the same number of spaces.
+  /// Whether a file contains these lines in this order, all moved to the right by the same number of spaces.
   package static func file(_ text: String, holds code: String) -> Bool {
     let wanted = code.split(separator: "\n", omittingEmptySubsequences: false)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

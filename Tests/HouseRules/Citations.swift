@@ -9,7 +9,7 @@ package struct Citations: Sendable {
   /// The numbers of the rules and conflicts, such as `B4` and `L13`.
   private let rules: Set<String>
 
-  /// Reads the pages, whose texts are given by their paths.
+  /// Reads the headings and rules from the texts of `pages`, whose keys are the pages' paths.
   package init(pages: [String: String], exists: @escaping @Sendable (String) -> Bool) {
     self.exists = exists
     anchors = pages.mapValues { Set(Self.lines(outsideOfBlocks: $0).compactMap { Self.anchor(of: $0.text) }) }

@@ -1,16 +1,16 @@
 /// The rooms of one module and their uses of each other. A room is a folder directly below the module's folder, with
-/// all its contents. A file beside the folders is a room by itself, together with its `Type+Aspect.swift`.
+/// all its contents. A file beside the folders is a room by itself, together with its `Type+Aspect.swift` files.
 ///
-/// The graph is read from the text of the files. A room uses another if it does one of these:
+/// The graph is read from the text of the files. A room uses another room in each of the following cases:
 ///
-/// - It mentions a type or a variable that only the other declares.
-/// - It calls a function that only the other declares.
-/// - It uses a member that only the other adds to a type from elsewhere.
+/// - The room mentions a type or a variable that only the other room declares.
+/// - The room calls a function that only the other room declares.
+/// - The room uses a member that only the other room adds to a type of another module.
 ///
-/// A name that two rooms declare is not evidence of a use. Neither is a variable or a member whose name is a single
-/// word. Uses that only type inference shows, such as a conformance or an initialiser, are not found.
+/// A name that two rooms declare is not evidence of a use. A variable or a member whose name is a single word is not
+/// evidence of a use. Uses that only type inference shows, such as a conformance or an initialiser, are not found.
 package struct FolderGraph: Sendable {
-  /// One place where a room uses another.
+  /// One place where a room uses another room.
   package struct Evidence: Equatable, Sendable {
     package let name: String
     package let path: String

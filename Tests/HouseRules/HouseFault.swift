@@ -1,7 +1,7 @@
-/// A violation of the house rules. The list of known exceptions names it by its key.
+/// A violation of the house rules. The list of known exceptions names a violation by the violation's key.
 package struct HouseFault: Hashable, Sendable {
   package let key: String
-  /// The evidence, or the advice.
+  /// The evidence of the violation, or advice on how to end it.
   package let detail: String
 
   package init(_ key: String, _ detail: String) {
@@ -10,7 +10,7 @@ package struct HouseFault: Hashable, Sendable {
   }
 }
 
-/// The known exceptions. The list may only shrink: an exception without its fault is an error, as a new fault is.
+/// The known exceptions. The list may only shrink: an exception without a fault is an error, and so is a new fault.
 package struct KnownExceptions: Equatable, Sendable {
   package let keys: [String]
 

@@ -6,7 +6,7 @@ package struct Layering: Equatable, Sendable {
   }
 
   package let layers: [Layer]
-  /// Modules that have a place but may be missing.
+  /// Modules that have a layer but may be missing from the package.
   package let optional: Set<String>
 
   package struct ParsingError: Error, Equatable {
@@ -14,7 +14,7 @@ package struct Layering: Equatable, Sendable {
     package let reason: String
   }
 
-  /// Reads lines of the form `layer: Module Module?`; a `#` begins a comment line.
+  /// Reads lines of the form `layer: module module?`; a `#` begins a comment line.
   package init(parsing text: String) throws(ParsingError) {
     var layers: [Layer] = []
     var (optional, seen): (Set<String>, Set<String>) = ([], [])
@@ -37,7 +37,7 @@ package struct Layering: Equatable, Sendable {
     (self.layers, self.optional) = (layers, optional)
   }
 
-  /// Returns the number of layers below a module's own.
+  /// Returns the number of layers below a module's own layer.
   package func height(of module: String) -> Int? {
     layers.firstIndex { $0.modules.contains(module) }
   }

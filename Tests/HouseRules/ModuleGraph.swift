@@ -2,10 +2,10 @@
 package struct ModuleGraph: Sendable {
   package struct Module: Sendable {
     package let target: PackageTarget
-    /// The modules that its files import.
+    /// The modules that the module's files import.
     package let imports: Set<String>
     package let rooms: FolderGraph
-    /// The names of the types that its files declare at their top level and that other files see.
+    /// The names of the types that the module's files declare at their top level and that other files see.
     package let types: Set<String>
   }
 
@@ -26,14 +26,14 @@ package struct ModuleGraph: Sendable {
     }
   }
 
-  /// All violations of the rules, known exceptions included.
+  /// All violations of the rules, including known exceptions.
   package var faults: [HouseFault] {
     layering.faults(of: modules.map(\.target)) + modules.flatMap(undeclaredImports)
       + modules.filter { $0.target.kind != .test }.flatMap { $0.rooms.faults(in: $0.target.name) } + sharedTypeNames
   }
 
-  /// The faults for types with the same name in two modules of `Sources`. Modules that replace Apple's do not count,
-  /// because Apple chose those names.
+  /// The faults for types with the same name in two modules of `Sources`. Modules that replace Apple's modules do not
+  /// count, because Apple chose those names.
   private var sharedTypeNames: [HouseFault] {
     let ours = modules.filter { $0.target.folder.hasPrefix("Sources/") && !$0.givesNamesOfApple }
     return Self.sharedTypeNames(Dictionary(uniqueKeysWithValues: ours.map { ($0.target.name, $0.types) }))

@@ -11,7 +11,7 @@ package struct PackageTarget: Equatable, Sendable {
 
   package let name: String
   package let kind: Kind
-  /// The folder of its sources, relative to the root.
+  /// The folder of the target's sources, relative to the root.
   package let folder: String
   package let dependencies: Set<String>
 
@@ -62,7 +62,7 @@ package struct PackageTarget: Equatable, Sendable {
     }
   }
 
-  /// An entry such as `{"byName": [name, condition]}`. A product of another package has its name in the same place.
+  /// An entry such as `{"byName": [name, condition]}`. A product of another package has its name at the same position.
   private struct Dependency: Decodable {
     let name: String?
 

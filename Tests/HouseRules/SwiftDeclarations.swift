@@ -1,5 +1,5 @@
-/// The declarations of a Swift file that are visible in the rest of its module. They are found by braces, without
-/// resolving types.
+/// The declarations of a Swift file that are visible in the rest of its module. The declarations are found by braces,
+/// without resolving types.
 package struct SwiftDeclarations: Sendable {
   package enum Kind: Sendable {
     case type
@@ -10,13 +10,13 @@ package struct SwiftDeclarations: Sendable {
   package struct Declaration: Equatable, Sendable {
     package let name: String
     package let kind: Kind
-    /// The type whose member this is, as the file spells it; empty at the top level of the file.
+    /// The type of which this declaration is a member, as the file spells the type; empty at the top level of the file.
     package let owner: String
-    /// Whether an extension declares it.
+    /// Whether this declaration is in an extension.
     package let isInExtension: Bool
-    /// Whether other files cannot see it.
+    /// Whether other files cannot see this declaration.
     package let isPrivate: Bool
-    /// The index of the token that names it.
+    /// The index of the token that is this declaration's name.
     let token: Int
   }
 
@@ -25,7 +25,7 @@ package struct SwiftDeclarations: Sendable {
     var owner: String
     var isInExtension = false
     var isPrivate = false
-    /// Whether declarations here are visible outside the braces.
+    /// Whether declarations inside the braces are visible outside.
     var isOpen = true
     var parentheses = 0
   }
@@ -63,7 +63,7 @@ package struct SwiftDeclarations: Sendable {
     default: break
     }
     if token.text == "private" || token.text == "fileprivate" {
-      // `private(set)` hides the setter alone.
+      // `private(set)` hides only the setter.
       isPrivate = index + 1 == tokens.count || tokens[index + 1].text != "("
       return
     }
@@ -91,7 +91,8 @@ package struct SwiftDeclarations: Sendable {
     }
   }
 
-  /// Whether the word continues a declaration. The `class` before it is then a modifier, as in `class func`.
+  /// Whether the word continues a declaration. If the word continues a declaration, a `class` before the word is a
+  /// modifier, as in `class func`.
   private static func isDeclarator(_ word: Substring) -> Bool {
     types.contains(word) || variables.contains(word) || modifiers.contains(word)
       || ["func", "init", "subscript"].contains(word)

@@ -1,4 +1,4 @@
-/// A Swift file's text, line by line. It understands only the grammar that the house rules need.
+/// A Swift file's text, line by line. This type understands only the grammar that the house rules need.
 package struct SwiftText {
   package let lines: [Substring]
 

@@ -5,7 +5,7 @@ package struct SwiftToken: Equatable, Sendable {
   package let isWord: Bool
 }
 
-/// Splits Swift source into words and punctuation marks. It leaves out comments, the text of literals and the
+/// Splits Swift source into words and punctuation marks. The result leaves out comments, the text of literals and the
 /// conditions of `#if`; interpolated expressions stay.
 struct SwiftTokenizer {
   private let characters: [UInt8]
@@ -37,7 +37,7 @@ struct SwiftTokenizer {
     return true
   }
 
-  /// Whether this mark is at the current position, followed by this number of number signs.
+  /// Whether `mark` is at the current position, followed by `hashes` number signs (`#`).
   private func stands(_ mark: StaticString, hashes: Int) -> Bool {
     stands(mark) && (0..<hashes).allSatisfy { character(mark.utf8CodeUnitCount + $0) == UInt8(ascii: "#") }
   }

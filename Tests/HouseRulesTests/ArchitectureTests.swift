@@ -6,7 +6,7 @@ import Testing
 @Suite struct ArchitectureTests {
   private static let page = "docs/architecture.md"
 
-  /// Returns the code spans in the page's sentences, without those in drawings.
+  /// Returns the code spans in the page's sentences, without the code spans in drawings.
   private func code() throws -> [Substring] {
     try ProjectFiles.text(Self.page).split(separator: "\n").flatMap { $0.matches(of: /`([^`]+)`/).map(\.output.1) }
   }

@@ -2,9 +2,9 @@ import Foundation
 import HouseRules
 import Testing
 
-/// Embedded mode has no Foundation, no reflection and no existentials, so code that compiles there is pure.
+/// Embedded mode has no Foundation, no reflection and no existentials, so code that compiles in Embedded mode is pure.
 ///
-/// The compiler finds forbidden features before it generates code, so the test stops there.
+/// The compiler finds forbidden features before it generates code, so the test stops before code generation.
 @Suite struct EmbeddedTests {
   private static let embeddedLibrary = toolchainPrograms?.appending(path: "../lib/swift/embedded/Swift.swiftmodule")
 
@@ -17,7 +17,7 @@ import Testing
     let scratch = FileManager.default.temporaryDirectory.appending(path: "afterglow-embedded-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: scratch) }
-    // Modules in the order of their imports, so that each finds the modules that it imports.
+    // The modules are in the order of their imports, so that each module finds the modules that it imports.
     for module in ["AfterglowTime", "AfterglowWire", "AfterglowProximity", "AfterglowMessages", "AfterglowCore"] {
       let sources = try ProjectFiles.swiftFiles(below: ["Sources/" + module])
       if sources.isEmpty { continue }

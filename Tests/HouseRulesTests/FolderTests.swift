@@ -24,7 +24,7 @@ import Testing
     #expect(Self.faults(files) == ["folders M: A - B - C"])
   }
 
-  @Test func `a folder within a folder belongs to the outer one`() {
+  @Test func `a folder within a folder belongs to the outer folder`() {
     #expect(Self.faults([("A/X.swift", "struct X { var y: Y }"), ("A/B/Y.swift", "struct Y { var x: X? }")]).isEmpty)
   }
 
@@ -69,7 +69,7 @@ import Testing
     "private struct Y {}", "struct Z { struct Y {} }", "func f() { struct Y {} }",
     "fileprivate extension Z { struct Y {} }",
   ])
-  func `the bare name of a private, nested or local type is not a use of it`(declaration: String) {
+  func `the bare name of a private, nested or local type is not a use of the type`(declaration: String) {
     #expect(Self.faults([("A/X.swift", "struct X { var y: Y }"), ("B/Y.swift", declaration + " var x: X")]).isEmpty)
   }
 

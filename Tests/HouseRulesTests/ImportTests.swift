@@ -12,8 +12,8 @@ import Testing
     "AfterglowCore": ["AfterglowMessages", "AfterglowProximity", "AfterglowTime", "AfterglowWire"],
   ]
 
-  /// Apple's frameworks. The driver, the apps, their hosts, the modules beside the apps, and the apps in scenarios and
-  /// commands use them. The virtual phone below the port does not.
+  /// Apple's frameworks. These frameworks are used by the driver, the apps, the apps' hosts, the modules beside the
+  /// apps, and the apps in scenarios and commands. The virtual phone below the port does not use these frameworks.
   private static let frameworks: Set<String> = [
     "ActivityKit", "CoreBluetooth", "CoreLocation", "UIKit", "UserNotifications",
   ]

@@ -53,7 +53,7 @@ import Testing
     #expect(known.stale(given: faults) == ["arrow C -> D"])
   }
 
-  @Test func `rings are the cycles that remain without the mutual pairs`() {
+  @Test func `the cycles of three or more modules are found after mutual pairs are left out`() {
     let graph = DirectedGraph([
       "A": ["B"], "B": ["A", "C"], "C": ["D"], "D": ["E"], "E": ["C", "F"], "F": [],
     ])

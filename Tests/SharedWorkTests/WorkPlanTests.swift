@@ -110,7 +110,8 @@ import Testing
     #expect(WorkShard(text) == nil)
   }
 
-  /// Returns a command whose workers are shells with this script. They compute nothing, and print the script's answers.
+  /// Returns a command whose workers are shells with this script. The shells compute nothing, and print the script's
+  /// answers.
   private func command(_ script: String) -> WorkerCommand {
     WorkerCommand(executable: "/bin/sh", arguments: ["-c", script])
   }
@@ -127,7 +128,7 @@ import Testing
         lines.append($0)
       }
     }
-    // The first piece takes longest.
+    // The first piece takes the longest time.
     let script = #"read briefing; while read n; do [ $n = 0 ] && sleep 0.2; printf '%d\t%d\n' $n $((n * 10)); done"#
     try plan.run(jobs: jobs, by: command(script), onPiece: { played += 1 })
     #expect(lines == (0..<9).map { $0 * 10 })

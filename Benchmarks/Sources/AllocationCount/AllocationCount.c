@@ -4,7 +4,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
-// glibc allows a program to replace the allocator, and offers its own allocator under these names.
+// glibc allows a program to replace the allocator, and offers its own allocator under names that begin with `__libc_`.
 #ifdef __GLIBC__
 
 #include <malloc.h>

@@ -15,7 +15,7 @@ public struct Measurement {
   /// Runs `body` once without measuring, then measures `rounds` runs. Each run processes `items` items.
   public init(rounds: Int = 20, items: Int, _ body: () -> Void) {
     body()
-    // The memory for all times is allocated first, so that it is not counted.
+    // The memory for all measured times is allocated first, so that this allocation is not counted.
     var times = Array(repeating: Duration.zero, count: max(1, rounds))
     let before = allocationCount()
     for round in times.indices {

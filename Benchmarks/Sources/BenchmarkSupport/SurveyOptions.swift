@@ -7,8 +7,8 @@ public struct SurveyOptions {
   private var values: [String: Int]
   private let sharing: SurveySharing
 
-  /// Parses the command line. If it is invalid, the program prints its usage and ends with exit code 64. After `--help`
-  /// the exit code is 0.
+  /// Parses the command line. If the command line is invalid, the program prints its usage and ends with exit code 64.
+  /// After `--help` the exit code is 0.
   public init(_ defaults: [String: Int], usage: String) {
     values = defaults
     var sharing = SurveySharing()
@@ -26,21 +26,21 @@ public struct SurveyOptions {
 
   private static let range = 1...1_000_000_000
 
-  /// The number of an option.
+  /// The value of an option; 1 for an option that the survey does not have.
   public subscript(_ option: String) -> Int { values[option, default: 1] }
 
-  /// Returns the seeds from `--seed` on. The option `option` determines their number.
+  /// Returns as many seeds as the value of `option`, beginning with the value of `--seed`.
   public func seeds(_ option: String = "--seeds") -> Range<UInt64> {
     let first = UInt64(self["--seed"])
     return first..<first + UInt64(self[option])
   }
 
-  /// Makes a plan, and plays it in as many processes as the command line requests. In a worker or a shard, the program
-  /// ends here.
+  /// Makes a plan, and plays it in as many processes as the command line requests. In a worker process or a shard, the
+  /// call ends the program.
   ///
   /// - Parameter build: Adds all pieces and steps to the plan.
   ///
-  /// - Throws: The error of a piece or a step.
+  /// - Throws: The error that a piece or a step throws.
   public func play(_ build: (WorkPlan) throws -> Void) throws {
     try sharing.play(values.keys.sorted().map { "\($0) \(self[$0])" }, build)
   }
@@ -52,10 +52,10 @@ public struct SurveySharing {
   private var shard: WorkShard?
   private var merged: String?
 
-  /// Creates the default: one process for each processor of this machine.
+  /// Creates the default options: one process for each processor of this machine.
   public init() {}
 
-  /// The text about these options in the usage of each survey.
+  /// The text about the options of sharing in the usage of each survey.
   public static let usage = """
 
 
@@ -64,7 +64,7 @@ public struct SurveySharing {
     the output of a single run. The output is always the same. docs/surveys.md has examples.
     """
 
-  /// Parses `option` with its value. Returns `false` if it is not one of these options.
+  /// Parses `option` with its value. Returns `false` if `option` is not one of the options of sharing.
   public mutating func reads(_ option: String, from arguments: inout ArraySlice<String>) -> Bool {
     switch option {
     case "--jobs":
@@ -82,13 +82,13 @@ public struct SurveySharing {
     return true
   }
 
-  /// Makes a plan, and plays it. In a worker or a shard, the program ends here.
+  /// Makes a plan, and plays it. In a worker process or a shard, the call ends the program.
   ///
   /// - Parameters:
   ///   - options: The options that have to be the same in all shards.
   ///   - build: Adds all pieces and steps to the plan.
   ///
-  /// - Throws: The error of a piece or a step.
+  /// - Throws: The error that a piece or a step throws.
   public func play(_ options: [String], _ build: (WorkPlan) throws -> Void) throws {
     let name = URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent
     let plan = WorkPlan(([name] + options).joined(separator: " "))
@@ -133,7 +133,7 @@ public func say(_ line: String) {
   FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }
 
-/// Prints a line to the standard error. It is for values that differ from run to run.
+/// Prints a line to the standard error. Values that differ from run to run belong on standard error.
 public func complain(_ line: String) {
   FileHandle.standardError.write(Data((line + "\n").utf8))
 }

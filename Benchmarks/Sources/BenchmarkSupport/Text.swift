@@ -19,7 +19,7 @@ public func printRow(_ cells: [String]) {
   print("| " + cells.joined(separator: " | ") + " |")
 }
 
-/// Prints the head of a Markdown table: the first columns are left-aligned, and the others right-aligned.
+/// Prints the head of a Markdown table: the first columns are left-aligned, and the other columns are right-aligned.
 public func printHead(_ cells: [String], leftColumns: Int) {
   printRow(cells)
   printRow(cells.indices.map { $0 < leftColumns ? ":--" : "--:" })

@@ -26,7 +26,7 @@ struct CrowdSurvey {
       let report = { violations += $0 }
       addOpenings(to: plan, count: count, usesConnections: false, seeds: seeds, report)
       plan.then { print() }
-      // With connections, the simulation takes ten times as long.
+      // With connections, the simulation takes ten times as long as without connections.
       addOpenings(to: plan, count: min(count, 25), usesConnections: true, seeds: seeds, report)
       plan.then { print() }
       addSharing(to: plan, count: count, seeds: seeds, report)

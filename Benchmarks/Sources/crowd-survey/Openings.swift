@@ -3,21 +3,22 @@ import BenchmarkSupport
 import SharedWork
 import VirtualPhone
 
-/// The result of one crowd whose people open the app one after the other.
+/// The result of one crowd whose people open the app one after another.
 private struct OpeningsResult: Codable {
   var pockets: Double
   var unaware: Int
-  /// The time until 95 % are linked, by the index of the opening.
+  /// The time until 95 % of the other phones are linked with the phone that opened the app, by the index of the
+  /// opening.
   var times: [Duration?]
   var violations: [String]
 }
 
-/// Adds a table of the time until 95 % of the others are linked with the first, the second and later phones that open
-/// the app. Violations are passed to `report`.
+/// Adds a table of the time until 95 % of the other phones are linked, for the first, the second and later phones that
+/// open the app. Violations are passed to `report`.
 func addOpenings(
   to plan: WorkPlan, count: Int, usesConnections: Bool, seeds: Range<UInt64>, _ report: @escaping ([String]) -> Void
 ) {
-  // With connections, the first two openings link nearly all phones, so later ones are not shown.
+  // With connections, the first two openings link nearly all phones, so later openings are not shown.
   let openings = (usesConnections ? [1, 2] : [1, 2, 5, 6, 19, 20]).filter { $0 <= count }
   plan.then {
     print(
@@ -33,7 +34,7 @@ func addOpenings(
       leftColumns: 0)
   }
   for wakeRegions in usesConnections ? [0, 19] : [0, 1, 5, 19] {
-    // If a phone is not found because the regions are used up, neither are later ones, so these are not played.
+    // Once all regions are in use, no later phone is found, so later openings are not played.
     let openers = openings.last { $0 <= max(2, wakeRegions + 1) } ?? 0
     plan.add(each: seeds) { seed in
       var crowdPlan = ChatCrowd.Plan()
@@ -61,7 +62,7 @@ private func play(_ plan: ChatCrowd.Plan, _ openings: [Int]) throws -> OpeningsR
   crowd.run()
   let times = openings.map { opening -> Duration? in
     guard opening <= plan.openers else { return nil }
-    // A time after the next person's opening does not count for this opening.
+    // If the time is longer than the interval until the next opening, this time does not count.
     return crowd.openings[opening - 1].time(of: 0.95).flatMap { $0 <= plan.interval ? $0 : nil }
   }
   return OpeningsResult(

@@ -3,8 +3,8 @@ import BenchmarkSupport
 import Foundation
 import SharedWork
 
-/// Plays storms of messages between ten virtual phones and counts the arrivals. It fails if a message did not arrive
-/// exactly once.
+/// Plays storms of messages between ten virtual phones and counts the arrivals. The survey fails if a message does not
+/// arrive exactly once.
 @main
 struct DeliverySurvey {
   static let usage = """

@@ -3,7 +3,7 @@ import AfterglowWire
 import BenchmarkSupport
 import SeededRandom
 
-/// Two exchanges that are connected without delay, and run as fast as possible.
+/// Two instances of `Exchange` that pass datagrams to each other without delay, as fast as possible.
 private struct Couple {
   private var exchanges: [Exchange]
   private let names: [InstallationID]
@@ -76,7 +76,8 @@ private struct Couple {
   }
 }
 
-/// Measures how many messages a second two exchanges in one process deliver, from `send` to `received` and the receipt.
+/// Measures how many messages a second two instances of `Exchange` in one process deliver, from `send` to `received`
+/// and the receipt.
 func benchmarkMessages(seed: UInt64) {
   let count = 100_000
   print("\(count) messages of 100 bytes from one exchange to another, stored in memory, on one core")

@@ -12,7 +12,7 @@ final class ChatterDelegate: UIResponder, UIApplicationDelegate {
   }
 }
 
-/// A library in the style of contact tracing.
+/// A library that uses Bluetooth as a contact-tracing app does.
 ///
 /// The conformance is unchecked, because each property is confined to one of the queues.
 final class Chatter: NSObject, @unchecked Sendable {

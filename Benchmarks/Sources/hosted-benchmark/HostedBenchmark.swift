@@ -36,7 +36,7 @@ struct HostedBenchmark {
   private static func measure(_ size: Int, minutes: Int, seed: UInt64) {
     let own = processorTime(RUSAGE_SELF), children = processorTime(RUSAGE_CHILDREN)
     let (written, received) = run(size, minutes: minutes, seed: seed)
-    // The apps' processes ended with their world, so their time is now included.
+    // The apps' processes have ended, so RUSAGE_CHILDREN includes their processor time.
     let world = processorTime(RUSAGE_SELF) - own
     let all = world + processorTime(RUSAGE_CHILDREN) - children
     let ratio = Double(minutes * 60) / all

@@ -5,7 +5,7 @@ import VirtualPhone
 
 /// The reasons why the node reaches less than the rules allow, by the name of a situation or of its family.
 ///
-/// The survey fails if a situation is more than 2 points below its bound and has no text here.
+/// The survey fails if a situation is more than 2 points below its bound and has no text in this table.
 let explanations: [String: String] = {
   let stale = """
     No app is told its own radio address, nor when it changes (rule H1). The node renews a link once it notices a change, and \
@@ -60,7 +60,7 @@ extension SituationTables {
   /// The largest gap between a share and its bound that needs no explanation.
   private static let tolerance = 0.02
 
-  /// Prints a paragraph for each situation that needs an explanation. Returns the situations without one.
+  /// Prints a paragraph for each situation that needs an explanation. Returns the situations without an explanation.
   func printExplanations() -> [String] {
     var missing: [String] = []
     var paragraphs: [(text: String, gaps: [(family: String, gap: Double)])] = []
@@ -93,8 +93,8 @@ extension SituationTables {
     }.joined(separator: ", ")
   }
 
-  /// Returns the gap between a situation and its bound: the larger one of all windows and of the windows after the
-  /// event.
+  /// Returns the gap between a situation and its bound, over all windows or over the windows after the event, whichever
+  /// gap is larger.
   private func gap(of outcome: SituationOutcome) -> Double? {
     let (measured, bound) = (outcome.measured, outcome.bound.measurement)
     guard measured.windows.all > 0 else { return nil }

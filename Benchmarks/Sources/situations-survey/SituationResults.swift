@@ -3,7 +3,7 @@ import AfterglowBounds
 import AfterglowScenarios
 import Foundation
 
-/// The results of one world, and the bound that the rules set for it.
+/// The results of one world, and the bound that the rules set for the results.
 struct SituationOutcome {
   var measured: SituationMeasurement
   var bound: SituationBound
@@ -40,7 +40,7 @@ struct SituationOutcome {
   }
 }
 
-/// The results so far, by situation and seed. They can be stored in a file.
+/// The results of the worlds that were played, by situation and seed. The results can be stored in a file.
 struct SituationResults {
   private var outcomes: [String: SituationOutcome] = [:]
   private let file: String?
@@ -57,7 +57,7 @@ struct SituationResults {
 
   subscript(situation: Situation, seed: UInt64) -> SituationOutcome? { outcomes["\(situation.name)\t\(seed)"] }
 
-  /// Stores an outcome. A single write appends it to the file, so that several processes can share the file.
+  /// Stores an outcome. A single write appends the outcome to the file, so that several processes can share the file.
   mutating func keep(_ outcome: SituationOutcome, of situation: Situation, _ seed: UInt64) throws {
     let key = "\(situation.name)\t\(seed)"
     outcomes[key] = outcome

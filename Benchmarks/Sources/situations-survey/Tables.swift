@@ -81,7 +81,7 @@ struct SituationTables {
     ]
   }
 
-  /// Returns a share of windows; a dash if no window counts.
+  /// Returns a share of windows; a dash if there are no windows.
   private func share(_ count: CoverageCount) -> String { count.all == 0 ? "–" : percent(count.share) }
 
   private func limits(_ bound: SituationBound) -> String {
@@ -183,15 +183,15 @@ struct SituationTables {
 }
 
 extension Situation {
-  /// The name without the alternative reading of the rules.
+  /// The situation's name without the alternative reading of the rules.
   var base: String {
     let base = name.hasSuffix(reading.rawValue) ? String(name.dropLast(reading.rawValue.count + 1)) : name
     return base.components(separatedBy: "-ios-")[0]
   }
 
-  /// The name without the release.
+  /// The situation's name without the release.
   var family: String { name.components(separatedBy: "-ios-")[0] }
 
-  /// The name without the release, and with the alternative reading of the rules.
+  /// The situation's name without the release, and with the alternative reading of the rules.
   var row: String { reading == .usual ? family : "\(base)-\(reading.rawValue)" }
 }

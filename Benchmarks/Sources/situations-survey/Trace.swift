@@ -23,8 +23,8 @@ extension SituationRun {
     }
   }
 
-  /// Prints each time of two minutes or more in which neither phone of a pair read the other. It also prints the
-  /// changes of their addresses before and during that time.
+  /// Prints each gap of two minutes or more in which neither phone of a pair read the other. It also prints the changes
+  /// of both phones' addresses before and during the gap.
   func reportGaps() {
     for gap in gaps(ofAtLeast: .seconds(120)) {
       let changes = addresses.filter { change in

@@ -4,8 +4,7 @@ import Foundation
 import SharedWork
 import VirtualPhone
 
-/// Plays days of ten people with phones under constant checks. Prints a table of the seeds, and fails if one of them
-/// fails.
+/// Plays days of ten people with phones under constant checks. Prints a table of the seeds, and fails if a seed fails.
 @main
 struct SoakSurvey {
   static let usage = """
@@ -54,7 +53,7 @@ struct SoakSurvey {
     var resident = 0
     var isFlat = true
 
-    /// Prints the seed's row and its violations. Returns whether there are no violations.
+    /// Prints the seed's row and its violations. Returns `true` if there are no violations.
     func report(_ seed: UInt64) -> Bool {
       say(row(["\(seed)"] + [events, faults, owed, met, violations.count].map(String.init), widths: widths))
       for violation in violations { say("  \(violation)") }
@@ -92,7 +91,7 @@ struct SoakSurvey {
         + "\(blind.bound) by chance"
     }
 
-    /// The use of memory, as text. It differs from run to run.
+    /// The use of memory, as text. The text differs from run to run.
     var memory: String {
       "memory at most \(growth / 1_024) KiB above that after a seed's first hour, and \(resident / 1_024) KiB in all"
     }

@@ -20,7 +20,8 @@ func addConflicts(to plan: WorkPlan, seed: UInt64) throws {
       ], leftColumns: 2)
   }
   for conflict in Rules.conflicts where conflict.since ?? OSVersion(0) <= os {
-    // Without an activity, both sides are the same. With location, the activity adds nothing.
+    // The two sides of the conflict about Live Activities differ only for an app with a Live Activity and without
+    // location.
     let omission = conflict.id == Rules.liveActivity.id ? Omission.liveActivityForLocation : .nothing
     for side in conflict.sides where side.setting != nil {
       try plan.add {

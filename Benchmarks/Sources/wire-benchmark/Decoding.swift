@@ -3,7 +3,8 @@ import AfterglowWire
 import BenchmarkSupport
 import SeededRandom
 
-/// Measures the decoding of single advertisements from bytes to identifier: AD structures, mask, code.
+/// Measures the decoding of single advertisements from bytes to an identifier: the AD structures, the mask and the
+/// code.
 func benchmarkDecoding(seed: UInt64) {
   print("decoding one advertisement (AD walk, mask, code), best of 20 rounds of \(Advertisements.count)")
   let widths = [8, 18, 8, 12, 12]
@@ -34,7 +35,7 @@ func benchmarkDecoding(seed: UInt64) {
   print("(the counter counts: \(counted.allocations ?? -1) allocation for a copy of \(copies) bytes)\n")
 }
 
-/// Legacy advertisements as an iPhone sends them, one after the other.
+/// Legacy advertisements as an iPhone sends them, concatenated.
 struct Advertisements {
   static let count = 4096
   private static let size = 24

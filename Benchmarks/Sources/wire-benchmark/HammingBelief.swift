@@ -3,10 +3,11 @@ import AfterglowWire
 import BenchmarkSupport
 import SeededRandom
 
-/// Prints a table of the share of correct Hamming readings, by the other bits of the mask.
+/// Prints a table of the share of correct Hamming readings, by the number of corrections and of set bits elsewhere in
+/// the mask.
 ///
-/// The masks are random. There are the app's own masks beside 0 to 20 foreign services, with each number equally
-/// likely, and foreign masks without a pattern. "Elsewhere" counts set bits that neither the code nor a known service
+/// The masks are random. The first part reads the app's own masks with 0 to 20 foreign services. The second part reads
+/// masks of 0 to 40 foreign services alone. "Elsewhere" counts set bits that neither the code nor a known service
 /// explains.
 func tabulateHammingBelief(masks: Int, seed: UInt64) {
   print("Hamming readings by corrections and bits elsewhere: share of own masks, wrong per million readings")
@@ -47,7 +48,7 @@ func tabulateHammingBelief(masks: Int, seed: UInt64) {
 }
 
 extension HammingCode {
-  /// The bits that every mask of the code sets: the spare bit, and the OR after the block.
+  /// The bits that every mask of the code sets: the spare bit, and the OR of all bits of the block.
   fileprivate static let frame: OverflowMask = {
     var mask = OverflowMask()
     mask[7] = true
@@ -62,7 +63,7 @@ extension HammingCode {
     return mask
   }()
 
-  /// Returns the bit of the mask for a place in the block. The block begins at byte 8, and the bits of each byte are
+  /// Returns the mask's bit for a place in the Hamming block. The block begins at byte 8, and the bits of each byte are
   /// reversed.
   private static func maskBit(_ place: Int) -> Int { 64 + place / 8 * 8 + 7 - place % 8 }
 }

@@ -2,7 +2,7 @@ import AfterglowWire
 import BenchmarkSupport
 import SeededRandom
 
-/// Encodes and decodes random identifiers, and counts those that come out different.
+/// Encodes and decodes random identifiers, and counts the identifiers that change.
 func checkIdentity(count: Int, seed: UInt64) {
   print("encoding, then decoding, \(count) random identifiers")
   for code in OverflowCode.allCases {

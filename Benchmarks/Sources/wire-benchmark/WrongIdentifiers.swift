@@ -3,7 +3,7 @@ import AfterglowWire
 import BenchmarkSupport
 import SeededRandom
 
-/// Counts identifiers that no phone sent, read by the rail and quad codes.
+/// Counts the identifiers that the rail and quad codes read although no phone sent them.
 func countWrongIdentifiers(count: Int, seed: UInt64) {
   let counter = WrongIdentifierCounter(count: count, seed: seed)
   print("identifiers read, of \(count) masks each, as if one peer sent them one after the other")
@@ -23,8 +23,8 @@ func countWrongIdentifiers(count: Int, seed: UInt64) {
         return (own, code.mask(for: own).union(pollution))
       }
     }
-    // These cases are beyond the design limits of the codes. They show the number of services from which wrong
-    // identifiers are read, and the effect of a diverted service other than the first.
+    // These cases are beyond the design limits of the codes: masks of up to 160 foreign services, and masks that lack
+    // any one bit.
     for services in [80, 100, 128, 160] {
       counter.run("\(services) foreign services alone", code, false) { generator in
         (nil, .foreign(services: services, using: &generator))
@@ -43,7 +43,7 @@ func countWrongIdentifiers(count: Int, seed: UInt64) {
   print("")
 }
 
-/// Reads many masks of a kind and prints a row.
+/// Reads many masks of one kind and prints a row.
 private struct WrongIdentifierCounter {
   let count: Int
   let seed: UInt64

@@ -4,7 +4,8 @@ import CoreBluetooth
 import Foundation
 import UIKit
 
-/// Virtual phones with an app in front. Half of them advertise a service, and the others scan for it.
+/// Virtual phones with an app in the foreground. Half of the phones advertise a service, and the other phones scan for
+/// that service.
 @MainActor
 enum Advertisers {
   /// Plays the world, and prints the number of packets that the scanning apps received, and the processor time in

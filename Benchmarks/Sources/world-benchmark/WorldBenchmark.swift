@@ -120,7 +120,7 @@ struct WorldBenchmark {
 
   private static func median(_ times: [Double]) -> Double { times.sorted()[times.count / 2] }
 
-  /// The processor time of this process so far, in seconds.
+  /// The processor time that this process has used, in seconds.
   static var processorTime: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -6,7 +6,7 @@ import AfterglowFuzzProperties
   import Darwin
 #endif
 
-/// The property that the environment names; `script/fuzz` sets it.
+/// The property that the environment variable `FUZZ_PROPERTY` names. `script/fuzz` sets the variable.
 private let property: FuzzProperty = {
   guard let name = getenv("FUZZ_PROPERTY"), let property = FuzzProperty(rawValue: String(cString: name)) else {
     fatalError("FUZZ_PROPERTY names none of the properties")

@@ -1,7 +1,9 @@
-// Many idle phones on one broker. Each connects with its own name, subscribes to its inbox in a session that the broker
-// keeps, and then only stays connected. Prints "ready N" when all are connected, and runs until it is killed.
+// Many idle phones on one broker. Each phone connects with its own name, subscribes to its inbox in a session that the
+// broker keeps, and then only stays connected. The program prints "ready N" when all phones are connected, and runs
+// until it is killed.
 //
-// It runs libmosquitto in a poll(2) loop, because the library's own loop uses select(2) and fails at descriptor 1,024.
+// The program runs libmosquitto in a poll(2) loop, because the library's own loop uses select(2) and fails at
+// descriptor 1,024.
 #include <mosquitto.h>
 #include <poll.h>
 #include <stdio.h>
@@ -72,7 +74,8 @@ int main(int argc, char **argv) {
       return 1;
     }
     clients[count++] = client;
-    // Limits the handshakes under way, and the time for which a client waits.
+    // The sockets are served after every 50 clients, so that few handshakes are open at a time and no client waits
+    // long.
     if (count % 50 == 0) turn(clients, descriptors, count, 0);
   }
   while (ready < count) turn(clients, descriptors, count, 100);

@@ -1,5 +1,5 @@
-// The comparison for the relay: two libmosquitto clients in one process, the library's own threads, quality of service
-// 1.
+// The comparison for the relay: two libmosquitto clients in one process, with the library's own threads and quality of
+// service 1.
 //
 // Prints one line of JSON in the form of relay-benchmark: messages a second, and the latencies at a thousand a second.
 #include <inttypes.h>

@@ -6,8 +6,8 @@ import Foundation
 
 /// One measurement: first the maximum throughput, then the latencies.
 ///
-/// Latencies are measured at a thousand messages a second, or with one message at a time if each waits for the disk. No
-/// disk here completes a thousand writes a second.
+/// Latencies are measured at a thousand messages a second, or with one message at a time if each message waits for the
+/// disk. Disks that confirm each write do not complete a thousand writes a second.
 @MainActor
 final class Bench {
   private let mode: RelayBenchmark.Mode
@@ -27,7 +27,7 @@ final class Bench {
   private var latencies: [Int64] = []
 
   private static let size = 100
-  /// The number of datagrams in flight, as in the plain C program.
+  /// The number of datagrams in flight, the same as in the plain C program.
   private static let window = 2_000
   private var samples: Int { isStored ? 300 : 3_000 }
   private var isStored: Bool { mode == .storedMessages }
@@ -86,7 +86,7 @@ final class Bench {
 
   // MARK: Datagrams
 
-  /// Sends from the first to the second, through a session if there is one.
+  /// Sends a datagram from the first installation to the second, through a session if there are sessions.
   private func send(_ datagram: [UInt8]) {
     guard let sessions = seals.first else { return relays[0].send(datagram, to: names[1]) }
     follow(sessions.seal(datagram, to: names[1], over: .relay, at: host.now), at: 0)
@@ -112,7 +112,7 @@ final class Bench {
     if datagram == Self.opening { begin() } else { took(datagram) }
   }
 
-  /// Gives each side the other's keys from the beginning.
+  /// Gives each installation the other installation's public key in advance.
   private func introduce() {
     for (own, other) in zip(seals, seals.reversed()) {
       for name in names { own.scanned(name, publicKey: other.publicKey) }
@@ -127,7 +127,8 @@ final class Bench {
 
   private func happened(_ report: ExchangeReport, at index: Int) {
     switch (report, index) {
-    // Begins outside this callback, because messages sent inside it are stored only afterwards, all at once.
+    // The measurement begins outside this callback, because messages that are sent inside it are stored all at once at
+    // the callback's end.
     case (.linked, 0): host.onMain { [weak self] in self?.begin() }
     case (.received(let message), 1): took(message.body)
     case (.delivered, 0): if rate == 0 { host.onMain { [weak self] in self?.pump() } }
@@ -138,7 +139,7 @@ final class Bench {
   private func connectedAnother() {
     connected += 1
     guard connected == 2 else { return }
-    // A session is opened first, so that no measured datagram waits for one.
+    // A session is opened first, so that no measured datagram waits for a session.
     if seals.isEmpty { begin() } else { send(Self.opening) }
   }
 

@@ -4,7 +4,8 @@ import AfterglowRelay
 import AfterglowWire
 import Foundation
 
-/// Measures how many messages a second pass from one installation to another through a broker, and their latency.
+/// Measures how many messages a second pass from one installation to another through a broker, and the latency of a
+/// message.
 ///
 /// Both installations are in one process, as both clients of the plain C program are. Prints one line of JSON: messages
 /// a second, and the latencies in microseconds at a thousand messages a second.
@@ -38,12 +39,12 @@ struct RelayBenchmark {
   enum Mode: String, CaseIterable {
     /// Datagrams of 100 bytes through the relay alone.
     case datagrams
-    /// The same, sealed.
+    /// Datagrams of 100 bytes through the relay, sealed in a session.
     case sealed
     /// Messages of 100 bytes with receipts, kept in memory.
     case messages
     case sealedMessages = "sealed-messages"
-    /// Messages whose outbox and inbox are on the disk of the temporary files.
+    /// Messages of 100 bytes whose outbox and inbox are files in the folder for temporary files.
     case storedMessages = "stored-messages"
   }
 }

@@ -19,10 +19,11 @@ final class Client {
   /// Distinguishes this process's messages from those that an earlier process sent without recording them.
   private let run: Int
   private var next: Int
-  /// Whether this installation hears no other installation. The others must then report that they hear it.
+  /// Whether this installation hears no other installation. Other installations must then report that they hear this
+  /// installation.
   private let isDeaf: Bool
-  /// The numbers of recorded messages. They identify messages that the messenger delivers again after a crash, or with
-  /// an older memory.
+  /// The numbers of recorded messages. The numbers identify messages that the messenger delivers twice, after a crash
+  /// or with an older memory.
   private var shown: Set<UInt64>
   /// Messages from installations other than the peer.
   private let others: Log
@@ -113,14 +114,14 @@ final class Client {
 
   private func took(_ message: ReceivedMessage) {
     guard message.id.sender == peer else { return others.write("\(message.id)") }
-    // Delivered before the crash and not yet deleted, or delivered in a memory that was replaced.
+    // This is a second delivery: a crash prevented the deletion of the message, or the memory was replaced.
     guard shown.insert(message.id.number).inserted else { return trouble.write("again \(message.id.number)") }
     let words = String(decoding: message.body.prefix { $0 != UInt8(ascii: "|") }, as: UTF8.self)
     let sentAt = words.split(separator: " ").last.flatMap { Int64($0) } ?? 0
     received.write("\(message.id.number) \(words) \(host.now.nanoseconds - sentAt)")
   }
 
-  /// Sends messages as long as there is room.
+  /// Sends messages as long as the outbox has room.
   private func pump() {
     guard let correspondence else { return }
     while next <= count {
@@ -144,14 +145,14 @@ final class Client {
 @MainActor
 final class Log {
   private let descriptor: CInt
-  /// The lines that the file held at the beginning.
+  /// The lines of the file when this process opened it.
   let lines: [Substring]
   var lastLine: Substring? { lines.last }
 
   init(_ path: String) throws {
     descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Client.Invalid(what: path) }
-    // A process that is killed leaves whole lines, because each line is one write.
+    // A process that is killed leaves only whole lines, because each line is one write.
     let text = try String(contentsOfFile: path, encoding: .utf8)
     lines = text.split(separator: "\n")
   }

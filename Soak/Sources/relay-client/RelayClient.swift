@@ -4,10 +4,11 @@ import AfterglowRelay
 import AfterglowWire
 import Foundation
 
-/// One end of a soak run: sends numbered messages to the other end, and records which were accepted and which arrived.
+/// One end of a soak run: sends numbered messages to the other end, and records which messages were accepted and which
+/// messages arrived.
 ///
-/// It may be killed at any moment and started again; it then continues. Both logs are written before the next event is
-/// handled, so their content is true.
+/// The program may be killed at any moment, and continues when it is started again. Both logs are written before the
+/// next event is handled, so a crash loses no entry.
 @main
 @MainActor
 struct RelayClient {
@@ -27,7 +28,7 @@ struct RelayClient {
   }
 }
 
-/// `--name value`, in any order.
+/// The arguments of the command line: pairs of `--name value` in any order.
 struct Arguments {
   private var values: [String: String] = [:]
 

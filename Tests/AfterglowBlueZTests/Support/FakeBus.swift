@@ -2,7 +2,7 @@
 
 /// A bus with a bluetoothd that has the test's objects, and accepts every call.
 ///
-/// As on a real bus, no reply or signal arrives during a call. They wait for ``deliver()``.
+/// As on a real bus, no reply or signal arrives during a call. Replies and signals wait for ``deliver()``.
 final class FakeBus: MessageBus {
   private final class Subscription: BusSubscription {
     let match: BusMatch?
@@ -21,11 +21,11 @@ final class FakeBus: MessageBus {
 
   private(set) var isPresent = true
   private var objects: [String: [String: [String: BusValue]]] = [:]
-  /// All calls in order, except requests for all objects.
+  /// All calls in order, except calls of `GetManagedObjects`.
   private(set) var calls: [BusCall] = []
   /// The signals that this process has emitted.
   private(set) var emitted: [BusSignal] = []
-  /// The refusals, by the method's name.
+  /// The errors with which bluetoothd refuses calls, by the method's name.
   var refusals: [String: BusError] = [:]
   /// Methods that are not answered before ``answerWithheld()``.
   var withheld: Set<String> = []
@@ -33,7 +33,7 @@ final class FakeBus: MessageBus {
   private var later: [() -> Void] = []
   private var subscriptions: [Subscription] = []
 
-  /// Creates a bus whose bluetoothd has this number of adapters, all on.
+  /// Creates a bus whose bluetoothd has this number of adapters, all of which are on.
   init(adapters: Int = 1) {
     for number in 0..<adapters { objects["/org/bluez/hci\(number)"] = Self.adapter(number, isPowered: true) }
   }
@@ -48,7 +48,7 @@ final class FakeBus: MessageBus {
     ]
   }
 
-  /// Delivers all waiting replies and signals, and those that they cause.
+  /// Delivers all waiting replies and signals, and the replies and signals that the delivery causes.
   func deliver() {
     while !waiting.isEmpty { waiting.removeFirst()() }
   }
@@ -60,7 +60,7 @@ final class FakeBus: MessageBus {
     deliver()
   }
 
-  /// The members of the calls so far.
+  /// The names of the methods that were called.
   var members: [String] { calls.map(\.member) }
 
   func forgetCalls() { calls = [] }
@@ -109,7 +109,7 @@ final class FakeBus: MessageBus {
 
   func power(_ isOn: Bool) { change("/org/bluez/hci0", "org.bluez.Adapter1", ["Powered": .boolean(isOn)]) }
 
-  /// Calls an object of this process, and returns its answer.
+  /// Calls a method of an object of this process, and returns the object's answer.
   func ask(
     _ path: String, _ interface: String, _ member: String, _ arguments: [BusValue] = []
   ) -> Result<[BusValue], BusError>? {

@@ -5,7 +5,7 @@ import VirtualPhone
 
 @testable import AfterglowBlueZ
 
-/// A controller on a fake bus, and a record of its reports to the phone. It has no access to the kernel.
+/// A controller on a fake bus, and a record of its reports to the phone. The controller has no access to the kernel.
 final class Machine {
   let bus: FakeBus
   let world = World(seed: 1)
@@ -55,7 +55,7 @@ final class Machine {
     bus.deliver()
   }
 
-  /// Records what the controller reports.
+  /// Records the controller's reports.
   final class Ear: ControllerDelegate {
     var reports: [AdvertisingReport] = []
     var told: [String] = []

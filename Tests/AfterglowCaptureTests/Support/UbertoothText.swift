@@ -1,5 +1,5 @@
-/// Writes records as `ubertooth-btle` prints them. It computes the checksum bit by bit, independently of the code under
-/// test.
+/// Writes records as `ubertooth-btle` prints them. The type computes the checksum bit by bit, independently of the code
+/// under test.
 struct UbertoothText {
   var seconds = 1_700_000_000
   var frequencyMHz = 2402

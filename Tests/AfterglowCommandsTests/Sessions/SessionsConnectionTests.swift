@@ -10,7 +10,7 @@ import Testing
   private static let sender = "46:05:04:03:02:01"
   private static let address: [UInt8] = [1, 2, 3, 4, 5, 0x46]
 
-  /// Handle, end handle and UUID of a service that carries 12345678, last byte first, after L2CAP and opcode.
+  /// An L2CAP frame with the answer of a service discovery: one service, whose UUID contains 12345678, last byte first.
   private static let answer: [UInt8] = {
     let uuid: [UInt8] = Array(repeating: 0xBB, count: 11) + [0xCC, 0x12, 0x34, 0x56, 0x78]
     let response: [UInt8] = [0x11, 20, 1, 0, 9, 0] + uuid.reversed()
@@ -46,7 +46,7 @@ import Testing
     #expect(try peers([connected(), [4, 5, 4, 0, 0x40, 0, 0x13], data(Self.answer)]).isEmpty)
   }
 
-  @Test func `a connection of one recording does not continue in the next`() throws {
+  @Test func `a connection of one recording does not continue in the next recording`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.file("1.log", MadeCapture.btsnoop([connected()]))
     _ = try folder.file("2.log", MadeCapture.btsnoop([data(Self.answer)]))
@@ -73,8 +73,8 @@ import Testing
     let found = try SessionsAnswer(Invocation(["sessions", "--json"], input: MemorySource(file))).peers
     let named = try #require(found.first { $0.installation == "12345678" })
     #expect(named.addresses == [sender])
-    // The sender of the connection request is heard too. The damaged packet, the unknown packet and the packet without
-    // a direction have no sender.
+    // The sender of the connection request also counts as heard. The damaged packet, the unknown packet and the packet
+    // without a direction have no sender.
     #expect(found.reduce(0) { $0 + ($1.members["packets"] as? Int ?? 0) } == 2)
   }
 }

@@ -5,7 +5,7 @@ import AfterglowWire
 import Foundation
 import Testing
 
-/// Addresses are one peer if an identifier proves it, and not otherwise.
+/// Addresses are one peer if an identifier proves it, and are separate peers without a proof.
 @Suite struct SessionsIdentityTests {
   private static let region = "00010203-0405-0607-0809-0A0B0C0D0E0F"
   private static let c = DeviceAddress(rawValue: 0x6161_6161_6161, isRandom: true)
@@ -63,7 +63,7 @@ import Testing
     #expect(run.errors.hasPrefix("afterglow: masks that read as an identifier and prove nothing: 1"))
   }
 
-  @Test func `a service that moved to the ordinary list is added to the mask again`() throws {
+  @Test func `a service that moved to the ordinary list counts as a part of the mask`() throws {
     var mask = RailCode().mask(for: someone)
     let moved = try #require(mask.setBits.first { _ in true })
     let list = OverflowArea.service(settingBit: moved)
@@ -75,7 +75,9 @@ import Testing
     #expect(found.map(\.installation) == ["12345678"])
   }
 
-  @Test func `beacons with the same three numbers are one peer, and an installation in the identity region`() throws {
+  @Test func `beacons with the same three numbers are one peer, which is an installation in the identity region`()
+    throws
+  {
     let packets: [(DeviceAddress, PDUType, [UInt8])] = [
       (MadeCapture.a, .nonConnectable, MadeCapture.beacon), (MadeCapture.b, .nonConnectable, MadeCapture.beacon),
       (Self.c, .scanResponse, overflow(RailCode().mask(for: someone))),
@@ -110,7 +112,7 @@ import Testing
     #expect(found.map(\.installation) == ["12345678", "A1B2C3D4", nil])
   }
 
-  @Test func `an address that names two installations identifies neither`() throws {
+  @Test func `an address that names two installations identifies neither installation`() throws {
     let found = try peers(of: [
       (MadeCapture.a, .connectableUndirected, service(someone)),
       (MadeCapture.a, .connectableUndirected, service(another)),
@@ -125,10 +127,10 @@ import Testing
     var capture = MadeCapture()
     capture.append(.scanResponse, from: MadeCapture.a, overflow(RailCode().mask(for: someone)))
     var bytes = capture.takeBytes()
-    // The last byte of the checksum, before the padding and the block's length.
+    // This is the last byte of the checksum, before the padding and the block's length.
     let last = try #require(bytes.dropLast(4).lastIndex { $0 != 0 })
     bytes[last] ^= 1
-    // The flags say "checked, valid" before the access address.
+    // The flags before the access address say "checked, valid".
     let flags = try #require(bytes.firstRange(of: [0x0C, 0xD6, 0xBE, 0x89, 0x8E]))
     bytes[flags.lowerBound] = 0x04
     let run = Invocation(["sessions"], input: MemorySource(bytes))

@@ -31,7 +31,7 @@ import Testing
     return capture.takeBytes()
   }
 
-  @Test func `a page loads nothing else`() throws {
+  @Test func `a page loads no other file`() throws {
     let page = try page(capture(3))
     for word in ["http:", "https:", "src=", "href=", "@import", "url(", "fetch(", "XMLHttpRequest", "{{", "}}<"] {
       #expect(!page.contains(word), "\(word)")
@@ -39,7 +39,7 @@ import Testing
     #expect(page.contains(#"content="default-src 'none';"#))
   }
 
-  @Test func `the table and the timeline's data agree with the tool's output`() throws {
+  @Test func `the page's table and timeline agree with the tool's output`() throws {
     let page = try page(capture(10))
     #expect(page.contains(#"<th scope="row">46:05:04:03:02:01</th>"#))
     #expect(page.contains(#"<time datetime="2023-11-14T22:13:20Z">2023-11-14 22:13:20</time>"#))
@@ -49,7 +49,7 @@ import Testing
     let peer = try #require((data["peers"] as? [[String: Any]])?.first)
     #expect(peer["name"] as? String == "46:05:04:03:02:01" && peer["said"] as? String == "belt")
     let presence = try #require((peer["presences"] as? [[String: Any]])?.first)
-    // The fields are span, mean, weakest, strongest and count.
+    // The fields of a point are span, mean, weakest, strongest and count.
     #expect(
       (presence["points"] as? [Int])?.prefix(10) == [1_700_000_000, -60, -60, -60, 1, 1_700_000_001, -40, -40, -40, 1])
   }

@@ -3,9 +3,9 @@ import AfterglowCommands
 import SeededRandom
 import Testing
 
-/// A repeated packet is not parsed again. Its sessions must equal those of parsed packets.
+/// A repeated packet is not parsed again. The sessions of repeated packets must equal the sessions of parsed packets.
 @Suite struct SessionsRepeatedTests {
-  /// Advertising data that identifies a sender, adds to it, or has no effect.
+  /// Advertising data that identifies a sender, adds to what is known of a sender, or has no effect.
   private static let contents: [[UInt8]] = [
     MadeCapture.overflow, MadeCapture.continuity, MadeCapture.beacon, MadeCapture.heartRate, [],
     [17, 7, 1, 2, 3, 4, 0xCC] + Array(repeating: 0xBB, count: 11),

@@ -5,7 +5,7 @@ import AfterglowWire
 import Foundation
 import Testing
 
-/// Addresses that follow one another are likely one device, and the output says that this is no proof.
+/// Addresses that follow one another are likely one device, and the output marks them as likely, not as proved.
 @Suite struct SessionsSuccessionTests {
   private static let third = DeviceAddress(rawValue: 0x6161_6161_6161, isRandom: true)
 
@@ -36,7 +36,7 @@ import Testing
   private let first = Stretch(address: MadeCapture.a, seconds: 0..<20)
   private let second = Stretch(address: MadeCapture.b, seconds: 21..<40)
 
-  @Test func `an address that begins when another ends is likely the same device, and '--proven' keeps them apart`()
+  @Test func `an address that begins when another ends is likely the same device, unless '--proven' is given`()
     throws
   {
     let peers = try SessionsAnswer(run([first, second], "--json")).peers
@@ -56,7 +56,7 @@ import Testing
     ("begins 3 s later", 23, -50, 83), ("is weaker by 11 dB", 21, -61, 83), ("shows another bit", 21, -50, 82),
     ("began before the other ended", 18, -50, 83),
   ])
-  func `an address is another device for each reason`(why: String, start: Int64, level: Int8, bit: Int) throws {
+  func `an address that does not fit is another device`(why: String, start: Int64, level: Int8, bit: Int) throws {
     var other = second
     other.seconds = start..<40
     other.level = level
@@ -105,8 +105,7 @@ import Testing
   }
 
   #if os(Linux)
-    @MainActor @Test func `the capture of the first demonstration shows three phones under thirteen addresses`() throws
-    {
+    @MainActor @Test func `the capture of the first demonstration shows three phones with 13 addresses`() throws {
       let folder = try TemporaryFolder()
       let path = folder.path + "/air.pcapng"
       #expect(Invocation("demo", "--quiet", "--capture", path).code == .success)

@@ -18,7 +18,7 @@ import Testing
     return capture.takeBytes()
   }
 
-  @Test func `a silence longer than the gap separates two presences, and an equal one does not`() throws {
+  @Test func `a silence separates two presences only if it is longer than the gap`() throws {
     let file = capture(at: [0, 60, 121])
     let peers = try SessionsAnswer(sessions("--json", input: file)).peers
     #expect(peers.map(\.presences) == [[[0, 60], [121, 121]]])
@@ -79,7 +79,7 @@ import Testing
     #expect(try spans("--identified") == [])
   }
 
-  @Test func `a capture without peers is reported, and is valid`() {
+  @Test func `a capture without peers is valid, and the lack of peers is reported`() {
     let run = sessions(input: MadeCapture.btsnoop([[1, 3, 12, 0]]))
     #expect(run.code == .success && run.output == "nobody was heard\n" && run.errors.isEmpty)
   }
@@ -152,7 +152,7 @@ import Testing
     let lines = Invocation(["sessions"], input: MemorySource(Array("020106\n02011A\n".utf8)))
     #expect(lines.code == .badData)
     #expect(lines.errors == "afterglow: packets left out, because they have no time: 2\n")
-    // Little-endian pcap of link type 1, Ethernet, with one packet.
+    // This is a little-endian pcap file of link type 1, Ethernet, with one packet.
     let header: [UInt8] =
       [0xD4, 0xC3, 0xB2, 0xA1, 2, 0, 4, 0] + Array(repeating: 0, count: 8) + [0, 0, 4, 0, 1, 0, 0, 0]
     let ethernet = sessions(input: header + [1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 7])
@@ -172,7 +172,7 @@ import Testing
     #expect(run.errorLines.first == Invocation(["decode"], input: MemorySource(file)).errorLines.first)
   }
 
-  @Test func `malformed records are reported and counted, and valid ones are kept`() throws {
+  @Test func `malformed records are reported and counted, and valid records are kept`() throws {
     let file = capture(at: [0, 1, 2])
     let run = sessions("--json", input: Array(file.dropLast(8)))
     #expect(run.code == .findings)
@@ -208,7 +208,7 @@ struct SessionsAnswer {
 
     private var all: [[String: Any]] { members["presences"] as? [[String: Any]] ?? [] }
 
-    /// The first and last time of each presence.
+    /// The first and the last time in each presence.
     var presences: [[Int]] {
       all.map { presence in
         ["first", "last"].map { Int(SessionsAnswer.seconds(presence[$0] as? String ?? "")) }

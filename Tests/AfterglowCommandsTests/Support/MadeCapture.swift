@@ -2,7 +2,7 @@ import AfterglowCapture
 import AfterglowLinkLayer
 import Foundation
 
-/// A capture that a test builds: advertising packets as a sniffer hears them, and HCI events.
+/// A capture that a test builds: advertising packets as a sniffer records them, and HCI events.
 struct MadeCapture {
   static let a = DeviceAddress(rawValue: 0x4605_0403_0201, isRandom: true)
   static let b = DeviceAddress(rawValue: 0x5655_5453_5251, isRandom: true)
@@ -13,7 +13,7 @@ struct MadeCapture {
   static let beacon: [UInt8] =
     [26, 0xFF, 0x4C, 0, 2, 0x15] + (0..<16) + [0x12, 0x34, 0x56, 0x78, 0xC5]
   static let heartRate: [UInt8] = [3, 3, 0x0D, 0x18]
-  /// Apple's messages Handoff and nearby info.
+  /// Apple's Continuity messages "Handoff" and "nearby info".
   static let continuity: [UInt8] = [11, 0xFF, 0x4C, 0, 0x0C, 2, 0xAA, 0xBB, 0x10, 2, 0x55, 0x66]
 
   private var writer = PcapngWriter(application: "test")

@@ -1,13 +1,14 @@
 import Testing
 
-/// Checks every course of events in a small world, with every fault at every moment.
+/// Checks every sequence of events in a small world, with every fault at every moment.
 @Suite struct ModelCheckTests {
   private struct Outcome {
     var states = 0
     var violation: String?
   }
 
-  /// Explores every world that this number of faults leads to, the nearest first, until one violates an invariant.
+  /// Explores every world that at most this number of faults leads to, in the order of steps, until a world violates an
+  /// invariant.
   private func explore(faults: Int, steps: Int, mutant: SmallWorld.Mutant? = nil) -> Outcome {
     var outcome = Outcome()
     var seen: Set<Int> = []

@@ -3,7 +3,7 @@ import AfterglowWire
 
 @testable import AfterglowMessages
 
-/// Two parties, a few messages from one to the other, and a network that may do anything with datagrams under way.
+/// Two parties, a few messages from one to the other, and a network that may lose, repeat, delay and reorder datagrams.
 ///
 /// The parties are real messengers. A step of a world is one event of one party, or one fault. Worlds that differ only
 /// in time have the same ``fingerprint``.
@@ -15,23 +15,23 @@ struct SmallWorld {
 
   enum Step: Hashable {
     case send
-    /// The datagram at this position in the list of datagrams to a side arrives.
+    /// One datagram to a side arrives; the number is its position in the list of datagrams to that side.
     case deliver(Side, Int)
-    /// The datagram arrives, and arrives again later.
+    /// The datagram arrives now, and a copy of it arrives later.
     case deliverAndKeep(Side, Int)
     /// The datagram arrives, and its receiver crashes before it has stored the result.
     case deliverAndCrash(Side, Int)
     case lose(Side, Int)
-    /// All deadlines of a side are due.
+    /// Time passes until all deadlines of a side are due.
     case wait(Side)
     case crash(Side)
-    /// The side's store is copied, or the copy replaces it.
+    /// The side's store is copied as a backup, which `restore` puts in place of the store.
     case backUp(Side)
     case restore(Side)
-    /// The receiver meets another installation, and has room for only one.
+    /// The receiver meets another installation, and has room for only one correspondent.
     case makeRoom
 
-    /// The number of faults that this step counts as.
+    /// Whether this step counts as a fault.
     var isFault: Bool {
       switch self {
       case .send, .deliver, .wait, .backUp: false
@@ -40,11 +40,11 @@ struct SmallWorld {
     }
   }
 
-  /// The effect of a deliberately broken protocol, as the network sees it.
+  /// A part that a deliberately broken protocol lacks.
   enum Mutant: CaseIterable {
-    /// Bundles do not state their base, below which all messages are confirmed.
+    /// Bundles do not state their base, which is the place below which all messages are confirmed.
     case noBase
-    /// A launch continues the stream of the previous one.
+    /// A launch continues the stream of the previous launch.
     case oneStream
   }
 
@@ -57,7 +57,7 @@ struct SmallWorld {
 
   static let messages = 3
   private static let names = [phoneA, phoneB]
-  /// The maximum number of datagrams under way to one side. The network loses any others.
+  /// The maximum number of datagrams under way to one side. The network loses any further datagrams.
   private static let capacity = 2
 
   private var parties: [Party] = []
@@ -68,11 +68,12 @@ struct SmallWorld {
   private var accepted: [MessageID] = []
   private var shown: [MessageID] = []
   private var delivered: Set<MessageID> = []
-  /// The sides whose app knows that the receiver has lost a memory.
+  /// The sides whose app got a report that the receiver has lost a memory.
   private var told: Set<Side> = []
   /// Whether the receiver may show a message twice, because a shown message was not stored.
   private var mayRepeat = false
-  /// Whether messages may be shown out of order, because their sender had to make room while one was missing.
+  /// Whether messages may be shown out of order, because their sender was forgotten to make room while a message was
+  /// missing.
   private var mayReorder = false
   /// Whether the sender has forgotten messages that it has sent.
   private var senderForgot = false
@@ -92,14 +93,14 @@ struct SmallWorld {
     var configuration = MessengerConfiguration()
     configuration.expiry = .seconds(1_000_000_000)
     configuration.maximumCorrespondents = 1
-    // Numbers that differ in their upper and lower halves, as random ones do.
+    // The numbers differ in their upper and lower halves, as random numbers do.
     let entropy = (launch << 40 | UInt64(side.rawValue + 1) << 36) | launch << 8 | UInt64(side.rawValue)
     return Messenger(
       installation: names[side.rawValue], configuration, restoring: store, entropy: entropy, millisecondsSince1970: 0,
       at: now)
   }
 
-  /// Connects a side and links it with the other one.
+  /// Connects a side and links it with the other side.
   private mutating func begin(_ side: Side) {
     perform(side) { messenger, now, commands in
       messenger.relayChanged(size: 32_768, at: now, into: &commands)
@@ -146,8 +147,8 @@ struct SmallWorld {
       guard let backup = parties[side.rawValue].backup else { return }
       parties[side.rawValue].store = backup
       parties[side.rawValue].backup = nil
-      // A restored sender does not owe messages that its backup lacks. A restored receiver may show later messages
-      // again.
+      // A restored sender does not owe messages that its backup lacks. A restored receiver may show messages twice that
+      // arrived after its backup.
       if side == .sender { senderForgot = true } else { receiverForgot = true }
       if side == .sender { accepted.removeAll { backup.messages[$0.number] == nil && !shown.contains($0) } }
       mayRepeat = true
@@ -238,17 +239,18 @@ struct SmallWorld {
 
   // MARK: Invariants
 
-  /// Describes the invariant that is violated after the faults have ended and all work is done; `nil` if no invariant
-  /// is violated.
+  /// Describes the invariant that is violated after the faults have ended and all datagrams have arrived; `nil` if no
+  /// invariant is violated.
   func violation() -> String? {
     var world = self
     world.rest()
-    // If a message waits for an earlier one that the sender has forgotten, it is shown after the sender's next message.
+    // If a message waits for an earlier message that the sender has forgotten, it is shown after the sender's next
+    // message.
     if senderForgot {
       world.take(.send)
       world.rest()
     }
-    // If both sides have forgotten messages, neither knows that they were delivered.
+    // If both sides have forgotten messages, neither side knows that the messages were delivered.
     let owed = world.accepted + (senderForgot && receiverForgot ? [] : world.delivered.sorted())
     let missing = owed.filter { !world.shown.contains($0) }
     if !missing.isEmpty, world.told.count < Side.allCases.count { return "never shown, and not told: \(missing)" }
@@ -269,7 +271,7 @@ struct SmallWorld {
     }
   }
 
-  /// Equal for worlds that will behave in the same way.
+  /// A number that is equal for worlds that will behave in the same way.
   var fingerprint: Int {
     var hasher = Hasher()
     for party in parties {
@@ -296,7 +298,7 @@ struct SmallWorld {
 }
 
 extension Correspondent {
-  /// Everything except the times.
+  /// A number that depends on the whole state except the times.
   fileprivate var fingerprint: Int {
     var hasher = Hasher()
     hasher.combine(outgoing.stream)

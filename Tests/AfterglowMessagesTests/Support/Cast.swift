@@ -11,7 +11,7 @@ let phoneC = installation(0x8337_CA80)
 
 let peerB = PeerIdentifier(high: 0xC65D_07AA_77B6_4CB5, low: 0xA9DB_E265_6565_0228)
 
-/// Peer number `n`, for crowds.
+/// Returns peer number `n`, for tests with many peers.
 func peer(_ n: Int) -> PeerIdentifier { PeerIdentifier(high: 0, low: UInt64(n)) }
 
 func seconds(_ seconds: Double) -> Instant { Instant(nanoseconds: Int64((seconds * 1e9).rounded())) }

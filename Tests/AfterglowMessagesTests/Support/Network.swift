@@ -3,16 +3,16 @@ import AfterglowWire
 import SeededRandom
 import VirtualAir
 
-/// Machines with an exchange each, and a relay between them whose behaviour a seed decides.
+/// Machines that each have an `Exchange`, and a relay between them; the relay's faults depend on a seed.
 struct Network {
-  /// A machine. After a crash only its store and the record of shown messages remain.
+  /// A machine. After a crash, only the machine's store and the record of shown messages remain.
   struct Machine {
     let installation: InstallationID
     fileprivate(set) var store = MemoryMessageStore()
     var exchange: Exchange?
     /// All shown messages in order, with repetitions.
     var shown: [ReceivedMessage] = []
-    /// The messages that were shown again.
+    /// The messages that were shown more than once.
     var repeated: [MessageID] = []
     /// Every accepted message, with its receivers.
     var accepted: [MessageID: [InstallationID]] = [:]
@@ -20,18 +20,18 @@ struct Network {
     var expired: [MessageID: Set<InstallationID>] = [:]
     var reports: [ExchangeReport] = []
     fileprivate var seen: Set<MessageID> = []
-    /// The next `store` commands fail.
+    /// Whether `store` commands fail.
     var isStoreBroken = false
   }
 
   var machines: [Machine]
   var faults = DatagramFaults()
   var configuration = ExchangeConfiguration()
-  /// On average one in this many commands kills its machine, and the later commands of the list are lost.
+  /// A command kills its machine with a probability of one in this number, and the remaining commands are lost.
   var oddsOfCrash: Int?
   private(set) var now = Duration.zero
   private(set) var crashes = 0
-  /// When each machine has to be woken.
+  /// The instant at which each machine must be woken.
   private var deadlines: [Instant?] = []
   private var random: SplitMix64
   private var entropy: SplitMix64
@@ -57,7 +57,7 @@ struct Network {
 
   var instant: Instant { Instant(nanoseconds: 0).advanced(by: now) }
 
-  /// The time that a machine's wall clock shows: 2023 when the network begins, unless the clock is wrong.
+  /// The time that a machine's wall clock shows: a time in 2023 when the network begins, plus the error of the clock.
   private func milliseconds(_ index: Int) -> Int64 {
     1_700_000_000_000 + Int64((now + clockErrors[index, default: .zero]) / .milliseconds(1))
   }
@@ -85,7 +85,7 @@ struct Network {
     launch(index)
   }
 
-  /// Every machine hears every other one.
+  /// Reports to every machine that it hears every other machine.
   mutating func sightAll() {
     for index in machines.indices {
       for other in machines.indices where other != index && machines[other].exchange != nil {
@@ -101,7 +101,7 @@ struct Network {
     perform(commands, index)
   }
 
-  /// Sends from a machine to every machine that is linked with it.
+  /// Sends a message from a machine to every machine that is linked with it.
   @discardableResult
   mutating func send(_ index: Int, _ body: [UInt8]) throws(SendError) -> MessageID? {
     let instant = instant
@@ -111,7 +111,7 @@ struct Network {
     deadlines[index] = machines[index].exchange?.nextDeadline
     machines[index].accepted[id] = receivers
     perform(commands, index)
-    // A message that was not reported as accepted was not accepted: the machine has crashed, or its store is broken.
+    // The message was not accepted if the machine has crashed or its store is broken.
     return machines[index].accepted[id] == nil ? nil : id
   }
 
@@ -139,7 +139,7 @@ struct Network {
     }
   }
 
-  /// Every machine in a network is honest, so nothing is sealed.
+  /// Every machine in the network is honest, so datagrams are not sealed.
   private static func opened(
     _ bytes: [UInt8], from sender: InstallationID, over link: MailboxLink
   ) -> ExchangeEvent {
@@ -192,7 +192,7 @@ struct Network {
   /// The number of datagrams that a machine has given to the relay.
   func letters(from index: Int) -> Int { posted[index] ?? 0 }
 
-  /// Two machines come into radio range of each other, and the first one connects.
+  /// Brings two machines into radio range of each other; the first machine connects to the second.
   mutating func openMailboxes(_ central: Int, _ peripheral: Int) {
     link = (central, peripheral)
     let expected = machines[peripheral].installation
@@ -200,7 +200,7 @@ struct Network {
     tell(central, .linkOpened(.toPeripheral(peer(peripheral)), frameSize: 512, expecting: expected))
   }
 
-  /// Frames under way over the link are lost.
+  /// Ends the link, and loses its frames under way.
   mutating func closeMailboxes() {
     guard let (central, peripheral) = link else { return }
     link = nil
@@ -249,7 +249,7 @@ struct Network {
     followRelay()
   }
 
-  /// Reports to every machine when the relay goes down or comes up.
+  /// Reports to every machine when an outage of the relay begins or ends.
   private mutating func followRelay() {
     guard faults.isDown(at: now) != isDown else { return }
     isDown.toggle()

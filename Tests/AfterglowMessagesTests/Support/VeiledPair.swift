@@ -1,14 +1,14 @@
 import AfterglowMessages
 import AfterglowWire
 
-/// Two phones whose identifiers change, and one link between them: the first is the central.
+/// Two phones whose identifiers change, and one link between them; the first phone is the central.
 struct VeiledPair {
   static let keys = [phoneA, phoneB].map { IdentifierKey(Array(repeating: UInt8($0.rawValue & 0xFF), count: 32))! }
   static let links: [MailboxLink] = [.toPeripheral(peer(1)), .toCentral(peer(0))]
 
   var names: [AirNames]
   var veils: [Veils]
-  /// The installation that the radio of the central has identified.
+  /// The peripheral's installation, as the central has identified it by its services.
   var identified: InstallationID? = phoneB
   var now = seconds(0)
   /// Every frame that went over the link, with its sender.
@@ -16,7 +16,7 @@ struct VeiledPair {
   private(set) var outcomes: [[Veils.Outcome]] = [[], []]
   private var under: [(sender: Int, bytes: [UInt8])] = []
 
-  /// `knows` says which of the two has the other's key.
+  /// `knows` says for each phone whether it has the other phone's key.
   init(knows: [Bool] = [true, true], seed: UInt32 = 1) {
     names = []
     veils = []
@@ -46,7 +46,7 @@ struct VeiledPair {
     }
   }
 
-  /// Delivers what is under way, and what follows from it.
+  /// Delivers all frames under way, and the frames that are sent in reply.
   mutating func settle() {
     while !under.isEmpty {
       let (sender, bytes) = under.removeFirst()
@@ -55,7 +55,7 @@ struct VeiledPair {
     }
   }
 
-  /// Delivers bytes to one end. They are from the other end, or from an attacker.
+  /// Delivers a frame to one end. The frame is from the other end or from an attacker.
   mutating func receive(_ bytes: [UInt8], at index: Int) {
     let (names, identified) = (names[index], index == 0 ? identified : nil)
     act(index) {

@@ -3,8 +3,8 @@ import AfterglowWire
 
 /// Watches an engine from outside, and reports every violation of its rules.
 ///
-/// It derives its own record from the commands and events alone: the driver's peers, the open connections and the
-/// neighbours.
+/// The checker derives its own record from the commands and events alone: the driver's peers, the open connections and
+/// the neighbours.
 struct Checker {
   private struct Connection {
     var since: Instant
@@ -186,12 +186,12 @@ struct Checker {
   }
 }
 
-/// Checks nudges against what an app can know about its phone's screen.
+/// Checks nudges against the state of the screen as far as an app can know the state.
 private struct Screen {
   var application: ApplicationState?
   var isUnlocked: Bool?
   var isAuthorized = false
-  /// When a mask was last received.
+  /// The instant at which the last mask was received.
   var mask: Instant?
   var nudge: Instant?
 

@@ -3,8 +3,9 @@ import AfterglowWire
 
 /// Two engines whose phones lie beside each other, without any loss of packets.
 ///
-/// Each phone knows the other phone by the radio address that it had when their link began. An attempt succeeds only
-/// while the other phone has the dialled address (rule C2). A link continues when an address changes (rule H1).
+/// Each phone knows the other phone by the radio address that the other phone had when the link began. An attempt
+/// succeeds only while the other phone has the dialled address (rule C2). A link continues when an address changes
+/// (rule H1).
 struct EnginePair {
   private enum Happening {
     case event(Event)
@@ -23,7 +24,7 @@ struct EnginePair {
   private var agenda = PriorityQueue<Int, Instant>()
   private var happenings: [(phone: Int, what: Happening)] = []
 
-  /// Both apps come to the front and hear each other; after `inFront` seconds the phones are locked.
+  /// Both apps come to the foreground and hear each other; after `inFront` seconds the phones are locked.
   init(inFront: Double) {
     for name in Self.names { engines.append(Engine(installation: name, configuration: Configuration())) }
     for phone in 0...1 {
@@ -47,7 +48,7 @@ struct EnginePair {
     addresses[phone] = peer(lastAddress)
   }
 
-  /// Whether both engines count the other as linked.
+  /// Whether each engine counts the other engine's phone as linked.
   var isLinked: Bool { engines.allSatisfy { $0.peers.contains { $0.state == .linked } } }
 
   mutating func run(until end: Double) {

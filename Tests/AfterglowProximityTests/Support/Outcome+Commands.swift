@@ -81,7 +81,7 @@ extension Outcome {
     return .command(.report(.sighted(sighting)))
   }
 
-  /// Whether this starts or stops an advertisement.
+  /// Whether this outcome starts or stops an advertisement.
   var isAboutAdvertising: Bool {
     switch self {
     case .command(.startAdvertising), .command(.stopAdvertising): true
@@ -101,8 +101,8 @@ extension Outcome {
     }
   }
 
-  /// The services that others can read from now on, over a connection or in advertisements; empty if this outcome does
-  /// not change them.
+  /// The services that other phones can read from now on, over a connection or in advertisements; empty if this outcome
+  /// does not change them.
   var shownServices: [ServiceUUID] {
     if case .command(.startAdvertising(.services(let services))) = self { services } else { hosted ?? [] }
   }

@@ -30,7 +30,7 @@ enum NeighborChange: Equatable, Sendable {
   case appeared, updated, lostSight, departed
 }
 
-/// A neighbour as a report describes it, without its times.
+/// The values of a neighbour in a report, without the times.
 struct NeighborFacts: Equatable, Sendable {
   let id: InstallationID
   let channels: Channels
@@ -75,7 +75,7 @@ extension PulseFacts {
 }
 
 extension Outcome: CustomTestStringConvertible {
-  /// The value without the names of its modules, so that a failed expectation can be read.
+  /// The value as text without the names of modules, so that a failed expectation is readable.
   var testDescription: String {
     String(describing: self).replacing("AfterglowProximityTests.", with: "").replacing("AfterglowProximity.", with: "")
   }
@@ -91,7 +91,7 @@ extension Outcome {
     .neighbor(.appeared, NeighborFacts(id: id, channels: channels, presence: .near, rssiDBm: rssiDBm, metres: metres))
   }
 
-  /// A neighbour was heard again. `channels` are all channels over which it was heard since it appeared.
+  /// A neighbour was heard again. `channels` are all channels over which the neighbour was heard since its appearance.
   static func updated(
     _ id: InstallationID, over channels: Channels, rssiDBm: Int? = nil, metres: Double? = nil
   ) -> Outcome {
@@ -106,7 +106,7 @@ extension Outcome {
     return .neighbor(.lostSight, facts)
   }
 
-  /// A neighbour has departed; `presence` is its presence until then.
+  /// A neighbour has departed; `presence` is its presence before the departure.
   static func departed(
     _ id: InstallationID, over channels: Channels, presence: Neighbor.Presence = .near, rssiDBm: Int? = nil,
     metres: Double? = nil

@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import SeededRandom
 
-// Phones that write into the overflow area, and the other bits in it.
+// Advertisements with services in the overflow area, and the bits that other apps set there.
 
 extension Configuration {
   init(channels: Channels, code: OverflowCodeChoice = .automatic, osMajorVersion: Int = 13) {
@@ -44,7 +44,7 @@ extension OverflowMask {
   }
 }
 
-/// A reader that hears peers under their identifiers.
+/// An overflow reader that receives advertisements from peers.
 struct Listener {
   var reader: OverflowReader
   private var now = seconds(0)
@@ -55,7 +55,7 @@ struct Listener {
     reader = OverflowReader(configuration)
   }
 
-  /// Hears an advertisement a second after the last one.
+  /// Receives an advertisement a second after the previous advertisement.
   mutating func hear(
     _ advertisement: Advertisement, from id: PeerIdentifier = peerB, known: InstallationID? = nil
   ) -> OverflowReader.Finding {

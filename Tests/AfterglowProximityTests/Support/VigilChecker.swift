@@ -1,7 +1,7 @@
 import AfterglowProximity
 import AfterglowWire
 
-/// Watches from outside the means that keep the app awake: none may begin twice, or continue without permission.
+/// Watches the ingredients that keep the app awake: no ingredient may begin twice, or continue without permission.
 struct VigilChecker {
   private var ranging: Set<BeaconRegion> = []
   private var monitoring: Set<BeaconRegion> = []

@@ -2,8 +2,8 @@ import AfterglowProximity
 import AfterglowWire
 import SeededRandom
 
-/// Phones around an engine. They come and go, and their addresses rotate. While `faults` is on, every operation may
-/// fail.
+/// Phones around an engine. The phones come and go, and their addresses rotate. While `faults` is on, every operation
+/// may fail.
 struct World {
   private struct Phone {
     let installation: InstallationID

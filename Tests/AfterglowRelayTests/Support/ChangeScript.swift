@@ -2,7 +2,7 @@ import AfterglowMessages
 import AfterglowWire
 import SeededRandom
 
-/// Random changes from a seed: those of a messenger, and some that no messenger makes.
+/// Random changes from a seed: changes that a messenger makes, and some that no messenger makes.
 struct ChangeScript {
   var generator: SplitMix64
   private var number: UInt64 = 0

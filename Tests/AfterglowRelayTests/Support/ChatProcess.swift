@@ -42,7 +42,7 @@
 
     func endInput() { child.endInput() }
 
-    /// The highest memory use of the chat so far, in KiB.
+    /// The highest memory use of the chat since its start, in KiB.
     var peakKiB: Int? { child.peakKiB }
 
     /// Ends the process at once.

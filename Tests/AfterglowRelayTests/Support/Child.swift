@@ -1,10 +1,10 @@
 import Foundation
 
-/// A program that a test has started. It inherits only the given descriptors.
+/// A program that a test has started. The program inherits only the given descriptors.
 ///
-/// It does not use Foundation's `Process`, `Pipe` and `readabilityHandler`. On Linux, if a program's last output and
-/// its end arrive together, the handler gets only the output, and a wait for the end never returns. Also, any other
-/// program that starts at the same moment inherits Foundation's pipe and keeps it open.
+/// This class does not use Foundation's `Process`, `Pipe` and `readabilityHandler`. On Linux, if a program's last
+/// output and its end arrive together, the handler gets only the output, and a wait for the end never returns. Also,
+/// any other program that starts at the same moment inherits Foundation's pipe and keeps it open.
 final class Child {
   enum Output {
     case nowhere
@@ -33,7 +33,7 @@ final class Child {
   /// Ignores SIGPIPE, because a write to a program that has ended must not end the test process.
   private static let ignoringBrokenPipes: Void = { _ = Foundation.signal(SIGPIPE, SIG_IGN) }()
 
-  /// Starts a program, which is named by its path.
+  /// Starts the program at a path.
   init(
     _ path: String, _ arguments: [String], environment: [String: String] = [:], takesInput: Bool = false,
     output kind: Output = .nowhere
@@ -74,7 +74,7 @@ final class Child {
     }
   }
 
-  /// The highest memory use of the program so far, in KiB; `nil` after its end.
+  /// The highest memory use of the program since its start, in KiB; `nil` after its end.
   var peakKiB: Int? {
     guard let text = try? String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8) else { return nil }
     return text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }?
@@ -87,17 +87,17 @@ final class Child {
   }
 
   func signal(_ number: CInt) {
-    // After the program's end, its number may belong to another process.
+    // After the program's end, its process identifier may belong to another process.
     if status == nil { kill(id, number) }
   }
 
-  /// Waits for the end. Returns the exit code, or 128 plus the signal that ended it.
+  /// Waits for the program's end. Returns the exit code, or 128 plus the signal that ended the program.
   @discardableResult
   func waitForEnd() -> Int32 {
     if let status { return status }
     var word: CInt = 0
     while waitpid(id, &word, 0) < 0, errno == EINTR {}
-    // The status word of wait(2), whose macros are not available in Swift.
+    // This code decodes the status word of wait(2), because Swift cannot use the C macros of wait(2).
     let signal = word & 0x7F
     let status = signal == 0 ? (word >> 8) & 0xFF : 128 + signal
     self.status = status
@@ -111,7 +111,7 @@ final class Child {
     return (ends[0], ends[1])
   }
 
-  /// Starts a program with these descriptors as its first ones, and with no signal blocked or ignored.
+  /// Starts a program whose first descriptors are `descriptors`, and in which no signal is blocked or ignored.
   private static func spawn(_ words: [String], _ environment: [String], descriptors: [CInt]) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)

@@ -6,7 +6,8 @@
   @testable import Afterglow
   @testable import AfterglowRelay
 
-  /// A messenger with sessions, on a wire and with Bluetooth connections that a test makes.
+  /// A messenger with sessions. The messenger is connected to a ``Wire``, and to the Bluetooth connections that a test
+  /// makes.
   @MainActor
   final class Friend {
     let installation: InstallationID
@@ -63,7 +64,7 @@
 
     func take(_ frame: [UInt8], over link: MailboxLink) { correspondence.handle(.frameReceived(frame, link)) }
 
-    /// Removes and returns the frames that were written over a connection. The connection then accepts more.
+    /// Removes and returns the frames that were written over a connection. The connection then accepts more frames.
     func takeFrames(over link: MailboxLink) -> [[UInt8]] {
       var taken: [[UInt8]] = []
       while let written = frames.removeValue(forKey: link) {
@@ -74,7 +75,7 @@
     }
   }
 
-  /// A Bluetooth connection between two friends; the first one is the central.
+  /// A Bluetooth connection between two friends; the first friend is the central.
   @MainActor
   struct FriendlyLink {
     let central: Friend
@@ -91,7 +92,7 @@
       central.open(ends.central, expecting: peripheral.installation)
     }
 
-    /// Delivers the frames until there are no more. Returns their number.
+    /// Delivers the frames in both directions until no frame is left. Returns the number of delivered frames.
     @discardableResult
     func carry() -> Int {
       var count = 0
@@ -104,7 +105,7 @@
       }
     }
 
-    /// Delivers the frames, and returns those that the central received.
+    /// Delivers the frames, and returns the frames that the central received first.
     func carryAndKeep() -> [[UInt8]] {
       let kept = peripheral.takeFrames(over: ends.peripheral)
       for frame in kept { central.take(frame, over: ends.central) }

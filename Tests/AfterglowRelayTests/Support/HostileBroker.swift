@@ -5,7 +5,7 @@
 
   /// A broker on the loopback interface that admits every client and then attacks it.
   ///
-  /// It makes its attack once for each connection, and ends when the client disconnects.
+  /// The broker attacks once on each connection, and ends when the client disconnects.
   final class HostileBroker: Sendable {
     enum Attack: String, CaseIterable, Sendable {
       /// Random bytes in place of an answer.
@@ -18,7 +18,7 @@
       case huge
       /// The first bytes of a publication, and then silence.
       case stalled
-      /// 1,500 publications of 1 MB with quality 2, which are never released.
+      /// 1,500 publications of 1 MB with quality of service 2, which are never released.
       case quality2
       /// Publications to other clients' topics, retained and empty publications, and unrequested presence.
       case topics
@@ -61,13 +61,13 @@
       Thread.detachNewThread { [self] in serve() }
     }
 
-    /// Ends the broker. Its thread closes the listener.
+    /// Ends the broker. The broker's thread closes the listener.
     func stop() {
       isOver.withLock { $0 = true }
       shutdown(listener, CInt(SHUT_RDWR))
     }
 
-    /// Waits until the attack or the client has ended. It must run on a thread that may block.
+    /// Waits until the attack or the client has ended. The call must be made on a thread that may block.
     @concurrent
     func waitForAttack() async {
       await withCheckedContinuation { continuation in
@@ -143,7 +143,8 @@
         }
       }
 
-      /// Waits until the client acknowledges this packet. Then the client has read all earlier packets.
+      /// Waits until the client acknowledges this packet. After the acknowledgement, the client has read all earlier
+      /// packets.
       func waitUntilRead() {
         send(HostileBroker.publication(to: HostileBroker.inbox, [0xEE], identifier: 0x7777))
         while let packet = packet() {

@@ -14,7 +14,8 @@
     private var daemon: Daemon?
     private var passwords: [String: String] = [:]
 
-    /// The certificates, the secret and the plugin, which are created once. Each broker has a copy.
+    /// The certificates, the secret and the plugin, which are created once. Each broker has a copy of the certificates,
+    /// the secret and the plugin.
     private static let template: Result<ScratchFolder, any Error> = Result {
       let folder = try ScratchFolder()
       try Programs.runOwn("deploy/mosquitto/prepare", [folder.url.path])
@@ -57,7 +58,7 @@
       return password
     }
 
-    /// Revokes a password, and returns the next one.
+    /// Revokes a password, and returns the next password.
     func revoke(_ name: String) throws -> String {
       try Programs.runOwn("deploy/mosquitto/revoke", [folder.url.path, name])
     }
@@ -75,7 +76,7 @@
       ]
     }
 
-    /// Lets Mosquitto's own client publish or subscribe. That client does not follow the relay's protocol.
+    /// Lets Mosquitto's own client publish or subscribe. Mosquitto's client does not follow the relay's protocol.
     func client(
       _ program: String, as name: String, id: String? = nil, password: String? = nil, _ arguments: [String]
     ) throws -> (status: Int32, output: String) {

@@ -30,7 +30,7 @@
 
     deinit { for node in 0..<3 { kill(node) } }
 
-    /// Starts all nodes. Later registrations are passed on to them.
+    /// Starts all nodes. Later registrations are passed on to the running nodes.
     func start() throws {
       for node in 0..<3 { try start(node) }
     }
@@ -48,7 +48,8 @@
 
     func address(_ node: Int) -> BrokerAddress { BrokerAddress("mqtts://localhost:\(ports[node])")! }
 
-    /// Sends a line of NATS's own protocol to the first node. Returns its answers until it closes the connection.
+    /// Sends a line of NATS's own protocol to the first node. Returns the node's answers until the node closes the
+    /// connection.
     func ownProtocol(saying line: String) async throws -> String {
       // If bytes arrive after the node has closed the connection, the connection is reset and unread answers are lost.
       // So the script first reads the greeting, and then sends a single line.

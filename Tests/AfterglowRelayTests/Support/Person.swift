@@ -36,7 +36,7 @@
       for await case .linked in stream { return }
     }
 
-    /// Returns the bodies of the next messages. They are fewer only if the test runs out of time.
+    /// Returns the bodies of the next messages. Fewer bodies are returned only if the test runs out of time.
     func messages(_ count: Int) async -> [[UInt8]] {
       var bodies: [[UInt8]] = []
       for await case .received(let message) in stream {

@@ -2,9 +2,10 @@ import Foundation
 
 /// Ports on the loopback interface that no other test uses while this object exists.
 ///
-/// The kernel assigns ports of its ephemeral range to clients. After a test has found such a port free, a client may
-/// get it before the test's broker does. So these ports lie below that range. A locked file for each port keeps other
-/// processes' tests away. The system releases the lock when the process ends in any way.
+/// The kernel assigns ports of its ephemeral range to clients. After a test has found a free port in the ephemeral
+/// range, a client may get the port before the test's broker does. So the reserved ports lie below the ephemeral range.
+/// A locked file for each port keeps other processes' tests away. The system releases the lock when the process ends in
+/// any way.
 final class PortReservation {
   let ports: [UInt16]
   private let locks: [CInt]
@@ -33,7 +34,7 @@ final class PortReservation {
 
   deinit { for lock in locks { close(lock) } }
 
-  /// Locks the port's file, or returns `nil` if another test holds it. Child processes do not inherit the lock.
+  /// Locks the port's file, or returns `nil` if another test holds the lock. Child processes do not inherit the lock.
   private static func lock(_ port: UInt16) -> CInt? {
     let path = FileManager.default.temporaryDirectory.appending(path: "afterglow-port-\(port).lock").path
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)

@@ -5,7 +5,8 @@ enum Programs {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Returns the path of a program, or `nil`. Daemons are in folders that are not in every user's path.
+  /// Returns the path of a program, or `nil` if the machine lacks the program. Daemons are in folders that are not in
+  /// every user's path.
   static func path(of name: String) -> String? {
     if name.contains("/") { return name }
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
@@ -33,7 +34,7 @@ enum Programs {
     "$SYS/#", "$SYS/broker/clients/connected",
   ]
 
-  /// Runs a program to its end. Returns its status and its output.
+  /// Runs a program to its end. Returns the program's status and output.
   static func run(
     _ executable: String, _ arguments: [String], environment: [String: String] = [:], secondsAtMost: Int = hangLimit
   ) throws -> (status: Int32, output: String) {
@@ -48,7 +49,7 @@ enum Programs {
     return (status, String(decoding: try Data(contentsOf: URL(filePath: log)), as: UTF8.self))
   }
 
-  /// Runs a program to its end without blocking the waiting actor, for programs that take long.
+  /// Runs a program to its end without blocking the waiting actor, for programs that take a long time.
   @concurrent
   static func runAside(
     _ executable: String, _ arguments: [String], environment: [String: String] = [:], secondsAtMost: Int = hangLimit
@@ -69,8 +70,8 @@ enum Programs {
 final class Daemon {
   private let shell: Child
 
-  /// Starts the program in a shell. The shell kills it at the end of its own input, when this process closes that input
-  /// or ends.
+  /// Starts the program in a shell. The shell kills the program when the shell's input ends, because this process has
+  /// closed that input or has ended.
   init(_ executable: String, _ arguments: [String], environment: [String: String] = [:]) throws {
     let script = "\"$@\" & cat >/dev/null; kill -s KILL $!; wait"
     let program = Programs.path(of: executable) ?? executable
@@ -100,7 +101,7 @@ final class ScratchFolder: Sendable {
 
   func path(_ name: String) -> String { url.appending(path: name).path }
 
-  /// Preserves the files' times, which show whether a file is up to date.
+  /// Copies the contents of another folder, and preserves the files' times, which show whether a file is up to date.
   func copyContents(of other: ScratchFolder) throws {
     _ = try Programs.run("cp", ["-a", other.path("") + "/.", url.path])
   }

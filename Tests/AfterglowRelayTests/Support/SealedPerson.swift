@@ -6,7 +6,8 @@
 
   @testable import AfterglowRelay
 
-  /// An installation with sessions on a wire, and with Bluetooth connections that a test makes.
+  /// An installation with sessions. The installation is connected to a ``Wire``, and to the Bluetooth connections that
+  /// a test makes.
   @MainActor
   final class SealedPerson {
     let installation: InstallationID
@@ -16,7 +17,7 @@
     private(set) var news: [KeyNews] = []
     /// The connections over which a peer has proved its identity.
     private(set) var proofs: [MailboxLink] = []
-    /// The number of messages over connections that were neither handshakes nor sealed.
+    /// The number of received messages that were neither handshakes nor sealed.
     private(set) var refusals = 0
     /// The bytes that this installation has sent over its connections, in order.
     private(set) var written: [(bytes: [UInt8], link: MailboxLink)] = []
@@ -46,12 +47,12 @@
       follow(sessions.seal(datagram, to: receiver, over: path, at: now))
     }
 
-    /// Greets the other end of a connection, which claims to be this installation.
+    /// Greets the other end of a connection, which claims to be `other`.
     func greet(_ other: InstallationID, over link: MailboxLink) {
       follow(sessions.greet(other, over: link, at: now))
     }
 
-    /// Receives bytes over a connection whose other end claims to be this installation.
+    /// Receives bytes over a connection whose other end claims to be `claimed`.
     func take(_ bytes: [UInt8], from claimed: InstallationID, over link: MailboxLink) {
       follow(sessions.open(bytes, from: claimed, over: .mailbox(link), at: now))
     }

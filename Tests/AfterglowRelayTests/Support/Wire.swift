@@ -45,7 +45,7 @@ final class Wire {
     for (_, receive) in receivers.sorted(by: { $0.key < $1.key }) { receive(.connected) }
   }
 
-  /// Delivers the datagrams on the wire, and the answers to them, until there are no more.
+  /// Delivers the datagrams on the wire, and the answers to them, until no datagram is left.
   func deliverAll() {
     while !sent.isEmpty { deliver(sent.removeFirst()) }
   }

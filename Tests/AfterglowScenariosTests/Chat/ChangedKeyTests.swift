@@ -47,7 +47,7 @@
       world.run(for: .seconds(10))
     }
 
-    @Test func `a draft is sent to the person that the window names, or to everybody near`() {
+    @Test func `a draft is sent to the addressed person, or to everybody near`() {
       act { model in
         model.address(names[1])
         model.draft = "for you"
@@ -63,7 +63,7 @@
       #expect(shown.texts == [[], ["for you", "for all"], ["for all"]] && model?.recipientName == "everybody near")
     }
 
-    @Test func `a changed key is shown, and the chat sends nothing to it until a person accepts it`() throws {
+    @Test func `a changed key is shown, and the chat sends no message to it until a person accepts it`() throws {
       #expect(model?.changedKeys == [])
       let (phone, app) = phones[1]
       phone.forceQuit(app)

@@ -13,7 +13,7 @@ import Testing
     ReadingConsent(load: { [memory] in memory.text }, save: { [memory] in memory.text = $0 })
   }
 
-  @Test func `there is no consent before the user's answer, or if the figures have changed`() {
+  @Test func `consent requires the user's answer, and expires if the figures in the question change`() {
     #expect(!consent.isGiven)
     memory.text = "Other figures."
     #expect(!consent.isGiven)
@@ -23,11 +23,11 @@ import Testing
     #expect(!consent.isGiven && memory.text == nil)
   }
 
-  @Test func `the question contains the figures`() {
+  @Test func `the question for consent contains the figures of the cost`() {
     for figure in ["twice", "1.9 %", "0.9 %"] { #expect(ReadingConsent.figures.contains(figure)) }
   }
 
-  @Test func `the switch asks for consent first, and has no effect until the user agrees`() {
+  @Test func `the switch for reading all the time asks for consent first, and has no effect until the user agrees`() {
     let model = ChatModel(node: Node(host: ProcessHost()), consent: consent)
     #expect(!model.readsAllTheTime && !model.needsRestart)
     model.readsAllTheTime = true

@@ -2,7 +2,7 @@ import AfterglowScenarios
 import Testing
 import VirtualPhone
 
-/// The statements of `docs/crowd.md` about fifty phones, tested with ten.
+/// The statements of `docs/crowd.md` about fifty phones, tested with ten phones.
 @MainActor @Suite struct ChatCrowdTests {
   private func play(seed: UInt64, _ change: (inout ChatCrowd.Plan) -> Void) throws -> ChatCrowd {
     var plan = ChatCrowd.Plan()
@@ -25,14 +25,14 @@ import VirtualPhone
   }
 
   @Test(arguments: [0, 1, 2, 19])
-  func `phones in pockets hear one opened phone for each wake region, or one without regions`(wakeRegions: Int) throws {
+  func `each wake region lets phones in pockets hear one opened phone`(wakeRegions: Int) throws {
     for seed in 1..<3 as Range<UInt64> {
       let crowd = try play(seed: seed) { ($0.wakeRegions, $0.openers) = (wakeRegions, 4) }
       for (index, opening) in crowd.openings.enumerated() {
         if index < max(1, wakeRegions) {
           #expect(opening.time(of: 0.95).map { $0 < .seconds(60) } == true, "no. \(index + 1), seed \(seed)")
         } else {
-          // Phones with the app in front are still linked.
+          // Phones with the app in the foreground are still linked.
           #expect(opening.share(within: .seconds(60)) == Double(index) / 9, "no. \(index + 1), seed \(seed)")
         }
       }
@@ -61,7 +61,7 @@ import VirtualPhone
     let crowd = try play(seed: 1) {
       ($0.openers, $0.wakeRegions, $0.interval, $0.stay) = (10, 5, .zero, .seconds(120))
     }
-    // With 5 regions for 10 phones, each region has at least two on average.
+    // With 5 regions for 10 phones, each region has at least two phones on average.
     #expect(crowd.checker.sharing >= 5 && crowd.checker.violations.isEmpty)
     #expect(crowd.openings.allSatisfy { $0.share(within: .seconds(60)) == 1 }, "in front they hear each other anyway")
   }

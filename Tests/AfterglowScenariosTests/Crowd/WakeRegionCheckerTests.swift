@@ -11,7 +11,7 @@ import VirtualPhone
   private var checker = WakeRegionChecker(count: 3, regions: 4, bound: bound, memory: memory)
   private var now = WorldTime.zero
 
-  /// Keeps all phones in these regions for this many seconds; 0 means that a phone is not in front.
+  /// Keeps all phones in these regions for this many seconds; 0 means that a phone's app is not in the foreground.
   private mutating func stay(_ regions: [UInt8], seconds: Int) {
     for _ in 0..<2 * seconds {
       now = now + .milliseconds(500)
@@ -47,7 +47,7 @@ import VirtualPhone
     for region in [1, 3, 4] as [UInt8] { stay([2, 0, region], seconds: 1) }
     stay([2, 2, 0], seconds: 40)
     #expect(checker.violations.isEmpty && checker.longest == .zero && checker.longestOfAll > .seconds(39))
-    // By now the phones have forgotten these regions.
+    // By now the phones have forgotten regions 1, 3 and 4.
     stay([2, 2, 0], seconds: 30)
     #expect(checker.violations.map(\.kind) == [.shared])
   }
@@ -59,7 +59,7 @@ import VirtualPhone
     #expect(checker.violations.map(\.observer) == [0])
   }
 
-  @Test mutating func `between two turns a phone counts as in its last region while it is in front`() {
+  @Test mutating func `between two turns a phone in the foreground still counts as in its last region`() {
     stay([1, 1, 0], seconds: 10)
     now = now + .milliseconds(500)
     checker.look(at: now, onAir: [nil, nil, nil], isInFront: [true, true, false])

@@ -20,7 +20,7 @@ import VirtualPhone
   }
 
   #if MQTT
-    @Test func `with restored backups, clock jumps and an impostor too, messages arrive once for each memory`()
+    @Test func `despite restored backups, clock jumps and an impostor, messages arrive once for each memory`()
       throws
     {
       let storm = try MessageStorm(messages: 300, seed: 3, troubles: .all)

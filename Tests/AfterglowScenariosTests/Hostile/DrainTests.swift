@@ -4,9 +4,10 @@ import VirtualPhone
 
 @testable import Afterglow
 
-/// The cost of foreign beacons in the identity region for a phone in a pocket. Any device can send such beacons.
+/// The cost of foreign beacons in the identity region for a phone in a pocket. Any device can send beacons in the
+/// identity region.
 @MainActor @Suite struct DrainTests {
-  /// Returns how many seconds of an hour a locked phone's receiver is open beside this number of foreign beacons.
+  /// Returns for how many seconds of an hour a locked phone's receiver is on, near this number of foreign beacons.
   private func receiverSeconds(beacons: Int) -> Double {
     let room = ChatRoom(seed: 3)
     let victim = room.add("victim", channels: [.gatt, .beacon], hasRelay: false)
@@ -15,7 +16,8 @@ import VirtualPhone
     room.run(for: 10)
     victim.phone.lock()
     for number in 0..<beacons {
-      // An app that stays in front sends beacons in the identity region and in wake regions, and makes no links.
+      // An app that stays in the foreground sends beacons in the identity region and in wake regions, and makes no
+      // links.
       room.add("hostile \(number)", at: Double(2 + number), channels: .beacon, hasRelay: false).launch()
     }
     room.run(for: 3_600)
@@ -23,7 +25,7 @@ import VirtualPhone
   }
 
   /// D40
-  @Test func `foreign beacons do not keep the receiver of a phone in a pocket open`() {
+  @Test func `foreign beacons do not keep the receiver of a phone in a pocket on`() {
     let calm = receiverSeconds(beacons: 0)
     let (one, two) = (receiverSeconds(beacons: 1), receiverSeconds(beacons: 2))
     let figures = "\(calm) s without beacons, \(one) s with one, \(two) s with two"

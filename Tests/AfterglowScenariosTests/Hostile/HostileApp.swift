@@ -11,8 +11,8 @@ import VirtualPhone
 
 /// An app that writes arbitrary frames into one phone's mailbox, over Core Bluetooth as other apps do.
 ///
-/// It can also follow the protocol. Then it is a peer with links and messages, and records every frame that it has
-/// written.
+/// The app can also follow the protocol. If the app follows the protocol, it is a peer with links and messages, and
+/// records every frame that it has written.
 final class HostileApp: UIResponder, UIApplicationDelegate {
   var victim: InstallationID?
   private(set) var correspondence: Correspondence?
@@ -35,7 +35,7 @@ final class HostileApp: UIResponder, UIApplicationDelegate {
 
   /// Begins to follow the protocol.
   ///
-  /// With the identifier of the victim's friend it is an impostor, with its own keys.
+  /// With the identifier of the victim's friend the app is an impostor with its own keys.
   func correspond(as installation: InstallationID) throws {
     let host = PhoneHost()
     let correspondence = try Correspondence(
@@ -50,7 +50,7 @@ final class HostileApp: UIResponder, UIApplicationDelegate {
     openMailbox()
   }
 
-  /// Writes a frame as soon as there is room.
+  /// Writes a frame as soon as Core Bluetooth accepts writes.
   func write(_ frame: [UInt8], isOwn: Bool = false) {
     unwritten.append((frame, isOwn))
     writeWaiting()

@@ -81,7 +81,7 @@ import VirtualPhone
     expectThatFriendsTalk("still")
   }
 
-  @Test func `frames outside a session are refused and counted, and none of them is shown`() throws {
+  @Test func `frames outside a session are refused and counted, and no such frame is shown`() throws {
     write([hello])
     func transfer(_ number: UInt32, _ bytes: [UInt8]) -> [UInt8] {
       MailboxFrame.chunk(.init(transfer: number, length: bytes.count, offset: 0, bytes: bytes)).bytes
@@ -127,7 +127,7 @@ import VirtualPhone
   }
 
   /// I20: an impostor with a complete messenger, its own keys and the friend's identifier sends messages.
-  @Test func `an impostor's messages are not shown as the friend's, and the impostor receives none`() throws {
+  @Test func `an impostor's messages are not shown as the friend's, and the impostor receives no message`() throws {
     let (name, target) = (try #require(friend.installation), try #require(victim.installation))
     act { try $0.correspond(as: name) }
     for _ in 0..<6 {
@@ -160,7 +160,7 @@ import VirtualPhone
     #expect(tally.malformed == malformed + 1, "it is heard again")
   }
 
-  @Test func `a peer that floods with readable frames is muted as well`() throws {
+  @Test func `a peer that floods with readable frames is also muted`() throws {
     write([hello])
     write((1...400 as ClosedRange<UInt32>).map { MailboxFrame.progress(.init(transfer: $0, offset: 0)).bytes })
     #expect(tally.malformed == 0 && tally.mutes == 1 && tally.muted > 100)

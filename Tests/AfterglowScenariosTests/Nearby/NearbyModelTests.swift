@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test
-  func `linked people come first, then the nearer ones`() {
+  func `linked people come first, and nearer people before others`() {
     handle(
       .proximity(.appeared(neighbor(matt, rssiDBm: -50))), .proximity(.appeared(neighbor(ethan, rssiDBm: -90))),
       .exchange(.linked(ethan)), .proximity(.appeared(neighbor(anna, rssiDBm: -75))))
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test
-  func `a message is shown at its sender`() {
+  func `a received message is the last message of its sender`() {
     let message = ReceivedMessage(id: MessageID(sender: matt, number: 1), body: [1])
     handle(.exchange(.linked(matt)), .exchange(.received(message)))
     #expect(model.person(matt)?.lastMessage == message)
@@ -124,7 +124,7 @@ import Testing
   }
 }
 
-/// The observed changes, in order. All of them occur on one thread.
+/// The observed changes, in order. All changes occur on one thread.
 private final class Changes: @unchecked Sendable {
   private(set) var noted: [String] = []
 

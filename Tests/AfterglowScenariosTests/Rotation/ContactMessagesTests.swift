@@ -19,7 +19,7 @@ import VirtualPhone
       .map { ContactCard($0, key: .random(using: &random)) }
   }
 
-  /// Adds a phone with a card of the test, and with these contacts.
+  /// Adds a phone with one of the test's contact cards, and with these contacts.
   private func add(
     _ index: Int, knows contacts: [Int], at x: Double, channels: Channels = .gatt, hasRelay: Bool = false
   ) -> ChatPhone {
@@ -33,7 +33,7 @@ import VirtualPhone
     phone.installed.process?.perform { if let node = phone.node { body(node) } }
   }
 
-  @Test func `contacts are linked, near, and exchange messages from phone to phone, for hours`() {
+  @Test func `contacts are linked and near, and exchange messages from phone to phone, for hours`() {
     let (alice, bob) = (add(0, knows: [1], at: 0), add(1, knows: [0], at: 3))
     room.run(for: 30)
     #expect(alice.linked == [cards[1].installation] && bob.linked == [cards[0].installation])
@@ -66,14 +66,14 @@ import VirtualPhone
     #expect(bob.messages == ["in your pocket", "again"])
   }
 
-  @Test func `strangers are not linked, and their relay hears nothing of it`() {
+  @Test func `strangers are not linked, and their relay receives no data`() {
     let (alice, bob) = (add(0, knows: [], at: 0, hasRelay: true), add(1, knows: [], at: 3, hasRelay: true))
     room.run(for: 300)
     #expect(alice.node?.neighbors.count == 1 && bob.node?.neighbors.count == 1)
     #expect(alice.linked.isEmpty && bob.linked.isEmpty && room.relay.count == 0)
   }
 
-  @Test func `who becomes a contact is linked soon, and who is one no more is unlinked`() {
+  @Test func `a phone that becomes a contact is linked soon, and a former contact is unlinked`() {
     let (alice, bob) = (add(0, knows: [1], at: 0), add(1, knows: [], at: 3))
     room.run(for: 120)
     #expect(alice.linked.isEmpty && bob.linked.isEmpty)
@@ -85,8 +85,8 @@ import VirtualPhone
     #expect(alice.linked.isEmpty && bob.linked.isEmpty)
   }
 
-  /// The third phone still has the contact card of the first one, which has removed the third phone from its contacts.
-  @Test func `over the relay contacts alone are answered`() {
+  /// The third phone still has the first phone's contact card, but the first phone has removed the third phone's card.
+  @Test func `over the relay a phone answers only its contacts`() {
     let alice = add(0, knows: [1], at: 0, hasRelay: true)
     let bob = add(1, knows: [0], at: 3, hasRelay: true)
     room.run(for: 30)
@@ -103,7 +103,7 @@ import VirtualPhone
 
   // MARK: A stranger who connects
 
-  /// A phone with the curious app, between the others.
+  /// Adds a phone with the curious app between the other phones.
   private func stranger() -> InstalledApp {
     let phone = room.world.addPhone("curious", model: .iPhone7, os: OSVersion(17), at: Position(x: 1, y: 0))
     let plist = InfoPlist(
@@ -121,7 +121,7 @@ import VirtualPhone
 
   private func bytes(_ number: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
 
-  /// All runs of four bytes in frames behind their first byte, which names the kind.
+  /// Returns all sequences of four bytes in the frames, without each frame's first byte, which is its kind.
   private func runs(_ frames: [[UInt8]]) -> Set<[UInt8]> {
     var runs: Set<[UInt8]> = []
     for frame in frames.map({ Array($0.dropFirst()) }) where frame.count >= 4 {
@@ -130,8 +130,8 @@ import VirtualPhone
     return runs
   }
 
-  /// Every question that a stranger can ask: hellos in everybody's name with every identifier that it may have heard,
-  /// the steps of a veil, and garbage.
+  /// Returns every frame that a stranger can send as a question: hellos in the name of each identifier, the steps of a
+  /// veil, and meaningless bytes.
   private func questions(_ names: [InstallationID]) -> [[UInt8]] {
     var questions = names.map { MailboxFrame.hello(.init(installation: $0, session: 1)).bytes }
     let number = Array(repeating: 0xC3, count: 16) as [UInt8]
@@ -142,7 +142,7 @@ import VirtualPhone
     return questions + [[0xFF], [UInt8](repeating: 0x25, count: 60)]
   }
 
-  @Test func `a stranger who connects gets fresh numbers and the present identifier, and nothing in common later`() {
+  @Test func `a stranger who connects gets new numbers and the present identifier, and no data that lasts`() {
     let (alice, bob) = (add(0, knows: [1], at: 0), add(1, knows: [0], at: 3))
     room.run(for: 30)
     #expect(alice.linked == [cards[1].installation])
@@ -176,8 +176,8 @@ import VirtualPhone
     #expect(alice.linked == [cards[1].installation], "the contacts are not disturbed")
   }
 
-  /// It shows the identifier of one phone's contact, which it has heard.
-  @Test func `a phone that poses as a contact cannot tell who knows the identifier`() {
+  /// The posing phone shows the identifier of a contact of the other phone.
+  @Test func `a phone that poses as a contact cannot tell whether the other phone knows the identifier`() {
     var letters: [[UInt8]] = []
     for contacts in [[1], []] {
       let room = ContactMessagesTests()

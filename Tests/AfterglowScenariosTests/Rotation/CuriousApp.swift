@@ -6,18 +6,19 @@ import VirtualPhone
 
 @testable import Afterglow
 
-/// A stranger's app that asks the phones around for everything, and pretends to be one of them.
+/// A stranger's app that sends every possible question to the phones nearby, and can pose as one of those phones.
 ///
-/// As a central it connects to each phone with the reference service, subscribes to the mailbox and writes to it. As a
-/// peripheral it hosts the services of an installation, and keeps what other phones write.
+/// As a central, the app connects to each phone with the reference service, subscribes to the mailbox and writes to it.
+/// As a peripheral, the app hosts the services of an installation, and keeps the frames that other phones write.
 final class CuriousApp: UIResponder, UIApplicationDelegate {
-  /// Written to each mailbox one after the other.
+  /// The frames that the app writes to each mailbox, one after another.
   var questions: [[UInt8]] = []
   /// The identifiers that phones showed in their identity services.
   private(set) var names: Set<InstallationID> = []
   /// The answers of mailboxes.
   private(set) var answers: [[UInt8]] = []
-  /// The frames that centrals have written into this app's mailbox; `pulses` has those written as pulses.
+  /// The frames that centrals have written into this app's mailbox; `pulses` has the frames that were written as
+  /// pulses.
   private(set) var letters: [[UInt8]] = []
   private(set) var pulses: [[UInt8]] = []
 
@@ -34,13 +35,14 @@ final class CuriousApp: UIResponder, UIApplicationDelegate {
     return true
   }
 
-  /// Forgets everything that this app has heard, and asks all known phones again over new connections.
+  /// Forgets all identifiers and frames that this app has received, and questions all known phones over new
+  /// connections.
   func askAgain() {
     (names, answers, letters, pulses) = ([], [], [], [])
     for peripheral in peripherals { central?.cancelPeripheralConnection(peripheral) }
   }
 
-  /// Pretends to be the phone that shows an identifier.
+  /// Poses as the phone that shows `identifier`.
   func pose(as identifier: InstallationID) {
     identity = identifier
     manager = CBPeripheralManager(delegate: self, queue: nil)
@@ -100,7 +102,7 @@ extension CuriousApp: @MainActor CBPeripheralDelegate {
     ask(peripheral)
   }
 
-  /// Writes the next questions, as long as there is room.
+  /// Writes the next questions, as long as Core Bluetooth accepts writes.
   private func ask(_ peripheral: CBPeripheral) {
     while peripheral.canSendWriteWithoutResponse, let (mailbox, questions) = mailboxes[peripheral.identifier],
       let question = questions.first

@@ -10,7 +10,7 @@ import VirtualPhone
 @MainActor @Suite struct IntroductionTests {
   private let room = ChatRoom(seed: 9)
 
-  /// Adds a phone that is heard by its beacon alone, so that no byte can go from phone to phone.
+  /// Adds a phone that is heard only by its beacon, so that no data can go directly from phone to phone.
   private func add(_ name: String, at x: Double) -> ChatPhone {
     let phone = room.add(name, at: x, channels: .beacon) { $0.identifier = .rotating }
     phone.launch()
@@ -19,7 +19,7 @@ import VirtualPhone
 
   private func shown(_ phone: ChatPhone) -> InstallationID? { phone.node?.core.engine.names.current }
 
-  /// Whether each is the other's only contact.
+  /// Whether each of two phones is the other phone's only contact.
   private func areContacts(_ one: ChatPhone, _ other: ChatPhone) -> Bool {
     guard let first = one.installation, let second = other.installation else { return false }
     return one.node?.contacts == [second] && other.node?.contacts == [first]
@@ -34,8 +34,7 @@ import VirtualPhone
     return isAccepted
   }
 
-  @Test func `two strangers who ask for each other are contacts, linked, and exchange messages over the relay`() throws
-  {
+  @Test func `two strangers who ask for each other become contacts, and exchange messages over the relay`() throws {
     let (alice, bob) = (add("alice", at: 0), add("bob", at: 3))
     room.run(for: 30)
     let (a, b) = (try #require(shown(alice)), try #require(shown(bob)))
@@ -54,8 +53,9 @@ import VirtualPhone
     #expect(bob.messages == ["hello, stranger"])
   }
 
-  /// One phone asks for the identifier that it heard two hours ago, the other phone for the one that it hears now.
-  @Test func `they find each other by identifiers from different epochs`() throws {
+  /// One phone asks for the identifier that it heard two hours ago, and the other phone asks for the identifier that it
+  /// hears now.
+  @Test func `two strangers find each other by identifiers from different epochs`() throws {
     let (alice, bob) = (add("alice", at: 0), add("bob", at: 3))
     room.run(for: 30)
     let early = try #require(shown(bob))
@@ -68,7 +68,7 @@ import VirtualPhone
   }
 
   @Test(arguments: [96, 97] as [Int64])
-  func `an identifier of the last 24 hours leads to its owner, and an older one to no phone`(age: Int64) throws {
+  func `an identifier of the last 24 hours leads to its owner, and an older identifier to no phone`(age: Int64) throws {
     let (alice, bob) = (add("alice", at: 0), add("bob", at: 3))
     room.run(for: 30)
     let node = try #require(bob.node)
@@ -79,11 +79,11 @@ import VirtualPhone
     #expect(areContacts(alice, bob) == (age <= 96))
   }
 
-  @Test func `a stranger that was not asked for gets no card`() throws {
+  @Test func `a stranger that no phone asked for gets no contact card`() throws {
     let (alice, bob, carol) = (add("alice", at: 0), add("bob", at: 3), add("carol", at: 6))
     room.run(for: 30)
     #expect(introduce(alice, to: shown(bob)))
-    // Carol asks for both, and neither of them asks for her.
+    // Carol asks for Alice and Bob, and neither Alice nor Bob asks for Carol.
     #expect(introduce(carol, to: shown(alice)) && introduce(carol, to: shown(bob)))
     room.run(for: 60)
     for phone in [alice, bob, carol] { #expect(phone.node?.contacts == []) }

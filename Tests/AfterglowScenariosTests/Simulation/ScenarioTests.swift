@@ -2,7 +2,7 @@ import AfterglowScenarios
 import Testing
 import VirtualPhone
 
-/// The valid contents of scenario files, and the errors for invalid ones.
+/// The valid contents of scenario files, and the errors for invalid contents.
 @Suite struct ScenarioTests {
   /// A scenario of two phones, with one part replaced.
   private static func text(
@@ -38,7 +38,7 @@ import VirtualPhone
     #expect(actions.map(\.action) == [.open, .lock, .home])
   }
 
-  /// A fault in one place, and its error.
+  /// A fault in one part of a scenario file, and the expected error.
   struct Fault: Sendable, CustomTestStringConvertible {
     var text: [UInt8]
     var message: String

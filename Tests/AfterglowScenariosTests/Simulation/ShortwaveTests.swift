@@ -7,7 +7,7 @@ import VirtualPhone
   private static let seeds: Range<UInt64> = 1..<41
 
   @Test(arguments: Shortwave.allCases)
-  func `everything happens as in the story`(part: Shortwave) throws {
+  func `all expectations of the story are met`(part: Shortwave) throws {
     let scenario = try part.scenario()
     #expect(!scenario.expectations.isEmpty)
     for seed in Self.seeds {

@@ -12,14 +12,14 @@ import VirtualPhone
     return log
   }
 
-  @Test func `a window counts once, only for the reading phone, and not before the start`() {
+  @Test func `a window of the measurement counts once, only for the reading phone, and not before the start`() {
     var log = log(windows: 4)
     for second in [10, 61, 62, 95] { log.read(1, by: 0, .direct, at: .zero + .seconds(second)) }
     #expect(log.coverage(0..<4, of: Self.pairs) == CoverageCount(covered: 2, all: 8))
     #expect(log.coverage(0..<4, of: Self.pairs, width: 2) == CoverageCount(covered: 1, all: 4))
   }
 
-  @Test func `a witness reading does not count as a direct one`() {
+  @Test func `a witness reading does not count as a direct reading`() {
     var log = log(windows: 1)
     log.read(1, by: 0, .witness, at: .zero + .seconds(70))
     #expect(log.coverage(0..<1, of: Self.pairs).covered == 0)
@@ -34,7 +34,7 @@ import VirtualPhone
     #expect(log.coverage(0..<2, of: Self.pairs).all == 0)
   }
 
-  @Test func `delays count from the event or from coming into range, whichever is later`() {
+  @Test func `delays count from the event or from the arrival in range, whichever is later`() {
     var log = SituationLog(count: 2, start: .zero, length: .seconds(60), event: .zero + .seconds(10))
     log.inReach(0, 1, at: .zero + .seconds(5))
     log.inReach(0, 1, at: .zero + .seconds(20))

@@ -42,7 +42,7 @@ import VirtualPhone
     #expect(first.windows.covered > 0)
   }
 
-  @Test func `only pairs with the phone in focus count`() throws {
+  @Test func `only pairs that include the situation's phone in focus count`() throws {
     let walk = try #require(Situation.named("walk-locked"))
     var few = walk
     few.phones = 4

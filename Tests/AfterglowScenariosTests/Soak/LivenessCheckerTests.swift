@@ -6,7 +6,7 @@ import VirtualPhone
 @testable import AfterglowScenarios
 
 @Suite struct LivenessCheckerTests {
-  @Test func `a phone in front must be identified within a minute`() {
+  @Test func `a phone in the foreground must be identified within a minute`() {
     var pair = CheckedPair()
     pair.pass(60)
     #expect(pair.kinds == [])
@@ -14,7 +14,7 @@ import VirtualPhone
     #expect(pair.kinds == [.missed, .missed], "in both directions")
   }
 
-  @Test func `a phone in front that is identified within the minute is no violation`() {
+  @Test func `a phone in the foreground that is identified within the minute is no violation`() {
     var pair = CheckedPair()
     pair.pass(30)
     pair.say(NodeTrace.appeared)
@@ -34,7 +34,8 @@ import VirtualPhone
     #expect(pair.kinds == [.lost])
   }
 
-  /// Returns two phones that found each other and were then locked. Their addresses change, and one phone departs.
+  /// Returns two phones that found each other and were then locked. The phones' addresses change, and one phone
+  /// departs.
   private func parted(secondsBetweenChanges: Int) -> CheckedPair {
     var pair = CheckedPair()
     pair.say(NodeTrace.appeared)
@@ -57,16 +58,16 @@ import VirtualPhone
     #expect(pair.liveness.blind.expected > 0)
   }
 
-  @Test func `the loss of a pair whose addresses change one after the other is a violation`() {
+  @Test func `the loss of a pair whose addresses change one after another is a violation`() {
     let pair = parted(secondsBetweenChanges: 15)
     #expect(pair.kinds.contains(.lost))
     #expect(pair.liveness.blind.losses == 0)
   }
 
-  @Test func `the number of losses by two changes of address has a bound`() {
+  @Test func `the number of excused losses after two changes of address has a bound`() {
     var blind = BlindLosses()
     #expect(blind.bound == 0)
-    // Over a day, in two directions, about one loss is expected: one in 200 changes of address.
+    // In a day, about one loss is expected in the two directions of a pair together.
     for _ in 0..<2 { blind.expect(during: .seconds(86_400), lifetimes: [.seconds(900), .seconds(900)]) }
     #expect(0.9...1.0 ~= blind.expected)
     #expect(blind.bound == 8)
@@ -85,7 +86,7 @@ import VirtualPhone
     #expect(pair.kinds == before)
   }
 
-  /// The reasons that excuse a phone from identifying another, each with a change to the pair.
+  /// The reasons that excuse a phone from identifying another phone, each with a change to the pair.
   static let excuses: [(String, @Sendable (inout CheckedPair) -> Void)] = [
     ("doubtful range", { $0.earshot = .doubtful }),
     ("out of range", { $0.earshot = .none }),
@@ -116,7 +117,7 @@ import VirtualPhone
   ]
 
   @Test(arguments: excuses.indices)
-  func `no identification is required under an excuse`(excuse: Int) {
+  func `no identification is required while an excuse applies`(excuse: Int) {
     var pair = CheckedPair()
     pair.pass(5)
     Self.excuses[excuse].1(&pair)
@@ -124,7 +125,7 @@ import VirtualPhone
     #expect(pair.liveness.owed == 0, "\(Self.excuses[excuse].0)")
   }
 
-  @Test func `C7: with a single link each phone must still identify the other`() {
+  @Test func `C7: with a single link each phone must still identify the other phone`() {
     var pair = CheckedPair()
     for phone in 0..<2 { pair.rulebooks[phone][Rules.maximumLinks] = 1 }
     pair.pass(75)
@@ -150,7 +151,7 @@ import VirtualPhone
     #expect(pair.kinds == [.missed, .missed])
   }
 
-  @Test func `A9: from iOS 14 on an app that began in the background is not on air`() {
+  @Test func `A9: from iOS 14 on an app that began in the background does not advertise`() {
     for (os, owed) in [(OSVersion.iOS13, 1), (.iOS14, 0)] {
       var pair = CheckedPair(os: os)
       pair.states[1].isForeground = false
@@ -159,7 +160,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `every disturbance of a phone restarts the minute`() {
+  @Test func `every disturbance of a phone restarts the minute for its identification`() {
     var pair = CheckedPair()
     for _ in 0..<20 {
       pair.pass(50)

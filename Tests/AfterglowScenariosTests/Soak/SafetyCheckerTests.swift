@@ -71,7 +71,7 @@ import VirtualPhone
     #expect(pair.kinds.contains(.stale))
   }
 
-  @Test func `for a phone that returns and leaves between two checks, the minute restarts`() {
+  @Test func `the permitted minute restarts for a phone that returns and leaves between two checks`() {
     var pair = CheckedPair()
     pair.earshot = .none
     pair.pass(120)

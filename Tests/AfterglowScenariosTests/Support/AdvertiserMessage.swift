@@ -5,7 +5,7 @@ enum AdvertiserMessage: Equatable, Sendable {
   case extendingBackgroundTime
   case identity(ServiceUUID)
   case backgroundThreadStarted
-  /// The remaining seconds; `nil` for a time without limit.
+  /// The remaining background time in seconds; `nil` for a time without limit.
   case backgroundTimeRemaining(seconds: Int?)
   case discovered(peer: String)
   case connecting

@@ -20,7 +20,7 @@ final class ChatRoom {
     relay = InProcessRelay(world: world, faults: faults)
   }
 
-  /// Adds a phone at a distance, with all permissions. `hasRelay` says whether its app may use the relay.
+  /// Adds a phone at a distance, with all permissions. `hasRelay` says whether the phone's app may use the relay.
   func add(
     _ name: String, at x: Double = 0, channels: Channels = [.gatt, .beacon], hasRelay: Bool = true,
     scenes: SceneManifest? = nil, change: (inout NodeConfiguration) -> Void = { _ in }

@@ -16,7 +16,7 @@ struct CheckedPair {
   var earshot = Phone.Earshot.sure
   var time = WorldTime.zero
 
-  /// Both phones with the app in front.
+  /// Creates both phones with the app in the foreground.
   init(os: OSVersion = .iOS18) {
     var state = GroundTruth.State()
     state.process = 1
@@ -38,7 +38,7 @@ struct CheckedPair {
     }
   }
 
-  /// Reports an event of the first phone's node about a subject.
+  /// Reports an event of the first phone's node about another phone.
   mutating func say(_ event: (Neighbor) -> NodeTrace, of subject: Int = 1) {
     let now = Instant(nanoseconds: time.nanoseconds)
     let neighbor = Neighbor(Self.installations[subject], firstSeen: now, lastSeen: now, on: .gatt)

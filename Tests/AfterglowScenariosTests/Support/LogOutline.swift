@@ -5,7 +5,7 @@
 struct LogOutline: Equatable {
   struct Step: Equatable {
     var what: String
-    /// The continuous messages between this step and the next one, without their order and number.
+    /// The continuous messages between this step and the next step, without their order and number.
     var meanwhile: Set<String> = []
   }
 
@@ -15,7 +15,7 @@ struct LogOutline: Equatable {
   /// The index at which the current attempt began.
   private var attempt: Int?
 
-  /// Reads the text after `Advertiser[…]` in each line. Lines without it are annotations.
+  /// Reads the text after `Advertiser[…]` in each line. Lines without this prefix are annotations.
   init(_ lines: some Sequence<Substring>) {
     for line in lines {
       guard let range = line.firstRange(of: #/Advertiser\[\d+:\d+\] /#) else { continue }
@@ -29,9 +29,9 @@ struct LogOutline: Equatable {
       attempt = nil
       return
     }
-    // A newer identifier replaces another one of a phone that is linked.
+    // The line reports that a newer identifier replaces the identifier of a linked phone.
     if text.wholeMatch(of: /\S+ \([0-9A-F]{8}\) is \S+ now/) != nil { return }
-    // The reference app prints this line without its name.
+    // The reference app prints the line "true" without the prefix of its name.
     if text == "true" { return }
     switch AdvertiserMessage(parsing: text) {
     case nil: unknown.append(String(text))

@@ -2,7 +2,7 @@ import AfterglowWire
 import VirtualPhone
 
 extension Sniffer.Packet {
-  /// The overflow area from the advertisement or the scan response; `nil` without one.
+  /// The overflow area from the advertisement or the scan response; `nil` without an overflow area.
   var overflow: OverflowMask? {
     for data in [advertisingData, scanResponse ?? []] {
       var structures = AdvertisingData(data).makeIterator()

@@ -103,7 +103,7 @@ final class VigilApp: UIResponder, UIApplicationDelegate {
   }
 }
 
-/// An app that transmits one beacon while it is in front.
+/// An app that transmits one beacon while it is in the foreground.
 final class BeaconApp: UIResponder, UIApplicationDelegate, @MainActor CBPeripheralManagerDelegate {
   static let region = BeaconRegion(uuid: ServiceUUID(high: 0xBEAC_0000_0000_4000, low: 0x8000_0000_0000_0001))
   private var manager: CBPeripheralManager?

@@ -11,7 +11,7 @@ extension OverflowMask {
     for bit in bits { self[bit] = true }
   }
 
-  /// Returns the mask with `count` random services added. Some may share a bit.
+  /// Returns the mask with `count` random services added. Some of these services may share a bit.
   func polluted(by count: Int, using generator: inout SplitMix64) -> OverflowMask {
     var mask = self
     for _ in 0..<count { mask[Int.random(in: 0..<128, using: &generator)] = true }

@@ -7,7 +7,7 @@ enum Vectors {
     try rows(at: Bundle.module.bundleURL.appending(path: "Vectors/\(name)"))
   }
 
-  /// A file of the reference material, where the project is developed.
+  /// A file of the reference material, which exists only where the project is developed.
   static func referenceRows(of name: String) throws -> [[String: String]] {
     try rows(at: reference.appending(path: name))
   }

@@ -1,4 +1,4 @@
-// fault: state of the main actor, touched from a completion handler
+// fault: state of the main actor that a completion handler changes
 import UserNotifications
 
 @MainActor

@@ -1,4 +1,4 @@
-// fault: a closure where mqtt-nio takes a result
+// fault: a closure that takes a message, where mqtt-nio passes a result
 import MQTTNIO
 
 func listen(_ client: MQTTClient) {

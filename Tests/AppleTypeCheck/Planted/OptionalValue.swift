@@ -1,4 +1,4 @@
-// fault: a value that may be nil, used as if it were always there
+// fault: a value that may be nil and is not unwrapped
 import CoreBluetooth
 
 func count(_ characteristic: CBCharacteristic) -> Int {

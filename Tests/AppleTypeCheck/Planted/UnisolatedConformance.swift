@@ -1,4 +1,4 @@
-// fault: a delegate on the main actor whose conformance is not
+// fault: a delegate on the main actor whose conformance is not isolated to the main actor
 import CoreLocation
 
 @MainActor

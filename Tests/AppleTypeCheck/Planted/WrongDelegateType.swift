@@ -1,4 +1,4 @@
-// fault: a method of a delegate whose argument has another type
+// fault: a delegate method whose argument has the wrong type
 import CoreBluetooth
 
 final class Peripheral: NSObject, CBPeripheralDelegate {

@@ -1,4 +1,4 @@
-// fault: an argument label of another method
+// fault: an argument label that belongs to another method
 import CoreBluetooth
 
 func scan(_ manager: CBCentralManager) {

@@ -1,4 +1,4 @@
-// fault: a delegate adaptor with a class that is no application delegate
+// fault: a delegate adaptor with a class that is not an application delegate
 import SwiftUI
 
 final class Delegate: NSObject {}

@@ -10,7 +10,7 @@ import Testing
     AdvertisingTrain(seed: seed, interval: interval, delays: even, start: start)
   }
 
-  @Test func `the first packet comes within one interval of the start`() {
+  @Test func `the first packet is sent within one interval after the start`() {
     for seed in 1...200 as ClosedRange<UInt64> {
       let first = train(.milliseconds(180), seed: seed, from: .zero + .seconds(5)).time
       #expect((5_000_000_000..<5_180_000_000).contains(first))
@@ -32,7 +32,7 @@ import Testing
     #expect(AdvertisingDelays(weights: []).draw(7) == 0)
   }
 
-  @Test func `skipping packets leads to the same packets as iterating over all`() {
+  @Test func `skipping packets leads to the same packets as iterating over all packets`() {
     var walker = train(.milliseconds(100))
     var jumper = walker
     for moment in stride(from: 0, to: 60_000_000_000, by: 777_777_777) as StrideTo<Int64> {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `different seeds give different trains`() {
+  @Test func `different seeds give packets at different times`() {
     #expect(train(.milliseconds(100), seed: 1).time != train(.milliseconds(100), seed: 2).time)
   }
 }

@@ -9,7 +9,7 @@ import Testing
     func coordinate() -> Double { Double.random(in: -500...500, using: &random) }
     var bounds = Bounds(Position(x: coordinate(), y: coordinate()))
     switch Int.random(in: 0...9, using: &random) {
-    // A short walk, a long walk, and places outside every cell.
+    // The radios have a short walk, a long walk, or positions outside every cell.
     case 0...2: bounds.include(Position(x: bounds.minX + 30, y: bounds.minY - 20))
     case 3: bounds.include(Position(x: coordinate(), y: coordinate()))
     case 4: bounds.include(Position(x: 1e15, y: coordinate()))
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: 1...8)
-  func `a radio's neighbours are the radios with near rectangles, even after moves`(seed: UInt64) {
+  func `the radios that may hear a radio are those with near rectangles, even after moves`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var book = HearingBook()
     var all: [Bounds] = []

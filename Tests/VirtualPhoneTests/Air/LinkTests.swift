@@ -7,7 +7,7 @@ import Testing
 @Suite struct LinkTests {
   private let range = Propagation.certain.distance(atMeanRSSI: Propagation.certain.sensitivityDBm)
 
-  /// Two radios that are a metre apart. The second one advertises and is connectable.
+  /// Two radios that are a metre apart. The second radio advertises and is connectable.
   private func pair(in world: World) -> (Sniffer, Sniffer) {
     let (a, b) = (Sniffer("a", in: world), Sniffer("b", in: world, at: Position(x: 1, y: 0)))
     b.radio.advertise(
@@ -72,7 +72,7 @@ import Testing
     #expect(a.ends.isEmpty)
   }
 
-  @Test func `an attempt to connect fails if the peer has been switched off in the meantime`() {
+  @Test func `an attempt to connect fails if the peer is switched off during the attempt`() {
     let world = World.certain()
     let (a, b) = pair(in: world)
     a.connect(to: b.radio)

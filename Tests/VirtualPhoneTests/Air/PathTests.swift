@@ -25,7 +25,7 @@ import Testing
     #expect(path.isAtRest(from: .zero + .seconds(20)))
   }
 
-  @Test func `a walker with a speed of 0 reaches its stops at once`() {
+  @Test func `a walker with a speed of 0 reaches all its stops at the start`() {
     let path = Path(leaving: .origin, at: .zero + .seconds(5), through: [Position(x: 7, y: 0)], speed: 0)
     #expect(path.position(at: .zero + .seconds(4)).x == 0)
     #expect(path.position(at: .zero + .seconds(5)).x == 7)
@@ -46,7 +46,7 @@ import Testing
       }
       let found = separation.firstTime(from: start, nearer: nearer, than: radius)
       let end = found ?? start + .seconds(60)
-      // At a relative speed of 60 m/s, a nanosecond is 60 nm.
+      // At a relative speed of 60 m/s, the distance changes by 60 nm in a nanosecond.
       if let found { #expect(holds(found, by: -1e-6) && found >= start) }
       var time = start
       while time < end {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `every place is nearer than an infinite radius, and no place is farther`() {
+  @Test func `every position is nearer than an infinite radius, and no position is farther`() {
     let separation = Separation(a: Path(standingAt: .origin), b: Path(standingAt: Position(x: 1, y: 0)))
     #expect(separation.firstTime(from: .zero, nearer: true, than: .infinity) == .zero)
     #expect(separation.firstTime(from: .zero, nearer: false, than: .infinity) == nil)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PropagationTests {
   private let propagation = Propagation()
 
-  @Test func `power falls by ten times the exponent per decade, from the value at one metre`() {
+  @Test func `from one metre on, ten times the distance reduces the signal by ten times the exponent, in dB`() {
     #expect(propagation.meanRSSI(atMetres: 1) == -59)
     #expect(abs(propagation.meanRSSI(atMetres: 10) - -89) < 1e-9)
     #expect(abs(propagation.meanRSSI(atMetres: 100) - -119) < 1e-9)

@@ -4,7 +4,7 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// The air computes only wanted packets. It is compared with a model that iterates over every packet.
+/// The air computes only wanted packets. The air is compared with a model that iterates over every packet.
 @Suite struct ReceptionTests {
   /// A change of a radio.
   enum Change {

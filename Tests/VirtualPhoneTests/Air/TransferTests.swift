@@ -59,7 +59,7 @@ import Testing
     #expect(b.values.count == 9)
   }
 
-  @Test func `an indication waits for the confirmation of the previous one`() throws {
+  @Test func `an indication waits for the confirmation of the previous indication`() throws {
     let world = World.certain()
     let (a, b, link) = try pair(in: world)
     var confirmed: [WorldTime] = []
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `packets that wait on a link are dropped when it ends`() throws {
+  @Test func `packets that wait on a link are dropped when the link ends`() throws {
     let world = World.certain()
     let (a, b, link) = try pair(in: world)
     var count = 0

@@ -10,7 +10,7 @@ import Testing
 
 /// Core Bluetooth's answers for attributes, and their order.
 @MainActor @Suite struct AttributeTests {
-  @Test func `services and characteristics are found as published, between Apple's own`() throws {
+  @Test func `services and characteristics are found as published, between Apple's own services`() throws {
     let pair = AttributePair([.read, .notify])
     let services = try #require(pair.peripheral.services).map(\.uuid.uuidString)
     #expect(
@@ -47,7 +47,7 @@ import Testing
     #expect(pair.requests == stride(from: 0, through: length, by: 184).map { .read(offset: $0) })
   }
 
-  @Test func `the app's refusal reaches the other side with its code`() {
+  @Test func `the app's refusal reaches the client with the app's error code`() {
     let pair = AttributePair([.read, .write])
     let characteristic: CBCharacteristic = pair.characteristic
     pair.server.result = .insufficientResources
@@ -129,7 +129,7 @@ import Testing
     #expect(pair.requests == [])
   }
 
-  @Test func `two apps on one phone share a subscription, and it ends with the last of them`() throws {
+  @Test func `two apps on one phone share a subscription, and the subscription ends with the last app`() throws {
     let pair = AttributePair([.notify])
     pair.subscribe()
     let second = pair.client.phone.install(Handset.app("Second"))
@@ -238,7 +238,7 @@ import Testing
     }
   }
 
-  @Test func `handles are reused after all have been used, and never by two services at once`() throws {
+  @Test func `handles are reused after all handles were used, and never by two services at once`() throws {
     let world = World.certain()
     let phone = Handset("A", in: world).launch()
     phone.act { $0.servers.append(ServerProbe([.read])) }

@@ -11,7 +11,7 @@ import Testing
 
   init() { pair.discover() }
 
-  @Test func `a characteristic has the system's descriptors and the app's`() throws {
+  @Test func `a characteristic has the system's descriptors and the app's descriptors`() throws {
     let characteristic = try #require(pair.characteristic)
     #expect(characteristic.descriptors == nil, "they are not discovered yet")
     #expect(
@@ -70,7 +70,7 @@ import Testing
     #expect(pair.ask { $0.discoverIncludedServices([CBUUID(string: "1801")], for: service) } == ["included []"])
   }
 
-  @Test func `a service must be published before another one includes it`() {
+  @Test func `a service must be published before another service includes it`() {
     pair.serve { peripheral in
       let outer = CBMutableService(type: CBUUID(string: "1800"), primary: true)
       outer.includedServices = [CBMutableService(type: CBUUID(string: "1801"), primary: false)]
@@ -79,7 +79,7 @@ import Testing
     #expect(pair.server.app.process == nil)
   }
 
-  @Test func `a value that requires pairing is refused to other centrals`() throws {
+  @Test func `a value that requires pairing is refused to a central without pairing`() throws {
     pair.serve { peripheral in
       let service = CBMutableService(type: CBUUID(string: "1822"), primary: true)
       service.characteristics = [

@@ -7,7 +7,7 @@ import Testing
 
 /// Core Bluetooth's constants, numbers and texts, and the behaviour of its types.
 @MainActor @Suite struct VocabularyTests {
-  @Test func `an error has the same description as Apple's`() {
+  @Test func `an error has the same description as Apple's error`() {
     let error: any Error = CBError(.connectionTimeout)
     let text = "The connection has timed out unexpectedly."
     #expect(error.localizedDescription == text)
@@ -83,7 +83,7 @@ import Testing
     #expect(access.map(\.rawValue) == [1, 2, 4, 8])
   }
 
-  @Test func `constants have the same strings as Apple's`() {
+  @Test func `constants have the same strings as Apple's constants`() {
     #expect(
       [
         CBAdvertisementDataServiceDataKey, CBAdvertisementDataSolicitedServiceUUIDsKey,

@@ -24,7 +24,7 @@ import UserNotifications
     #expect(meter.total == EnergyUse())
   }
 
-  @Test func `the receiver's open time is counted in front, in the background and behind a dark screen`() {
+  @Test func `the receiver's time is counted in the foreground, in the background and behind a dark screen`() {
     let phone = Handset("A", in: world).launch()
     let meter = phone.phone.meterEnergy()
     phone.scan(for: [Service.ours])
@@ -42,7 +42,7 @@ import UserNotifications
     #expect(isClose(meter.use(of: phone.app).receiveSeconds - behind, 100 * 30 / 4_200))
   }
 
-  @Test func `the meter and the radio agree on the receiver's open time`() {
+  @Test func `the meter and the radio agree on the time in which the receiver is on`() {
     let (a, b) = (Handset("A", in: world).launch(), Handset("B", in: world, at: 1).launch())
     let meter = a.phone.meterEnergy()
     b.advertise([Service.ours])
@@ -68,7 +68,7 @@ import UserNotifications
     #expect(probe.what.contains(.connected))
   }
 
-  @Test func `an app that ranges pays for the open receiver, and shares the cost with apps that need it`() throws {
+  @Test func `an app that ranges pays for the receiver, and shares the cost with apps that need the receiver`() throws {
     let phone = Handset("A", in: world).launch()
     let meter = phone.phone.meterEnergy()
     phone.range(beacons, inBackground: true)
@@ -109,7 +109,7 @@ import UserNotifications
     phone.phone.lock()
     let before = meter.total.transmitSeconds
     world.run(for: .seconds(1_000))
-    // In the background 24 bytes are sent once on each channel every 182.6 ms.
+    // In the background, 24 bytes are sent on each of the three channels every 182.6 ms.
     let expected = 1_000 / 0.1826 * 3 * 8e-6 * 40
     #expect(isClose(meter.total.transmitSeconds - before, expected, within: 0.01 * expected))
   }
@@ -194,7 +194,7 @@ import UserNotifications
     #expect(isClose(meter.total.positioningSeconds - before, 10))
   }
 
-  @Test func `each hour has its own account, and the accounts add up`() {
+  @Test func `each hour has its own account, and the accounts add up to the total`() {
     let phone = Handset("A", in: world).launch()
     let meter = phone.phone.meterEnergy()
     phone.scan(for: [Service.ours])

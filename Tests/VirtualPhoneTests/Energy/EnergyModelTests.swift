@@ -18,7 +18,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `an hour of a current gives that charge for each part of the model`() {
+  @Test func `in each part of the model, an hour of use costs the charge of the part's current`() {
     #expect(model.charge(of: EnergyUse()).total == 0)
     #expect(model.charge(of: hour { $0.receiveSeconds = 3_600 }).receiving == model.receiver.value)
     #expect(model.charge(of: hour { $0.transmitSeconds = 3_600 }).transmitting == model.transmitter.value)

@@ -13,16 +13,16 @@ import Testing
     return costs
   }
 
-  @Test func `an app alone pays for everything`() {
+  @Test func `an app without other apps pays for the whole demand`() {
     #expect(costs([0.75]) == [0.75])
     #expect(costs([]).isEmpty)
   }
 
-  @Test func `apps pay equally for a common share, and the app with the larger share pays for the rest`() {
+  @Test func `apps pay equally for a common share, and the app with the larger share alone pays for the difference`() {
     #expect(costs([0.5, 0.5]) == [0.25, 0.25])
     #expect(costs([1, 0.25]) == [0.875, 0.125])
     #expect(costs([0, 1]) == [0, 1])
-    // The first 0.3 counts for three apps, the next 0.3 for two, and the last 0.4 for one.
+    // Three apps share the cost of the first 0.3, two apps share the next 0.3, and one app pays for the last 0.4.
     let three = costs([1, 0.3, 0.6])
     #expect(zip(three, [0.65, 0.1, 0.25]).allSatisfy { abs($0 - $1) < 1e-12 })
   }

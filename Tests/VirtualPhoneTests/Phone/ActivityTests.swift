@@ -13,7 +13,7 @@ struct Walk: ActivityAttributes {
 
   var name = "evening"
 
-  /// Begins an activity in the app that is in front on a phone.
+  /// Begins an activity in the app that is in the foreground on a phone.
   @MainActor static func begin(
     on phone: Handset, showing state: ContentState = ContentState(), until staleDate: Date? = nil,
     name: String = "evening"
@@ -33,7 +33,7 @@ struct Walk: ActivityAttributes {
 @MainActor @Suite struct ActivityTests {
   private let world = World.certain()
 
-  /// Returns the error if an app in front cannot begin an activity.
+  /// Returns the error if an app in the foreground cannot begin an activity.
   private func refusal(os: OSVersion, declares: Bool = true) -> ActivityAuthorizationError? {
     var infoPlist = Handset.app().infoPlist
     infoPlist.supportsLiveActivities = declares
@@ -59,7 +59,7 @@ struct Walk: ActivityAttributes {
     #expect(ActivityAuthorizationError.unsupportedTarget.localizedDescription.contains("NSSupportsLiveActivities"))
   }
 
-  @Test func `an activity begins only in front, and with no more than 4 KB`() throws {
+  @Test func `an activity begins only in the foreground, and with no more than 4 KB`() throws {
     let phone = Handset("A", in: world, os: .iOS26).launch()
     phone.locate()
     #expect(throws: ActivityAuthorizationError.attributesTooLarge) {

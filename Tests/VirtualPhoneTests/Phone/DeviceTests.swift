@@ -51,7 +51,7 @@ import os
     }
   }
 
-  @Test func `an app in front is notified of screenshots and of changes of Background App Refresh`() {
+  @Test func `an app in the foreground is notified of screenshots and of changes of Background App Refresh`() {
     let phone = Handset("A", in: world).launch()
     let names = [
       UIApplication.userDidTakeScreenshotNotification, UIApplication.backgroundRefreshStatusDidChangeNotification,
@@ -73,7 +73,7 @@ import os
     #expect(heard == names, "nobody sees the app")
   }
 
-  @Test func `numbers and names are the same as Apple's`() {
+  @Test func `numbers and names are the same as in Apple's UIDevice`() {
     let states: [UIDevice.BatteryState] = [.unknown, .unplugged, .charging, .full]
     #expect(states.map(\.rawValue) == [0, 1, 2, 3])
     let idioms: [UIUserInterfaceIdiom] = [.unspecified, .phone, .pad, .TV, .carPlay, .mac, .vision]

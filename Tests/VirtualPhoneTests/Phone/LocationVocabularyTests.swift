@@ -56,7 +56,7 @@ import Testing
     #expect(CLLocationCoordinate2D().latitude == 0)
   }
 
-  @Test func `a location keeps its values`() {
+  @Test func `a location keeps the values with which it was created`() {
     let place = CLLocationCoordinate2D(latitude: 52, longitude: 13)
     let source = CLLocationSourceInformation(softwareSimulationState: true, andExternalAccessoryState: false)
     let date = Date(timeIntervalSince1970: 1)

@@ -135,7 +135,9 @@ import UserNotifications
       as [(
         UNNotificationPresentationOptions, [String]
       )])
-  func `in front only the delegate's options apply`(options: UNNotificationPresentationOptions, titles: [String]) {
+  func `in the foreground only the delegate's options apply`(
+    options: UNNotificationPresentationOptions, titles: [String]
+  ) {
     let delegate = delegate(options)
     post("a")
     world.run(for: .seconds(1))
@@ -246,7 +248,7 @@ import UserNotifications
     #expect(phone.app.badge == 7 && code == UNError.Code.badgeInputInvalid.rawValue)
   }
 
-  @Test func `there is one notification centre, which keeps categories`() {
+  @Test func `each access returns the same notification centre, which keeps categories`() {
     phone.act { _ in
       let reply = UNTextInputNotificationAction(
         identifier: "reply", title: "Reply", options: [.authenticationRequired], textInputButtonTitle: "Send",

@@ -119,7 +119,7 @@ import UserNotifications
     { [.banner, .list] }
   }
 
-  @Test func `the asynchronous methods have the same results as those with completion handlers`() async throws {
+  @Test func `the asynchronous methods have the same results as the methods with completion handlers`() async throws {
     let world = World.certain()
     let phone = Handset("A", in: world).launch()
     phone.phone.setNotificationAuthorization(.authorized, for: phone.app)

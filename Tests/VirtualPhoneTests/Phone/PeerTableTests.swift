@@ -23,7 +23,7 @@ import Testing
     #expect(table.unlink(link) == nil)
   }
 
-  @Test func `of two links to a peer, this phone uses its own link first, and then the peer's`() {
+  @Test func `this phone uses its own link to a peer first, and then the link that the peer made`() {
     var (table, random) = (PeerTable(), SplitMix64(seed: 1))
     let peer = table.peer(at: address(1), random: &random)
     let (theirs, ours) = (LinkID(rawValue: 1), LinkID(rawValue: 2))

@@ -12,11 +12,12 @@ import Testing
 
   // MARK: Memory
 
-  @Test func `D8: when memory runs short, the app with the oldest use is removed first, and running apps last`() {
+  @Test
+  func `D8: when memory runs short, the app with the oldest use is removed first, and running apps are removed last`() {
     let phone = Handset("A", in: world, os: .iOS18)
     let apps = ["never", "old", "recent", "awake", "front"].map { phone.phone.install(Handset.app($0)) }
     for app in apps { phone.phone.setLocationAuthorization(.authorizedAlways, for: app) }
-    // The apps are used in another order than they were installed.
+    // The apps are used in an order that differs from the order of their installation.
     for index in [3, 1, 2] {
       let process = phone.phone.launch(apps[index])
       if index == 3 {
@@ -86,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [(10, BluetoothSwitch.settings), (11, .controlCenter)])
-  func `I1: Control Center's button turns Bluetooth off for apps, and from iOS 11 on only for them`(
+  func `I1: Control Center's button turns Bluetooth off for apps, and from iOS 11 on only for apps`(
     major: Int, cause: BluetoothSwitch
   ) {
     let phone = Handset("A", in: world, os: OSVersion(major)).launch()
@@ -136,7 +137,7 @@ import Testing
 
   // MARK: Several apps
 
-  @Test func `E1: the permission of one app does not affect another one on the same phone`() {
+  @Test func `E1: the permission of one app does not affect another app on the same phone`() {
     let phone = Handset("A", in: world).launch()
     let first = phone.range(Beacons.uuid)
     let other = phone.phone.install(Handset.app("Other"))

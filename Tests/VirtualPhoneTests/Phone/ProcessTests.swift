@@ -32,7 +32,7 @@ import UIKit
     #expect(phone.phone.radio.links.isEmpty)
   }
 
-  @Test func `an app killed while its waiting callbacks are delivered gets no more of them`() {
+  @Test func `an app killed while its waiting callbacks are delivered gets no further callback`() {
     let phone = Handset("A", in: world).launch()
     let process: AppProcess = phone.process
     var order: [Int] = []
@@ -71,7 +71,7 @@ import UIKit
     #expect(!phone.log.contains { $0.contains("API MISUSE") })
   }
 
-  @Test func `an app that crashes at launch leaves the home screen`() {
+  @Test func `after an app has crashed at launch, the phone shows the home screen`() {
     let phone = Handset("A", in: world).launch()
     let crashing = phone.phone.install(
       PhoneApp(name: "Crashing", infoPlist: InfoPlist(), delegate: CrashingApp.self))

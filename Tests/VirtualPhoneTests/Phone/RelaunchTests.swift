@@ -92,7 +92,7 @@ import UIKit
     #expect(probe.life == ["launched", "returning 1", "active 0"])
   }
 
-  @Test func `D2: causes at about the same time make one launch, whose options name all of them`() throws {
+  @Test func `D2: causes at about the same time lead to one launch, whose options name all causes`() throws {
     let phone = suspended()
     phone.phone.jetsam(phone.app)
     let causes: [LaunchCause] = [
@@ -131,7 +131,8 @@ import UIKit
     #expect(phone.process.isSuspended)
   }
 
-  @Test func `D8: an app that is swiped away in front goes to the background, and gets the termination callback`() {
+  @Test
+  func `D8: an app that is swiped away in the foreground goes to the background, and gets the termination callback`() {
     let phone = Handset("A", in: world).launch()
     phone.phone.forceQuit(phone.app)
     #expect(phone.process == nil)

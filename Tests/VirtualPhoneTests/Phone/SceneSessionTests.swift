@@ -77,7 +77,7 @@ import Testing
     #expect(NSUserActivity(stored: [1, 2, 3]) == nil)
   }
 
-  @Test func `an iPhone shows one scene, and refuses to create or close another one`() throws {
+  @Test func `an iPhone shows one scene, and refuses to create or close another scene`() throws {
     let (phone, app) = install()
     phone.launch(app)
     var codes: [Int] = []
@@ -114,7 +114,7 @@ import Testing
     #expect(codes.sorted() == [0, 0, 0, 0, 1], "an app in the background cannot show itself")
   }
 
-  @Test func `a scene opens no links, and keeps the app's settings`() throws {
+  @Test func `a scene opens no URLs, and keeps the app's settings`() throws {
     let (phone, app) = install()
     phone.launch(app)
     let session = try #require(try delegate(of: app).session)
@@ -176,10 +176,10 @@ import Testing
     var names: [String] = []
   }
 
-  /// The number of times that the scene's delegate was told of the disconnection.
+  /// The number of times that the scene's delegate was notified of the disconnection.
   private func closed(_ scene: UIScene) throws -> Int { try #require(scene.delegate as? KeepingSceneDelegate).ends }
 
-  @Test func `names and numbers are the same as Apple's`() {
+  @Test func `the names and numbers of scenes are the same as in Apple's UIKit`() {
     let codes: [UISceneError.Code] = [
       .multipleScenesNotSupported, .requestDenied, .geometryRequestUnsupported, .geometryRequestDenied,
     ]

@@ -11,7 +11,7 @@ import Testing
   private let world = World.certain()
 
   @Test(arguments: [("3AC5", UInt8(0x03), 2), ("00003AC5-0000-1000-8000-00805F9B34FB", 0x07, 16)])
-  func `A5: a service keeps its width on air, and sets the same bit in either form`(
+  func `A5: a service keeps its width on air, and sets the same bit in its short and its long form`(
     written: String, type: UInt8, bytes: Int
   ) throws {
     let phone = Handset("A", in: world).launch()

@@ -51,7 +51,7 @@ import Testing
     #expect(phone.scanResponse == [])
   }
 
-  @Test func `A2: a service that does not fit leaves room for smaller ones after it`() throws {
+  @Test func `A2: a service that does not fit leaves room for later services that are smaller`() throws {
     let phone = Handset("A", in: world).launch()
     phone.advertise([Service.ours, Service.other, "180D"])
     world.run(for: .seconds(1))
@@ -101,7 +101,7 @@ import Testing
     #expect(phone.data?.contains(0x09) == true, "the name is back in the foreground")
   }
 
-  @Test func `A3: without the background mode an app advertises no service until it is in front again`() {
+  @Test func `A3: without the background mode an app advertises no service until it is in the foreground again`() {
     let phone = Handset("A", in: world, modes: ["bluetooth-central"]).launch()
     phone.advertise([Service.ours])
     world.run(for: .seconds(1))
@@ -154,8 +154,8 @@ import Testing
   @Test func `A6: a background advertisement is sent every 180 ms plus 0 to 10 ms`() throws {
     let gaps = gaps(isForeground: false, count: 2261)
     #expect(gaps.count == 2261)
-    // Measured on an iPhone 6: minimum 180.0, 10th percentile 181.3, median 182.5, 90th percentile 186.3, maximum
-    // 188.8, mean 183.2.
+    // These gaps were measured on an iPhone 6: minimum 180.0, 10th percentile 181.3, median 182.5, 90th percentile
+    // 186.3, maximum 188.8, mean 183.2.
     let mean = gaps.reduce(0, +) / Double(gaps.count)
     let simulated: [Double] = [gaps[0], gaps[226], gaps[1130], gaps[2034], gaps[2260], mean]
     for (gap, measured) in zip(simulated, [180, 181.3, 182.5, 186.3, 188.8, 183.2]) {
@@ -191,7 +191,7 @@ import Testing
     #expect(try structures(phone.data).last?.value == [0x4C, 0, 1] + mask.bytes, "now it counts")
   }
 
-  @Test func `A10: the masks of all apps in the background are combined into one`() {
+  @Test func `A10: the masks of all apps in the background are combined into one mask`() {
     let phone = Handset("A", in: world).launch()
     phone.advertise([Service.ours])
     let second = phone.phone.install(Handset.app("Second"))

@@ -45,7 +45,7 @@ import Testing
     #expect(pair.peripheral.maximumWriteValueLength(for: .withResponse) == 512)
   }
 
-  @Test func `C12: a packet's value has up to 20 bytes before the packet size is negotiated`() throws {
+  @Test func `C12: before the packet size is negotiated, a packet's value has up to 20 bytes`() throws {
     let pair = AttributePair([.writeWithoutResponse], discovers: false)
     pair.client.act { [central = pair.central] _ in central.manager.cancelPeripheralConnection(central.first!) }
     pair.world.run(for: .seconds(1))
@@ -76,7 +76,7 @@ import Testing
     #expect(pair.requests == [])
   }
 
-  @Test func `C12: a write without response is cut to a packet`() {
+  @Test func `C12: a write without response is cut to the size of a packet`() {
     let pair = AttributePair([.writeWithoutResponse])
     let characteristic: CBCharacteristic = pair.characteristic
     pair.ask { $0.writeValue(Data(repeating: 7, count: 500), for: characteristic, type: .withoutResponse) }

@@ -24,8 +24,8 @@ import Testing
   }
 
   @Test(arguments: [(8, true), (12, false)])
-  func `D3: an app that causes an event within each wake runs without end`(seconds: Int, isAwake: Bool) throws {
-    // A new address of the peer would be a discovery and wake the app, so the address stays.
+  func `D3: an app that causes a new event during each wake runs without end`(seconds: Int, isAwake: Bool) throws {
+    // A new address of the peer would cause a discovery, which would wake the app, so the address stays.
     let peer = Handset("peer", in: world, at: 1) { $0[Rules.addressLifetime] = .seconds(1_000_000) }.launch()
     peer.advertise([Service.ours])
     let phone = Handset("A", in: world).launch()

@@ -54,7 +54,7 @@ import UIKit
     #expect(ticker.seconds.count == 24)
   }
 
-  @Test func `D1: due timers of a suspended app fire in order when it runs, and cancelled timers do not fire`() {
+  @Test func `D1: due timers of a suspended app fire in order when the app runs, and cancelled timers do not fire`() {
     let phone = Handset("A", in: world).launch()
     let process: AppProcess = phone.process
     var fired: [Int] = []
@@ -62,7 +62,7 @@ import UIKit
       process.schedule(after: .seconds(seconds)) { fired.append(seconds) }
     }
     phone.phone.lock()
-    // The first timer's callback cancels this timer when both are already due.
+    // The first timer's callback cancels the second timer when both timers are already due.
     process.schedule(after: .seconds(8)) { timers[2].cancel() }
     world.run(for: .seconds(35))
     #expect(fired == [])
@@ -72,7 +72,7 @@ import UIKit
     #expect(fired == [10, 30, 40])
   }
 
-  @Test func `D1: an app is in the background as soon as another app is in front`() {
+  @Test func `D1: an app is in the background as soon as another app is in the foreground`() {
     let phone = Handset("A", in: world).launch()
     let second = phone.phone.install(Handset.app("Second"))
     phone.phone.launch(second)
@@ -135,7 +135,7 @@ import UIKit
   }
 
   @Test(arguments: [(6, 600.0), (11, 180.0), (12, 180.0), (13, 30.0), (17, 30.0)])
-  func `D4: a background task keeps an app awake for its release's time, and then has to end`(
+  func `D4: a background task keeps an app awake for its release's time, and then the task has to end`(
     major: Int, budget: Double
   ) throws {
     let phone = Handset("A", in: world, os: OSVersion(major)).launch()
@@ -159,7 +159,7 @@ import UIKit
     #expect(phone.process.isSuspended)
   }
 
-  @Test func `D4: an app that does not end its task in time is killed`() {
+  @Test func `D4: an app that does not end its background task in time is killed`() {
     let phone = Handset("A", in: world, os: OSVersion(13)).launch()
     phone.act { _ in UIApplication.shared.beginBackgroundTask() }
     phone.phone.lock()
@@ -170,7 +170,7 @@ import UIKit
     #expect(phone.log.last?.hasPrefix("0x8badf00d") == true)
   }
 
-  @Test func `D4: ending the task early suspends the app`() {
+  @Test func `D4: ending the background task early suspends the app`() {
     let phone = Handset("A", in: world).launch()
     var task = UIBackgroundTaskIdentifier.invalid
     phone.act { _ in task = UIApplication.shared.beginBackgroundTask() }
@@ -207,7 +207,7 @@ import UIKit
     #expect(phone.process.isSuspended)
   }
 
-  @Test func `D5: the remaining time is unlimited in front and with location, and decreases otherwise`() {
+  @Test func `D5: the remaining time is unlimited in the foreground and with location, and decreases otherwise`() {
     let phone = Handset("A", in: world).launch()
     func remaining() -> Double {
       var value = 0.0

@@ -64,7 +64,8 @@ import Testing
     }
   }
 
-  @Test func `L4: the first service of the list stays in the advertisement, or one that the seed selects`() throws {
+  @Test func `L4: the first service of the list stays in the advertisement, or a service that the seed selects`() throws
+  {
     #expect(try listed(0, seed: 1) == Array(repeating: OverflowArea.service(settingBit: 0), count: 8))
     let drawn = try listed(1, seed: 1)
     #expect(Set(drawn).count > 3)

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite struct ConnectionInvariantTests {
   private let world = World.certain()
 
-  /// A peer in front, and a scanner that has connected to it.
+  /// A peer in the foreground, and a scanner that has connected to the peer.
   private func connected() -> (peer: Handset, scanner: Handset, central: CentralProbe) {
     let peer = Handset("peer", in: world, at: 1).launch()
     peer.advertise([Service.ours])
@@ -21,7 +21,9 @@ import Testing
     return (peer, scanner, central)
   }
 
-  @Test func `C10: services and characteristics become invalid when the link ends, whichever side ends it`() throws {
+  @Test func `C10: services and characteristics become invalid when the link ends, whichever side ends the link`()
+    throws
+  {
     for isOwn in [true, false] {
       let (peer, scanner, central) = connected()
       let peripheral = try #require(central.first)
@@ -39,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `C11: a peripheral has no list of services before their discovery`() throws {
+  @Test func `C11: a peripheral has no list of services before the services are discovered`() throws {
     let (_, scanner, central) = connected()
     let peripheral = try #require(central.first)
     #expect(peripheral.state == .connected)
@@ -65,7 +67,7 @@ import Testing
       "to the peer a stranger")
   }
 
-  @Test func `H4: in front a phone has its advertised name, and in the background none`() throws {
+  @Test func `H4: in the foreground a phone has its advertised name, and in the background no name`() throws {
     for isLocked in [false, true] {
       let world = World.certain()
       let peer = Handset("peer", in: world, at: 1).launch()

@@ -16,7 +16,7 @@ import Testing
     return phone
   }
 
-  /// Returns a phone in front that has discovered all other phones.
+  /// Returns a phone in the foreground that has discovered all other phones.
   private func scanner(_ change: (inout Rulebook) -> Void = { _ in }) -> (Handset, CentralProbe) {
     let scanner = Handset("scanner", in: world, change: change).launch()
     let central = scanner.scan(for: [Service.ours])
@@ -123,7 +123,7 @@ import Testing
     for central in centrals { #expect(central.what == [.connected, .disconnected(code: 6)]) }
   }
 
-  @Test func `C6: the app's own cancellation has no error, and the peer's has error 7`() {
+  @Test func `C6: the app's own cancellation has no error, and the peer's cancellation has error 7`() {
     let (a, b) = (peer("A"), peer("B", at: 2))
     let centrals = [a, b].map { $0.scan(for: [Service.ours]) }
     world.run(for: .seconds(1))
@@ -165,7 +165,7 @@ import Testing
     #expect(abs((end.time - off).inSeconds - 0.72) < 0.001)
   }
 
-  @Test func `C6: if a peer is switched off during an attempt, it waits, fails with error 10, or ends with 6`() {
+  @Test func `C6: an attempt to a peer that is switched off waits, fails with error 10, or ends with error 6`() {
     var outcomes: Set<String> = []
     for millisecond in stride(from: 1, through: 400, by: 3) {
       let world = World.certain(seed: 2)
@@ -201,7 +201,7 @@ import Testing
     #expect(central.what.filter { $0 == .failed(code: 11) }.count == 2, "and at once, when there is no place left")
   }
 
-  @Test func `C7: a phone without a free link is not connectable until one is free`() {
+  @Test func `C7: a phone without a free link is not connectable until a link is free`() {
     let target = Handset("target", in: world) { $0[Rules.maximumLinks] = 2 }.launch()
     target.advertise([Service.ours])
     world.run(for: .seconds(1))
@@ -308,7 +308,7 @@ import Testing
   }
 
   @Test(arguments: 1...20)
-  func `C9: two phones that connect to each other at once have one link`(seed: UInt64) {
+  func `C9: two phones that connect to each other at the same time have one link`(seed: UInt64) {
     let world = World.certain(seed: seed)
     let phones = ["A", "B"].map { name in
       let phone = Handset(name, in: world, at: name == "A" ? 0 : 1).launch()

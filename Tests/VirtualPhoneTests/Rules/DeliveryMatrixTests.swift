@@ -20,7 +20,7 @@ import Testing
       }
       let peer = Handset("advertiser", in: world, os: os, at: 1) { $0[Rules.addressLifetime] = .seconds(1_000_000) }
       peer.launch()
-      // In the foreground a second long service does not fit.
+      // In the foreground, the advertisement has no room for a second long service.
       let services = self == .inFrontOverflowed ? [Service.other, Service.ours] : [Service.ours]
       peer.advertise(self == .beacon ? [] : services, more: self == .beacon ? Beacons.data(minor: 1) : [:])
       world.run(for: .seconds(1))
@@ -46,7 +46,7 @@ import Testing
     func begin(in world: World, os: OSVersion) -> Handset {
       let phone = Handset("scanner", in: world, os: os).launch()
       if hasLocation { phone.locate() }
-      // Ranging any region has the effect. No phone transmits in this region.
+      // Ranging any region enables overflow advertisements (rule B4). No phone transmits a beacon of this region.
       if ranges { phone.range(Self.nobodysRegion) }
       return phone
     }
@@ -108,7 +108,7 @@ import Testing
     withExtendedLifetime(advertiser) {}
   }
 
-  /// A phone in front sends a beacon. The receiving phone is in each state.
+  /// A phone in the foreground sends a beacon. The test is repeated for each state of the receiving phone.
   @Test(arguments: Scanner.allCases, OSVersion.profiles)
   func `E12 and related rules: a beacon always triggers its region, and is ranged while the app runs`(
     scanner: Scanner, os: OSVersion

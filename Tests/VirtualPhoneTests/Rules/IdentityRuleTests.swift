@@ -63,7 +63,9 @@ import Testing
     #expect(central.discoveries.count > 1)
   }
 
-  @Test func `H2: two phones know a third by different identifiers, and two apps of one phone by the same`() throws {
+  @Test func `H2: two phones know a third phone by different identifiers, and two apps of a phone by the same one`()
+    throws
+  {
     let peer = Handset("peer", in: world, at: 1).launch()
     peer.advertise([Service.ours])
     let phones = ["A", "B"].map { Handset($0, in: world).launch() }

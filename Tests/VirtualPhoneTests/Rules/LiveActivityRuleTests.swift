@@ -13,14 +13,14 @@ import UIKit
 @MainActor @Suite struct LiveActivityRuleTests {
   private let world = World.certain()
 
-  /// Begins a Live Activity. Returns whether this succeeded.
+  /// Begins a Live Activity. Returns whether the activity has begun.
   @discardableResult
   private func begin(on phone: Handset) -> Bool {
     (try? Walk.begin(on: phone)) != nil
   }
 
-  /// Returns how often a scanner in the background gets a report of a peer in front within a minute; `nil` services
-  /// scan for all peers.
+  /// Returns how often a scanner in the background gets a report of a peer in the foreground within a minute; `nil`
+  /// services scan for all peers.
   private func discoveries(os: OSVersion, services: [String]? = [Service.ours]) -> Int {
     Handset("peer", in: world, at: 1).launch().advertise([Service.ours])
     let scanner = Handset("scanner", in: world, os: os).launch()
@@ -32,7 +32,7 @@ import UIKit
   }
 
   @Test(arguments: [(OSVersion(25), 1...1), (.iOS26, 100...10_000)])
-  func `B9: from iOS 26 on a Live Activity lets a background scan hear duplicates`(
+  func `B9: from iOS 26 on a Live Activity lets a background scan report duplicates`(
     os: OSVersion, count: ClosedRange<Int>
   ) {
     #expect(count.contains(discoveries(os: os)))
@@ -43,7 +43,7 @@ import UIKit
     #expect((discoveries(os: os, services: nil) > 0) == finds)
   }
 
-  @Test func `B9: an activity begins only in front, and ends after eight hours or with its process`() {
+  @Test func `B9: an activity begins only in the foreground, and ends after eight hours or with its process`() {
     let phone = Handset("A", in: world, os: .iOS26).launch()
     phone.locate()
     phone.phone.lock()
@@ -106,7 +106,7 @@ import UIKit
 
   // MARK: Why rules are left out
 
-  @Test func `A11: a virtual phone has one app in front, and only this app's services are listed`() {
+  @Test func `A11: a virtual phone has one app in the foreground, and only this app's services are listed`() {
     let phone = Handset("A", in: world).launch()
     phone.advertise([Service.ours])
     let other = phone.phone.install(Handset.app("Other"))

@@ -69,7 +69,7 @@ import UserNotifications
     #expect(phone.phone.isScreenOn)
   }
 
-  @Test func `F1: a user who unlocks while the screen is lit keeps it lit`() {
+  @Test func `F1: a user who unlocks the phone while the screen is lit keeps the screen lit`() {
     let phone = handset()
     phone.phone.lock()
     post(on: phone)

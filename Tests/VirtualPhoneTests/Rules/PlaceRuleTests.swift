@@ -28,7 +28,7 @@ import Testing
   /// Runs a closure in a launched app.
   private func act(_ app: InstalledApp, _ body: @escaping @MainActor () -> Void) { app.process?.perform(body) }
 
-  /// Returns the place this many metres east of the world's origin.
+  /// Returns the position this many metres east of the world's origin.
   private func east(_ metres: Double) -> CLLocationCoordinate2D {
     CLLocationCoordinate2D(latitude: 0, longitude: metres / 111_195)
   }
@@ -124,7 +124,7 @@ import Testing
     #expect(manager.location?.coordinate.longitude == 0)
   }
 
-  @Test func `E1: an app that requests permission for use does not get more`() {
+  @Test func `E1: an app that requests permission "when in use" gets no further permission`() {
     let (handset, app) = phone(nil)
     handset.phone.launch(app)
     var manager: CLLocationManager!
@@ -208,7 +208,7 @@ import Testing
   }
 
   /// Returns a monitor's state of a beacon after the beacon has launched the app in the background, and after the app
-  /// is in front.
+  /// is in the foreground.
   private func toldAfterLaunch(_ index: Int) async throws -> [String] {
     let (handset, app) = phone { $0.take(Rules.monitorEntries.sides[index]) }
     handset.phone.launch(app)
@@ -231,7 +231,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1])
-  func `L23: a monitor reports an entry after a launch in the background, or once the app is in front`(
+  func `L23: a monitor reports an entry after a launch in the background, or once the app is in the foreground`(
     index: Int
   ) async throws {
     let told = try await toldAfterLaunch(index)

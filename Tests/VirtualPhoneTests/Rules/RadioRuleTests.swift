@@ -51,7 +51,7 @@ import Testing
     #expect(central.manager.isScanning, "the app has asked again")
   }
 
-  @Test func `I3: before iOS 13 the user is not asked`() {
+  @Test func `I3: before iOS 13 the user is not asked for permission`() {
     let phone = Handset("A", in: world, os: OSVersion(12), isDecided: false).launch()
     let central = phone.scan(for: [Service.ours])
     world.run(for: .milliseconds(1))

@@ -8,7 +8,7 @@ import Testing
 
 /// The effects on apps when the radio is switched, crashes or fails.
 @MainActor @Suite struct RadioStateTests {
-  @Test func `I1: after the button in Control Center apps see Bluetooth off until it is pressed again`() {
+  @Test func `I1: after the button in Control Center apps see Bluetooth off until the button is pressed again`() {
     let pair = AttributePair([.read])
     pair.client.phone.setBluetoothInControlCenter(on: false)
     pair.world.run(for: .seconds(5))
@@ -32,7 +32,7 @@ import Testing
     #expect(pair.central.manager.isScanning == (index == 1))
   }
 
-  @Test func `I2: while the daemon restarts managers are resetting, and apps have to start everything again`() {
+  @Test func `I2: while the daemon restarts managers are resetting, and then apps have to repeat their requests`() {
     let pair = AttributePair([.read])
     let server = pair.server
     pair.peer.phone.crashBluetooth()

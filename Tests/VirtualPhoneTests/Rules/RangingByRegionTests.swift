@@ -41,7 +41,9 @@ import Testing
     return try #require(made)
   }
 
-  @Test func `E14: an app that ranges by constraint gets the callbacks for regions if it has no others`() throws {
+  @Test func `E14: an app that ranges by constraint gets the callbacks for regions if it has no other callbacks`()
+    throws
+  {
     _ = Handset.transmitter(in: world, minor: 7)
     let phone = Handset("A", in: world).launch()
     let constraint = CLBeaconIdentityConstraint(uuid: Beacons.uuid, major: 1)

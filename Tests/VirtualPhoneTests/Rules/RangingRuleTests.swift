@@ -20,7 +20,7 @@ import Testing
     return phone
   }
 
-  @Test func `A8: a beacon is sent only in the foreground, and again when the app returns there`() throws {
+  @Test func `A8: a beacon is sent only in the foreground, and again when the app returns to it`() throws {
     let phone = transmitter("A", minor: 7, at: 0)
     world.run(for: .seconds(1))
     let data = try #require(phone.data)
@@ -77,7 +77,7 @@ import Testing
     #expect(ranging.reports.count == 3603)
   }
 
-  @Test func `E13: while an app ranges the receiver is always open`() throws {
+  @Test func `E13: while an app ranges, the receiver is always on`() throws {
     let phone = Handset("A", in: world).launch()
     phone.scan(for: [Service.ours])
     world.run(for: .seconds(1))

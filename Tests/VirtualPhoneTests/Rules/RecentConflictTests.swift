@@ -42,7 +42,7 @@ import UserNotifications
     #expect(startsAfterForceQuit(.iOS26, side(Rules.forceQuitAndRegions, index)) == (index == 0))
   }
 
-  @Test func `L10: on both sides a region launches an app that the system ended`() {
+  @Test func `L10: on either side of the conflict a region launches an app that the system ended`() {
     let phone = Handset("A", in: world, os: .iOS26, change: side(Rules.forceQuitAndRegions, 1)).launch()
     phone.monitor(Beacons.region())
     phone.phone.lock()
@@ -114,7 +114,7 @@ import UserNotifications
   @Test func `A14: the start of a beacon ends the former advertisement`() { #expect(!sendsReplacedServices()) }
 
   @Test(arguments: [0, 1])
-  func `L13: an overflow advertisement ends when a beacon starts, or continues beneath it`(index: Int) {
+  func `L13: an overflow advertisement ends when a beacon starts, or continues beside the beacon`(index: Int) {
     #expect(sendsReplacedServices(side(Rules.overflowUnderBeacon, index)) == (index == 1))
   }
 
@@ -193,7 +193,7 @@ import UserNotifications
   @Test func `C21: Bluetooth launches an app without an alert`() { #expect(alertsAtRelaunch() == []) }
 
   @Test(arguments: [(0, []), (1, [SystemAlert.Occasion.relaunched])])
-  func `L17: Bluetooth launches an app without an alert, or with one`(index: Int, alerts: [SystemAlert.Occasion]) {
+  func `L17: Bluetooth launches an app without an alert, or with an alert`(index: Int, alerts: [SystemAlert.Occasion]) {
     #expect(alertsAtRelaunch(side(Rules.unaskedAlert, index)) == alerts)
   }
 
@@ -245,7 +245,7 @@ import UserNotifications
   }
 
   @Test(arguments: [0, 1])
-  func `L20: a peripheral has a new identifier after a reboot, or the old one`(index: Int) throws {
+  func `L20: a peripheral has a new identifier after a reboot, or the old identifier`(index: Int) throws {
     try reboot(.iOS27, keeps: index == 1, side(Rules.rebootIdentifiers, index))
   }
 
@@ -266,7 +266,7 @@ import UserNotifications
   }
 
   @Test(arguments: [(0, 10.0), (1, 30.0)])
-  func `L21: a region event gives ten seconds, or thirty`(index: Int, seconds: Double) {
+  func `L21: a region event gives the app ten seconds, or thirty seconds`(index: Int, seconds: Double) {
     let phone = Handset("A", in: world, os: .iOS18, change: side(Rules.regionWakeTime, index)).launch()
     phone.monitor(Beacons.region())
     phone.phone.lock()

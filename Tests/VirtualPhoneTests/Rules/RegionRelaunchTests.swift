@@ -19,7 +19,9 @@ import UIKit
   }
 
   @Test(arguments: [ProcessEnd.jetsam, .crash, .forceQuit, .powerOff])
-  func `E6: an entry launches an app, however it ended, and is reported to its new manager`(end: ProcessEnd) throws {
+  func `E6: an entry launches an app, however the app ended, and is reported to the app's new manager`(end: ProcessEnd)
+    throws
+  {
     let phone = listener()
     switch end {
     case .jetsam: phone.phone.jetsam(phone.app)
@@ -48,7 +50,7 @@ import UIKit
     #expect(probe.regions.first?.crossings == [.entered("r"), .left("r")])
   }
 
-  @Test func `E6: an exit launches an app too`() throws {
+  @Test func `E6: an exit from a region launches an app`() throws {
     let phone = listener { $0[Rules.lostRegionExits] = 0 }
     let beacon = Handset.transmitter(in: world)
     world.run(for: .seconds(60))

@@ -114,7 +114,7 @@ import Testing
     #expect(Set(regions.manager.monitoredRegions.map(\.identifier)) == monitored)
   }
 
-  @Test func `E2: a phone notices 30 regions with a dark screen, and the others when its screen is on`() {
+  @Test func `E2: a phone notices 30 regions with a dark screen, and other regions when its screen is on`() {
     let phone = Handset("A", in: world, os: .iOS18).launch()
     let first = phone.monitor()
     phone.act { _ in for number in 1...20 { first.manager.startMonitoring(for: Beacons.region("\(number)")) } }
@@ -143,7 +143,7 @@ import Testing
     #expect(entered(second).count == 30)
   }
 
-  @Test func `E5: a state is unknown at first, then reported by itself, and again on request`() {
+  @Test func `E5: a state is unknown at first, then reported without a request, and again on request`() {
     let phone = Handset("A", in: world).launch()
     let regions = phone.monitor()
     phone.act { _ in
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `E5: when the screen is switched on, a region with that flag is reported within a second`(asks: Bool) throws {
+  func `E5: when the screen is switched on, a region that requests a report is reported`(asks: Bool) throws {
     _ = Handset.transmitter(in: world)
     let phone = Handset("A", in: world, os: .iOS18).launch()
     let region = Beacons.region()
@@ -185,7 +185,7 @@ import Testing
     #expect(phone.present?.regions.first?.what == (asks ? [.state(.inside, "r")] : nil))
   }
 
-  @Test func `E5: without the flags for crossings no app wakes, and states are reported when the app runs`() {
+  @Test func `E5: without the flags for entry and exit no app wakes, and states are reported when the app runs`() {
     let phone = Handset("A", in: world).launch()
     let region = Beacons.region()
     region.notifyOnEntry = false

@@ -45,7 +45,7 @@ import Testing
     #expect(exits[0] > 27 && exits[399] < 47, "\(exits[0]) to \(exits[399])")
   }
 
-  @Test func `E3: phones before the iPhone 5s take up to 15 min, unless the app is in front`() throws {
+  @Test func `E3: phones before the iPhone 5s take up to 15 min, unless the app is in the foreground`() throws {
     let old = listeners(40, model: .iPhone4S)
     let inFront = Handset("in front", in: world, model: .iPhone4S, at: 1).launch().monitor(Beacons.region())
     world.run(for: .seconds(60))
@@ -59,7 +59,7 @@ import Testing
     #expect(try #require(inFront.time(of: .entered("r"), after: start)) - start < .seconds(6))
   }
 
-  @Test func `E4: while an app in front ranges the region, an exit is noticed within seconds`() throws {
+  @Test func `E4: while an app in the foreground ranges the region, an exit is noticed within seconds`() throws {
     let phone = Handset("A", in: world).launch()
     let regions = phone.monitor(Beacons.region())
     phone.range(Beacons.uuid)
@@ -85,7 +85,7 @@ import Testing
     #expect(regions.crossings == [.entered("r"), .left("r")])
   }
 
-  @Test func `E4: a phone gets no second entry while it stays inside, or after a lost exit and a return`() {
+  @Test func `E4: a phone gets no second entry while it stays inside, or when it returns after a lost exit`() {
     let (_, regions) = listeners(1) { $0[Rules.lostRegionExits] = 100 }[0]
     let beacon = Handset.transmitter(in: world)
     world.run(for: .seconds(3600))
@@ -96,7 +96,7 @@ import Testing
     #expect(regions.crossings == [.entered("r")])
   }
 
-  @Test func `E4: the rulebook decides how often a phone listens while it is inside`() throws {
+  @Test func `E4: the rulebook decides how often a phone listens while it is inside a region`() throws {
     let (phone, _) = listeners(1)[0]
     _ = Handset.transmitter(in: world)
     world.run(for: .seconds(10))
@@ -118,7 +118,7 @@ import Testing
     world.run(for: .seconds(60))
     let before = world.eventCount
     world.run(for: .seconds(3600))
-    // The events are new addresses, one in a quarter of an hour, and their effects.
+    // The events are a new address every quarter of an hour, and the effects of that address.
     #expect(world.eventCount - before < 40, "\(world.eventCount - before)")
     #expect(phones.allSatisfy { $0.phone.phone.radio.watching == ScanWindow(Rules.regionScanWindow.value) })
     #expect(phones.allSatisfy { $0.phone.phone.radio.scanning == nil })

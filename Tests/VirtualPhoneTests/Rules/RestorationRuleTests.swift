@@ -10,7 +10,7 @@ import Testing
 @MainActor @Suite struct RestorationRuleTests {
   private let world = World.certain()
 
-  /// Returns a phone without restoration, as the other side.
+  /// Returns the peer: a phone whose app does not ask for restoration.
   private func peer(advertises: Bool = true, at x: Double = 1) -> Handset {
     let phone = Handset("peer", in: world, at: x) { $0[Rules.addressLifetime] = .seconds(1_000_000) }.launch()
     if advertises { phone.act { $0.servers.append(ServerProbe([.read, .write, .notify])) } }
@@ -40,7 +40,7 @@ import Testing
     let central = client.scan(for: [Service.ours])
     world.run(for: .seconds(3))
     let peer = client.phone.bluetooth.peers[phone.phone.radio.address]
-    // Other advertisers are irrelevant.
+    // The client ignores other advertisers.
     central.kept = central.kept.filter { $0.key == peer?.identifier }
     let peripheral = central.kept.values.first!
     client.act { _ in central.manager.connect(peripheral) }
@@ -157,7 +157,7 @@ import Testing
     #expect(!phone.isRunning)
   }
 
-  // MARK: Ways to end
+  // MARK: The ways in which an app ends
 
   enum Trouble: CaseIterable, Sendable {
     case none, settings, controlCenter, airplaneMode, airplaneModeWithBluetooth, reboot, swipedAway, swipedAwayLater
@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test(arguments: Trouble.allCases, [OSVersion(10), .iOS11, .iOS18, .iOS26])
-  func `G1: events before a discovery decide whether it launches the app`(trouble: Trouble, os: OSVersion) {
+  func `G1: events before a discovery decide whether the discovery launches the app`(trouble: Trouble, os: OSVersion) {
     let phone = RestoringPhone(in: world, os: os)
     phone.act { phone.central.scan() }
     if trouble == .swipedAway {
@@ -276,7 +276,7 @@ import Testing
     #expect(phone.server.log == ["restored", "state 5"], "the other manager is restored with it")
   }
 
-  @Test func `G2: an app that the user opens is restored too`() {
+  @Test func `G2: an app's state is also restored if the user opens the app`() {
     let phone = RestoringPhone(in: world)
     phone.act { phone.central.scan() }
     phone.die()

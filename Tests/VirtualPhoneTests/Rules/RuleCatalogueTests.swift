@@ -63,14 +63,14 @@ import Testing
     }
   }
 
-  @Test func `the first value also holds for earlier releases, and the last one for later ones`() {
+  @Test func `the first value also holds for earlier releases, and the last value for later releases`() {
     let rule = Rules.backgroundTaskBudget
     let budgets = [3, 4, 6, 7, 12, 13, 26].map { rule.value(for: OSVersion($0)) / .seconds(1) }
     #expect(budgets == [600, 600, 600, 180, 180, 30, 30])
     #expect(rule.value == .seconds(30))
   }
 
-  @Test func `a rulebook has the values of its release until others are set`() {
+  @Test func `a rulebook has the values of its release until other values are set`() {
     var rulebook = Rulebook(os: OSVersion(12))
     #expect(rulebook[Rules.backgroundTaskBudget] == .seconds(180))
     rulebook[Rules.backgroundTaskBudget] = .seconds(1)

@@ -10,7 +10,7 @@ import Testing
       (.microseconds(400), "400 µs"), (.milliseconds(180), "180 ms"), (.seconds(900), "900 s"), (.zero, "0 s"),
       (.milliseconds(1500), "1500 ms"), (.microseconds(152_500), "152.5 ms"), (.nanoseconds(1500), "1.5 µs"),
     ] as [(Duration, String)])
-  func `a duration has the largest unit that keeps it whole`(duration: Duration, text: String) {
+  func `a duration is shown in the largest unit that gives a whole number`(duration: Duration, text: String) {
     #expect(duration.figure.description == text)
   }
 
@@ -32,7 +32,7 @@ import Testing
     #expect(Rules.overflowNeedsRanging.figure(for: .iOS13).number == nil)
   }
 
-  @Test func `a rule's history has no release for its first value, and a release for each later one`() {
+  @Test func `a rule's history has no release for its first value, and a release for each later value`() {
     let history = Rules.backgroundTaskBudget.history
     #expect(history.map(\.since) == [nil, OSVersion(7), OSVersion(13)])
     #expect(history.map(\.figure.description) == ["600 s", "180 s", "30 s"])
@@ -56,7 +56,8 @@ import Testing
     #expect(changes(.iOS16, OSVersion(17)) == ["system-reconnects", "background-activity-session"])
     #expect(changes(OSVersion(17), .iOS18) == ["service-session-required", "ultra-wideband-in-background"])
     #expect(changes(.iOS18, .iOS26).contains("live-activity-keeps-foreground"))
-    // From iOS 11 on, each release that changes the rulebook is a profile. iOS 17 is not: an app must request its changes.
+    // From iOS 11 on, each release that changes the rulebook is a profile. iOS 17 is not a profile, because an app must
+    // request its changes.
     let turns = Set(Rules.all.flatMap(\.history).compactMap(\.since).filter { $0 >= .iOS11 })
     #expect(turns.subtracting([OSVersion(17)]).isSubset(of: OSVersion.profiles))
   }

@@ -27,7 +27,7 @@ import VirtualPhone
     ("immediate-proximity", "inf"), ("background-scan-window-screen-on", "30 ms of every 20 ms"),
     ("region-exit-delay", "43 s to 30 s"), ("region-exit-delay", "30 s"),
   ])
-  func `other texts are refused as values`(name: String, text: String) throws {
+  func `a text that is not a value of its rule is refused`(name: String, text: String) throws {
     let rule = try #require(Rules.rule(named: name))
     #expect(rule.setting(to: text) == nil)
   }

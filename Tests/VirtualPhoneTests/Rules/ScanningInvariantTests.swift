@@ -26,7 +26,9 @@ import Testing
   }
 
   @Test(arguments: [11, 13, 26])
-  func `B5: two phones with dark screens never discover each other, and one phone in front is enough`(major: Int) {
+  func `B5: two phones with dark screens never discover each other, and one phone in the foreground is enough`(
+    major: Int
+  ) {
     #expect(discoveries(isAdvertiserInFront: false, isScannerInFront: false, major: major) == 0)
     #expect(discoveries(isAdvertiserInFront: true, isScannerInFront: false, major: major) > 0)
     #expect(discoveries(isAdvertiserInFront: false, isScannerInFront: true, major: major) > 0)
@@ -82,7 +84,7 @@ import Testing
     #expect(!central.manager.isScanning)
   }
 
-  @Test func `B13: a new scan replaces the running one`() {
+  @Test func `B13: a new scan replaces the running scan`() {
     for service in [Service.ours, Service.other] {
       Handset(service, in: world, at: 1).launch().advertise([service])
     }
@@ -92,7 +94,7 @@ import Testing
     let first = central.discoveries
     #expect(first.count > 1 && Set(first.map(\.identifier)).count == 1)
     scanner.act { _ in central.manager.scanForPeripherals(withServices: [CBUUID(string: Service.other)]) }
-    // Packets under way still arrive.
+    // Packets that were sent before the change still arrive.
     world.run(for: .milliseconds(1))
     let before = central.discoveries.count
     world.run(for: .seconds(10))

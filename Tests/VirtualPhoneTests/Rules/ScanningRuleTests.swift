@@ -20,7 +20,7 @@ import UIKit
     return phone
   }
 
-  @Test func `B1: a scan for all peripherals finds none in the background, and continues in the foreground`() {
+  @Test func `B1: a scan for all peripherals finds no peripheral in the background, and continues in the foreground`() {
     _ = advertiser()
     let scanner = Handset("scanner", in: world).launch()
     scanner.locate()
@@ -85,7 +85,7 @@ import UIKit
     #expect(Set(central.discoveries.map(\.identifier)).count == 1)
   }
 
-  /// Returns how often a peer is reported to an app that scans twice in front.
+  /// Returns how often a peer is reported to an app that scans twice in the foreground.
   private func reports(_ change: (inout Rulebook) -> Void = { _ in }) -> Int {
     _ = advertiser()
     let scanner = Handset("scanner", in: world, change: change).launch()
@@ -172,7 +172,7 @@ import UIKit
     #expect(overflowDiscoveries(os: OSVersion(11), isScreenOn: true, isLocated: true, allowingDuplicates: true) > 2)
   }
 
-  @Test func `B4: overflow advertisements stop when the app with the location updates ends`() throws {
+  @Test func `B4: overflow advertisements stop when the app that requests location updates ends`() throws {
     _ = advertiser(isLocked: true)
     let scanner = Handset("scanner", in: world).launch()
     let central = scanner.scan(for: [Service.ours], allowingDuplicates: true)
@@ -210,7 +210,7 @@ import UIKit
     #expect(try #require(central.discoveries.first).data.keys.sorted() == [CBAdvertisementDataIsConnectable])
   }
 
-  @Test func `B7: neither iBeacon nor overflow is shown as manufacturer data, and other data is`() throws {
+  @Test func `B7: manufacturer data is reported, except iBeacon and overflow data`() throws {
     func report(_ build: (inout AdvertisingDataWriter) -> Void) throws -> Data? {
       let world = World.certain()
       let beacon = Sniffer("beacon", in: world)

@@ -151,7 +151,7 @@ final class FullPeripheral: NSObject, CBPeripheralManagerDelegate {
   }
 }
 
-/// One end of a channel. It reads all bytes, and writes given bytes as space permits.
+/// One end of a channel. The probe reads all bytes, and writes given bytes as space permits.
 final class ChannelProbe: NSObject, StreamDelegate {
   let channel: CBL2CAPChannel
   private(set) var received: [UInt8] = []

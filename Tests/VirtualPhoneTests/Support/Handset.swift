@@ -10,7 +10,8 @@ import Foundation
 final class Handset {
   let phone: Phone
   let app: InstalledApp
-  /// The phone's world. A phone does not keep its world alive, so the handset does it for tests of a single phone.
+  /// The phone's world. A phone does not keep its world alive, so the handset keeps the world alive in tests of a
+  /// single phone.
   private let world: World
   /// The app's delegate in its latest process.
   private(set) var probe: Probe!

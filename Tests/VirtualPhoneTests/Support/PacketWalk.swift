@@ -3,7 +3,8 @@ import SeededRandom
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// A simple model of the air. It goes through every packet of every advertiser, and checks whether the packet arrives.
+/// A simple model of the air. The model goes through every packet of every advertiser, and checks whether the packet
+/// arrives.
 ///
 /// The model and the air share a packet's fading and the packets' times, but not the search for wanted packets.
 final class PacketWalk {

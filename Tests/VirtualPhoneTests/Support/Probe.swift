@@ -4,7 +4,7 @@ import Foundation
 import UIKit
 import VirtualPhone
 
-/// An app for tests. It records its callbacks, and runs a test's requests.
+/// An app for tests. The app records its callbacks, and runs a test's requests.
 final class Probe: UIResponder, UIApplicationDelegate {
   private(set) var life: [String] = []
   private(set) var launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -25,7 +25,7 @@ final class Probe: UIResponder, UIApplicationDelegate {
     life.append("launched")
     self.launchOptions = launchOptions
     onLaunch?()
-    // An app that location starts must create its manager at once to learn why (rule E6).
+    // An app that location starts must create its manager at once to learn the cause (rule E6).
     if launchOptions?[.location] != nil { regions.append(RegionProbe()) }
     return true
   }
@@ -170,7 +170,7 @@ final class CentralProbe: NSObject, CBCentralManagerDelegate, CBPeripheralDelega
 final class PeripheralProbe: NSObject, CBPeripheralManagerDelegate {
   private(set) var manager: CBPeripheralManager!
   private(set) var states: [CBManagerState] = []
-  /// The outcomes of requests to advertise: `nil` for success.
+  /// The errors of requests to advertise, in order, with `nil` for success.
   private(set) var outcomes: [Int?] = []
   private let advertisement: [String: Any]
 

@@ -17,7 +17,7 @@ final class RangingProbe: NSObject, CLLocationManagerDelegate {
   private(set) var reports: [Report] = []
   private(set) var failures: [Int] = []
 
-  /// With `inBackground`, location updates keep the app awake while it ranges.
+  /// With `inBackground`, location updates keep the app awake while the app ranges.
   init(_ uuid: UUID, inBackground: Bool) {
     constraint = CLBeaconIdentityConstraint(uuid: uuid)
     super.init()

@@ -16,7 +16,8 @@ final class RegionProbe: NSObject, CLLocationManagerDelegate {
   let manager = CLLocationManager()
   private(set) var events: [(time: WorldTime, event: Event)] = []
 
-  /// Begins to monitor regions. Without regions, it gets the reports about regions that were begun earlier.
+  /// Begins to monitor regions. Without regions, the probe gets the reports about regions whose monitoring began
+  /// earlier.
   init(_ regions: [CLRegion] = []) {
     super.init()
     manager.delegate = self
@@ -86,7 +87,7 @@ extension Handset {
     return probe.regions[probe.regions.count - 1]
   }
 
-  /// Returns a phone that transmits a beacon while its app is in front.
+  /// Returns a phone that transmits a beacon while its app is in the foreground.
   static func transmitter(
     _ name: String = "beacon", in world: World, minor: UInt16 = 1, at x: Double = 1
   ) -> Handset {

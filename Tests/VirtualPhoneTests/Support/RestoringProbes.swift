@@ -5,7 +5,7 @@ import Foundation
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// A central role that is restored. It keeps the restored peripherals, and records its callbacks in words.
+/// A central role that is restored. The role keeps the restored peripherals, and records its callbacks in words.
 final class RestoringCentral: NSObject, CBCentralManagerDelegate, CBPeripheralDelegate {
   private(set) var log: [String] = []
   private(set) var restored: [String: Any]?
@@ -65,7 +65,7 @@ final class RestoringCentral: NSObject, CBCentralManagerDelegate, CBPeripheralDe
   }
 }
 
-/// A peripheral role that is restored. It publishes and advertises only in its first process, and answers every
+/// A peripheral role that is restored. The role publishes and advertises only in its first process, and answers every
 /// request.
 final class RestoringServer: NSObject, CBPeripheralManagerDelegate {
   private(set) var log: [String] = []

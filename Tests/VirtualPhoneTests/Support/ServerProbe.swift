@@ -2,7 +2,8 @@ import CoreBluetooth
 import Foundation
 import VirtualPhone
 
-/// A peripheral role with one service and one characteristic. It records requests, and answers with the test's values.
+/// A peripheral role with one service and one characteristic. The role records requests, and answers with the test's
+/// values.
 final class ServerProbe: NSObject, CBPeripheralManagerDelegate {
   enum Event: Equatable {
     case read(offset: Int)

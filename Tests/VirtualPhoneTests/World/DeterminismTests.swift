@@ -44,7 +44,7 @@ import Testing
     }.joined(separator: "\n")
   }
 
-  @Test func `the same seed gives the same callbacks, and another seed different ones`() {
+  @Test func `the same seed gives the same callbacks, and another seed gives different callbacks`() {
     let first = story(seed: 7)
     #expect(first.contains("rssi"))
     #expect(first.contains("disconnected"))
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `distant phones do not affect the others, whether they are added first or last`(strangersFirst: Bool) {
+  func `distant phones do not affect the other phones, whether they are added first or last`(strangersFirst: Bool) {
     #expect(story(seed: 7, strangers: 3, strangersFirst: strangersFirst) == story(seed: 7))
   }
 

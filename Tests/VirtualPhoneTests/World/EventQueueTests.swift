@@ -15,7 +15,7 @@ import Testing
       let time = Int64.random(in: 0...60, using: &random)
       let event = queue.schedule(at: WorldTime(nanoseconds: time)) { happened.append(number) }
       if Int.random(in: 0...4, using: &random) == 0 { event.cancel() } else { expected.append((time, number)) }
-      // Some events are removed in between.
+      // Between two insertions, some due events are sometimes removed.
       if Int.random(in: 0...9, using: &random) == 0 {
         while let next = queue.next(until: WorldTime(nanoseconds: 5)) { next.action() }
         let due = expected.filter { $0.time <= 5 }.sorted { ($0.time, $0.number) < ($1.time, $1.number) }
@@ -35,7 +35,7 @@ import Testing
     #expect(queue.next(until: WorldTime(nanoseconds: 10))?.time == WorldTime(nanoseconds: 10))
   }
 
-  @Test func `an event releases its closure when it is cancelled, after it has run, and with the queue`() {
+  @Test func `an event releases its closure when it is cancelled, after it has run, and when the queue is released`() {
     final class Thing {}
     var queue = EventQueue()
     weak var cancelled: Thing?

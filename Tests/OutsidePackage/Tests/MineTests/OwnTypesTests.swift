@@ -22,7 +22,7 @@ private struct World: OwnType {}
     #expect(Logger.isOwn && App.isOwn && Scene.isOwn && View.isOwn && World.isOwn)
   }
 
-  @Test func `the app's modules keep their names beside Apple's`() {
+  @Test func `the app's modules keep their names beside Apple's modules`() {
     #expect(Mine.logger.label == "mine")
     #expect(UIApplication.State.background.rawValue == 2)
   }

@@ -11,7 +11,7 @@ import Testing
     let phones = ["A", "B"].map { world.addPhone($0, model: .iPhone12, os: OSVersion(17)) }
     var log: [String: [String]] = [:]
     for phone in phones {
-      phone.console = { log[phone.name, default: []].append($0.message) }  // what the app logs
+      phone.console = { log[phone.name, default: []].append($0.message) }  // the lines that the app logs
       phone.launch(phone.install(PhoneApp(name: "Mine", infoPlist: plist, delegate: AppDelegate.self)))
     }
     world.run(for: .seconds(10))  // the user answers the prompts: by default with yes
