@@ -1,3 +1,4 @@
-// Callers of virtual phones also use a world's clock, its places and its sniffers, and the permissions of apps.
+// Callers of virtual phones also need the types for clocks, positions, sniffers and permissions, so this module exports
+// them.
 @_exported public import PhonePort
 @_exported public import VirtualAir

@@ -31,10 +31,10 @@ import VirtualPhone
       run.outputLines == [
         "F1  notification-light: 10 s",
         "    A local notification lights the screen of a locked phone for about 10 s.",
-        "    measured by 1 source: D. G. Young, Hacking the overflow area", "    modelled",
+        "    measured by 1 source: Young, Hacking the overflow area", "    modelled",
       ])
     let missing = Invocation("rules", "A13").outputLines
-    #expect(missing.last == "    not modelled: It concerns a system app, and no other app learns of it.")
+    #expect(missing.last == "    not modelled: The offer comes from a system app, and no other app is told of it.")
   }
 
   @Test func `rules are found by their numbers in either case, and listed in the catalogue's order`() {

@@ -28,7 +28,7 @@ import Testing
   @Test func `each source that is left out is listed with its first error`() throws {
     let reasons = try #require(try dispensable(["Chart.swift", "Map.swift", "Map.swift"]))
     #expect(reasons.keys.sorted() == ["Chart.swift", "Map.swift"])
-    #expect(reasons["Map.swift"] == "it does not compile, and the rest builds without it: line 2: no such module")
+    #expect(reasons["Map.swift"] == "this file does not compile, and the app builds without it: line 2: no such module")
   }
 
   @Test(arguments: ["Radio.swift", "App.swift", ""])

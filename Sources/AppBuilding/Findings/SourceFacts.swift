@@ -1,4 +1,4 @@
-/// How releases of iOS treat methods and names that apps use. The names and releases are those of `docs/api.md`.
+/// How releases of iOS treat methods and names that apps use. `docs/api.md` lists the same names and releases.
 enum SourceFacts {
   /// The range of releases in which a fact holds, including both ends.
   struct Releases {
@@ -26,17 +26,17 @@ enum SourceFacts {
     [
       Method(
         name: "centralManager(_:didDisconnectPeripheral:timestamp:isReconnecting:error:)", releases: .init(until: 16),
-        rule: "C19", reason: "iOS calls it from iOS 17 on"),
+        rule: "C19", reason: "iOS calls this method only from iOS 17 on"),
       Method(
         name: "centralManager(_:didDisconnectPeripheral:error:)", releases: .init(from: 17), rule: "C19",
-        reason: "from iOS 17 on, iOS calls the method with isReconnecting, which the sources also have",
+        reason: "from iOS 17 on, iOS calls the method with isReconnecting, and the sources have both methods",
         beside: "centralManager(_:didDisconnectPeripheral:timestamp:isReconnecting:error:)"),
       Method(
         name: "centralManager(_:connectionEventDidOccur:for:)", releases: .init(until: 12), rule: "C8",
-        reason: "iOS calls it from iOS 13 on"),
+        reason: "iOS calls this method only from iOS 13 on"),
       Method(
         name: "centralManager(_:connectionEventDidOccur:for:)", releases: .init(from: 13), rule: "C8",
-        reason: "nothing registers for connection events", unless: "registerForConnectionEvents"),
+        reason: "the app never registers for connection events", unless: "registerForConnectionEvents"),
       Method(
         name: "centralManager(_:willRestoreState:)", rule: "G1",
         reason: "no central manager has a restoration identifier", unless: "CBCentralManagerOptionRestoreIdentifierKey"),
@@ -46,14 +46,15 @@ enum SourceFacts {
         unless: "CBPeripheralManagerOptionRestoreIdentifierKey"),
       Method(
         name: "locationManagerDidChangeAuthorization(_:)", releases: .init(until: 13), rule: "E1",
-        reason: "iOS calls it from iOS 14 on"),
+        reason: "iOS calls this method only from iOS 14 on"),
       Method(
         name: "locationManager(_:didChangeAuthorization:)", releases: .init(from: 14), rule: "E1",
-        reason: "from iOS 14 on, iOS calls locationManagerDidChangeAuthorization(_:), which the sources also have",
+        reason:
+          "from iOS 14 on, iOS calls locationManagerDidChangeAuthorization(_:), and the sources have both methods",
         beside: "locationManagerDidChangeAuthorization(_:)"),
       Method(
         name: "locationManager(_:didRange:satisfying:)", releases: .init(until: 12), rule: "E14",
-        reason: "iOS calls it from iOS 13 on"),
+        reason: "iOS calls this method only from iOS 13 on"),
     ]
     + [
       "applicationDidBecomeActive(_:)", "applicationWillResignActive(_:)", "applicationDidEnterBackground(_:)",
@@ -64,7 +65,8 @@ enum SourceFacts {
         needsScenes: true)
     }
 
-  /// A sequence of words, and the first release in which a fact holds for it.
+  /// A sequence of words in an app's sources, with a fact about these words and the first release in which the fact
+  /// holds.
   struct Words {
     var words: [String]
     var release: Int
@@ -97,17 +99,18 @@ enum SourceFacts {
       words: ["UIApplication", ".", "shared", ".", "windows"], release: 15, rule: "D11", text: "the scene's windows"),
   ]
 
-  /// The calls at which a release asks the user for a permission.
+  /// The calls at which iOS asks the user for a permission, each with the first release.
   static let prompts: [Words] = [
     Words(words: ["CBCentralManager", "("], release: 13, rule: "I3", text: "whether the app may use Bluetooth"),
     Words(words: ["CBPeripheralManager", "("], release: 13, rule: "I3", text: "whether the app may use Bluetooth"),
     Words(
       words: ["requestAlwaysAuthorization"], release: 13, rule: "E1",
       text:
-        "for location while the app is used; days later, after use in the background, it asks whether to keep \"always\""
+        "for location while the app is used; days later, after background use, iOS asks whether to keep \"always\""
     ),
     Words(
-      words: ["requestAlwaysAuthorization"], release: 8, rule: "E1", text: "for location, with always as an answer"),
+      words: ["requestAlwaysAuthorization"], release: 8, rule: "E1",
+      text: "for location, and offers \"always\" as an answer"),
     Words(words: ["requestWhenInUseAuthorization"], release: 8, rule: "E1", text: "for location while the app is used"),
     Words(words: ["requestAuthorization", "(", "options"], release: 10, rule: "F4", text: "for notifications"),
     Words(

@@ -7,7 +7,7 @@ package struct SourceRemark: Hashable, Sendable {
     case delegateNeverCalled = "delegate-never-called"
     /// A name that Apple has deprecated by the release.
     case deprecated
-    /// A call at which the release asks the user.
+    /// A call at which the release asks the user for a permission.
     case systemPrompt = "system-prompt"
   }
 
@@ -15,7 +15,7 @@ package struct SourceRemark: Hashable, Sendable {
   /// The rule, as `afterglow rules` numbers it.
   package var rule: String
   package var message: String
-  /// The files and lines.
+  /// The lines to which the remark applies, with their files.
   package var place: String
 }
 
@@ -57,13 +57,13 @@ extension BuildPlan {
     return facts.compactMap { fact in
       guard fact.release <= release else { return nil }
       let places = sources.flatMap { source in source.lines(of: fact.words).map { "\(source.path):\($0)" } }
-      // The newest release's fact about a call comes first. Only that fact counts.
+      // For each call, only the first fact in the list applies: the fact about the newest release.
       guard !places.isEmpty, known.insert(fact.words.joined()).inserted else { return nil }
       return SourceRemark(kind: kind, rule: fact.rule, message: message(fact, fact.text), place: Self.list(places))
     }
   }
 
-  /// The limit on listed places of one remark.
+  /// The largest number of places that a remark lists.
   private static let listedPlaces = 4
 
   private static func list(_ places: [String]) -> String { places.prefix(listedPlaces).joined(separator: ", ") }

@@ -12,7 +12,7 @@ package struct InterfaceDocument: Sendable {
 
   /// The document's name in the app's code.
   package var name: String
-  /// Whether it is a storyboard; a nib otherwise.
+  /// Whether the document is a storyboard. Otherwise the document is a nib.
   package var isStoryboard: Bool
   package var root: Node
 
@@ -41,7 +41,7 @@ package struct InterfaceDocument: Sendable {
     return classes
   }
 
-  /// The document as JSON: `n` is an element's name, `a` its attributes, `c` its children.
+  /// The document as JSON, in which `n` is an element's name, `a` its attributes, and `c` its children.
   package var json: String {
     func object(_ node: Node) -> [String: Any] {
       var members: [String: Any] = ["n": node.name]
@@ -115,7 +115,7 @@ private final class ElementReader: NSObject, XMLParserDelegate {
 
   func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
     guard var node = open.popLast() else { return }
-    // A text of several lines is an element of its own.
+    // A text of several lines is stored as a child element, not as an attribute.
     if node.name == "string" || node.name == "mutableString" { node.attributes["value"] = text }
     if open.isEmpty { root = node } else { open[open.count - 1].children.append(node) }
   }

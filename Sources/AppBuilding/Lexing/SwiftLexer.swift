@@ -1,7 +1,7 @@
 /// Splits a Swift source into tokens without a parser. Handles strings of every form, nested comments and
 /// interpolations.
 ///
-/// Any bytes are accepted. An unterminated literal or comment extends to the end of its line or of the source.
+/// The lexer accepts any bytes. An unterminated literal or comment extends to the end of its line or of the source.
 struct SwiftLexer {
   private let bytes: [UInt8]
   private var position = 0
@@ -76,7 +76,7 @@ struct SwiftLexer {
     }
   }
 
-  /// Words that precede an operand. A slash after such a word begins a regular expression.
+  /// Words that precede an operand, so that a slash after one of these words begins a regular expression.
   private static let wordsBeforeOperand: Set<String> = [
     "return", "in", "case", "if", "while", "guard", "where", "try", "await", "throw", "else", "is", "as", "yield",
   ]

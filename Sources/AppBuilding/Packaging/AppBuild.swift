@@ -17,7 +17,8 @@ package struct AppBuild: Sendable {
 
   package var folder: URL
   package var isRelease: Bool
-  /// The folder for the compiler's products. Apps that share it compile the supplied modules once.
+  /// The folder for the compiler's products. The supplied modules are compiled once for all apps that share this
+  /// folder.
   package var scratch: URL
 
   package init(folder: URL, scratch: URL? = nil, isRelease: Bool = false) {

@@ -1,8 +1,9 @@
 extension BuildPlan {
-  /// The essential frameworks of an app on a virtual phone. A source that imports one is left out only on request.
+  /// The essential frameworks of an app on a virtual phone. A source that imports an essential framework is left out
+  /// only at the caller's request.
   private static let essentialModules: Set<String> = ["CoreBluetooth", "CoreLocation"]
 
-  /// Returns the sources with errors, each with its first error, if the app can be built without all of them.
+  /// Returns the sources that do not compile, each with its first error, if the app can be built without these sources.
   ///
   /// - Returns: `nil` if an error belongs to no source, to a source that uses Bluetooth or location, or to the source
   ///   in which the app begins.
@@ -15,7 +16,7 @@ extension BuildPlan {
       else { return nil }
       if reasons[fault.path] == nil {
         reasons[fault.path] =
-          "it does not compile, and the rest builds without it: line \(fault.line): \(fault.message)"
+          "this file does not compile, and the app builds without it: line \(fault.line): \(fault.message)"
       }
     }
     return reasons.isEmpty ? nil : reasons

@@ -1,12 +1,12 @@
 package import Foundation
 
-/// An app's sources in the form in which they are built on Linux, and the changes to them.
+/// An app's sources in the form in which they are built on Linux, and the list of changes to the sources.
 package struct BuildPlan: Sendable {
   /// A source of the app as it is compiled.
   package struct File: Sendable {
     /// The file in the app's folder.
     package var original: URL
-    /// The displayed path.
+    /// The path of the file as messages display it.
     package var shownPath: String
     /// The path below the module's folder of the package.
     package var packagedPath: String
@@ -34,7 +34,7 @@ package struct BuildPlan: Sendable {
     modules.contains { module in ModuleTable.cryptography.contains { module.products.contains("Hosted" + $0) } }
   }
 
-  /// The limit on the size of a source: 8 MiB. Larger files are data.
+  /// The limit on the size of a source: 8 MiB. Larger Swift files contain data rather than code, and are left out.
   package static let maximumSourceSize = 8 << 20
 
   /// Reads and rewrites the app's sources. `without` names files to leave out: by a path, the end of a path, or a
@@ -79,7 +79,7 @@ package struct BuildPlan: Sendable {
           continue
         }
         guard let data = try? Data(contentsOf: file), data.count <= Self.maximumSourceSize else {
-          leftOut.append(LeftOut(path: shown, reason: "the file is missing or too large"))
+          leftOut.append(LeftOut(path: shown, reason: "the file is missing or larger than 8 MiB"))
           continue
         }
         let source = TokenizedSource(Array(data))
@@ -109,7 +109,7 @@ package struct BuildPlan: Sendable {
     entryPoint = entryPoint ?? Self.delegate(in: tokenized.last?.map(\.2) ?? [])
   }
 
-  /// The property list for the program. It names classes with their modules of the package, and adds scenes for a
+  /// The property list for the program. The list names each class with its module in the package, and has scenes for a
   /// SwiftUI app.
   package var infoPlist: Data {
     guard let name = modules.last?.description.name,
@@ -124,7 +124,7 @@ package struct BuildPlan: Sendable {
       roles[role] = configurations.map { configuration in
         var configuration = configuration
         if let delegate = configuration["UISceneDelegateClassName"] as? String {
-          // Objective-C accepts the app's classes with and without their module.
+          // Objective-C accepts the name of an app's class with or without the module's name.
           let last = delegate.split(separator: ".").last.map(String.init) ?? delegate
           configuration["UISceneDelegateClassName"] = "\(PackageWriter.targetName(name)).\(last)"
         }
@@ -136,7 +136,7 @@ package struct BuildPlan: Sendable {
     return (try? PropertyListSerialization.data(fromPropertyList: members, format: .xml, options: 0)) ?? app.infoPlist
   }
 
-  /// Returns a path in the package. The compiler requires that each file of a module has a different name.
+  /// Returns a path in the package with a file name that no other source of the module has, as the compiler requires.
   private static func uniqueName(of path: String, _ names: inout Set<String>) -> String {
     var folders = path.split(separator: "/").map(String.init)
     folders.removeAll { $0 == ".." }
@@ -150,7 +150,7 @@ package struct BuildPlan: Sendable {
     return (folders + [longer]).joined(separator: "/")
   }
 
-  /// Returns the products that a module links, and its aliases, from its imports.
+  /// Returns the products and the module aliases that a module needs for its imports.
   private static func links(_ imports: Set<String>, _ table: ModuleTable) -> ([String], [String: String]) {
     var products: Set<String> = [ModuleTable.additions]
     var aliases: [String: String] = [:]

@@ -11,8 +11,8 @@ package struct PackageWriter: Sendable {
     self.folder = folder
   }
 
-  /// Returns a module's name in the package, because no two packages may have a target of the same name. The app's own
-  /// sources use the module's own name.
+  /// Returns a module's name in the package, because no two packages may have a target of the same name. The app's
+  /// sources still import the module by its original name.
   package static func targetName(_ module: String) -> String { module + "_Hosted" }
 
   /// Writes the package. An unchanged file keeps its date, so that a second build is short.
@@ -98,7 +98,7 @@ package struct PackageWriter: Sendable {
     if description.isMainActorByDefault { settings.append(".defaultIsolation(MainActor.self)") }
     settings += description.upcomingFeatures.map { ".enableUpcomingFeature(\(Self.literal($0)))" }
     settings += description.conditions.map { ".define(\(Self.literal($0)))" }
-    // The limit of the type checker is raised, so that it accepts expressions that Apple's compiler accepts.
+    // The limit of the type checker is raised, so that the compiler accepts expressions that Apple's compiler accepts.
     var flags = [
       "-suppress-warnings", "-Xfrontend", "-solver-scope-threshold=100000000", "-Xfrontend",
       "-solver-trail-threshold=1000000000", "-Xfrontend", "-solver-memory-threshold=4000000000",

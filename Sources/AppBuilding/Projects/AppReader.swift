@@ -6,9 +6,9 @@ package struct AppReader: Sendable {
   package struct Choices: Sendable {
     /// The target to build; by default the project's only app.
     package var target: String?
-    /// A folder whose Swift files are the app. It overrides the project.
+    /// A folder with the app's Swift files, which is used instead of the sources that the project names.
     package var sources: URL?
-    /// A property list. It overrides the project.
+    /// A property list, which is used instead of the project's property list.
     package var infoPlist: URL?
     /// The build configuration.
     package var configuration = "Debug"
@@ -63,7 +63,7 @@ package struct AppReader: Sendable {
     return try FolderReader(root: root, name: choices.target).read(root)
   }
 
-  /// Returns the app that the projects build; `nil` if no project has an app and there is a package to try.
+  /// Returns the app that the projects build; `nil` if no project has an app but a package may contain one.
   private func readable(_ projects: [URL], root: URL) throws(AppReadingError) -> AppDescription? {
     let isPackage = FileManager.default.fileExists(atPath: root.appendingPathComponent("Package.swift").path)
     do { return try XcodeReader(choices, manifest).read(projects, root: root) } catch {

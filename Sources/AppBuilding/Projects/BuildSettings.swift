@@ -1,6 +1,6 @@
 import Foundation
 
-/// Settings of a build, as Xcode resolves them: a later level overrides an earlier one, and `$(inherited)` means the
+/// Settings of a build, as Xcode resolves them: a later level overrides an earlier level, and `$(inherited)` means the
 /// earlier value.
 package struct BuildSettings: Sendable {
   private var values: [String: String]
@@ -9,11 +9,11 @@ package struct BuildSettings: Sendable {
 
   /// The limit on the depth of nested references.
   private static let maximumDepth = 16
-  /// The limit on references in one text. Without it, settings that refer to each other in a circle would never be
-  /// resolved.
+  /// The limit on references in one text. Without this limit, settings that refer to each other in a circle would never
+  /// be resolved.
   private static let maximumReferences = 10_000
 
-  /// Overrides the settings with those of a level.
+  /// Overrides these settings with the settings of the next level.
   package mutating func override(with level: [String: String]) {
     for (key, value) in level {
       // A setting with a condition in brackets applies only if the condition holds for an iPhone.
@@ -102,14 +102,15 @@ package struct BuildSettings: Sendable {
 }
 
 extension BuildSettings {
-  /// Reads the settings of a file in the format of `.xcconfig`. Files that it includes are read through `include`.
+  /// Reads the settings of a file in the format of `.xcconfig`. For each `#include`, the closure `include` returns the
+  /// text of the included file.
   package static func configuration(
     _ text: String, depth: Int = 0, include: (String) -> String? = { _ in nil }
   ) -> [String: String] {
     var values: [String: String] = [:]
     guard depth < maximumDepth else { return values }
     for line in text.split(whereSeparator: \.isNewline) {
-      // An address also contains two slashes, but a file of this format writes them as in "https:/$()/".
+      // Two slashes always begin a comment: a file of this format writes an address as in "https:/$()/".
       let code = line.range(of: "//").map { line[..<$0.lowerBound] } ?? line
       let trimmed = code.trimmingCharacters(in: .whitespaces)
       if trimmed.hasPrefix("#include") {

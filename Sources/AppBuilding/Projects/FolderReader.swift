@@ -33,7 +33,7 @@ struct FolderReader {
       app.leftOut.append(
         LeftOut(
           path: "Info.plist",
-          reason: "the folder has none; without usage texts and modes iOS ends the app at its first request"))
+          reason: "the folder has no property list; iOS ends an app that asks for a permission without a usage text"))
     }
     for file in files where file.hasSuffix(".storyboard") || file.hasSuffix(".xib") {
       if !file.hasSuffix("LaunchScreen.storyboard") { app.interfaces.append(folder.appendingPathComponent(file)) }

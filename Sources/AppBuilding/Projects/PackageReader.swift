@@ -44,7 +44,7 @@ struct PackageReader {
     app.packages = remotePackages(of: members, targets.filter { target in modules.contains { $0.name == target.name } })
     if list == nil {
       app.leftOut.append(
-        LeftOut(path: "Info.plist", reason: "the package has none; give one with --info-plist"))
+        LeftOut(path: "Info.plist", reason: "the package has no property list; give one with --info-plist"))
     }
     return app
   }

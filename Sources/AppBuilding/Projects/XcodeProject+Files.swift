@@ -4,7 +4,7 @@ extension XcodeProject {
   /// The limit on nested groups, because a project's groups may form a circle.
   private static let maximumDepth = 64
 
-  /// Returns the place on disk of an object of the project.
+  /// Returns the path on disk of a file or group of the project.
   package func location(of identifier: String) -> URL? {
     var components: [String] = []
     var current: String? = identifier
@@ -56,7 +56,8 @@ extension XcodeProject {
     for (identifier, group) in objects.sorted(by: { $0.key < $1.key })
     where group["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" {
       guard let folder = location(of: identifier) else { continue }
-      // If the target has the folder, the exceptions are the files to exclude. Otherwise they are the files to include.
+      // If the target has the folder, the exceptions are the files to exclude. If the target lacks the folder, the
+      // exceptions are the files to include.
       let named = Set(
         (group["exceptions"]?.strings ?? []).compactMap { objects[$0] }
           .filter { $0["target"]?.string == target.identifier }
@@ -70,7 +71,7 @@ extension XcodeProject {
   }
 }
 
-/// The files below a folder.
+/// Lists the files below a folder.
 package enum FileTree {
   /// The limit on files that are read below one folder.
   package static let maximumCount = 100_000
@@ -89,7 +90,7 @@ package enum FileTree {
     return paths.sorted()
   }
 
-  /// Returns the file that a Mac finds at a path, regardless of case; the path itself if there is no file.
+  /// Returns the file that a Mac finds at a path, regardless of case; the path itself if no file matches.
   package static func existing(_ path: URL) -> URL {
     if FileManager.default.fileExists(atPath: path.path) { return path }
     var found = URL(fileURLWithPath: "/")
@@ -108,7 +109,7 @@ package enum FileTree {
     return found
   }
 
-  /// Returns the displayed form of a path: relative to `root` if it is below.
+  /// Returns the displayed form of a path: relative to `root` if the path is below `root`.
   package static func shown(_ file: URL, from root: URL) -> String {
     let base = root.standardizedFileURL.path
     let path = file.standardizedFileURL.path

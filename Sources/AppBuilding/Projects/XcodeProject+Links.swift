@@ -8,7 +8,7 @@ extension XcodeProject {
     case unknown
   }
 
-  /// Returns the libraries that a target links and that Xcode projects build, with those projects.
+  /// Returns the libraries that a target links and an Xcode project builds, each with its project.
   func linkedLibraries(of target: Target) throws(AppReadingError) -> [(Target, XcodeProject)] {
     var found: [(Target, XcodeProject)] = []
     for dependency in objects[target.identifier]?["dependencies"]?.strings ?? [] {
@@ -65,7 +65,7 @@ extension XcodeProject {
         return .remote(address: address, requirement: Self.requirement(reference["requirement"]))
       }
     }
-    // An older project only lists the package's folder among its files.
+    // A project in an older format only lists the package's folder as one of its files.
     let folders = objects.filter { $0.value["isa"]?.string == "PBXFileReference" }.keys.sorted()
       .filter { ["wrapper", "folder"].contains(objects[$0]?["lastKnownFileType"]?.string ?? "") }
       .compactMap(location(of:))

@@ -1,7 +1,8 @@
 package import Foundation
 
 extension XcodeProject {
-  /// Returns the build settings of a target in a configuration: Xcode's defaults, the project's, and the target's.
+  /// Returns the build settings of a target in a configuration: the default settings of Xcode, overridden first by the
+  /// project's settings and then by the target's settings.
   package func settings(of target: Target, configuration: String) -> BuildSettings {
     var settings = BuildSettings([
       "TARGET_NAME": target.name, "PROJECT_NAME": name, "SRCROOT": folder.path, "PROJECT_DIR": folder.path,

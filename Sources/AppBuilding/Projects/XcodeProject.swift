@@ -63,7 +63,7 @@ package struct XcodeProject: Sendable {
     }
   }
 
-  /// Returns the build phases of a target that are of one kind.
+  /// Returns a target's build phases of one kind.
   func phases(of target: Target, _ isa: String) -> [OpenStepValue] {
     (objects[target.identifier]?["buildPhases"]?.strings ?? []).compactMap { objects[$0] }.filter {
       $0["isa"]?.string == isa

@@ -118,7 +118,7 @@ extension SourceModule {
     }
   }
 
-  /// Build settings of Xcode and the features of the compiler that they switch on.
+  /// Build settings of Xcode, and the compiler's feature that each setting switches on.
   private static let features: [(String, String)] = [
     ("SWIFT_UPCOMING_FEATURE_EXISTENTIAL_ANY", "ExistentialAny"),
     ("SWIFT_UPCOMING_FEATURE_INTERNAL_IMPORTS_BY_DEFAULT", "InternalImportsByDefault"),

@@ -47,7 +47,7 @@ private struct OpenStepParser {
       } else if isNext("/*") {
         position += 2
         while next != nil, !isNext("*/") { position += 1 }
-        guard next != nil else { throw error("a comment does not end") }
+        guard next != nil else { throw error("'*/' is missing at the end of a comment") }
         position += 2
       } else {
         return
@@ -111,13 +111,13 @@ private struct OpenStepParser {
     while let byte = next, byte != UInt8(ascii: ">") {
       if byte > 0x20 {
         guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-          throw error("data consists of hexadecimal digits")
+          throw error("data may contain only hexadecimal digits")
         }
         digits.append(UInt8(digit))
       }
       position += 1
     }
-    guard next != nil else { throw error("data does not end") }
+    guard next != nil else { throw error("'>' is missing at the end of data") }
     position += 1
     guard digits.count.isMultiple(of: 2) else { throw error("data has an odd number of digits") }
     return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
@@ -158,7 +158,7 @@ private struct OpenStepParser {
       default: text.append(escaped)
       }
     }
-    guard next == quote else { throw error("a quoted text does not end") }
+    guard next == quote else { throw error("the closing quote of a text is missing") }
     position += 1
     return String(decoding: text, as: UTF8.self)
   }
@@ -185,7 +185,7 @@ private struct OpenStepParser {
 }
 
 extension UInt8 {
-  /// Whether the byte may occur in a text without quotes. Xcode itself also quotes some of these.
+  /// Whether the byte may occur in a text without quotes. Xcode puts quotes around more texts than it has to.
   fileprivate var isUnquoted: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

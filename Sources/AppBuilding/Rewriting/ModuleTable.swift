@@ -5,7 +5,7 @@ package struct ModuleTable: Sendable {
     case framework(String)
     /// A product of this package whose module gets an alias with Apple's name.
     case alias(String)
-    /// Another module of the toolchain.
+    /// A module of the toolchain with a different name.
     case replacement(String)
     /// A module of the toolchain with the same name.
     case toolchain

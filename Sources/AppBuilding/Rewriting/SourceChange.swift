@@ -1,27 +1,26 @@
-/// One place in a source that was changed, so that the source compiles without an Objective-C runtime and without a
-/// Mac.
+/// A change at one place in a source, so that the source compiles without an Objective-C runtime and without a Mac.
 package struct SourceChange: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case entryPoint = "entry point moved to a generated file"
     case objectiveC = "attribute of the Objective-C runtime removed"
     case interfaceBuilder = "attribute of Interface Builder removed"
-    case selector = "#selector replaced by a selector that holds its method"
+    case selector = "#selector replaced by a selector that contains the method"
     case keyPath = "#keyPath replaced by a string"
     case dynamic = "modifier 'dynamic' removed"
     case optionalRequirement = "optional requirement given a default"
     case condition = "condition of #if evaluated as on an iPhone"
     case availability = "#available replaced by a check of the phone's release"
     case variadic = "'as CVarArg' replaced by a conversion"
-    case defaults = "suite of UserDefaults replaced by one that outlives the process"
+    case defaults = "suite of UserDefaults replaced by a suite that outlives the process"
     case importedModule = "import changed"
-    case leftOutImport = "import of a module that the virtual phone lacks removed"
+    case leftOutImport = "import removed, because the virtual phone lacks the module"
     case preview = "#Preview removed"
   }
 
   package var kind: Kind
   /// The line in the source; the rewritten source has the same lines.
   package var line: Int
-  /// The source's text in that place.
+  /// The source's text before the change.
   package var original: String
 }
 

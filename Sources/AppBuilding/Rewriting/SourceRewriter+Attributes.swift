@@ -1,5 +1,5 @@
 extension SourceRewriter {
-  /// Handles an attribute. Returns the first token after the replaced ones, or `nil` if nothing was replaced.
+  /// Handles an attribute. Returns the first token after the replaced tokens, or `nil` if nothing was replaced.
   mutating func rewriteAttribute(_ index: Int) -> Int? {
     switch source.text(of: index) {
     case "@main", "@UIApplicationMain", "@NSApplicationMain": return rewriteEntryPoint(index)
@@ -30,8 +30,8 @@ extension SourceRewriter {
     return end + 1
   }
 
-  /// Gives the wrapper of an application's delegate a closure that creates it. Without Objective-C, the type alone does
-  /// not suffice.
+  /// Passes a closure that creates the application's delegate to the property wrapper of the delegate. Without an
+  /// Objective-C runtime, UIKit cannot create the delegate from its type.
   private mutating func rewriteAdaptor(_ index: Int) -> Int? {
     if let open = token(behind: index, is: "("), let close = source.closing(of: open) {
       let words = ((open + 1)..<close).filter { source.tokens[$0].isSignificant }.map { source.text(of: $0) }
@@ -114,7 +114,8 @@ extension SourceRewriter {
     if !defaults.isEmpty { appendix.append("extension \(declared.name) { \(defaults.joined(separator: "; ")) }") }
   }
 
-  /// Returns the keyword of the protocol that an attribute belongs to; `nil` if it belongs to something else.
+  /// Returns the keyword of the protocol that an attribute belongs to; `nil` if the attribute belongs to another
+  /// declaration.
   private func protocolKeyword(behind attribute: Int) -> Int? {
     var index = attribute
     while let next = source.significant(from: index + 1) {
@@ -145,7 +146,7 @@ extension TokenizedSource {
     }
     let signature = (index...end).map { tokens[$0].isSignificant || tokens[$0].kind == .space ? text(of: $0) : " " }
       .joined()
-    // The modifiers come first, with attributes between them.
+    // Modifiers and attributes precede the requirement, in any order.
     var before = significant(before: index)
     while let word = before, tokens[word].kind == .word || tokens[word].kind == .atWord {
       if token(word, is: "optional") { return (signature, true, hasResult) }

@@ -1,6 +1,6 @@
 /// The parts of an app's classes that storyboards need: their initializers, outlets and actions.
 struct InterfaceClasses {
-  /// The outlets and actions that one file has for one class.
+  /// The outlets and actions that one file declares for one class.
   struct Members {
     /// Whether the file declares the class, instead of only extending it.
     var isDeclared = false

@@ -1,5 +1,5 @@
 extension SourceRewriter {
-  /// Handles a word after a number sign. Returns the first token after the replaced ones, or `nil` if nothing was
+  /// Handles a word after a number sign. Returns the first token after the replaced tokens, or `nil` if nothing was
   /// replaced.
   mutating func rewritePoundWord(_ index: Int) -> Int? {
     switch source.text(of: index) {
@@ -13,7 +13,7 @@ extension SourceRewriter {
     }
   }
 
-  /// Returns the range of the parentheses after a word, if there is something between them.
+  /// Returns the range of the parentheses after a word, if the parentheses are not empty.
   private func arguments(of index: Int) -> ClosedRange<Int>? {
     guard let open = source.significant(from: index + 1), source.token(open, is: "("),
       let close = source.closing(of: open), close > open + 1
@@ -56,14 +56,14 @@ extension SourceRewriter {
     return range.upperBound + 1
   }
 
-  /// Returns the Objective-C selector: the method's labels with a colon after each.
+  /// Returns the Objective-C selector: the method's labels with a colon after each label.
   static func selectorName(_ words: [String]) -> String {
     guard let open = words.firstIndex(of: "(") else { return words.last ?? "" }
     let labels = words[(open + 1)...].filter { $0 != ")" && $0 != ":" && $0 != "," }.map { $0 == "_" ? "" : $0 }
     let base = open > 0 ? words[open - 1] : ""
     guard let first = labels.first else { return base }
-    // Swift's first label becomes part of the first word: `start(with:)` is `startWith:`, and `start(sender:)` is
-    // `startWithSender:`.
+    // Swift's first label becomes part of the selector's first word, so that `start(with:)` is `startWith:`, and
+    // `start(sender:)` is `startWithSender:`.
     let word = first.prefix { $0.isLowercase }
     let link = first.isEmpty || Self.prepositions.contains(String(word)) ? "" : "With"
     let head = first.isEmpty ? base : base + link + first.prefix(1).uppercased() + first.dropFirst()

@@ -1,5 +1,5 @@
 extension SourceRewriter {
-  /// Handles a word. Returns the first token after the replaced ones, or `nil` if nothing was replaced.
+  /// Handles a word. Returns the first token after the replaced tokens, or `nil` if nothing was replaced.
   mutating func rewriteWord(_ index: Int) -> Int? {
     if let declared = source.declaredType(at: index) {
       scopes.beginType(declared.name)
@@ -50,7 +50,7 @@ extension SourceRewriter {
     return index + 1
   }
 
-  /// Rewrites a suite of defaults, which outlives its process as the standard defaults do.
+  /// Rewrites a suite of `UserDefaults`, so that the suite's values outlive the process as the standard defaults do.
   private mutating func rewriteDefaults(_ index: Int) -> Int? {
     guard let open = token(behind: index, is: "("), let label = source.significant(from: open + 1),
       source.token(label, is: "suiteName")
@@ -59,7 +59,7 @@ extension SourceRewriter {
     return index + 1
   }
 
-  /// UIKit creates cells from their types alone. Without Objective-C such an initializer must be `required`.
+  /// UIKit creates cells from their types alone. Without Objective-C, the initializer of a cell must be `required`.
   private mutating func rewriteOverride(_ index: Int) -> Int? {
     guard let start = source.significant(from: index + 1), source.token(start, is: "init"),
       let open = source.significant(from: start + 1), source.token(open, is: "("),
@@ -139,7 +139,7 @@ extension SourceRewriter {
     // An import inside a false `#if` does no harm.
     case nil where Self.linuxModules.contains(module): imports.insert(module)
     case nil:
-      // The attribute of an import is removed with it.
+      // The attribute of an import is removed with the import.
       var start = index
       while let before = source.significant(before: start), line(of: before) == line(of: index),
         source.tokens[before].kind == .atWord || Self.accessWords.contains(source.text(of: before))

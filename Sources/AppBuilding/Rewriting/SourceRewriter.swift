@@ -1,10 +1,10 @@
-/// A Swift source in the form that compiles on Linux, and the changes to it.
+/// A Swift source in the form that compiles on Linux, and the list of changes to the source.
 package struct RewrittenSource: Sendable {
   package var text: String
   package var changes: [SourceChange]
   package var obstacles: [SourceObstacle]
   package var entryPoint: EntryPoint?
-  /// The modules that the source imports, by Apple's names, except those that were removed.
+  /// The modules that the source imports, by Apple's names, except for removed imports.
   package var imports: Set<String>
   /// Statements that register the source's classes with UIKit for storyboards.
   package var interfaceRegistrations: [String] = []
@@ -28,7 +28,7 @@ package struct SourceRewriter {
   var appendix: [String] = []
   var scopes = ScopeTracker()
   var usesNetworking = false
-  /// The modules that the source uses because Apple's modules export them.
+  /// The modules that the source uses without importing them, because Apple's modules export them.
   var implied: Set<String> = []
   var interfaceClasses = InterfaceClasses()
   let interface: InterfaceUse
@@ -81,13 +81,13 @@ package struct SourceRewriter {
     range.map { source.tokens[$0].kind == .newline ? " " : source.text(of: $0) }.joined()
   }
 
-  /// Replaces a range of tokens with `text`, and keeps their line breaks after it.
+  /// Replaces a range of tokens with `text`, followed by the line breaks of the range.
   mutating func replace(_ range: ClosedRange<Int>, with text: String, as kind: SourceChange.Kind) {
     changes.append(SourceChange(kind: kind, line: lines[range.lowerBound], original: self.text(range)))
     substitute(range, text)
   }
 
-  /// Like `replace`, without an entry in the list of changes.
+  /// Replaces a range of tokens as `replace` does, but without an entry in the list of changes.
   mutating func substitute(_ range: ClosedRange<Int>, _ text: String) {
     let breaks = range.reduce(0) { $0 + source.bytes[source.tokens[$1].range].newlineCount }
     for index in range { replacements[index] = "" }

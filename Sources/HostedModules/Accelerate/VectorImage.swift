@@ -9,7 +9,7 @@ public struct vImage_Buffer {
   public var height: vImagePixelCount
   /// The number of pixels in a row.
   public var width: vImagePixelCount
-  /// The number of bytes from the beginning of one row to the beginning of the next.
+  /// The number of bytes from the beginning of one row to the beginning of the next row.
   public var rowBytes: Int
 
   /// Creates a buffer without memory and without pixels.
@@ -22,7 +22,7 @@ public struct vImage_Buffer {
 
 /// A number of pixels.
 public typealias vImagePixelCount = UInt
-/// Options of a conversion. They are ignored.
+/// Options of a conversion. A virtual phone ignores all options.
 public typealias vImage_Flags = UInt32
 /// The result of a conversion; 0 is success.
 public typealias vImage_Error = Int
@@ -68,15 +68,15 @@ public func vImageConvert_Planar16FtoPlanarF(
   _ source: UnsafePointer<vImage_Buffer>, _ target: UnsafePointer<vImage_Buffer>, _ flags: vImage_Flags
 ) -> vImage_Error { convert(source, target) { (value: UInt16) in Float(Float16(bitPattern: value)) } }
 
-/// Converts 16-bit floating-point pixels from 0 to 1 to bytes from 0 to 255. Other values are clamped, and a NaN
-/// becomes 0.
+/// Converts 16-bit floating-point pixels from 0 to 1 to bytes from 0 to 255. Values outside the range are clamped, and
+/// a NaN becomes 0.
 @discardableResult
 public func vImageConvert_Planar16FtoPlanar8(
   _ source: UnsafePointer<vImage_Buffer>, _ target: UnsafePointer<vImage_Buffer>, _ flags: vImage_Flags
 ) -> vImage_Error { convert(source, target) { (value: UInt16) in byte(Float(Float16(bitPattern: value))) } }
 
-/// Converts 32-bit floating-point pixels from `minimum` to `maximum` to bytes from 0 to 255. Other values are clamped,
-/// and a NaN becomes 0.
+/// Converts 32-bit floating-point pixels from `minimum` to `maximum` to bytes from 0 to 255. Values outside the range
+/// are clamped, and a NaN becomes 0.
 @discardableResult
 public func vImageConvert_PlanarFtoPlanar8(
   _ source: UnsafePointer<vImage_Buffer>, _ target: UnsafePointer<vImage_Buffer>, _ maximum: Float, _ minimum: Float,

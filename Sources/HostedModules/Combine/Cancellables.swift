@@ -7,7 +7,7 @@ public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
   /// Creates a cancellable that calls a closure once: when it is cancelled or released.
   public init(_ cancel: @escaping () -> Void) { action = Locked(cancel) }
 
-  /// Creates a cancellable. When the app cancels or releases it, it cancels another cancellable.
+  /// Creates a cancellable that cancels `canceller` when it is cancelled or released.
   public convenience init<C: Cancellable>(_ canceller: C) { self.init { canceller.cancel() } }
 
   deinit { cancel() }
@@ -29,7 +29,7 @@ public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
     collection.append(self)
   }
 
-  /// Whether both are the same object.
+  /// Whether two cancellables are the same object.
   public static func == (left: AnyCancellable, right: AnyCancellable) -> Bool { left === right }
 
   /// Hashes the object's identity.
@@ -37,10 +37,10 @@ public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
 }
 
 extension Cancellable {
-  /// Adds a cancellable for this value to a set. Releasing it cancels this value.
+  /// Adds a cancellable for this value to a set. Releasing the added cancellable cancels this value.
   public func store(in set: inout Set<AnyCancellable>) { AnyCancellable(self).store(in: &set) }
 
-  /// Appends a cancellable for this value to a collection. Releasing it cancels this value.
+  /// Appends a cancellable for this value to a collection. Releasing the added cancellable cancels this value.
   public func store<C: RangeReplaceableCollection>(in collection: inout C) where C.Element == AnyCancellable {
     AnyCancellable(self).store(in: &collection)
   }

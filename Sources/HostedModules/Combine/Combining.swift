@@ -11,8 +11,8 @@ extension Publisher {
     merge(with: b).merge(with: c)
   }
 
-  /// Sends the latest values of both publishers, once both have sent a value. Ends when both have ended or one has
-  /// failed.
+  /// Sends the latest values of both publishers, once both have sent a value. Ends when both publishers have ended or
+  /// one publisher has failed.
   public func combineLatest<P: Publisher>(_ other: P) -> AnyPublisher<(Output, P.Output), Failure>
   where P.Failure == Failure {
     pairs(with: other) { state in
@@ -39,7 +39,7 @@ extension Publisher {
   }
 
   /// Sends values in pairs: the first values of both publishers, then the second values, and so on. Ends when one
-  /// publisher has failed, or has ended and all its values are sent.
+  /// publisher has failed, or when one publisher has ended and all its values are sent.
   public func zip<P: Publisher>(_ other: P) -> AnyPublisher<(Output, P.Output), Failure> where P.Failure == Failure {
     pairs(with: other) { state in
       let count = Swift.min(state.first.count, state.second.count)
@@ -100,16 +100,18 @@ extension Publisher {
     }
   }
 
-  /// Subscribes to a publisher for each value, and sends the values of all of them. The operator subscribes to at most
-  /// `maxPublishers` of them at a time, and asks for the next value when one has ended.
+  /// For each value, subscribes to a publisher, and sends the values of all these publishers. The operator subscribes
+  /// to at most `maxPublishers` publishers at a time, and asks for the next value when one of these publishers has
+  /// ended.
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
   ) -> AnyPublisher<P.Output, Failure> where P.Failure == Failure {
     inner(maxPublishers, transform, keepsAll: true)
   }
 
-  /// Subscribes to a publisher that cannot fail for each value, and sends the values of all of them. The operator
-  /// subscribes to at most `maxPublishers` of them at a time, and asks for the next value when one has ended.
+  /// For each value, subscribes to a publisher that cannot fail, and sends the values of all these publishers. The
+  /// operator subscribes to at most `maxPublishers` publishers at a time, and asks for the next value when one of these
+  /// publishers has ended.
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
   ) -> AnyPublisher<P.Output, Failure> where P.Failure == Never {
@@ -167,8 +169,9 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Subscribes to a publisher that cannot fail for each value, and sends the values of all of them. The operator
-  /// subscribes to at most `maxPublishers` of them at a time, and asks for the next value when one has ended.
+  /// For each value, subscribes to a publisher that cannot fail, and sends the values of all these publishers. The
+  /// operator subscribes to at most `maxPublishers` publishers at a time, and asks for the next value when one of these
+  /// publishers has ended.
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
   ) -> AnyPublisher<P.Output, Never> where P.Failure == Never {
@@ -177,7 +180,7 @@ extension Publisher where Failure == Never {
 }
 
 extension Publisher where Output: Publisher, Output.Failure == Failure {
-  /// Sends the values of the latest inner publisher, and cancels the previous one.
+  /// Sends the values of the latest inner publisher, and cancels the subscription to the previous publisher.
   public func switchToLatest() -> AnyPublisher<Output.Output, Failure> {
     inner(.unlimited, { $0 }, keepsAll: false)
   }
@@ -203,11 +206,12 @@ private struct InnerState<Output, Failure: Error> {
 }
 
 extension Publishers {
-  /// A publisher of the latest values of two publishers. It begins once both have sent a value.
+  /// A publisher of the latest values of two publishers. The combined publisher sends no value before both publishers
+  /// have sent a value.
   public struct CombineLatest<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
-    /// The latest value of each.
+    /// The latest value of each publisher, as a tuple.
     public typealias Output = (A.Output, B.Output)
-    /// The error of both publishers.
+    /// The type of both publishers' errors.
     public typealias Failure = A.Failure
     private let pairs: AnyPublisher<Output, Failure>
 
@@ -220,12 +224,13 @@ extension Publishers {
     }
   }
 
-  /// A publisher of the latest values of three publishers. It begins once all three have sent a value.
+  /// A publisher of the latest values of three publishers. The combined publisher sends no value before all three
+  /// publishers have sent a value.
   public struct CombineLatest3<A: Publisher, B: Publisher, C: Publisher>: Publisher
   where A.Failure == B.Failure, B.Failure == C.Failure {
-    /// The latest value of each.
+    /// The latest value of each publisher, as a tuple.
     public typealias Output = (A.Output, B.Output, C.Output)
-    /// The error of the three publishers.
+    /// The type of the three publishers' errors.
     public typealias Failure = A.Failure
     private let triples: AnyPublisher<Output, Failure>
 
@@ -240,9 +245,9 @@ extension Publishers {
 
   /// A publisher of pairs: the first values of two publishers, then the second values, and so on.
   public struct Zip<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
-    /// A value of each.
+    /// One value of each publisher, as a tuple.
     public typealias Output = (A.Output, B.Output)
-    /// The error of both publishers.
+    /// The type of both publishers' errors.
     public typealias Failure = A.Failure
     private let pairs: AnyPublisher<Output, Failure>
 

@@ -1,6 +1,7 @@
 import FoundationAdditions
 
-/// The subscription of one subscriber. It sends no more values than the subscriber asked for, and ends once.
+/// The subscription of one subscriber. The subscription sends no more values than the subscriber asked for, and ends
+/// only once.
 final class Downstream<Output, Failure: Error>: Subscription, @unchecked Sendable {
   /// What happens to a value that the subscriber has not asked for.
   enum Surplus {
@@ -23,7 +24,8 @@ final class Downstream<Output, Failure: Error>: Subscription, @unchecked Sendabl
     var onEnd: (() -> Void)?
     var onRequest: ((Subscribers.Demand) -> Void)?
 
-    /// Returns the closure for the end, and removes both closures, because they refer to the upstream publisher.
+    /// Returns the closure that handles the end, and removes both closures, because they refer to the upstream
+    /// publisher.
     mutating func takeEnd() -> (() -> Void)? {
       defer { (onEnd, onRequest) = (nil, nil) }
       return onEnd
@@ -36,7 +38,8 @@ final class Downstream<Output, Failure: Error>: Subscription, @unchecked Sendabl
     case pause
   }
 
-  /// The number of values that wait for demand. Further values replace the oldest ones.
+  /// The limit on the number of values that wait for demand. At the limit, each new value replaces the oldest waiting
+  /// value.
   private static var maximumWaiting: Int { 10_000 }
 
   private let surplus: Surplus
@@ -71,7 +74,7 @@ final class Downstream<Output, Failure: Error>: Subscription, @unchecked Sendabl
     flush()
   }
 
-  /// Adds a value after the waiting values. `flush()` sends it.
+  /// Adds a value after the waiting values. `flush()` sends the waiting values.
   func enqueue(_ value: Output) {
     let surplus = surplus
     state.withLock { state in
@@ -157,11 +160,11 @@ final class Downstream<Output, Failure: Error>: Subscription, @unchecked Sendabl
   }
 }
 
-/// A subscriber that consists of closures. It asks for all values unless its creator names another demand.
+/// A subscriber that consists of closures. The subscriber asks for all values unless its creator states another demand.
 final class Receiver<Input, Failure: Error>: Subscriber, Cancellable, @unchecked Sendable {
   private struct State {
     var subscription: (any Subscription)?
-    /// The demand before the subscriber received its subscription.
+    /// The number of values that were requested before the subscriber received its subscription.
     var demand: Subscribers.Demand
     var isCancelled = false
   }
@@ -182,7 +185,7 @@ final class Receiver<Input, Failure: Error>: Subscriber, Cancellable, @unchecked
       }, onCompletion)
   }
 
-  /// Creates a subscriber whose first closure returns how many more values it wants.
+  /// Creates a subscriber whose first closure returns how many more values the subscriber wants.
   init(
     demand: Subscribers.Demand, answering onValue: @escaping (Input) -> Subscribers.Demand,
     _ onCompletion: @escaping (Subscribers.Completion<Failure>) -> Void

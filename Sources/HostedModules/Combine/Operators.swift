@@ -5,9 +5,9 @@ import FoundationAdditions
 public enum Publishers {
   /// A publisher of the values of two publishers, in the order in which they arrive.
   public struct Merge<A: Publisher, B: Publisher>: Publisher where A.Output == B.Output, A.Failure == B.Failure {
-    /// The values of both publishers.
+    /// The type of both publishers' values.
     public typealias Output = A.Output
-    /// The error of both publishers.
+    /// The type of both publishers' errors.
     public typealias Failure = A.Failure
     private let merged: MergeMany<AnyPublisher<A.Output, A.Failure>>
 
@@ -22,9 +22,9 @@ public enum Publishers {
 
   /// A publisher of the values of any number of publishers, in the order in which they arrive.
   public struct MergeMany<Upstream: Publisher>: Publisher {
-    /// The values of the publishers.
+    /// The type of the publishers' values.
     public typealias Output = Upstream.Output
-    /// The error of the publishers.
+    /// The type of the publishers' errors.
     public typealias Failure = Upstream.Failure
     /// The publishers that are merged.
     public let publishers: [Upstream]
@@ -34,7 +34,7 @@ public enum Publishers {
     /// Creates a publisher of the values of a sequence of publishers.
     public init<S: Swift.Sequence>(_ upstream: S) where S.Element == Upstream { publishers = Array(upstream) }
 
-    /// Subscribes to all publishers for a subscriber. Ends when all have ended or one has failed.
+    /// Subscribes to all publishers for a subscriber. Ends when all publishers have ended or one publisher has failed.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
       let downstream = Downstream(subscriber)
       let open = Locked(publishers.count)
@@ -74,7 +74,7 @@ enum StageDemand {
   case all
   /// As many values as the subscriber asks for.
   case requested
-  /// As many values as the subscriber asks for, and another one for each value that the operator drops.
+  /// As many values as the subscriber asks for, and one more value for each value that the operator drops.
   case requestedBesidesDropped
 }
 
@@ -112,7 +112,7 @@ extension Publisher {
     }
   }
 
-  /// Returns a publisher that changes the values and ends or fails as this one does.
+  /// Returns a publisher that changes the values and ends or fails as this publisher does.
   func values<Result>(
     asking demand: StageDemand = .requestedBesidesDropped,
     _ make: @escaping (Downstream<Result, Failure>) -> (Output) -> Void
@@ -155,8 +155,8 @@ extension Publisher {
   /// Sends the values, with `value` in place of each `nil`.
   public func replaceNil<T>(with value: T) -> AnyPublisher<T, Failure> where Output == T? { map { $0 ?? value } }
 
-  /// Sends a running result after each value. `next` computes it from the result so far, initially `first`, and the
-  /// value.
+  /// Sends a running result after each value. `next` computes each result from the value and the previous result, which
+  /// is `first` at the beginning.
   public func scan<T>(_ first: T, _ next: @escaping (T, Output) -> T) -> AnyPublisher<T, Failure> {
     values { downstream in
       let state = Locked(first)
@@ -182,7 +182,7 @@ extension Publisher {
     values { downstream in { if isIncluded($0) { downstream.send($0) } } }
   }
 
-  /// Sends each value that differs from the previous one.
+  /// Sends each value that differs from the previous value.
   public func removeDuplicates(by isEqual: @escaping (Output, Output) -> Bool) -> AnyPublisher<Output, Failure> {
     values { downstream in
       let last = Locked<Output?>(nil)
@@ -210,7 +210,7 @@ extension Publisher {
     }
   }
 
-  /// Drops values until one does not satisfy a condition, and sends that value and all later values.
+  /// Drops values as long as they satisfy a condition, and then sends all further values.
   public func drop(while predicate: @escaping (Output) -> Bool) -> AnyPublisher<Output, Failure> {
     values { downstream in
       let isDropping = Locked(true)
@@ -224,7 +224,8 @@ extension Publisher {
     }
   }
 
-  /// Sends the first `count` values, then ends and cancels its subscription. With a count of 0, it ends at once.
+  /// Sends the first `count` values, then ends and cancels its subscription. With a count of 0, the publisher ends at
+  /// once.
   public func prefix(_ count: Int) -> AnyPublisher<Output, Failure> {
     guard count > 0 else { return Empty().eraseToAnyPublisher() }
     return values { downstream in
@@ -240,7 +241,7 @@ extension Publisher {
     }
   }
 
-  /// Sends the values until one does not satisfy a condition, then ends.
+  /// Sends the values as long as they satisfy a condition, and then ends.
   public func prefix(while predicate: @escaping (Output) -> Bool) -> AnyPublisher<Output, Failure> {
     values { downstream in { predicate($0) ? downstream.send($0) : downstream.finish(.finished) } }
   }
@@ -283,8 +284,8 @@ extension Publisher {
     }
   }
 
-  /// Sends one result when this publisher ends. `next` computes it from the result so far, initially `first`, and each
-  /// value.
+  /// Sends one result when this publisher ends. For each value, `next` computes a new result from the value and the
+  /// previous result, which is `first` at the beginning.
   public func reduce<T>(_ first: T, _ next: @escaping (T, Output) -> T) -> AnyPublisher<T, Failure> {
     stage { downstream in
       let state = Locked(first)
@@ -295,7 +296,7 @@ extension Publisher {
     }
   }
 
-  /// Sends the last value when this publisher ends, if there is one.
+  /// When this publisher ends, sends its last value, if it has sent a value.
   public func last() -> AnyPublisher<Output, Failure> {
     reduce(Output?.none) { $1 }.compactMap { $0 }
   }
@@ -332,8 +333,8 @@ extension Publisher {
     append(Publishers.Sequence<[Output], Failure>(sequence: values))
   }
 
-  /// Sends the values of this publisher. When it ends, subscribes to another publisher and sends that publisher's
-  /// values.
+  /// Sends the values of this publisher. When this publisher ends, subscribes to another publisher and sends that
+  /// publisher's values.
   public func append<P: Publisher>(_ publisher: P) -> AnyPublisher<Output, Failure>
   where P.Output == Output, P.Failure == Failure {
     Concatenation(self, publisher).eraseToAnyPublisher()
@@ -358,7 +359,7 @@ extension Publisher {
     }
   }
 
-  /// Sends the values, and traps at a failure. The app's process ends then.
+  /// Sends the values. A failure is a trap, which ends the app's process.
   public func assertNoFailure(_ prefix: String = "") -> AnyPublisher<Output, Never> {
     stage(asking: .requested) { downstream in
       Stage(onValue: { downstream.send($0) }) { completion in
@@ -393,7 +394,7 @@ extension Publisher {
   // MARK: Watching
 
   /// Calls closures for events between this publisher and a subscriber. `receiveCancel` is called when the subscriber
-  /// or an operator after this one cancels before the end.
+  /// or an operator after this operator cancels before the end.
   public func handleEvents(
     receiveSubscription: ((any Subscription) -> Void)? = nil, receiveOutput: ((Output) -> Void)? = nil,
     receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil, receiveCancel: (() -> Void)? = nil,
@@ -425,8 +426,8 @@ extension Publisher {
       receiveCancel: { Swift.print("\(start)receive cancel") })
   }
 
-  /// Shares one subscription among all subscribers. It begins with the first subscriber, and is cancelled when the last
-  /// subscriber cancels.
+  /// Shares one subscription among all subscribers. The subscription begins with the first subscriber, and is cancelled
+  /// when the last subscriber cancels.
   public func share() -> AnyPublisher<Output, Failure> {
     let subject = PassthroughSubject<Output, Failure>()
     return subject.counted { self.subscribe(subject) }
@@ -434,7 +435,7 @@ extension Publisher {
 }
 
 extension Publisher where Output: Equatable {
-  /// Sends each value that differs from the previous one.
+  /// Sends each value that differs from the previous value.
   public func removeDuplicates() -> AnyPublisher<Output, Failure> { removeDuplicates(by: ==) }
 }
 

@@ -16,7 +16,7 @@ private struct WeakChange {
 }
 
 extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
-  /// The publisher that sends before a published property of this object changes. Each object has one of its own.
+  /// The publisher that sends before a published property of this object changes. Each object has its own publisher.
   public var objectWillChange: ObservableObjectPublisher {
     changePublishers.withLock { table in
       let key = ObjectIdentifier(self)
@@ -82,7 +82,7 @@ final class PublishedSubject<Value>: @unchecked Sendable {
   func keep(_ assignment: AnyCancellable) { assignments.withLock { $0.append(assignment) } }
 }
 
-/// A property of a class that publishes its values. See Apple's `Published`.
+/// A property that publishes its values, for classes only. See Apple's `Published`.
 @propertyWrapper
 public struct Published<Value> {
   private let subject: PublishedSubject<Value>
@@ -93,7 +93,7 @@ public struct Published<Value> {
   public init(wrappedValue: Value) { subject = PublishedSubject(wrappedValue) }
 
   /// A publisher of the current value and then of each new value. When a new value is sent, the property still has the
-  /// previous one.
+  /// previous value.
   public struct Publisher: HostedCombine.Publisher {
     /// The values of the property.
     public typealias Output = Value
@@ -107,21 +107,21 @@ public struct Published<Value> {
     }
   }
 
-  /// The publisher of the property's values. Setting it has no effect.
+  /// The publisher of the property's values. An assignment to this property has no effect.
   public var projectedValue: Publisher {
     get { Publisher(subject: subject) }
     set {}
   }
 
-  /// Unavailable: only a property of a class publishes its values, through the subscript.
+  /// Unavailable: only a property of a class publishes its values.
   @available(*, unavailable, message: "@Published is only available on properties of classes")
   public var wrappedValue: Value {
     get { fatalError() }
     set { fatalError() }
   }
 
-  /// The property's value. Setting it sends the object's `objectWillChange` and then the value to the property's
-  /// subscribers, before the property has the value.
+  /// The property's value. An assignment sends the object's `objectWillChange`, then sends the new value to the
+  /// property's subscribers, and then stores the value.
   public static subscript<Object: AnyObject>(
     _enclosingInstance object: Object, wrapped property: ReferenceWritableKeyPath<Object, Value>,
     storage place: ReferenceWritableKeyPath<Object, Published<Value>>
@@ -134,8 +134,8 @@ public struct Published<Value> {
     }
   }
 
-  /// The publisher of the property's values. `assign(to:)` uses it to send the object's `objectWillChange`. Setting it
-  /// has no effect.
+  /// The publisher of the property's values. Through this publisher, `assign(to:)` sends the object's
+  /// `objectWillChange`. An assignment to this property has no effect.
   public static subscript<Object: AnyObject>(
     _enclosingInstance object: Object, projected property: ReferenceWritableKeyPath<Object, Publisher>,
     storage place: ReferenceWritableKeyPath<Object, Published<Value>>

@@ -37,7 +37,7 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
   func receive(subscription: any Subscription)
   /// Receives a value, and returns how many more values the subscriber wants.
   func receive(_ input: Input) -> Subscribers.Demand
-  /// Receives the end. Nothing follows it.
+  /// Receives the end of the values. No value follows the end.
   func receive(completion: Subscribers.Completion<Failure>)
 }
 
@@ -82,7 +82,7 @@ public struct CombineIdentifier: Hashable, CustomStringConvertible, Sendable {
     }
   }
 
-  /// Creates the identifier of an object. It is unique for as long as the object exists.
+  /// Creates the identifier of an object. The identifier is unique for as long as the object exists.
   public init(_ object: AnyObject) { identifier = Int(bitPattern: ObjectIdentifier(object)) }
 
   /// The identifier in hexadecimal.
@@ -111,20 +111,20 @@ public enum Subscribers {
     /// A number of values. A negative number becomes 0. Apple's function traps at a negative number.
     public static func max(_ value: Int) -> Demand { Demand(max: Swift.max(value, 0)) }
 
-    /// The sum of two demands, which is unlimited if one of them is.
+    /// The sum of two demands. The sum is unlimited if either demand is unlimited.
     public static func + (left: Demand, right: Demand) -> Demand {
       guard let first = left.max, let second = right.max else { return .unlimited }
       let (sum, overflow) = first.addingReportingOverflow(second)
       return overflow ? .unlimited : Demand(max: sum)
     }
 
-    /// Adds a demand to another one.
+    /// Adds a demand to another demand.
     public static func += (left: inout Demand, right: Demand) { left = left + right }
 
     /// A demand minus a number of values, but not below 0. An unlimited demand stays unlimited.
     public static func - (left: Demand, right: Int) -> Demand { Demand(max: left.max.map { Swift.max($0 - right, 0) }) }
 
-    /// Whether the left demand is for fewer values. An unlimited demand is the largest.
+    /// Whether the left demand is for fewer values than the right demand. An unlimited demand is the largest.
     public static func < (left: Demand, right: Demand) -> Bool {
       switch (left.max, right.max) {
       case (nil, _): false
@@ -142,35 +142,36 @@ extension Subscribers.Completion: Sendable where Failure: Sendable {}
 public struct AnyPublisher<Output, Failure: Error>: Publisher {
   private let attach: (AnySubscriber<Output, Failure>) -> Void
 
-  /// Creates a publisher that passes subscribers to another one.
+  /// Creates a publisher that passes subscribers to another publisher.
   public init<P: Publisher>(_ publisher: P) where P.Output == Output, P.Failure == Failure {
     attach = { publisher.receive(subscriber: $0) }
   }
 
   init(attach: @escaping (AnySubscriber<Output, Failure>) -> Void) { self.attach = attach }
 
-  /// Attaches a subscriber to the publisher inside.
+  /// Attaches a subscriber to the publisher whose type this publisher hides.
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     attach(AnySubscriber(subscriber))
   }
 }
 
-/// A subscriber that hides the type of another one.
+/// A subscriber that hides the type of another subscriber.
 public struct AnySubscriber<Input, Failure: Error>: Subscriber {
-  /// The identifier of this value. It differs from the identifier of the subscriber inside.
+  /// The identifier of this value. This identifier differs from the identifier of the hidden subscriber.
   public let combineIdentifier = CombineIdentifier()
   private let onSubscription: (any Subscription) -> Void
   private let onValue: (Input) -> Subscribers.Demand
   private let onCompletion: (Subscribers.Completion<Failure>) -> Void
 
-  /// Creates a subscriber that passes everything to another one.
+  /// Creates a subscriber that passes everything to another subscriber.
   public init<S: Subscriber>(_ subscriber: S) where S.Input == Input, S.Failure == Failure {
     onSubscription = { subscriber.receive(subscription: $0) }
     onValue = { subscriber.receive($0) }
     onCompletion = { subscriber.receive(completion: $0) }
   }
 
-  /// Creates a subscriber that consists of closures. Without a closure for subscriptions, it asks for all values.
+  /// Creates a subscriber that consists of closures. Without a closure for subscriptions, the subscriber asks for all
+  /// values.
   public init(
     receiveSubscription: ((any Subscription) -> Void)? = nil, receiveValue: ((Input) -> Subscribers.Demand)? = nil,
     receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil
@@ -180,10 +181,10 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
     onCompletion = receiveCompletion ?? { _ in }
   }
 
-  /// Passes the subscription on.
+  /// Passes the subscription to the hidden subscriber.
   public func receive(subscription: any Subscription) { onSubscription(subscription) }
-  /// Passes a value on, and returns how many more values the subscriber wants.
+  /// Passes a value to the hidden subscriber, and returns how many more values that subscriber wants.
   public func receive(_ input: Input) -> Subscribers.Demand { onValue(input) }
-  /// Passes the end on.
+  /// Passes the end to the hidden subscriber.
   public func receive(completion: Subscribers.Completion<Failure>) { onCompletion(completion) }
 }

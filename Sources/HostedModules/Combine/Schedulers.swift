@@ -16,8 +16,8 @@ public protocol SchedulerTimeIntervalConvertible {
   static func nanoseconds(_ value: Int) -> Self
 }
 
-/// A place where closures run, now or later. See Apple's `Scheduler`. In this module all schedulers have the same type
-/// of time.
+/// A context in which closures run, now or later. See Apple's `Scheduler`. In this module, all schedulers use the same
+/// type for times.
 public protocol Scheduler {
   /// The current moment, by the phone's clock.
   var now: SchedulerTime { get }
@@ -37,7 +37,7 @@ public struct SchedulerTime: Hashable, Comparable, Strideable, Sendable {
     SchedulerTimeIntervalConvertible,
     Sendable
   {
-    /// The seconds. They are negative for a span into the past.
+    /// The number of seconds, which is negative for a span into the past.
     public var magnitude: Double
 
     /// Creates a span from a number of seconds.
@@ -60,7 +60,7 @@ public struct SchedulerTime: Hashable, Comparable, Strideable, Sendable {
     /// Returns a span of nanoseconds.
     public static func nanoseconds(_ value: Int) -> Stride { Stride(Double(value) / 1e9) }
 
-    /// Whether the left span is shorter, or further into the past.
+    /// Whether the left span has fewer seconds than the right span.
     public static func < (left: Stride, right: Stride) -> Bool { left.magnitude < right.magnitude }
     /// The sum of two spans.
     public static func + (left: Stride, right: Stride) -> Stride { Stride(left.magnitude + right.magnitude) }
@@ -68,23 +68,23 @@ public struct SchedulerTime: Hashable, Comparable, Strideable, Sendable {
     public static func - (left: Stride, right: Stride) -> Stride { Stride(left.magnitude - right.magnitude) }
     /// The product of two spans' seconds.
     public static func * (left: Stride, right: Stride) -> Stride { Stride(left.magnitude * right.magnitude) }
-    /// Multiplies a span by the seconds of another one.
+    /// Multiplies a span by the seconds of another span.
     public static func *= (left: inout Stride, right: Stride) { left = left * right }
   }
 
-  /// The span from this moment to another one.
+  /// The span from this moment to another moment.
   public func distance(to other: SchedulerTime) -> Stride {
     Stride(other.secondsSinceReferenceDate - secondsSinceReferenceDate)
   }
 
-  /// The moment that lies a span after this one.
+  /// The moment that lies a span after this moment.
   public func advanced(by span: Stride) -> SchedulerTime {
     SchedulerTime(secondsSinceReferenceDate: secondsSinceReferenceDate + span.magnitude)
   }
 
   static var now: SchedulerTime { SchedulerTime(secondsSinceReferenceDate: Date().timeIntervalSinceReferenceDate) }
 
-  /// The seconds from now to the moment; 0 if it has passed.
+  /// The seconds from now to the moment; 0 if the moment has passed.
   var secondsFromNow: Double { max(secondsSinceReferenceDate - SchedulerTime.now.secondsSinceReferenceDate, 0) }
 }
 
@@ -92,7 +92,7 @@ extension DispatchQueue: Scheduler {
   /// The current moment, by the phone's clock.
   public var now: SchedulerTime { .now }
 
-  /// Runs a closure on the queue as soon as it is free.
+  /// Runs a closure on the queue as soon as the queue is free.
   public func schedule(_ action: @escaping () -> Void) {
     nonisolated(unsafe) let action = action
     async { action() }
@@ -165,7 +165,7 @@ extension Publisher {
     AnyPublisher { subscriber in scheduler.schedule { self.receive(subscriber: subscriber) } }
   }
 
-  /// Sends the values and the end with a delay of the phone's time. `tolerance` and `options` are ignored.
+  /// Sends the values and the end after a delay by the phone's clock. `tolerance` and `options` are ignored.
   public func delay<S: Scheduler>(
     for span: SchedulerTime.Stride, tolerance: SchedulerTime.Stride? = nil, scheduler: S, options: Never? = nil
   ) -> AnyPublisher<Output, Failure> {
@@ -234,8 +234,8 @@ extension Publisher {
     }
   }
 
-  /// Fails with `customError`, or ends without an error, if no value arrives for a span of the phone's time. It then
-  /// cancels its subscription. `options` is ignored.
+  /// Fails with `customError`, or ends without an error, if no value arrives for a span of the phone's time. After a
+  /// timeout, the operator also cancels its subscription. `options` is ignored.
   public func timeout<S: Scheduler>(
     _ span: SchedulerTime.Stride, scheduler: S, options: Never? = nil, customError: (() -> Failure)? = nil
   ) -> AnyPublisher<Output, Failure> {

@@ -25,7 +25,7 @@ public struct Empty<Output, Failure: Error>: Publisher {
   /// Creates a publisher of no values.
   public init(completeImmediately: Bool = true) { self.completeImmediately = completeImmediately }
 
-  /// Creates a publisher of no values. The arguments name its types.
+  /// Creates a publisher of no values. The arguments only determine the publisher's types.
   public init(completeImmediately: Bool = true, outputType: Output.Type, failureType: Failure.Type) {
     self.completeImmediately = completeImmediately
   }
@@ -46,7 +46,7 @@ public struct Fail<Output, Failure: Error>: Publisher {
   /// Creates a publisher that fails with an error.
   public init(error: Failure) { self.error = error }
 
-  /// Creates a publisher that fails with an error. The first argument names the type of its values.
+  /// Creates a publisher that fails with an error. The first argument determines the type of the publisher's values.
   public init(outputType: Output.Type, failure: Failure) { error = failure }
 
   /// Fails a subscriber's subscription at once.
@@ -59,7 +59,7 @@ public struct Fail<Output, Failure: Error>: Publisher {
 
 /// A publisher of a single result. The work for the result starts when the future is created.
 public final class Future<Output, Failure: Error>: Publisher, @unchecked Sendable {
-  /// The closure to which the work passes its result. Only the first call counts.
+  /// The closure to which the work passes its result. Only the first call has an effect.
   public typealias Promise = (Result<Output, Failure>) -> Void
   private struct State {
     var result: Result<Output, Failure>?
@@ -105,9 +105,9 @@ public final class Future<Output, Failure: Error>: Publisher, @unchecked Sendabl
 
 /// A publisher that makes another publisher for each subscriber.
 public struct Deferred<P: Publisher>: Publisher {
-  /// The values of the publisher that is made.
+  /// The type of the values of the publisher that is made.
   public typealias Output = P.Output
-  /// The error of the publisher that is made.
+  /// The type of the errors of the publisher that is made.
   public typealias Failure = P.Failure
   /// Makes the publisher for one subscriber.
   public let createPublisher: () -> P
@@ -122,12 +122,12 @@ public struct Deferred<P: Publisher>: Publisher {
 }
 
 extension Sequence {
-  /// A publisher of the elements, which ends after the last one.
+  /// A publisher of the elements, which ends after the last element.
   public var publisher: Publishers.Sequence<Self, Never> { Publishers.Sequence(sequence: self) }
 }
 
 extension Optional {
-  /// A publisher of the value, if there is one. The publisher then ends.
+  /// A publisher that sends the value, if there is one, and then ends.
   public var publisher: AnyPublisher<Wrapped, Never> {
     map { [$0] }.map { $0.publisher }?.eraseToAnyPublisher() ?? Empty().eraseToAnyPublisher()
   }
@@ -144,7 +144,7 @@ extension Publishers {
     /// Creates a publisher of a sequence's elements.
     public init(sequence: Elements) { self.sequence = sequence }
 
-    /// Sends as many elements as a subscriber asks for, and ends after the last one.
+    /// Sends as many elements as a subscriber asks for, and ends after the last element.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
       let subscription = ElementSubscription<Elements, Failure>(sequence, AnySubscriber(subscriber))
       subscriber.receive(subscription: subscription)
@@ -158,7 +158,7 @@ private final class ElementSubscription<Elements: Sequence, Failure: Error>: Sub
   private struct State {
     var subscriber: AnySubscriber<Elements.Element, Failure>?
     var iterator: Elements.Iterator
-    /// The element after the last one that was sent; `nil` at the end.
+    /// The next element to send; `nil` at the end.
     var upcoming: Elements.Element?
     var demand = Subscribers.Demand.none
     var isSending = false
@@ -179,7 +179,7 @@ private final class ElementSubscription<Elements: Sequence, Failure: Error>: Sub
 
   func cancel() { state.withLock { $0.subscriber = nil } }
 
-  /// Sends the elements that were asked for, and the end if there are no more.
+  /// Sends the elements that were asked for, and the end if there are no more elements.
   func flush() {
     guard
       state.withLock({ state in
@@ -229,7 +229,7 @@ extension NotificationCenter {
     /// The sender whose notifications are sent; `nil` for every sender.
     public let object: AnyObject?
 
-    /// Sends the notifications from now on to a subscriber, on the thread on which each is posted.
+    /// Sends future notifications to a subscriber, each on the thread on which it is posted.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Notification, S.Failure == Never {
       let downstream = Downstream(subscriber, surplus: .isLost)
       nonisolated(unsafe) let token = center.addObserver(forName: name, object: object, queue: nil) {
@@ -249,7 +249,7 @@ extension NotificationCenter {
 
 /// A publisher that sends nothing before it is connected.
 public protocol ConnectablePublisher<Output, Failure>: Publisher {
-  /// Starts sending. Cancelling the result stops it.
+  /// Starts sending values. Cancelling the result stops the publisher.
   func connect() -> any Cancellable
 }
 
@@ -259,7 +259,7 @@ extension ConnectablePublisher {
 }
 
 extension Publisher {
-  /// Calls `connect` for the first subscriber, and cancels its result when the last subscription has ended.
+  /// Calls `connect` for the first subscriber, and cancels the connection when the last subscription has ended.
   func counted(_ connect: @escaping () -> any Cancellable) -> AnyPublisher<Output, Failure> {
     let state = Locked<(count: Int, connection: (any Cancellable)?)>((0, nil))
     return AnyPublisher { subscriber in
@@ -319,7 +319,7 @@ extension Timer {
       self.mode = mode
     }
 
-    /// Adds a subscriber. It receives dates once the timer is connected.
+    /// Adds a subscriber. The subscriber receives dates once the timer is connected.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Date, S.Failure == Never {
       audience.add(subscriber, first: nil)
     }

@@ -72,10 +72,10 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject, @uncheck
 
   /// Sends a value to the current subscribers, or nothing if the subject has ended.
   public func send(_ value: Output) { audience.send(value) }
-  /// Ends the subject for current and future subscribers. Only the first call counts.
+  /// Ends the subject for current and future subscribers. Only the first call has an effect.
   public func send(completion: Subscribers.Completion<Failure>) { audience.finish(completion) }
 
-  /// Adds a subscriber, which receives the values from now on.
+  /// Adds a subscriber, which receives future values.
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     audience.add(subscriber, first: nil)
   }
@@ -89,7 +89,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, @unchec
   /// Creates a subject with its first value.
   public init(_ value: Output) { current = Locked(value) }
 
-  /// The latest value. Setting it sends the new value, as `send(_:)` does.
+  /// The latest value. An assignment sends the new value, as `send(_:)` does.
   public var value: Output {
     get { current.withLock { $0 } }
     set { send(newValue) }
@@ -102,7 +102,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, @unchec
     audience.send(value)
   }
 
-  /// Ends the subject for current and future subscribers. Only the first call counts.
+  /// Ends the subject for current and future subscribers. Only the first call has an effect.
   public func send(completion: Subscribers.Completion<Failure>) { audience.finish(completion) }
 
   /// Adds a subscriber, which receives the latest value first.

@@ -4,7 +4,7 @@
 #if Cryptography
   import CHostedCrypto
 
-  /// Whether to encrypt or to decrypt: `kCCEncrypt` or `kCCDecrypt`.
+  /// The choice between encryption (`kCCEncrypt`) and decryption (`kCCDecrypt`).
   public typealias CCOperation = UInt32
   /// A cipher. Only AES works on a virtual phone.
   public typealias CCAlgorithm = UInt32
@@ -29,7 +29,7 @@
   public let kCCAlgorithm3DES = 2
   /// The option to pad the data to whole blocks, and to remove the padding on decryption.
   public let kCCOptionPKCS7Padding = 1
-  /// The option to encrypt each block by itself. Without it, `CCCrypt` chains the blocks (CBC).
+  /// The option to encrypt each block by itself. Without this option, `CCCrypt` chains the blocks (CBC).
   public let kCCOptionECBMode = 2
   /// The call succeeded.
   public let kCCSuccess = 0
@@ -39,7 +39,7 @@
   public let kCCBufferTooSmall = -4301
   /// The padding is invalid after decryption, usually because of a wrong key.
   public let kCCDecodeError = -4304
-  /// The algorithm is not supplied.
+  /// A virtual phone does not implement the algorithm.
   public let kCCUnimplemented = -4305
   /// The length of an AES block, in bytes.
   public let kCCBlockSizeAES128 = 16
@@ -58,7 +58,7 @@
   /// HMAC with SHA-512.
   public let kCCPRFHmacAlgSHA512 = 5
 
-  /// Encrypts or decrypts with AES in the modes CBC and ECB, and writes the number of bytes to `dataOutMoved`.
+  /// Encrypts or decrypts with AES in the modes CBC and ECB, and writes the length of the output to `dataOutMoved`.
   ///
   /// Without an initialization vector, CBC begins with zeros. Other algorithms return `kCCUnimplemented`.
   public func CCCrypt(
@@ -131,7 +131,7 @@
     return Int32(isDone == 1 ? kCCSuccess : kCCParamError)
   }
 
-  /// Fills a buffer with random bytes; on a virtual phone they are derived from the world's seed.
+  /// Fills a buffer with random bytes; on a virtual phone, the bytes are derived from the world's seed.
   public func CCRandomGenerateBytes(_ bytes: UnsafeMutableRawPointer?, _ count: Int) -> CCCryptorStatus {
     guard let bytes else { return CCCryptorStatus(kCCParamError) }
     for index in 0..<max(count, 0) {

@@ -21,7 +21,7 @@ public final class CMAccelerometerData: NSObject, Sendable {
   public let timestamp = ProcessInfo.processInfo.systemUptime
 }
 
-/// A closure that receives measurements. A virtual phone never calls one.
+/// A closure that receives measurements. A virtual phone never calls such a closure.
 public typealias CMAccelerometerHandler = (CMAccelerometerData?, (any Error)?) -> Void
 
 /// Access to the motion sensors. A virtual phone has no motion sensors, and the properties report that.
@@ -36,9 +36,11 @@ open class CMMotionManager: NSObject {
   public var isDeviceMotionAvailable: Bool { false }
   /// Whether the phone has a magnetometer; always `false`.
   public var isMagnetometerAvailable: Bool { false }
-  /// The interval between accelerometer updates, in seconds. It is stored and has no effect on a virtual phone.
+  /// The interval between accelerometer updates, in seconds. The interval is stored and has no effect on a virtual
+  /// phone.
   public var accelerometerUpdateInterval: TimeInterval = 0.01
-  /// The interval between updates of device motion, in seconds. It is stored and has no effect on a virtual phone.
+  /// The interval between updates of device motion, in seconds. The interval is stored and has no effect on a virtual
+  /// phone.
   public var deviceMotionUpdateInterval: TimeInterval = 0.01
   /// The latest measurement; always `nil`.
   public var accelerometerData: CMAccelerometerData? { nil }

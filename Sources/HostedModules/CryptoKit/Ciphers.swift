@@ -34,7 +34,7 @@
       return (try CipherNonce(data: bytes.prefix(12)), bytes.dropFirst(12).dropLast(tagCount), bytes.suffix(tagCount))
     }
 
-    /// Seals `input` if there is no tag, and otherwise opens it. Returns `nil` if the ciphertext or the tag was
+    /// Seals `input` if there is no tag, and otherwise opens `input`. Returns `nil` if the ciphertext or the tag was
     /// changed.
     private func run(
       _ input: [UInt8], key: [UInt8], nonce: [UInt8], additional: [UInt8], tag: [UInt8]?
@@ -69,7 +69,7 @@
     let bytes: [UInt8]
     /// Creates a random nonce of twelve bytes, derived from the world's seed.
     public init() { bytes = randomBytes(12) }
-    /// Creates a nonce of given bytes. Throws `CryptoKitError.incorrectParameterSize` below twelve bytes.
+    /// Creates a nonce of given bytes. Throws `CryptoKitError.incorrectParameterSize` for fewer than twelve bytes.
     public init<D: DataProtocol>(data: D) throws {
       guard data.count >= 12 else { throw CryptoKitError.incorrectParameterSize }
       bytes = Array(data)
@@ -84,7 +84,7 @@
 
   /// The Advanced Encryption Standard. Of Apple's `AES`, only `GCM` is supplied.
   public enum AES {
-    /// AES in Galois/Counter Mode (NIST SP 800-38D), with keys of 16, 24 or 32 bytes. OpenSSL implements it.
+    /// AES in Galois/Counter Mode (NIST SP 800-38D), with keys of 16, 24 or 32 bytes. OpenSSL implements the cipher.
     public enum GCM {
       /// The nonce, of at least twelve bytes.
       public typealias Nonce = CipherNonce
@@ -93,7 +93,7 @@
       public struct SealedBox: Sendable {
         /// The nonce of the message.
         public let nonce: Nonce
-        /// The encrypted message, as long as the message.
+        /// The ciphertext, which is as long as the message.
         public let ciphertext: Data
         /// The authentication tag, of 16 bytes.
         public let tag: Data
@@ -104,7 +104,7 @@
           (self.nonce, self.ciphertext, self.tag) = (nonce, Data(ciphertext), Data(tag))
         }
         /// Creates a box from the concatenation of a nonce of twelve bytes, a ciphertext and a tag. Throws
-        /// `CryptoKitError.incorrectParameterSize` below 28 bytes.
+        /// `CryptoKitError.incorrectParameterSize` for fewer than 28 bytes.
         public init<D: DataProtocol>(combined: D) throws {
           let parts = try AuthenticatedCipher.parts(of: combined)
           try self.init(nonce: parts.nonce, ciphertext: parts.ciphertext, tag: parts.tag)
@@ -122,8 +122,8 @@
         }
       }
 
-      /// Encrypts a message, and authenticates it together with additional data. Without a nonce it uses a random one.
-      /// Throws `CryptoKitError.incorrectKeySize` for a key of another length.
+      /// Encrypts a message, and authenticates it together with additional data. If `nonce` is `nil`, the function uses
+      /// a random nonce. Throws `CryptoKitError.incorrectKeySize` unless the key has 16, 24 or 32 bytes.
       public static func seal<P: DataProtocol, A: DataProtocol>(
         _ message: P, using key: SymmetricKey, nonce: Nonce? = nil, authenticating data: A
       ) throws -> SealedBox {
@@ -132,7 +132,7 @@
         return try SealedBox(nonce: nonce, ciphertext: sealed.ciphertext, tag: sealed.tag)
       }
 
-      /// Encrypts and authenticates a message. Without a nonce it uses a random one.
+      /// Encrypts and authenticates a message. If `nonce` is `nil`, the function uses a random nonce.
       public static func seal<P: DataProtocol>(_ message: P, using key: SymmetricKey, nonce: Nonce? = nil) throws
         -> SealedBox
       { try seal(message, using: key, nonce: nonce, authenticating: [UInt8]()) }
@@ -152,7 +152,7 @@
     }
   }
 
-  /// ChaCha20-Poly1305 (RFC 8439), with keys of 32 bytes. OpenSSL implements it.
+  /// ChaCha20-Poly1305 (RFC 8439), with keys of 32 bytes. OpenSSL implements the cipher.
   public enum ChaChaPoly {
     /// The nonce, of twelve bytes.
     public typealias Nonce = CipherNonce
@@ -161,13 +161,13 @@
     public struct SealedBox: Sendable {
       /// The nonce of the message.
       public let nonce: Nonce
-      /// The encrypted message, as long as the message.
+      /// The ciphertext, which is as long as the message.
       public let ciphertext: Data
       /// The authentication tag, of 16 bytes.
       public let tag: Data
 
       /// Creates a box from its parts. Throws `CryptoKitError.incorrectParameterSize` unless the tag has 16 bytes and
-      /// the nonce twelve.
+      /// the nonce has twelve bytes.
       public init<C: DataProtocol, T: DataProtocol>(nonce: Nonce, ciphertext: C, tag: T) throws {
         guard tag.count == AuthenticatedCipher.tagCount, nonce.bytes.count == 12 else {
           throw CryptoKitError.incorrectParameterSize
@@ -175,7 +175,7 @@
         (self.nonce, self.ciphertext, self.tag) = (nonce, Data(ciphertext), Data(tag))
       }
       /// Creates a box from the concatenation of a nonce, a ciphertext and a tag. Throws
-      /// `CryptoKitError.incorrectParameterSize` below 28 bytes.
+      /// `CryptoKitError.incorrectParameterSize` for fewer than 28 bytes.
       public init<D: DataProtocol>(combined: D) throws {
         let parts = try AuthenticatedCipher.parts(of: combined)
         try self.init(nonce: parts.nonce, ciphertext: parts.ciphertext, tag: parts.tag)
@@ -189,8 +189,8 @@
       return AuthenticatedCipher(kind: EVP_chacha20_poly1305())
     }
 
-    /// Encrypts a message, and authenticates it together with additional data. Without a nonce it uses a random one.
-    /// Throws `CryptoKitError.incorrectKeySize` unless the key has 32 bytes.
+    /// Encrypts a message, and authenticates it together with additional data. If `nonce` is `nil`, the function uses a
+    /// random nonce. Throws `CryptoKitError.incorrectKeySize` unless the key has 32 bytes.
     public static func seal<P: DataProtocol, A: DataProtocol>(
       _ message: P, using key: SymmetricKey, nonce: Nonce? = nil, authenticating data: A
     ) throws -> SealedBox {
@@ -199,7 +199,7 @@
       return try SealedBox(nonce: nonce, ciphertext: sealed.ciphertext, tag: sealed.tag)
     }
 
-    /// Encrypts and authenticates a message. Without a nonce it uses a random one.
+    /// Encrypts and authenticates a message. If `nonce` is `nil`, the function uses a random nonce.
     public static func seal<P: DataProtocol>(_ message: P, using key: SymmetricKey, nonce: Nonce? = nil) throws
       -> SealedBox
     { try seal(message, using: key, nonce: nonce, authenticating: [UInt8]()) }

@@ -6,7 +6,7 @@
   public struct SharedSecret: ContiguousBytes, Hashable, CustomStringConvertible, Sendable {
     let bytes: [UInt8]
 
-    /// The length of the secret. The bytes are not shown.
+    /// The length of the secret, without its bytes.
     public var description: String { "SharedSecret: \(bytes.count) bytes" }
     /// Calls a closure with the bytes.
     public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
@@ -61,7 +61,7 @@
     }
   }
 
-  /// Key agreement by X25519 (RFC 7748) and signatures by Ed25519 (RFC 8032). OpenSSL implements both.
+  /// Key agreement by X25519 (RFC 7748) and signatures by Ed25519 (RFC 8032). OpenSSL implements both algorithms.
   public enum Curve25519 {
     /// X25519, with which two parties agree on a secret.
     public enum KeyAgreement {
@@ -77,7 +77,7 @@
           guard let key = LibraryKey.secret(NID_X25519, bytes) else { preconditionFailure("libcrypto lacks X25519") }
           (self.bytes, self.key) = (bytes, key)
         }
-        /// Creates a key from its 32 bytes. Throws `CryptoKitError.incorrectKeySize` for another number of bytes.
+        /// Creates a key from its 32 bytes. Throws `CryptoKitError.incorrectKeySize` unless there are 32 bytes.
         public init<D: ContiguousBytes>(rawRepresentation: D) throws {
           let bytes = rawRepresentation.withUnsafeBytes { Array($0) }
           guard bytes.count == 32, let key = LibraryKey.secret(NID_X25519, bytes) else {
@@ -110,7 +110,7 @@
       public struct PublicKey: Sendable {
         let bytes: [UInt8]
         init(_ bytes: [UInt8]) { self.bytes = bytes }
-        /// Creates a key from its 32 bytes. Throws `CryptoKitError.incorrectKeySize` for another number of bytes.
+        /// Creates a key from its 32 bytes. Throws `CryptoKitError.incorrectKeySize` unless there are 32 bytes.
         public init<D: ContiguousBytes>(rawRepresentation: D) throws {
           bytes = rawRepresentation.withUnsafeBytes { Array($0) }
           guard bytes.count == 32 else { throw CryptoKitError.incorrectKeySize }
@@ -133,7 +133,7 @@
           guard let key = LibraryKey.secret(NID_ED25519, bytes) else { preconditionFailure("libcrypto lacks Ed25519") }
           (self.bytes, self.key) = (bytes, key)
         }
-        /// Creates a key from its 32 bytes. Throws `CryptoKitError.incorrectKeySize` for another number of bytes.
+        /// Creates a key from its 32 bytes. Throws `CryptoKitError.incorrectKeySize` unless there are 32 bytes.
         public init<D: ContiguousBytes>(rawRepresentation: D) throws {
           let bytes = rawRepresentation.withUnsafeBytes { Array($0) }
           guard bytes.count == 32, let key = LibraryKey.secret(NID_ED25519, bytes) else {
@@ -146,8 +146,8 @@
         /// The public key that belongs to this key.
         public var publicKey: PublicKey { PublicKey(key.publicBytes) }
 
-        /// Returns the signature of a message, of 64 bytes. The same key and message give the same signature; Apple's
-        /// signatures are randomized.
+        /// Returns the signature of a message, which has 64 bytes. The same key and message give the same signature;
+        /// Apple's signatures are randomized.
         public func signature<D: DataProtocol>(for data: D) throws -> Data {
           guard let context = EVP_MD_CTX_new() else { throw CryptoKitError.underlyingCoreCryptoError(error: 0) }
           defer { EVP_MD_CTX_free(context) }
@@ -164,7 +164,7 @@
       public struct PublicKey: Sendable {
         let bytes: [UInt8]
         init(_ bytes: [UInt8]) { self.bytes = bytes }
-        /// Creates a key from its 32 bytes. Throws `CryptoKitError.incorrectKeySize` for another number of bytes; the
+        /// Creates a key from its 32 bytes. Throws `CryptoKitError.incorrectKeySize` unless there are 32 bytes; the
         /// point itself is not checked.
         public init<D: ContiguousBytes>(rawRepresentation: D) throws {
           bytes = rawRepresentation.withUnsafeBytes { Array($0) }

@@ -23,7 +23,7 @@
     public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
       try bytes.withUnsafeBytes(body)
     }
-    /// Whether both have the same bytes. The duration of the comparison reveals nothing about the bytes.
+    /// Whether two digests have the same bytes. The duration of the comparison reveals nothing about the bytes.
     public static func == (left: HashDigest, right: HashDigest) -> Bool {
       isEqualInConstantTime(left.bytes, right.bytes)
     }
@@ -44,7 +44,7 @@
     init()
     /// Adds bytes to the hash.
     mutating func update(bufferPointer: UnsafeRawBufferPointer)
-    /// Returns the digest of the data so far.
+    /// Returns the digest of all data that was added.
     func finalize() -> HashDigest<Self>
   }
 
@@ -81,9 +81,9 @@
     private var data: [UInt8] = []
     /// Creates a hash of no data.
     public init() {}
-    /// Adds bytes to the hash. They are kept in memory until the hash is finalized.
+    /// Adds bytes to the hash. The bytes stay in memory until the hash is finalized.
     public mutating func update(bufferPointer: UnsafeRawBufferPointer) { data += bufferPointer }
-    /// Returns the digest of the data so far.
+    /// Returns the digest of all data that was added.
     public func finalize() -> HashDigest<SHA256> { HashDigest(bytes: digest(data, EVP_sha256(), 32)) }
   }
 
@@ -96,9 +96,9 @@
     private var data: [UInt8] = []
     /// Creates a hash of no data.
     public init() {}
-    /// Adds bytes to the hash. They are kept in memory until the hash is finalized.
+    /// Adds bytes to the hash. The bytes stay in memory until the hash is finalized.
     public mutating func update(bufferPointer: UnsafeRawBufferPointer) { data += bufferPointer }
-    /// Returns the digest of the data so far.
+    /// Returns the digest of all data that was added.
     public func finalize() -> HashDigest<SHA384> { HashDigest(bytes: digest(data, EVP_sha384(), 48)) }
   }
 
@@ -111,9 +111,9 @@
     private var data: [UInt8] = []
     /// Creates a hash of no data.
     public init() {}
-    /// Adds bytes to the hash. They are kept in memory until the hash is finalized.
+    /// Adds bytes to the hash. The bytes stay in memory until the hash is finalized.
     public mutating func update(bufferPointer: UnsafeRawBufferPointer) { data += bufferPointer }
-    /// Returns the digest of the data so far.
+    /// Returns the digest of all data that was added.
     public func finalize() -> HashDigest<SHA512> { HashDigest(bytes: digest(data, EVP_sha512(), 64)) }
   }
 
@@ -126,7 +126,7 @@
 
   /// Hash functions that are broken, for old formats that need them.
   public enum Insecure {
-    /// SHA-1 (FIPS 180-4). It has practical collisions.
+    /// SHA-1 (FIPS 180-4). Collisions of SHA-1 can be computed in practice.
     public struct SHA1: HashFunction {
       /// The length of the function's block, in bytes.
       public static let blockByteCount = 64
@@ -135,13 +135,13 @@
       private var data: [UInt8] = []
       /// Creates a hash of no data.
       public init() {}
-      /// Adds bytes to the hash. They are kept in memory until the hash is finalized.
+      /// Adds bytes to the hash. The bytes stay in memory until the hash is finalized.
       public mutating func update(bufferPointer: UnsafeRawBufferPointer) { data += bufferPointer }
-      /// Returns the digest of the data so far.
+      /// Returns the digest of all data that was added.
       public func finalize() -> HashDigest<SHA1> { HashDigest(bytes: digest(data, EVP_sha1(), 20)) }
     }
 
-    /// MD5 (RFC 1321). It has practical collisions.
+    /// MD5 (RFC 1321). Collisions of MD5 can be computed in practice.
     public struct MD5: HashFunction {
       /// The length of the function's block, in bytes.
       public static let blockByteCount = 64
@@ -150,9 +150,9 @@
       private var data: [UInt8] = []
       /// Creates a hash of no data.
       public init() {}
-      /// Adds bytes to the hash. They are kept in memory until the hash is finalized.
+      /// Adds bytes to the hash. The bytes stay in memory until the hash is finalized.
       public mutating func update(bufferPointer: UnsafeRawBufferPointer) { data += bufferPointer }
-      /// Returns the digest of the data so far.
+      /// Returns the digest of all data that was added.
       public func finalize() -> HashDigest<MD5> { HashDigest(bytes: digest(data, EVP_md5(), 16)) }
     }
   }

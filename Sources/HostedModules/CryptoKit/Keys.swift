@@ -10,13 +10,13 @@
     case incorrectParameterSize
     /// A sealed box was changed, or the key or the additional data is wrong.
     case authenticationFailure
-    /// OpenSSL failed. The number is always 0.
+    /// OpenSSL failed. On a virtual phone, `error` is always 0.
     case underlyingCoreCryptoError(error: Int32)
-    /// A key could not be wrapped. A virtual phone never throws it.
+    /// A key could not be wrapped. A virtual phone never throws this error.
     case wrapFailure
-    /// A key could not be unwrapped. A virtual phone never throws it.
+    /// A key could not be unwrapped. A virtual phone never throws this error.
     case unwrapFailure
-    /// A parameter is invalid. A virtual phone never throws it.
+    /// A parameter is invalid. A virtual phone never throws this error.
     case invalidParameter
   }
 
@@ -45,7 +45,7 @@
     left.count == right.count && CRYPTO_memcmp(left, right, left.count) == 0
   }
 
-  /// A key of a cipher or an authentication code. See Apple's `SymmetricKey`. It stays in ordinary memory.
+  /// A key of a cipher or an authentication code. See Apple's `SymmetricKey`. The key stays in ordinary memory.
   public struct SymmetricKey: ContiguousBytes, Equatable, Sendable {
     let bytes: [UInt8]
 
@@ -54,7 +54,7 @@
     /// Creates a random key, derived from the world's seed.
     public init(size: SymmetricKeySize) { bytes = randomBytes(size.bitCount / 8) }
     init(_ bytes: [UInt8]) { self.bytes = bytes }
-    /// Whether both have the same bytes. The duration of the comparison depends only on the lengths.
+    /// Whether two keys have the same bytes. The duration of the comparison depends only on the lengths of the keys.
     public static func == (left: SymmetricKey, right: SymmetricKey) -> Bool {
       isEqualInConstantTime(left.bytes, right.bytes)
     }
@@ -73,12 +73,13 @@
     var byteCount: Int { get }
   }
 
-  /// A code of HMAC with a hash function. The duration of a comparison depends only on the lengths of the codes.
+  /// A message authentication code of HMAC with a hash function. The duration of a comparison depends only on the
+  /// lengths of the codes.
   public struct HashedAuthenticationCode<H: HashFunction>: MessageAuthenticationCode, Sendable {
     let bytes: [UInt8]
     /// The length of the code, in bytes.
     public var byteCount: Int { bytes.count }
-    /// Whether both have the same bytes.
+    /// Whether two codes have the same bytes.
     public static func == (left: HashedAuthenticationCode, right: HashedAuthenticationCode) -> Bool {
       isEqualInConstantTime(left.bytes, right.bytes)
     }
@@ -105,7 +106,7 @@
     private var inner = H()
     private var outer = H()
 
-    /// Starts an authentication code with a key of any length. It covers no data yet.
+    /// Starts an authentication code with a key of any length. At first the code covers no data.
     public init(key: SymmetricKey) {
       var block = key.bytes.count > H.blockByteCount ? Array(H.hash(data: key.bytes)) : key.bytes
       block += [UInt8](repeating: 0, count: H.blockByteCount - block.count)
@@ -116,7 +117,7 @@
     /// Adds data that the code covers.
     public mutating func update<D: DataProtocol>(data: D) { inner.update(data: data) }
 
-    /// Returns the authentication code of the data so far.
+    /// Returns the authentication code of all data that was added.
     public func finalize() -> MAC {
       var outer = outer
       outer.update(data: Array(inner.finalize()))
@@ -150,7 +151,8 @@
         using: SymmetricKey(salt.isEmpty ? [UInt8](repeating: 0, count: H.digestByteCount) : salt))
     }
 
-    /// Returns the output key of RFC 5869, section 2.3. Traps above 255 times the digest's length.
+    /// Returns the output key of RFC 5869, section 2.3. Traps if `outputByteCount` exceeds 255 times the digest's
+    /// length.
     public static func expand<P: ContiguousBytes, I: DataProtocol>(
       pseudoRandomKey: P, info: I?, outputByteCount: Int
     ) -> SymmetricKey {

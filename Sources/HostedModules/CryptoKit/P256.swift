@@ -82,7 +82,7 @@
     }
   }
 
-  /// The curve P-256 of NIST (FIPS 186-5), for key agreement and signatures. OpenSSL implements both.
+  /// The curve P-256 of NIST (FIPS 186-5), for key agreement and signatures. OpenSSL implements both algorithms.
   public enum P256 {
     /// Elliptic-curve Diffie-Hellman, with which two parties agree on a secret.
     public enum KeyAgreement {
@@ -171,11 +171,12 @@
         /// The public key that belongs to this key.
         public var publicKey: PublicKey { PublicKey(key: key) }
 
-        /// Returns a signature of the SHA-256 digest of a message. Its random number is derived from the world's seed.
+        /// Returns a signature of the SHA-256 digest of a message. The signature's random number is derived from the
+        /// world's seed.
         public func signature<D: DataProtocol>(for data: D) throws -> ECDSASignature {
           try signature(for: SHA256.hash(data: data))
         }
-        /// Returns a signature of a digest. Its random number is derived from the world's seed.
+        /// Returns a signature of a digest. The signature's random number is derived from the world's seed.
         public func signature<D: Digest>(for digest: D) throws -> ECDSASignature {
           guard let bytes = key.signature(of: Array(digest)) else {
             throw CryptoKitError.underlyingCoreCryptoError(error: 0)
@@ -221,7 +222,8 @@
       }
     }
 
-    /// Returns a random key pair. About one number in 2^32 is too large for the curve and is drawn again.
+    /// Returns a random key pair. About one number in 2^32 is too large for the curve and is replaced by a new random
+    /// number.
     static func makeKey() -> ([UInt8], CurveKey) {
       while true {
         let bytes = randomBytes(32)

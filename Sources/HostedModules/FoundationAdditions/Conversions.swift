@@ -25,7 +25,7 @@ extension Data.WritingOptions {
   public static var atomicWrite: Data.WritingOptions { .atomic }
 }
 
-/// Runs a closure and returns its result. Linux has no pool to drain.
+/// Runs a closure and returns its result. Linux has no autorelease pool to drain.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }
 
 /// A moment, in seconds since the beginning of 2001.
@@ -36,7 +36,7 @@ public typealias CFTimeInterval = Double
 /// Returns the seconds since the beginning of 2001, by the phone's clock.
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSinceReferenceDate }
 
-/// Returns the seconds since the phone was switched on, without the time that it slept.
+/// Returns the seconds since the phone was switched on, without the time for which the phone slept.
 public func CACurrentMediaTime() -> CFTimeInterval { ProcessInfo.processInfo.systemUptime }
 
 /// Returns a random number, which on a virtual phone is derived from the world's seed.

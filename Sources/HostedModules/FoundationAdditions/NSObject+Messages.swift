@@ -2,7 +2,8 @@ public import Foundation
 
 /// Calls of methods by their selectors. See Apple's `NSObject`.
 extension NSObject {
-  /// Calls the method of a selector without arguments. Returns its result, or `nil` if the object lacks the method.
+  /// Calls the method of a selector without arguments. Returns the method's result, or `nil` if the object lacks the
+  /// method.
   @discardableResult
   public func perform(_ selector: Selector) -> Any? { selector.perform(on: self) }
 

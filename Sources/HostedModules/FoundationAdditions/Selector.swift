@@ -8,7 +8,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   public let name: String
   private let method: ((AnyObject, [Any]) -> Any?)?
 
-  /// Creates a selector without a method. It can be compared, and performing it does nothing.
+  /// Creates a selector without a method. The selector can be compared, and performing the selector does nothing.
   public init(_ name: String) {
     self.name = name
     method = nil
@@ -60,14 +60,15 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     self.method = { _, arguments in Self.argument(0, of: arguments, as: Argument.self).map(method) }
   }
 
-  /// Returns an argument as the method's parameter type, or `nil` if it has another type. Objective-C passes the
-  /// argument without a check.
+  /// Returns an argument as the method's parameter type, or `nil` if the argument has another type. Objective-C passes
+  /// the argument without a check.
   private static func argument<Argument>(_ index: Int, of arguments: [Any], as type: Argument.Type) -> Argument? {
     if index < arguments.count { return arguments[index] as? Argument }
     return (nil as Any?) as? Argument
   }
 
-  /// Calls the method on an object. Returns its result, or `nil` if there is no method or an argument has another type.
+  /// Calls the method on an object. Returns the method's result, or `nil` if there is no method or an argument has
+  /// another type.
   @discardableResult
   public func perform(on target: AnyObject, with arguments: [Any] = []) -> Any? { method?(target, arguments) }
 
@@ -77,7 +78,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   /// The selector's name.
   public var description: String { name }
 
-  /// Whether both have the same name. Their methods are not compared.
+  /// Whether two selectors have the same name. The selectors' methods are not compared.
   public static func == (left: Selector, right: Selector) -> Bool { left.name == right.name }
 
   /// Hashes the name.

@@ -64,6 +64,6 @@ public struct LocalizedStringResource: ExpressibleByStringInterpolation, Hashabl
   /// Creates a resource from a string with interpolations.
   public init(stringInterpolation: String.LocalizationValue.StringInterpolation) { text = stringInterpolation.text }
 
-  /// The interpolations of a resource, which are those of a localized value.
+  /// A resource has the same interpolations as a localized value.
   public typealias StringInterpolation = String.LocalizationValue.StringInterpolation
 }

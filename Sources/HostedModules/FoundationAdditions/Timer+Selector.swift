@@ -9,7 +9,7 @@ extension Timer {
     self.init(timer: interval, Date(timeIntervalSinceNow: interval), target, selector, userInfo, repeats)
   }
 
-  /// Creates a timer that sends a message to an object, first at a date and then at intervals if it repeats.
+  /// Creates a timer that sends a message to an object, first at a date and then at intervals if the timer repeats.
   public convenience init(
     fireAt date: Date, interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
   ) {
@@ -38,7 +38,7 @@ extension Timer {
     }
   }
 
-  /// The value that was passed when the timer was created, for its receiver.
+  /// The value that the app passed when it created the timer, for the receiver of the timer's messages.
   public var userInfo: Any? { TimerInfo.table.withLock { $0[ObjectIdentifier(self)]?.value } }
 }
 

@@ -3,9 +3,10 @@
 
 public import Foundation
 
-/// The type of attributes and queries. On iOS it is a Core Foundation type that bridges to `NSDictionary`.
+/// The type of attributes and queries. On iOS, this name belongs to a Core Foundation type that bridges to
+/// `NSDictionary`.
 public typealias CFDictionary = NSDictionary
-/// The type of attribute keys. On iOS it is a Core Foundation type that bridges to `NSString`.
+/// The type of attribute keys. On iOS, this name belongs to a Core Foundation type that bridges to `NSString`.
 public typealias CFString = NSString
 /// Any object that a query returns.
 public typealias CFTypeRef = AnyObject
@@ -16,19 +17,20 @@ public nonisolated(unsafe) let kSecClass: CFString = "class"
 public nonisolated(unsafe) let kSecClassGenericPassword: CFString = "genp"
 /// The class of passwords for Internet services.
 public nonisolated(unsafe) let kSecClassInternetPassword: CFString = "inet"
-/// The key of the service that an item is for. It is part of an item's identity.
+/// The key of the service that an item is for. The service is part of an item's identity.
 public nonisolated(unsafe) let kSecAttrService: CFString = "svce"
-/// The key of an item's account name. It is part of an item's identity.
+/// The key of an item's account name. The account name is part of an item's identity.
 public nonisolated(unsafe) let kSecAttrAccount: CFString = "acct"
-/// The key of an attribute that the app defines. It is not part of an item's identity.
+/// The key of an attribute that the app defines. This attribute is not part of an item's identity.
 public nonisolated(unsafe) let kSecAttrGeneric: CFString = "gena"
-/// The key of an item's access group. It is part of an item's identity. Apps share no items.
+/// The key of an item's access group. The access group is part of an item's identity. On a virtual phone, apps share no
+/// items.
 public nonisolated(unsafe) let kSecAttrAccessGroup: CFString = "agrp"
-/// The key for whether iCloud synchronizes an item. It is part of an item's identity, and a query that lacks it finds
-/// only items that are not synchronized. A virtual phone synchronizes no items.
+/// The key for whether iCloud synchronizes an item. The value is part of an item's identity. A query without this key
+/// finds only items that are not synchronized. A virtual phone synchronizes no items.
 public nonisolated(unsafe) let kSecAttrSynchronizable: CFString = "sync"
-/// The key of the condition under which an item can be read. It is stored but not enforced: an app can read items while
-/// the phone is locked.
+/// The key of the condition under which an item can be read. The condition is stored but not enforced: an app can read
+/// items while the phone is locked.
 public nonisolated(unsafe) let kSecAttrAccessible: CFString = "pdmn"
 /// Readable once the user has unlocked the phone after a restart; not enforced.
 public nonisolated(unsafe) let kSecAttrAccessibleAfterFirstUnlock: CFString = "ck"
@@ -44,8 +46,8 @@ public nonisolated(unsafe) let kSecValueData: CFString = "v_Data"
 public nonisolated(unsafe) let kSecReturnData: CFString = "r_Data"
 /// The key for whether a query returns the attributes of an item.
 public nonisolated(unsafe) let kSecReturnAttributes: CFString = "r_Attributes"
-/// The key for the maximum number of items that a query returns: a limit or a number. Without it, a query returns one
-/// item.
+/// The key for the maximum number of items that a query returns: a limit or a number. Without this key, a query returns
+/// one item.
 public nonisolated(unsafe) let kSecMatchLimit: CFString = "m_Limit"
 /// The limit of one item.
 public nonisolated(unsafe) let kSecMatchLimitOne: CFString = "m_LimitOne"
@@ -56,7 +58,7 @@ public let kCFBooleanTrue: NSNumber! = NSNumber(value: true)
 /// False, as a value of an attribute or a query.
 public let kCFBooleanFalse: NSNumber! = NSNumber(value: false)
 
-/// The keychain items of one app on one phone. A file of the app keeps them from launch to launch.
+/// The keychain items of one app on one phone. A file of the app stores the items from launch to launch.
 struct Keychain: Sendable {
   let file: URL
 
@@ -153,7 +155,7 @@ struct Keychain: Sendable {
     item["v_Data"] = members["v_Data"]
     if item["pdmn"] == nil { item["pdmn"] = kSecAttrAccessibleWhenUnlocked as String }
     let isNew = change { items in
-      // An attribute that only one of the two items has also makes them differ.
+      // An attribute that only one of the two items has also makes the items differ.
       let isKnown = items.contains { known in
         Self.matches(known, key) && known.keys.allSatisfy { !Self.identity.contains($0) || key[$0] != nil }
       }
@@ -193,8 +195,8 @@ struct Keychain: Sendable {
 ///   - attributes: the class, the attributes and the secret bytes of the item, and the options that select what
 ///     `result` receives.
 ///   - result: receives the attributes, the secret bytes or a dictionary of both, if `attributes` asks for them.
-/// - Returns: `errSecDuplicateItem` if the keychain has an item with the same identity, and `errSecParam` without a
-///   class.
+/// - Returns: `errSecDuplicateItem` if the keychain has an item with the same identity, and `errSecParam` if no class
+///   is given.
 @discardableResult
 public func SecItemAdd(_ attributes: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus {
   let (status, answer) = Keychain.ofThisApp.add(attributes)
@@ -217,9 +219,10 @@ public func SecItemDelete(_ query: CFDictionary) -> OSStatus { Keychain.ofThisAp
 /// - Parameters:
 ///   - query: the class and other attributes of the items, the limit on their number, and the options that select what
 ///     `result` receives.
-///   - result: receives the attributes of an item, its secret bytes or a dictionary of both, if the query asks for them.
-///     With a limit above one, it receives an array of these, in the order in which the items were added.
-/// - Returns: `errSecItemNotFound` if no item matches, and `errSecParam` without a class.
+///   - result: receives the attributes of an item, its secret bytes or a dictionary of both, if the query asks for
+///     them. With a limit above one, `result` receives an array with a value for each item, in the order in which the
+///     items were added.
+/// - Returns: `errSecItemNotFound` if no item matches, and `errSecParam` if no class is given.
 @discardableResult
 public func SecItemCopyMatching(_ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus {
   let (status, answer) = Keychain.ofThisApp.find(query)

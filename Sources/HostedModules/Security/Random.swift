@@ -4,7 +4,7 @@
 /// The result of a call to the Security framework; 0 is success.
 public typealias OSStatus = Int32
 
-/// A generator of random bytes. The only one is `kSecRandomDefault`.
+/// A generator of random bytes. The only generator is `kSecRandomDefault`.
 public struct SecRandomRef: Sendable {}
 
 /// The only generator, which is `nil` as on iOS.
@@ -18,7 +18,7 @@ public let errSecItemNotFound: OSStatus = -25300
 /// The keychain already has an item with the same identity.
 public let errSecDuplicateItem: OSStatus = -25299
 
-/// Fills a buffer with random bytes; on a virtual phone they are derived from the world's seed.
+/// Fills a buffer with random bytes; on a virtual phone, the bytes are derived from the world's seed.
 @discardableResult
 public func SecRandomCopyBytes(_ generator: SecRandomRef?, _ count: Int, _ bytes: UnsafeMutableRawPointer) -> Int32 {
   for index in 0..<max(count, 0) {

@@ -4,25 +4,25 @@ public import Foundation
 extension Animation {
   /// The named springs, which are all alike.
   public static let bouncy = Animation(), smooth = Animation(), snappy = Animation(), interactiveSpring = Animation()
-  /// Returns the animation of a spring that bounces strongly. The arguments are not kept.
+  /// Returns the animation of a spring that bounces strongly. The arguments are ignored.
   public static func bouncy(duration: Double = 0.5, extraBounce: Double = 0) -> Animation { Animation() }
-  /// Returns the animation of a spring that does not bounce. The arguments are not kept.
+  /// Returns the animation of a spring that does not bounce. The arguments are ignored.
   public static func smooth(duration: Double = 0.5, extraBounce: Double = 0) -> Animation { Animation() }
-  /// Returns the animation of a spring that bounces little. The arguments are not kept.
+  /// Returns the animation of a spring that bounces little. The arguments are ignored.
   public static func snappy(duration: Double = 0.5, extraBounce: Double = 0) -> Animation { Animation() }
-  /// Returns an animation that begins slowly. The duration is not kept.
+  /// Returns an animation that begins slowly. The duration is ignored.
   public static func easeIn(duration: Double) -> Animation { Animation() }
-  /// Returns an animation that ends slowly. The duration is not kept.
+  /// Returns an animation that ends slowly. The duration is ignored.
   public static func easeOut(duration: Double) -> Animation { Animation() }
-  /// Returns the animation of a spring. The arguments are not kept.
+  /// Returns the animation of a spring. The arguments are ignored.
   public static func spring(duration: Double, bounce: Double = 0) -> Animation { Animation() }
-  /// Returns the animation of a spring. The arguments are not kept.
+  /// Returns the animation of a spring. The arguments are ignored.
   public static func spring(response: Double, dampingFraction: Double, blendDuration: Double) -> Animation {
     Animation()
   }
-  /// Returns the animation of a spring that keeps its velocity. The arguments are not kept.
+  /// Returns the animation of a spring that keeps its velocity. The arguments are ignored.
   public static func interpolatingSpring(stiffness: Double, damping: Double) -> Animation { Animation() }
-  /// Returns an animation along a Bézier curve. The arguments are not kept.
+  /// Returns an animation along a Bézier curve. The arguments are ignored.
   public static func timingCurve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, duration: Double = 0.35)
     -> Animation
   { Animation() }
@@ -36,13 +36,13 @@ extension Animation {
 public struct Spring: Sendable {
   /// The named springs, which are all alike.
   public static let bouncy = Spring(), smooth = Spring(), snappy = Spring()
-  /// Returns a spring that bounces strongly. The arguments are not kept.
+  /// Returns a spring that bounces strongly. The arguments are ignored.
   public static func bouncy(duration: Double = 0.5, extraBounce: Double = 0) -> Spring { Spring() }
-  /// Creates a spring. The arguments are not kept.
+  /// Creates a spring. The arguments are ignored.
   public init(duration: Double = 0.5, bounce: Double = 0) {}
 }
 
-/// Makes the changes at once, then calls `completion`, and returns the closure's result.
+/// Calls `body` without an animation, then calls `completion`, and returns the result of `body`.
 @MainActor
 public func withAnimation<Result>(
   _ animation: Animation? = .default, _ body: () throws -> Result, completion: @escaping () -> Void
@@ -54,35 +54,35 @@ public func withAnimation<Result>(
 
 /// The animation of one change.
 public struct Transaction: Sendable {
-  /// The animation, if there is one. It is stored but has no visible effect.
+  /// The animation, if there is one. This value is stored but has no visible effect.
   public var animation: Animation?
-  /// Whether animations of the views are left out. It is stored but has no visible effect.
+  /// Whether the views change without animations. This value is stored but has no visible effect.
   public var disablesAnimations = false
   /// Creates a transaction.
   public init(animation: Animation? = nil) { self.animation = animation }
 }
 
-/// Makes the changes at once, without the transaction, and returns the closure's result.
+/// Calls `body` without the transaction, and returns the result of `body`.
 @MainActor
 public func withTransaction<Result>(_ transaction: Transaction, _ body: () throws -> Result) rethrows -> Result {
   try body()
 }
 
-/// The way in which a view appears and disappears. A virtual phone does not show it.
+/// The way in which a view appears and disappears. A virtual phone shows no transitions.
 public struct AnyTransition: Sendable {
   /// The named transitions, which are all alike.
   public static let identity = AnyTransition(), opacity = AnyTransition(), slide = AnyTransition()
   /// The transition that scales the view.
   public static let scale = AnyTransition()
-  /// Returns a transition that scales the view. The arguments are not kept.
+  /// Returns a transition that scales the view. The arguments are ignored.
   public static func scale(scale: CGFloat, anchor: UnitPoint = .center) -> AnyTransition { AnyTransition() }
-  /// Returns a transition that moves the view over an edge. The edge is not kept.
+  /// Returns a transition that moves the view over an edge. The edge is ignored.
   public static func move(edge: Edge.Set) -> AnyTransition { AnyTransition() }
-  /// Returns a transition that pushes the previous view away. The edge is not kept.
+  /// Returns a transition that pushes the previous view away. The edge is ignored.
   public static func push(from edge: Edge.Set) -> AnyTransition { AnyTransition() }
-  /// Returns a transition that moves the view by a distance. The distance is not kept.
+  /// Returns a transition that moves the view by a distance. The distance is ignored.
   public static func offset(x: CGFloat = 0, y: CGFloat = 0) -> AnyTransition { AnyTransition() }
-  /// Returns a transition that differs for appearing and disappearing. The arguments are not kept.
+  /// Returns a transition that differs for appearing and disappearing. The arguments are ignored.
   public static func asymmetric(insertion: AnyTransition, removal: AnyTransition) -> AnyTransition { AnyTransition() }
   /// Combines two transitions. It has no effect on a virtual phone.
   public func combined(with other: AnyTransition) -> AnyTransition { self }
@@ -103,7 +103,7 @@ public struct Namespace: Sendable {
 
 // MARK: Key frames
 
-/// Key frames of one member of a value. They are not kept.
+/// Key frames of one member of a value. A virtual phone ignores key frames.
 public struct KeyframeTrack<Root, Value, Content> {
   /// Creates a track. The closure is not called.
   public init(_ path: WritableKeyPath<Root, Value>, @KeyframeBuilder<Value> content: () -> Content) {}
@@ -111,49 +111,49 @@ public struct KeyframeTrack<Root, Value, Content> {
 
 /// A value that a spring reaches.
 public struct SpringKeyframe<Value> {
-  /// Creates a key frame. The arguments are not kept.
+  /// Creates a key frame. The arguments are ignored.
   public init(_ value: Value, duration: Double? = nil, spring: Spring = Spring(), startVelocity: Value? = nil) {}
 }
 
 /// A value that is reached at constant speed.
 public struct LinearKeyframe<Value> {
-  /// Creates a key frame. The arguments are not kept.
+  /// Creates a key frame. The arguments are ignored.
   public init(_ value: Value, duration: Double) {}
 }
 
 /// A value that is reached along a curve.
 public struct CubicKeyframe<Value> {
-  /// Creates a key frame. The arguments are not kept.
+  /// Creates a key frame. The arguments are ignored.
   public init(_ value: Value, duration: Double) {}
 }
 
 /// A value that is reached at once.
 public struct MoveKeyframe<Value> {
-  /// Creates a key frame. The value is not kept.
+  /// Creates a key frame. The value is ignored.
   public init(_ value: Value) {}
 }
 
 /// Builds the key frames of a track from the statements of a closure.
 @resultBuilder
 public enum KeyframeBuilder<Value> {
-  /// Accepts a key frame, which is not kept.
+  /// Accepts a key frame, which is ignored.
   public static func buildExpression(_ frame: SpringKeyframe<Value>) {}
-  /// Accepts a key frame, which is not kept.
+  /// Accepts a key frame, which is ignored.
   public static func buildExpression(_ frame: LinearKeyframe<Value>) {}
-  /// Accepts a key frame, which is not kept.
+  /// Accepts a key frame, which is ignored.
   public static func buildExpression(_ frame: CubicKeyframe<Value>) {}
-  /// Accepts a key frame, which is not kept.
+  /// Accepts a key frame, which is ignored.
   public static func buildExpression(_ frame: MoveKeyframe<Value>) {}
-  /// Accepts several key frames, which are not kept.
+  /// Accepts several key frames, which are ignored.
   public static func buildBlock(_ frames: Void...) {}
 }
 
 /// Builds the tracks of an animation from the statements of a closure.
 @resultBuilder
 public enum KeyframesBuilder<Root> {
-  /// Accepts a track, which is not kept.
+  /// Accepts a track, which is ignored.
   public static func buildExpression<V, C>(_ track: KeyframeTrack<Root, V, C>) {}
-  /// Accepts several tracks, which are not kept.
+  /// Accepts several tracks, which are ignored.
   public static func buildBlock(_ tracks: Void...) {}
 }
 
@@ -185,9 +185,10 @@ extension View {
 
   /// Sets how the view appears and disappears. It has no effect on a virtual phone.
   public func transition(_ transition: AnyTransition) -> some View { self }
-  /// Changes the transaction of changes. It has no effect on a virtual phone: the closure is not called.
+  /// Modifies the transaction of each change in the view. It has no effect on a virtual phone: the closure is not
+  /// called.
   public func transaction(_ change: (inout Transaction) -> Void) -> some View { self }
-  /// Lets two views change into each other. It has no effect on a virtual phone.
+  /// Animates the change from one view into another view. It has no effect on a virtual phone.
   public func matchedGeometryEffect<ID: Hashable>(
     id: ID, in namespace: Namespace.ID, anchor: UnitPoint = .center, isSource: Bool = true
   ) -> some View { self }

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Modifiers for the look, the sound and the accessibility of a view. They have no effect on a virtual phone, which
-/// draws nothing.
+/// Modifiers for the look, the sound and the accessibility of a view. These modifiers have no effect on a virtual
+/// phone, which draws nothing.
 extension View {
   /// Sets the styles of the foreground. It has no effect on a virtual phone.
   public func foregroundStyle<A: ShapeStyle, B: ShapeStyle>(_ first: A, _ second: B) -> some View { self }
@@ -13,9 +13,10 @@ extension View {
   public func containerBackground<S: ShapeStyle>(_ style: S, for placement: Visibility) -> some View { self }
   /// Puts a style in front of the view. It has no effect on a virtual phone.
   public func overlay<S: ShapeStyle>(_ style: S) -> some View { self }
-  /// Shows only the part under another view. It has no effect on a virtual phone.
+  /// Shows only the part of the view that another view covers. It has no effect on a virtual phone.
   public func mask<V: View>(_ mask: V) -> some View { self }
-  /// Shows only the part under another view. It has no effect on a virtual phone: the closure is not called.
+  /// Shows only the part of the view that another view covers. It has no effect on a virtual phone: the closure is not
+  /// called.
   public func mask<V: View>(alignment: Alignment = .center, @ViewBuilder _ mask: () -> V) -> some View { self }
   /// Adds a border. It has no effect on a virtual phone.
   public func border<S: ShapeStyle>(_ style: S, width: CGFloat = 1) -> some View { self }
@@ -49,9 +50,9 @@ extension View {
   public func grayscale(_ amount: Double) -> some View { self }
   /// Sets how the view is blended with its background. It has no effect on a virtual phone.
   public func blendMode(_ mode: StyleName) -> some View { self }
-  /// Draws the views inside as a single view. It has no effect on a virtual phone.
+  /// Draws the contained views as a single view. It has no effect on a virtual phone.
   public func compositingGroup() -> some View { self }
-  /// Draws the views inside into one image. It has no effect on a virtual phone.
+  /// Draws the contained views into one image. It has no effect on a virtual phone.
   public func drawingGroup() -> some View { self }
   /// Hides the contents, for example until they are loaded. It has no effect on a virtual phone: the texts can be
   /// tapped.
@@ -68,9 +69,9 @@ extension View {
   public func contentTransition(_ transition: ContentTransition) -> some View { self }
   /// Plays a sound or a vibration when a value changes. It has no effect on a virtual phone.
   public func sensoryFeedback<V: Equatable>(_ feedback: SensoryFeedback, trigger: V) -> some View { self }
-  /// Names the space in which the view places other views. It has no effect on a virtual phone.
+  /// Names the coordinate space of the view. It has no effect on a virtual phone.
   public func coordinateSpace(name: String) -> some View { self }
-  /// Makes dark parts transparent. It has no effect on a virtual phone.
+  /// Makes the dark parts of the view transparent. It has no effect on a virtual phone.
   public func luminanceToAlpha() -> some View { self }
   /// Sets light or dark colors. It has no effect on a virtual phone, and the environment keeps its value.
   public func colorScheme(_ scheme: ColorScheme) -> some View { self }
@@ -82,7 +83,7 @@ extension View {
   public func badge<S: TitleText>(_ label: S?) -> some View { self }
   /// Adds a number to a row or a tab. It has no effect on a virtual phone.
   public func badge(_ count: Int) -> some View { self }
-  /// Adds an explanation. It has no effect on a virtual phone.
+  /// Adds a text that explains the view. It has no effect on a virtual phone.
   public func help<S: TitleText>(_ text: S) -> some View { self }
   /// Sets the size of texts. It has no effect on a virtual phone, and the environment keeps its value.
   public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View { self }
@@ -110,7 +111,7 @@ extension View {
   public func lineLimit(_ range: ClosedRange<Int>) -> some View { self }
   /// Limits the number of lines. It has no effect on a virtual phone.
   public func lineLimit(_ count: Int, reservesSpace: Bool) -> some View { self }
-  /// Allows characters to move together. It has no effect on a virtual phone.
+  /// Lets iOS reduce the space between characters. It has no effect on a virtual phone.
   public func allowsTightening(_ isAllowed: Bool) -> some View { self }
   /// Writes texts in upper or lower case. It has no effect on a virtual phone: taps find texts as the app wrote them.
   public func textCase(_ textCase: TextCase?) -> some View { self }
@@ -156,7 +157,7 @@ extension View {
   public func scrollIndicators(_ visibility: Visibility) -> some View { self }
   /// Keeps the user from scrolling. It has no effect on a virtual phone: nothing scrolls.
   public func scrollDisabled(_ isDisabled: Bool) -> some View { self }
-  /// Lets scrolling stop at the views inside. It has no effect on a virtual phone.
+  /// Lets scrolling stop at the contained views. It has no effect on a virtual phone.
   public func scrollTargetLayout(isEnabled: Bool = true) -> some View { self }
   /// Sets where scrolling begins. It has no effect on a virtual phone.
   public func defaultScrollAnchor(_ anchor: UnitPoint?) -> some View { self }
@@ -198,7 +199,7 @@ extension View {
   public func accessibilityValue<S: TitleText>(_ value: S) -> some View { self }
   /// Keeps the view from being read aloud. It has no effect on a virtual phone: a hidden control can be tapped.
   public func accessibilityHidden(_ isHidden: Bool) -> some View { self }
-  /// Combines the views inside for reading aloud. It has no effect on a virtual phone.
+  /// Combines the contained views for reading aloud. It has no effect on a virtual phone.
   public func accessibilityElement(children: StyleName = .ignore) -> some View { self }
   /// Adds traits that are read aloud with the view. It has no effect on a virtual phone.
   public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View { self }
@@ -227,7 +228,7 @@ public struct SafeAreaRegions: OptionSet, Sendable {
 
 /// The traits that are read aloud with a view.
 public struct AccessibilityTraits: OptionSet, Sendable {
-  /// The traits as bits. The values differ from those of iOS.
+  /// The traits as bits. The values differ from the values on iOS.
   public let rawValue: Int
   /// Creates a set from bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
@@ -250,7 +251,7 @@ public struct RedactionReasons: OptionSet, Sendable {
 
 /// The way in which a symbol is colored.
 public enum SymbolRenderingMode: Sendable { case monochrome, hierarchical, palette, multicolor }
-/// An animation of a symbol. On iOS it is a protocol with a type for each effect.
+/// An animation of a symbol. On iOS, `SymbolEffect` is a protocol, and each effect has its own type.
 public enum SymbolEffect: Sendable {
   case pulse, bounce, variableColor, scale, appear, disappear, rotate, breathe, wiggle
 }

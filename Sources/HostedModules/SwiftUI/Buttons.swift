@@ -7,12 +7,12 @@ struct Target {
   var action: () -> Void
 }
 
-/// The purpose of a button. It matters only in dialogs.
+/// The purpose of a button, which matters only in dialogs.
 public enum ButtonRole: Sendable { case destructive, cancel, close, confirm }
 /// The beginning or the end of a row.
 public enum HorizontalEdge: Sendable { case leading, trailing }
 
-/// A control that runs an action when it is tapped. A tap finds it by any text of its label.
+/// A control that runs an action when it is tapped. A tap finds the button by any text of the label.
 public struct Button<Label: View>: BasicView {
   let label: Label
   let action: () -> Void
@@ -89,7 +89,7 @@ public struct NavigationLink<Label: View, Destination: View>: BasicView {
   public init(destination: Destination, @ViewBuilder label: () -> Label) {
     (self.label, self.destination) = (label(), { destination })
   }
-  /// Creates a link to a view that is made when the link is tapped.
+  /// Creates a link to a view. The view is made when the link is tapped.
   public init(@ViewBuilder destination: @escaping () -> Destination, @ViewBuilder label: () -> Label) {
     (self.label, self.destination) = (label(), destination)
   }
@@ -116,17 +116,17 @@ public struct NavigationLink<Label: View, Destination: View>: BasicView {
 }
 
 extension NavigationLink where Label == Text {
-  /// Creates a link with a title to a view.
+  /// Creates a link to a view, with a title.
   public init<S: TitleText>(_ title: S, destination: Destination) {
     (label, self.destination) = (Text(title), { destination })
   }
-  /// Creates a link with a title to a view that is made when the link is tapped.
+  /// Creates a link with a title. The view is made when the link is tapped.
   public init<S: TitleText>(_ title: S, @ViewBuilder destination: @escaping () -> Destination) {
     (label, self.destination) = (Text(title), destination)
   }
 }
 
-/// A control that a tap switches on or off. A tap finds it by any text of its label.
+/// A control that a tap switches on or off. A tap finds the toggle by any text of the label.
 public struct Toggle<Label: View>: BasicView {
   let label: Label
   let isOn: Binding<Bool>
@@ -169,7 +169,7 @@ public struct TextField: InertView {
   ) {}
 }
 
-/// A field for a password. On a virtual phone it is the same as a text field.
+/// A field for a password. On a virtual phone, a password field is the same as a text field.
 public typealias SecureField = TextField
 
 /// A field for a long text. A virtual phone's user types nothing, so the binding keeps its value.
@@ -180,7 +180,7 @@ public struct TextEditor: InertView {
   public init(text: Binding<String>) {}
 }
 
-/// A control for a value in a range. A virtual phone's user does not operate it, so the binding keeps its value.
+/// A control for a value in a range. A virtual phone's user does not operate sliders, so the binding keeps its value.
 public struct Slider: InertView {
   /// Empty: the view contains no other views.
   public let content = Container()
@@ -194,7 +194,8 @@ public struct Slider: InertView {
   ) {}
 }
 
-/// A control that raises or lowers a value. A virtual phone's user cannot tap it, so the binding keeps its value.
+/// A control that raises or lowers a value. A virtual phone's user cannot tap a stepper, so the binding keeps its
+/// value.
 public struct Stepper: InertView {
   /// Empty: the view contains no other views.
   public let content = Container()
@@ -210,7 +211,7 @@ public struct Stepper: InertView {
   public init<S: TitleText>(_ title: S, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?) {}
 }
 
-/// A view of tabs. iOS shows one tab at a time; a virtual phone evaluates all of them. A tab cannot be tapped.
+/// A view of tabs. iOS shows one tab at a time; a virtual phone evaluates all tabs. A tab cannot be tapped.
 public struct TabView<Content: View>: InertView {
   /// The views of all tabs.
   public let content: Container
@@ -222,9 +223,9 @@ public struct TabView<Content: View>: InertView {
   }
 }
 
-/// A menu. Its entries can be tapped without opening the menu.
+/// A menu. The menu's entries can be tapped while the menu is closed.
 public struct Menu<Content: View>: InertView {
-  /// The menu's entries, and its label if it is a view.
+  /// The menu's entries, and the menu's label if the label is a view.
   public let content: Container
   /// Creates a menu. The title is not shown.
   public init<S: TitleText>(_ title: S, @ViewBuilder content: () -> Content) {
@@ -237,17 +238,17 @@ public struct Menu<Content: View>: InertView {
 }
 
 extension View {
-  /// Calls a closure when the view is tapped. A tap finds it by any text inside. The count is ignored.
+  /// Calls a closure when the view is tapped. A tap finds the view by any text in the view. The count is ignored.
   public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
     TappedView(content: self, action: action)
   }
 
-  /// Names the control inside. A tap finds the control by this name.
+  /// Names the control in this view. A tap finds the control by this name.
   public func accessibilityIdentifier(_ name: String) -> some View {
     attached { host, _, environment in environment.identifier = name }
   }
 
-  /// Prevents taps on the controls, links and tap gestures inside.
+  /// Prevents taps on the controls, links and tap gestures in this view.
   public func disabled(_ isDisabled: Bool) -> some View {
     attached { _, _, environment in environment.isEnabled = environment.isEnabled && !isDisabled }
   }
@@ -255,7 +256,7 @@ extension View {
   /// Sets the label of a tab. It has no effect on a virtual phone: the closure is not called.
   public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View { self }
 
-  /// Adds views to the bars. They are evaluated after this view.
+  /// Adds views to the bars. The added views are evaluated after this view.
   public func toolbar<V: View>(@ViewBuilder content: () -> V) -> some View {
     Container([AnyView(self), AnyView(content())])
   }
@@ -269,9 +270,10 @@ extension View {
     Container([AnyView(self), AnyView(leading), AnyView(trailing)])
   }
 
-  /// Handles a pull on a list. It has no effect on a virtual phone: the action is never called.
+  /// Handles the gesture with which the user pulls a list down. It has no effect on a virtual phone: the action is
+  /// never called.
   public func refreshable(action: @escaping () async -> Void) -> some View { self }
-  /// Adds buttons to a row. They can be tapped without a swipe.
+  /// Adds buttons to a row. The buttons can be tapped without a swipe.
   public func swipeActions<V: View>(
     edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> V
   ) -> some View {

@@ -1,18 +1,18 @@
 public import Foundation
 
-/// A view that only holds other views or shows a value on a virtual phone.
+/// A view that does nothing on a virtual phone except contain other views or show a value.
 @MainActor @preconcurrency
 public protocol InertView: View where Body == Container {
-  /// The views inside.
+  /// The views that this view contains.
   var content: Container { get }
 }
 
 extension InertView {
-  /// The views inside.
+  /// The views that this view contains.
   public var body: Container { content }
 }
 
-/// A text. A tap finds the control around it by this text.
+/// A text. A tap finds the control that contains the text by this text.
 public struct Text: BasicView {
   let text: String
 
@@ -33,7 +33,7 @@ public struct Text: BasicView {
     text = format.format(value)
   }
 
-  /// The style in which iOS writes a date. It is ignored.
+  /// The style in which iOS writes a date. A virtual phone ignores the style.
   public enum DateStyle: Sendable { case date, time, relative, offset, timer }
 
   /// Makes the text bold. It has no effect on a virtual phone.
@@ -62,7 +62,7 @@ public struct Text: BasicView {
   func visit(_ host: ViewHost, _ path: String, _ environment: EnvironmentValues) { host.show(text: text) }
 }
 
-/// An image, which a virtual phone does not draw. It reads no file.
+/// An image, which a virtual phone neither reads from a file nor draws.
 public struct Image: InertView {
   /// Empty: the view contains no other views.
   public let content = Container()
@@ -112,7 +112,7 @@ public struct Divider: InertView {
   public init() {}
 }
 
-/// The progress of work, which a virtual phone does not draw. Its title is not shown.
+/// The progress of work, which a virtual phone does not draw. The title is not shown.
 public struct ProgressView: InertView {
   /// Empty: the view contains no other views.
   public let content = Container()
@@ -175,14 +175,14 @@ public struct Group<Content: View>: InertView {
   public init(@ViewBuilder content: () -> Content) { self.content = Container(content()) }
 }
 
-/// A navigation view of iOS 13. Its links show their destinations, and there is no way back.
+/// A navigation view of iOS 13. A link in a navigation view shows its destination, and the user cannot go back.
 public typealias NavigationView = Group
 /// A form of controls.
 public typealias Form = Group
 
-/// Views that scroll on iOS. A virtual phone evaluates all of them, and all of them can be tapped.
+/// Views that scroll on iOS. On a virtual phone, all views in a scroll view are evaluated and can be tapped.
 public struct ScrollView<Content: View>: InertView {
-  /// The views inside.
+  /// The views that this view contains.
   public let content: Container
   /// Creates a view. The axes and the indicators are ignored.
   public init(_ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content) {
@@ -262,7 +262,8 @@ extension List {
   }
 }
 
-/// Views for the elements of a collection. Each element's identity keeps the state of its view.
+/// Views for the elements of a collection. The view of an element keeps its state for as long as the element keeps its
+/// identity.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: BasicView {
   let data: Data
   let id: (Data.Element) -> ID
@@ -319,10 +320,10 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   }
 }
 
-/// A control that chooses one of several values. A virtual phone's user does not operate it, so the binding keeps its
-/// value.
+/// A control that chooses one of several values. A virtual phone's user does not operate pickers, so the binding keeps
+/// its value.
 public struct Picker<Selection: Hashable, Content: View>: InertView {
-  /// The label, if it is a view, and the choices.
+  /// The choices, and the label if the label is a view.
   public let content: Container
   /// Creates a picker. The title is not shown.
   public init<S: TitleText>(_ title: S, selection: Binding<Selection>, @ViewBuilder content: () -> Content) {

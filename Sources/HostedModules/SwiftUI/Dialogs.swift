@@ -14,7 +14,7 @@ final class DialogContext {
 struct DialogView: BasicView {
   let texts: [AnyView]
   let actions: AnyView
-  /// The buttons that iOS adds to those of the app.
+  /// The buttons that iOS adds to the app's buttons.
   let standard: StandardButtons
 
   /// A rule for the buttons that iOS adds.
@@ -23,7 +23,7 @@ struct DialogView: BasicView {
     case ofAlert
     /// Cancel, unless the app has a button that cancels.
     case ofConfirmation
-    /// No button: the app names all of them.
+    /// No button: the app defines all buttons.
     case none
   }
 
@@ -179,7 +179,7 @@ public struct Alert {
 
   let dialog: DialogView
 
-  /// Creates an alert with one button. Unless the app names a button, it is OK.
+  /// Creates an alert with one button. Without a button of the app, the alert has an OK button.
   public init(title: Text, message: Text? = nil, dismissButton: Button? = nil) {
     dialog = DialogView(title, message, [dismissButton ?? .default(Text(verbatim: "OK"))])
   }

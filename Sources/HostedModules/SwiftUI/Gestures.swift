@@ -3,7 +3,7 @@ public import Foundation
 /// A movement of the finger. A virtual phone's user only taps, so no gesture happens. See Apple's `Gesture`.
 @MainActor @preconcurrency
 public protocol Gesture {
-  /// The value that the gesture's closures get.
+  /// The value that the gesture's closures receive.
   associatedtype Value
 }
 
@@ -29,26 +29,26 @@ public struct TapGesture: Gesture {
 
 /// A long press, which does not happen on a virtual phone.
 public struct LongPressGesture: Gesture {
-  /// Whether the press is long enough.
+  /// Whether the press has reached the minimum duration.
   public typealias Value = Bool
-  /// Creates a gesture. Its arguments are not kept.
+  /// Creates a gesture. The arguments are ignored.
   public init(minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10) {}
 }
 
 /// A drag, which does not happen on a virtual phone.
 public struct DragGesture: Gesture {
-  /// The state of a drag. A virtual phone never creates one.
+  /// The state of a drag. A virtual phone never creates such a state.
   public struct Value: Sendable {
     /// The position of the finger.
     public var location: CGPoint
-    /// The position of the finger at the beginning.
+    /// The position of the finger at the beginning of the drag.
     public var startLocation: CGPoint
     /// The distance that the finger has moved.
     public var translation: CGSize
-    /// The distance that the finger is expected to have moved at the end.
+    /// The distance that the finger is expected to have moved at the end of the drag.
     public var predictedEndTranslation: CGSize
   }
-  /// Creates a gesture. Its arguments are not kept.
+  /// Creates a gesture. The arguments are ignored.
   public init(minimumDistance: CGFloat = 10, coordinateSpace: CoordinateSpace = .local) {}
 }
 
@@ -56,11 +56,11 @@ public struct DragGesture: Gesture {
 public struct MagnificationGesture: Gesture {
   /// The magnification.
   public typealias Value = CGFloat
-  /// Creates a gesture. Its argument is not kept.
+  /// Creates a gesture. The argument is ignored.
   public init(minimumScaleDelta: CGFloat = 0.01) {}
 }
 
-/// A value that changes during a gesture. It keeps its initial value, because no gesture happens.
+/// A value that changes during a gesture. On a virtual phone the value never changes, because no gesture happens.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct GestureState<Value>: DynamicProperty {
@@ -75,9 +75,9 @@ public struct GestureState<Value>: DynamicProperty {
 extension View {
   /// Adds a gesture. It has no effect on a virtual phone.
   public func gesture<G: Gesture>(_ gesture: G) -> some View { self }
-  /// Adds a gesture in addition to those of the view. It has no effect on a virtual phone.
+  /// Adds a gesture to the gestures of the view. It has no effect on a virtual phone.
   public func simultaneousGesture<G: Gesture>(_ gesture: G) -> some View { self }
-  /// Adds a gesture that precedes those of the view. It has no effect on a virtual phone.
+  /// Adds a gesture that precedes the gestures of the view. It has no effect on a virtual phone.
   public func highPriorityGesture<G: Gesture>(_ gesture: G) -> some View { self }
   /// Handles a long press. It has no effect on a virtual phone: the actions are never called.
   public func onLongPressGesture(

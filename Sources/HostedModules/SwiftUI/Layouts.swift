@@ -27,12 +27,12 @@ public struct GridItem: Sendable {
   public enum Size: Sendable {
     /// A size in points.
     case fixed(CGFloat)
-    /// One size between a minimum and a maximum.
+    /// A size between a minimum and a maximum.
     case flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity)
-    /// As many items as fit, each between a minimum and a maximum.
+    /// As many items as fit into the space, each with a size between a minimum and a maximum.
     case adaptive(minimum: CGFloat, maximum: CGFloat = .infinity)
   }
-  /// Creates an item. Its arguments are not kept.
+  /// Creates an item. The arguments are ignored.
   public init(_ size: Size = .flexible(), spacing: CGFloat? = nil, alignment: Alignment? = nil) {}
 }
 
@@ -52,7 +52,7 @@ public struct PinnedScrollableViews: OptionSet, Sendable {
 public struct LazyVGrid<Content: View>: InertView {
   /// The views in the grid.
   public let content: Container
-  /// Creates a grid. Everything but the content is ignored.
+  /// Creates a grid. All arguments except the content are ignored.
   public init(
     columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
     pinnedViews: PinnedScrollableViews = [], @ViewBuilder content: () -> Content
@@ -63,7 +63,7 @@ public struct LazyVGrid<Content: View>: InertView {
 public struct LazyHGrid<Content: View>: InertView {
   /// The views in the grid.
   public let content: Container
-  /// Creates a grid. Everything but the content is ignored.
+  /// Creates a grid. All arguments except the content are ignored.
   public init(
     rows: [GridItem], alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
     pinnedViews: PinnedScrollableViews = [], @ViewBuilder content: () -> Content
@@ -74,7 +74,7 @@ public struct LazyHGrid<Content: View>: InertView {
 public struct LazyVStack<Content: View>: InertView {
   /// The views in the stack.
   public let content: Container
-  /// Creates a stack. Everything but the content is ignored.
+  /// Creates a stack. All arguments except the content are ignored.
   public init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, pinnedViews: PinnedScrollableViews = [],
     @ViewBuilder content: () -> Content
@@ -85,14 +85,15 @@ public struct LazyVStack<Content: View>: InertView {
 public struct LazyHStack<Content: View>: InertView {
   /// The views in the stack.
   public let content: Container
-  /// Creates a stack. Everything but the content is ignored.
+  /// Creates a stack. All arguments except the content are ignored.
   public init(
     alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, pinnedViews: PinnedScrollableViews = [],
     @ViewBuilder content: () -> Content
   ) { self.content = Container(content()) }
 }
 
-/// The geometry of a view. It is always the geometry of the whole screen, because nothing is laid out.
+/// The geometry of a view. On a virtual phone this is always the geometry of the whole screen, because nothing is laid
+/// out.
 public struct GeometryProxy {
   /// The size: 390 by 844 points.
   public var size: CGSize { CGSize(width: 390, height: 844) }
@@ -102,7 +103,7 @@ public struct GeometryProxy {
   public func frame(in space: CoordinateSpace) -> CGRect { CGRect(origin: .zero, size: size) }
 }
 
-/// The space in which positions are given.
+/// The coordinate space in which a position is given.
 public enum CoordinateSpace: Hashable, Sendable {
   case global, local
   case named(String)
@@ -125,15 +126,15 @@ public struct GeometryReader<Content: View>: InertView {
   public init(@ViewBuilder content: (GeometryProxy) -> Content) { self.content = Container(content(GeometryProxy())) }
 }
 
-/// A way to scroll views from the app. Nothing scrolls on a virtual phone.
+/// Lets the app scroll views. Nothing scrolls on a virtual phone.
 public struct ScrollViewProxy {
   /// Scrolls to a view. It has no effect on a virtual phone.
   public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {}
 }
 
-/// A view that can scroll the views inside.
+/// A view that can scroll the contained views.
 public struct ScrollViewReader<Content: View>: InertView {
-  /// The views inside.
+  /// The views that this view contains.
   public let content: Container
   /// Creates the view. The closure is called at once.
   public init(@ViewBuilder content: (ScrollViewProxy) -> Content) {
@@ -145,7 +146,7 @@ public struct ScrollViewReader<Content: View>: InertView {
 public struct ViewThatFits<Content: View>: InertView {
   /// The views, which are all evaluated.
   public let content: Container
-  /// Creates the view. Unlike on iOS, all views are evaluated, and not only the one that fits.
+  /// Creates the view. Unlike on iOS, all views are evaluated, and not only the view that fits.
   public init(in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content) {
     self.content = Container(content())
   }
@@ -171,9 +172,9 @@ public struct GroupBox<Content: View>: InertView {
   }
 }
 
-/// Views that the user unfolds on iOS. A virtual phone always evaluates them.
+/// Views that the user unfolds on iOS. A virtual phone evaluates the views as if they were always unfolded.
 public struct DisclosureGroup<Content: View>: InertView {
-  /// The title or label, and the parts.
+  /// The title or label, and the views that the user unfolds.
   public let content: Container
   /// Creates a group with a title.
   public init<S: TitleText>(_ title: S, @ViewBuilder content: () -> Content) {

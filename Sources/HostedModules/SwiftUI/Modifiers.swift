@@ -72,34 +72,34 @@ extension View {
   }
 
   /// Calls a closure with the old and the new value when an evaluation finds a value that differs from the previous
-  /// one.
+  /// value.
   public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping (V, V) -> Void
   ) -> some View {
     attached { host, path, _ in host.follow(path, value, isInitial: initial, action) }
   }
 
-  /// Calls a closure when an evaluation finds a value that differs from the previous one.
+  /// Calls a closure when an evaluation finds a value that differs from the previous value.
   public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping () -> Void) -> some View {
     onChange(of: value, initial: initial) { _, _ in action() }
   }
 
-  /// Calls a closure with the new value when an evaluation finds a value that differs from the previous one.
+  /// Calls a closure with the new value when an evaluation finds a value that differs from the previous value.
   public func onChange<V: Equatable>(of value: V, perform action: @escaping (V) -> Void) -> some View {
     onChange(of: value) { _, new in action(new) }
   }
 
-  /// Puts an object into the environment of the views inside.
+  /// Puts an object into the environment of the views inside this view.
   public func environmentObject<O: ObservableObject>(_ object: O) -> some View {
     attached { _, _, environment in environment.objects[ObjectIdentifier(O.self)] = object }
   }
 
-  /// Puts an observable object into the environment of the views inside; `nil` removes it.
+  /// Puts an observable object into the environment of the views inside this view; `nil` removes the object.
   public func environment<O: AnyObject>(_ object: O?) -> some View {
     attached { _, _, environment in environment.objects[ObjectIdentifier(O.self)] = object }
   }
 
-  /// Sets a value in the environment of the views inside.
+  /// Sets a value in the environment of the views inside this view.
   public func environment<V>(_ path: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View {
     attached { _, _, environment in environment[keyPath: path] = value }
   }
@@ -107,16 +107,16 @@ extension View {
   /// Returns the body of a modifier around this view.
   public func modifier<M: ViewModifier>(_ modifier: M) -> some View { ModifiedView(content: self, modifier: modifier) }
 
-  /// Gives the view an identity. When the identity changes, the view disappears, and another one with a new state
+  /// Gives the view an identity. When the identity changes, the view disappears, and another view with a new state
   /// appears.
   public func id<ID: Hashable>(_ id: ID) -> some View { IdentifiedView(content: self, id: "\(id)") }
 
-  /// Adds a view behind this one. It is evaluated after this view.
+  /// Adds a view behind this view. The added view is evaluated after this view.
   public func background<V: View>(_ view: V, alignment: Alignment = .center) -> some View {
     Container([AnyView(self), AnyView(view)])
   }
 
-  /// Adds a view in front of this one. It is evaluated after this view.
+  /// Adds a view in front of this view. The added view is evaluated after this view.
   public func overlay<V: View>(_ view: V, alignment: Alignment = .center) -> some View {
     Container([AnyView(self), AnyView(view)])
   }
@@ -141,7 +141,7 @@ public enum Edge: Sendable {
   }
 }
 
-/// The font of a text. All fonts are alike, because a virtual phone draws nothing.
+/// The font of a text. All fonts are equal, because a virtual phone draws nothing.
 public struct Font: Sendable {
   /// The thickness of strokes.
   public enum Weight: Sendable { case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black }
@@ -151,15 +151,15 @@ public struct Font: Sendable {
   public static let largeTitle = Font(), title = Font(), title2 = Font(), title3 = Font(), headline = Font()
   public static let subheadline = Font(), body = Font(), callout = Font(), footnote = Font(), caption = Font(),
     caption2 = Font()
-  /// Returns a font of the system. The arguments are not kept.
+  /// Returns a font of the system. The arguments are ignored.
   public static func system(size: CGFloat, weight: Weight = .regular, design: Design = .default) -> Font { Font() }
   /// Returns a text style. The design and the weight are ignored.
   public static func system(_ font: Font, design: Design? = nil, weight: Weight? = nil) -> Font { font }
-  /// Returns a font that the app has installed. The arguments are not kept.
+  /// Returns a font that the app has installed. The arguments are ignored.
   public static func custom(_ name: String, size: CGFloat) -> Font { Font() }
-  /// Returns a font that the app has installed. The arguments are not kept.
+  /// Returns a font that the app has installed. The arguments are ignored.
   public static func custom(_ name: String, size: CGFloat, relativeTo style: Font) -> Font { Font() }
-  /// A font by its purpose. On iOS it is a type of its own.
+  /// A font by its purpose. On iOS, text styles have their own type.
   public typealias TextStyle = Font
   /// Makes the font bold. It has no effect on a virtual phone.
   public func bold() -> Font { self }
@@ -176,7 +176,7 @@ public struct Font: Sendable {
 /// The side at which lines of a text begin.
 public enum TextAlignment: Sendable { case leading, center, trailing }
 
-/// Modifiers for the look of a view. They have no effect on a virtual phone, which draws nothing.
+/// Modifiers for the look of a view. These modifiers have no effect on a virtual phone, which draws nothing.
 extension View {
   /// Adds space on all sides. It has no effect on a virtual phone.
   public func padding(_ length: CGFloat) -> some View { self }
@@ -207,11 +207,12 @@ extension View {
   public func navigationTitle<S: TitleText>(_ title: S) -> some View { self }
   /// Sets the title of the navigation bar. It has no effect on a virtual phone.
   public func navigationBarTitle<S: TitleText>(_ title: S) -> some View { self }
-  /// Gives the view the value by which a picker chooses it. It has no effect on a virtual phone, whose user chooses
-  /// nothing.
+  /// Sets the value that a picker stores when the user chooses this view. It has no effect on a virtual phone, whose
+  /// user chooses nothing.
   public func tag<V: Hashable>(_ tag: V) -> some View { self }
   /// Extends the view beyond the safe area. It has no effect on a virtual phone.
   public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View { self }
-  /// Sets the label that is read aloud. It has no effect on a virtual phone, where a tap does not search these labels.
+  /// Sets the label that is read aloud. It has no effect on a virtual phone, where a tap does not search accessibility
+  /// labels.
   public func accessibilityLabel<S: TitleText>(_ label: S) -> some View { self }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A link to an address. A virtual phone's user cannot tap it.
+/// A link to an address. A virtual phone's user cannot tap links to addresses.
 public struct Link: InertView {
   /// The label.
   public let content: Container
@@ -10,7 +10,7 @@ public struct Link: InertView {
   public init<L: View>(destination: URL, @ViewBuilder label: () -> L) { content = Container(label()) }
 }
 
-/// A button that shares something. A virtual phone's user cannot tap it.
+/// A button that shares an item with other apps. A virtual phone's user cannot tap share buttons.
 public struct ShareLink: InertView {
   /// The label, if there is one.
   public let content: Container
@@ -22,7 +22,7 @@ public struct ShareLink: InertView {
   public init<I, L: View>(item: I, @ViewBuilder label: () -> L) { content = Container(label()) }
 }
 
-/// A control that chooses a date. A virtual phone's user does not operate it, so the binding keeps its value.
+/// A control that chooses a date. A virtual phone's user does not operate the control, so the binding keeps its value.
 public struct DatePicker: InertView {
   /// The title.
   public let content: Container
@@ -46,7 +46,7 @@ public struct DatePicker: InertView {
   ) { content = Container(Text(title)) }
 }
 
-/// A control that chooses a color. A virtual phone's user does not operate it, so the binding keeps its value.
+/// A control that chooses a color. A virtual phone's user does not operate the control, so the binding keeps its value.
 public struct ColorPicker: InertView {
   /// The title.
   public let content: Container
@@ -56,7 +56,7 @@ public struct ColorPicker: InertView {
   }
 }
 
-/// A value in a range. Only its labels are evaluated.
+/// A gauge for a value in a range. A virtual phone evaluates only the gauge's labels.
 public struct Gauge: InertView {
   /// The labels.
   public let content: Container
@@ -70,7 +70,7 @@ public struct Gauge: InertView {
   ) { content = Container([AnyView(label()), AnyView(currentValueLabel())]) }
 }
 
-/// The button that begins the editing of a list. A virtual phone's user cannot tap it.
+/// The button that begins the editing of a list. A virtual phone's user cannot tap this button.
 public struct EditButton: InertView {
   /// The title, which is "Edit".
   public let content: Container
@@ -86,7 +86,7 @@ public struct ControlGroup<Content: View>: InertView {
   public init(@ViewBuilder content: () -> Content) { self.content = Container(content()) }
 }
 
-/// A view that iOS evaluates again at each moment of a schedule. On a virtual phone it is evaluated again only after
+/// A view that iOS evaluates again at each moment of a schedule. A virtual phone evaluates the view again only after
 /// other changes.
 public struct TimelineView<Content: View>: InertView {
   /// The view for the date of its creation.
@@ -114,7 +114,7 @@ public struct AsyncImage: InertView {
   ) { self.content = Container(placeholder()) }
 }
 
-/// The focus of the keyboard. See Apple's `FocusState`. Only the app changes it.
+/// The focus of the keyboard. See Apple's `FocusState`. On a virtual phone, only the app changes the focus.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct FocusState<Value: Hashable>: DynamicProperty, HostedProperty {
@@ -125,7 +125,7 @@ public struct FocusState<Value: Hashable>: DynamicProperty, HostedProperty {
   /// Creates the property for several fields. At first no field has the focus.
   public init<T>() where Value == T?, T: Hashable { state = State(wrappedValue: nil) }
 
-  /// The focus that the app last set. The user of a virtual phone does not move it.
+  /// The focus that the app last set. The user of a virtual phone does not move the focus.
   public var wrappedValue: Value {
     get { state.wrappedValue }
     nonmutating set { state.wrappedValue = newValue }
@@ -142,21 +142,22 @@ public struct FocusState<Value: Hashable>: DynamicProperty, HostedProperty {
   public typealias Binding = HostedSwiftUI.Binding<Value>
 }
 
-/// A value of a scene. It lasts as long as the process, even if no view uses it. On iOS it lasts from launch to launch.
+/// A value that an app stores for a scene. The value lasts as long as the process, even if no view uses it. On iOS the
+/// value lasts from launch to launch.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct SceneStorage<Value>: DynamicProperty, HostedProperty {
   private let state: State<Value>
   private let key: String
 
-  /// Creates the property with an initial value, which applies until the app sets a value for the key. The value is not
-  /// kept for the next launch.
+  /// Creates the property with an initial value, which applies until the app sets a value for the key. The next launch
+  /// begins with the initial value again.
   public init(wrappedValue: Value, _ key: String) {
     state = State(wrappedValue: wrappedValue)
     self.key = key
   }
 
-  /// The value. Setting it evaluates the views again.
+  /// The value. An assignment evaluates the views again.
   public var wrappedValue: Value {
     get { state.wrappedValue }
     nonmutating set { state.wrappedValue = newValue }

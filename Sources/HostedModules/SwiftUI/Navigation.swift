@@ -10,14 +10,15 @@ public struct NavigationPath {
   public var isEmpty: Bool { values.isEmpty }
   /// Adds a value, for which the stack shows a view.
   public mutating func append<V: Hashable>(_ value: V) { values.append(AnyHashable(value)) }
-  /// Removes the last `count` values, or all if there are fewer. On iOS, a count that is too large traps.
+  /// Removes the last `count` values, or all values if there are fewer than `count`. On iOS, a count that is too large
+  /// traps.
   public mutating func removeLast(_ count: Int = 1) { values.removeLast(min(count, values.count)) }
 }
 
 /// The state that the views of one stack share: the path and the destinations.
 @MainActor
 final class NavigationContext {
-  /// The stack's own path. It is unused if the app keeps the path.
+  /// The stack's own path. This path is unused if the app stores the path.
   private var own: [AnyHashable] = []
   var read: (() -> [AnyHashable])?
   var write: (([AnyHashable]) -> Void)?
@@ -37,22 +38,22 @@ final class NavigationContext {
   }
 }
 
-/// A stack of views, where each view leads to the next. All views are evaluated. See Apple's `NavigationStack`.
+/// A stack of views, where each view leads to the next view. All views are evaluated. See Apple's `NavigationStack`.
 public struct NavigationStack<Content: View>: BasicView {
   private let content: Content
   private let context = NavigationContext()
 
-  /// Creates a stack that keeps its own path.
+  /// Creates a stack that stores its own path.
   public init(@ViewBuilder root: () -> Content) { content = root() }
 
-  /// Creates a stack whose path the app keeps.
+  /// Creates a stack whose path the app stores.
   public init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Content) {
     content = root()
     context.read = { path.wrappedValue.values }
     context.write = { path.wrappedValue.values = $0 }
   }
 
-  /// Creates a stack whose path the app keeps as an array of values.
+  /// Creates a stack whose path the app stores as an array of values.
   public init<V: Hashable>(path: Binding<[V]>, @ViewBuilder root: () -> Content) {
     content = root()
     context.read = { path.wrappedValue.map { AnyHashable($0) } }

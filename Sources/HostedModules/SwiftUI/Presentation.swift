@@ -21,7 +21,7 @@ struct PresentingView<Content: View>: BasicView {
 }
 
 /// Modifiers that present other views. Presented views are evaluated after this view, and their controls can be tapped.
-/// Unlike on iOS, the controls behind them can also be tapped.
+/// Unlike on iOS, the controls behind a presented view can also be tapped.
 extension View {
   func presenting<V: View>(
     _ isPresented: Binding<Bool>, if condition: Bool = true, onDismiss: (() -> Void)? = nil, _ view: () -> V
@@ -66,7 +66,8 @@ extension View {
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: (Item) -> V
   ) -> some View { presenting(item, { "\($0.id)" }, onDismiss: onDismiss, content) }
 
-  /// Adds a menu that a long press opens on iOS. On a virtual phone its entries can be tapped without a long press.
+  /// Adds a menu that a long press opens on iOS. On a virtual phone, the menu's entries can be tapped without a long
+  /// press.
   public func contextMenu<M: View>(@ViewBuilder menuItems: () -> M) -> some View {
     Container([AnyView(self), AnyView(menuItems())])
   }

@@ -1,8 +1,8 @@
 public import Foundation
 public import HostedCombine
 
-/// A property whose storage outlives the view that declares it. If an app defines a type of such properties, the
-/// properties inside it are connected, but its `update()` is never called.
+/// A property whose storage outlives the view that declares it. If an app defines its own type of dynamic property, the
+/// dynamic properties in that type work, but `update()` is never called.
 @MainActor @preconcurrency
 public protocol DynamicProperty {}
 
@@ -32,7 +32,7 @@ public struct State<Value>: DynamicProperty, HostedProperty {
   /// Creates the property with `nil` as its initial value.
   public init() where Value: ExpressibleByNilLiteral { storage = ValueStorage(nil) }
 
-  /// The value. Setting it evaluates the views again when the main thread is free.
+  /// The value. An assignment evaluates the views again when the main thread is free.
   public var wrappedValue: Value {
     get { storage.current.value }
     nonmutating set {
@@ -64,7 +64,7 @@ public struct Binding<Value> {
     self.set = set
   }
 
-  /// Returns a binding to a constant. Setting it changes nothing.
+  /// Returns a binding to a constant. An assignment to the binding has no effect.
   public static func constant(_ value: Value) -> Binding { Binding(get: { value }, set: { _ in }) }
 
   /// The value, which the binding's closures read and set.
@@ -166,7 +166,7 @@ public struct StateObject<Value: ObservableObject>: DynamicProperty, HostedPrope
   }
 }
 
-/// An object that a view around this one has put into the environment. See Apple's `EnvironmentObject`.
+/// An object that an enclosing view has put into the environment. See Apple's `EnvironmentObject`.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct EnvironmentObject<Value: ObservableObject>: DynamicProperty, HostedProperty {
@@ -174,7 +174,7 @@ public struct EnvironmentObject<Value: ObservableObject>: DynamicProperty, Hoste
   /// Creates the property, which gets its object at the view's evaluation.
   public init() {}
 
-  /// The object. Traps if no view around this one has provided an object.
+  /// The object. Traps if no enclosing view has provided an object.
   public var wrappedValue: Value {
     guard let value = storage.value else {
       fatalError("no object of type \(Value.self) in the environment; see environmentObject(_:)")
@@ -195,7 +195,7 @@ public struct EnvironmentObject<Value: ObservableObject>: DynamicProperty, Hoste
 public enum ScenePhase: Comparable, Hashable, Sendable {
   /// No window of the app is in front.
   case background
-  /// The scene is in front and gets no taps.
+  /// The scene is in front, but receives no taps.
   case inactive
   /// The scene is in front.
   case active
@@ -205,7 +205,7 @@ public enum ScenePhase: Comparable, Hashable, Sendable {
 public protocol EnvironmentKey {
   /// The type of the value.
   associatedtype Value
-  /// The value that applies if no view sets one.
+  /// The value that applies if no view sets a value.
   static var defaultValue: Value { get }
 }
 
@@ -213,8 +213,8 @@ public protocol EnvironmentKey {
 public struct DismissAction {
   let close: (@MainActor () -> Void)?
 
-  /// Closes the view: sets the binding of a sheet or a cover, or removes the view from its stack. It has no effect on a
-  /// view that is not presented.
+  /// Closes the view: sets the binding of a sheet or a cover, or removes the view from its stack. The action has no
+  /// effect on a view that is not presented.
   @MainActor public func callAsFunction() { close?() }
 }
 
@@ -239,51 +239,51 @@ public enum UserInterfaceSizeClass: Sendable { case compact, regular }
 /// Whether the interface is light or dark.
 public enum ColorScheme: CaseIterable, Sendable { case light, dark }
 
-/// The values that a view gets from the views around it. See Apple's `EnvironmentValues`.
+/// The values that a view receives from its enclosing views. See Apple's `EnvironmentValues`.
 public struct EnvironmentValues {
-  /// Whether the app is in front. It follows the phone's life cycle.
+  /// Whether the app is in front. The phase follows the app's life cycle on the phone.
   public var scenePhase = ScenePhase.background
-  /// The color scheme; light unless the app sets another one.
+  /// The color scheme; light unless the app sets another color scheme.
   public var colorScheme = ColorScheme.light
   /// The action that closes the view.
   public var dismiss: DismissAction { DismissAction(close: close) }
   /// The action that opens an address. It has no effect on a virtual phone.
   public var openURL: OpenURLAction { OpenURLAction() }
-  /// The locale; US English unless the app sets another one.
+  /// The locale; US English unless the app sets another locale.
   public var locale = Locale(identifier: "en_US")
   /// Whether controls can be tapped.
   public var isEnabled = true
   /// Whether taps reach the view.
   var isHittable = true
-  /// Closes the nearest presented view around this one; `nil` if no view around it is presented.
+  /// Closes the nearest enclosing view that is presented; `nil` if no enclosing view is presented.
   var close: (@MainActor () -> Void)?
   /// The dialog to which the view belongs.
   var dialog: DialogContext?
   /// The state of the navigation stack around the view.
   var navigation: NavigationContext?
-  /// The size of texts; large unless the app sets another one.
+  /// The size of texts; large unless the app sets another size.
   public var dynamicTypeSize = DynamicTypeSize.large
-  /// The direction of the language; left to right unless the app sets the other one.
+  /// The direction of the language; left to right unless the app sets the other direction.
   public var layoutDirection = LayoutDirection.leftToRight
-  /// The horizontal size class; compact unless the app sets another one.
+  /// The horizontal size class; compact unless the app sets another size class.
   public var horizontalSizeClass: UserInterfaceSizeClass? = .compact
-  /// The vertical size class; regular unless the app sets another one.
+  /// The vertical size class; regular unless the app sets another size class.
   public var verticalSizeClass: UserInterfaceSizeClass? = .regular
-  /// The calendar; Gregorian unless the app sets another one.
+  /// The calendar; Gregorian unless the app sets another calendar.
   public var calendar = Calendar(identifier: .gregorian)
-  /// The time zone; GMT unless the app sets another one.
+  /// The time zone; GMT unless the app sets another time zone.
   public var timeZone = TimeZone.gmt
   /// Whether the user asked for less motion; always `false`.
   public var accessibilityReduceMotion: Bool { false }
   /// Whether the view is presented.
   public var isPresented: Bool { close != nil }
-  /// Whether the view is presented. Its `dismiss()` closes the view.
+  /// Whether the view is presented. The binding's `dismiss()` closes the view.
   @MainActor public var presentationMode: Binding<PresentationMode> {
     let close = close
     return Binding(
       get: { PresentationMode(isPresented: close != nil) }, set: { if !$0.isPresented { close?() } })
   }
-  /// The accessibility identifier of the view inside.
+  /// The accessibility identifier of the control in this environment.
   var identifier: String?
   var objects: [ObjectIdentifier: AnyObject] = [:]
   private var values: [ObjectIdentifier: Any] = [:]
@@ -307,10 +307,10 @@ public struct Environment<Value>: DynamicProperty, HostedProperty {
 
   /// Creates the property for a value of the environment.
   public init(_ path: KeyPath<EnvironmentValues, Value>) { read = { $0[keyPath: path] } }
-  /// Creates the property for an object of a type, which a view around this one provides.
+  /// Creates the property for an object of a type, which an enclosing view provides.
   public init(_ type: Value.Type) where Value: AnyObject { read = { $0.objects[ObjectIdentifier(type)] as? Value } }
 
-  /// The value at the view's last evaluation. Traps if it is an object that no view around this one has provided.
+  /// The value at the view's last evaluation. Traps if the value is an object that no enclosing view has provided.
   public var wrappedValue: Value {
     guard let value = read(storage.value) else { fatalError("no \(Value.self) in the environment") }
     return value
@@ -329,14 +329,14 @@ public struct AppStorage<Value>: DynamicProperty, HostedProperty {
   private let defaults: UserDefaults
   private let storage = ValueStorage<Value?>(nil)
 
-  /// Creates the property for a key of the user's defaults. The initial value applies until the app sets one.
+  /// Creates the property for a key of the user's defaults. The initial value applies until the app sets a value.
   public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
     self.key = key
     initial = wrappedValue
     defaults = store ?? .standard
   }
 
-  /// The value. Setting it changes the defaults and evaluates the views again.
+  /// The value. An assignment changes the defaults and evaluates the views again.
   public var wrappedValue: Value {
     get { defaults.object(forKey: key) as? Value ?? initial }
     nonmutating set {

@@ -11,15 +11,15 @@ public protocol Scene {
 
 extension Never: Scene {}
 
-/// A scene of SwiftUI's own.
+/// A scene of a type that SwiftUI itself defines.
 @MainActor
 protocol BasicScene: Scene where Body == Never {
-  /// The views that its windows show.
+  /// The views that the scene's windows show.
   var roots: [() -> any View] { get }
 }
 
 extension BasicScene {
-  /// Traps: a scene of SwiftUI's own has windows and no body.
+  /// Traps, because a scene that SwiftUI itself defines has windows and no body.
   public var body: Never { fatalError("\(Self.self) has no body") }
 }
 
@@ -140,7 +140,7 @@ final class AppHost {
     host.show(phase)
   }
 
-  /// Connects the app's own properties as those of a view, and returns the views of all scenes.
+  /// Connects the app's properties in the same way as a view's properties, and returns the views of all scenes.
   private func roots() -> [() -> any View] {
     var environment = EnvironmentValues()
     environment.scenePhase = phase
@@ -160,7 +160,7 @@ final class AppHost {
 /// A controller that shows a SwiftUI view in UIKit. See Apple's `UIHostingController`.
 @MainActor
 open class UIHostingController<Content: View>: UIViewController {
-  /// The view that is shown. Setting it evaluates the view again.
+  /// The view that is shown. An assignment evaluates the view again.
   public var rootView: Content {
     didSet { host?.setNeedsEvaluation() }
   }
@@ -176,7 +176,7 @@ open class UIHostingController<Content: View>: UIViewController {
   @available(*, unavailable, message: "a storyboard cannot give a root view")
   public required init?(coder: NSCoder) { nil }
 
-  /// Evaluates the view. Its scene has the phase of the app.
+  /// Evaluates the view. The view's scene has the same phase as the app.
   open override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
     let host = host ?? makeHost()

@@ -22,7 +22,7 @@ extension Shape {
 
 /// The look of a line.
 public struct StrokeStyle: Sendable {
-  /// Creates a style. Its arguments are not kept.
+  /// Creates a style. The arguments are ignored.
   public init(lineWidth: CGFloat = 1, lineCap: CGLineCap = .butt, lineJoin: CGLineJoin = .miter, dash: [CGFloat] = []) {
   }
 }
@@ -46,9 +46,9 @@ public struct Rectangle: Shape {
 public struct RoundedRectangle: Shape {
   /// Empty: the view contains no other views.
   public let content = Container()
-  /// Creates a rectangle with round corners. The arguments are not kept.
+  /// Creates a rectangle with round corners. The arguments are ignored.
   public init(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {}
-  /// Creates a rectangle with round corners. The arguments are not kept.
+  /// Creates a rectangle with round corners. The arguments are ignored.
   public init(cornerSize: CGSize, style: RoundedCornerStyle = .continuous) {}
 }
 
@@ -56,7 +56,7 @@ public struct RoundedRectangle: Shape {
 public struct UnevenRoundedRectangle: Shape {
   /// Empty: the view contains no other views.
   public let content = Container()
-  /// Creates a rectangle with round corners. The arguments are not kept.
+  /// Creates a rectangle with round corners. The arguments are ignored.
   public init(
     topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0, bottomTrailingRadius: CGFloat = 0,
     topTrailingRadius: CGFloat = 0, style: RoundedCornerStyle = .continuous
@@ -87,13 +87,13 @@ public struct Capsule: Shape {
   public init(style: RoundedCornerStyle = .continuous) {}
 }
 
-/// A path of lines and curves, which are not kept.
+/// A path of lines and curves, which a virtual phone ignores.
 public struct Path: Shape {
   /// Empty: the view contains no other views.
   public let content = Container()
   /// Creates an empty path.
   public init() {}
-  /// Creates a path. The closure is called at once, and its lines are not kept.
+  /// Creates a path. The closure is called at once, and the lines that it adds are ignored.
   public init(_ build: (inout Path) -> Void) {
     var path = Path()
     build(&path)
@@ -119,7 +119,7 @@ public struct Path: Shape {
 }
 
 extension Shape {
-  /// Returns a rectangle with round corners. Traps off the main thread.
+  /// Returns a rectangle with round corners. Traps if the caller is not on the main thread.
   public nonisolated static func rect(cornerRadius: CGFloat) -> RoundedRectangle where Self == RoundedRectangle {
     MainActor.assumeIsolated { RoundedRectangle(cornerRadius: cornerRadius) }
   }
@@ -160,16 +160,16 @@ public struct UnitPoint: Hashable, Sendable {
   public static let bottomLeading = UnitPoint(x: 0, y: 1), bottomTrailing = UnitPoint(x: 1, y: 1)
 }
 
-/// Colors that change into each other. They are not kept.
+/// Colors that change gradually into each other. A virtual phone ignores the colors.
 public struct Gradient: ShapeStyle {
-  /// A color and its place.
+  /// A color and its position in the gradient.
   public struct Stop: Sendable {
-    /// Creates a stop. Its arguments are not kept.
+    /// Creates a stop. The arguments are ignored.
     public init(color: Color, location: CGFloat) {}
   }
   /// Creates a gradient of colors at equal distances.
   public init(colors: [Color]) {}
-  /// Creates a gradient of colors at given places.
+  /// Creates a gradient of colors at given positions.
   public init(stops: [Stop]) {}
 }
 
@@ -180,9 +180,9 @@ public struct AnyGradient: ShapeStyle {}
 public struct LinearGradient: InertView, ShapeStyle {
   /// Empty: the view contains no other views.
   public var content: Container { Container() }
-  /// Creates a gradient along a line. The arguments are not kept.
+  /// Creates a gradient along a line. The arguments are ignored.
   public nonisolated init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {}
-  /// Creates a gradient along a line. The arguments are not kept.
+  /// Creates a gradient along a line. The arguments are ignored.
   public nonisolated init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {}
 }
 
@@ -190,9 +190,9 @@ public struct LinearGradient: InertView, ShapeStyle {
 public struct RadialGradient: InertView, ShapeStyle {
   /// Empty: the view contains no other views.
   public var content: Container { Container() }
-  /// Creates a gradient from a center outwards. The arguments are not kept.
+  /// Creates a gradient from a center outwards. The arguments are ignored.
   public nonisolated init(gradient: Gradient, center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {}
-  /// Creates a gradient from a center outwards. The arguments are not kept.
+  /// Creates a gradient from a center outwards. The arguments are ignored.
   public nonisolated init(colors: [Color], center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {}
 }
 
@@ -200,9 +200,9 @@ public struct RadialGradient: InertView, ShapeStyle {
 public struct AngularGradient: InertView, ShapeStyle {
   /// Empty: the view contains no other views.
   public var content: Container { Container() }
-  /// Creates a gradient around a center. The arguments are not kept.
+  /// Creates a gradient around a center. The arguments are ignored.
   public nonisolated init(gradient: Gradient, center: UnitPoint) {}
-  /// Creates a gradient around a center. The arguments are not kept.
+  /// Creates a gradient around a center. The arguments are ignored.
   public nonisolated init(colors: [Color], center: UnitPoint) {}
 }
 

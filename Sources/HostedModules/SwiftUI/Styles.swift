@@ -18,9 +18,9 @@ public struct Color: InertView, ShapeStyle, Hashable {
   }
   /// Creates a shade of gray. Two shades that differ only in their opacity are equal.
   public nonisolated init(white: Double, opacity: Double = 1) { name = "\(white)" }
-  /// Creates a color from a color of UIKit. All such colors are equal.
+  /// Creates a color from a color of UIKit. All colors that are created from colors of UIKit are equal.
   public nonisolated init(_ color: UIColor) { name = "UIColor" }
-  /// Creates a color from a color of UIKit. All such colors are equal.
+  /// Creates a color from a color of UIKit. All colors that are created from colors of UIKit are equal.
   public nonisolated init(uiColor: UIColor) { name = "UIColor" }
   /// Sets the opacity. It has no effect on a virtual phone.
   public nonisolated func opacity(_ value: Double) -> Color { self }
@@ -108,13 +108,14 @@ public struct Animation: Sendable {
   public func delay(_ delay: Double) -> Animation { self }
 }
 
-/// Makes the changes at once, and returns the closure's result.
+/// Calls `body` without an animation, and returns the result of `body`.
 @MainActor
 public func withAnimation<Result>(_ animation: Animation? = .default, _ body: () throws -> Result) rethrows -> Result {
   try body()
 }
 
-/// The names of styles, sizes, shapes and modes, such as `.plain` or `.large`. On iOS each kind is a type of its own.
+/// The names of styles, sizes, shapes and modes, such as `.plain` or `.large`. On iOS, each kind of name has its own
+/// type.
 public enum StyleName: Sendable {
   case automatic, plain, bordered, borderedProminent, borderless, inset, grouped, insetGrouped, sidebar, roundedBorder
   case wheel, menu, segmented, inline, page, stack, circular, linear, columns, large, compact, graphical, palette
@@ -143,15 +144,15 @@ extension View {
   public func accentColor(_ color: Color?) -> some View { self }
   /// Fills the space behind the view. It has no effect on a virtual phone.
   public func background<S: ShapeStyle>(_ style: S) -> some View { self }
-  /// Adds a view behind this one. It is evaluated after this view.
+  /// Adds a view behind this view. The added view is evaluated after this view.
   public func background<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View {
     Container([AnyView(self), AnyView(content())])
   }
-  /// Adds a view in front of this one. It is evaluated after this view.
+  /// Adds a view in front of this view. The added view is evaluated after this view.
   public func overlay<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View {
     Container([AnyView(self), AnyView(content())])
   }
-  /// Adds a view at an edge. It is evaluated after this view.
+  /// Adds a view at an edge of this view. The added view is evaluated after this view.
   public func safeAreaInset<V: View>(edge: Edge.Set, @ViewBuilder content: () -> V) -> some View {
     Container([AnyView(self), AnyView(content())])
   }
@@ -246,14 +247,14 @@ extension View {
 /// The part of a long text that is left out.
 public enum TruncationMode: Sendable { case head, middle, tail }
 
-/// The look of a button. See Apple's `ButtonStyle`. Its body is never evaluated.
+/// The look of a button. See Apple's `ButtonStyle`. A virtual phone never evaluates the style's body.
 @MainActor @preconcurrency
 public protocol ButtonStyle {
   /// The type of the body.
   associatedtype Body: View
   /// The button that is drawn.
   typealias Configuration = ButtonStyleConfiguration
-  /// Returns the look of a button. It is never called.
+  /// Returns the look of a button. A virtual phone never calls this method.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 

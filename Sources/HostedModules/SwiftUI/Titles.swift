@@ -40,13 +40,13 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Hashable, Se
   /// Creates a key from a string with interpolations.
   public init(stringInterpolation: StringInterpolation) { key = stringInterpolation.text }
 
-  /// The interpolations of a key, which are those of a localized value.
+  /// A key has the same interpolations as a localized value.
   public typealias StringInterpolation = String.LocalizationValue.StringInterpolation
 }
 
 extension String.LocalizationValue.StringInterpolation {
   /// Appends a date as `String(describing:)` writes it. `style` is ignored.
   public mutating func appendInterpolation(_ date: Date, style: Text.DateStyle) { appendInterpolation(date) }
-  /// Accepts an image in a text. It adds nothing.
+  /// Accepts an image in a text. The image adds nothing to the text.
   public mutating func appendInterpolation(_ image: Image) {}
 }

@@ -1,7 +1,7 @@
 /// A part of an interface. See Apple's `View`.
 ///
-/// A virtual phone draws nothing. It evaluates the bodies, and calls the closures of views that appear, change or
-/// disappear.
+/// A virtual phone draws nothing. The phone evaluates the bodies of views, and calls the closures of views that appear,
+/// change or disappear.
 @MainActor @preconcurrency
 public protocol View {
   /// The type of the body.
@@ -12,18 +12,18 @@ public protocol View {
 
 extension Never: View {
   /// Traps: there is no value of this type.
-  public var body: Never { fatalError("Never has no body") }
+  public var body: Never { fatalError("the type Never has no body") }
 }
 
-/// A view of SwiftUI's own, which has children in place of a body.
+/// A view of a type that SwiftUI itself defines, which has child views in place of a body.
 @MainActor
 protocol BasicView: View where Body == Never {
-  /// Visits the views inside, with their paths and their environment.
+  /// Visits the views that this view contains, with their paths and their environment.
   func visit(_ host: ViewHost, _ path: String, _ environment: EnvironmentValues)
 }
 
 extension BasicView {
-  /// Traps: a view of SwiftUI's own is visited and has no body.
+  /// Traps, because a view that SwiftUI itself defines is visited and has no body.
   public var body: Never { fatalError("\(Self.self) has no body") }
 }
 
@@ -60,13 +60,13 @@ public struct EmptyView: BasicView {
   func visit(_ host: ViewHost, _ path: String, _ environment: EnvironmentValues) {}
 }
 
-/// A view that hides the type of another one.
+/// A view that hides the type of another view.
 public struct AnyView: BasicView {
   let view: any View
 
-  /// Creates a view that hides the type of another one.
+  /// Creates a view that hides the type of another view.
   public init<V: View>(_ view: V) { self.view = view }
-  /// Creates a view that hides the type of another one.
+  /// Creates a view that hides the type of another view.
   public init<V: View>(erasing view: V) { self.view = view }
 
   func visit(_ host: ViewHost, _ path: String, _ environment: EnvironmentValues) {
@@ -103,7 +103,7 @@ extension Optional: View where Wrapped: View {
   public var body: some View { AnyView(self.map { AnyView($0) } ?? AnyView(EmptyView())) }
 }
 
-/// A view that holds any number of other views.
+/// A view that contains any number of other views.
 public struct Container: BasicView {
   let content: [AnyView]
 
@@ -116,11 +116,11 @@ public struct Container: BasicView {
   }
 }
 
-/// A type that provides previews. A virtual phone never evaluates them.
+/// A type that provides previews. A virtual phone never evaluates previews.
 public protocol PreviewProvider {
   /// The type of the previews.
   associatedtype Previews: View
-  /// The previews. They are never evaluated.
+  /// The previews. A virtual phone never evaluates previews.
   @ViewBuilder @MainActor static var previews: Previews { get }
 }
 

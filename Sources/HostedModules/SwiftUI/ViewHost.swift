@@ -17,8 +17,8 @@ final class ViewHost {
   private var order: [String] = []
   private var values: [String: Any] = [:]
   private var changes: [() -> Void] = []
-  /// What the last evaluation has used: storage, followed values, links and observed objects. Everything else is
-  /// removed.
+  /// The keys of the storage, the followed values and the links that the last evaluation has used. Entries with other
+  /// keys are removed.
   private var used: Set<String> = []
   private var observed: Set<ObjectIdentifier> = []
   private var isDue = false
@@ -40,7 +40,7 @@ final class ViewHost {
 
   func show(text: String) { texts.append(text) }
 
-  /// Visits a view that has an action for taps. A tap finds the view by the texts inside it, unless the view is
+  /// Visits a view that has an action for taps. A tap finds the view by the texts that it contains, unless the view is
   /// disabled.
   func target(_ view: any View, _ path: String, _ environment: EnvironmentValues, _ action: @escaping () -> Void) {
     let first = texts.count
@@ -68,7 +68,7 @@ final class ViewHost {
     return opened.contains(path)
   }
 
-  /// Taps the last enabled control that shows a text. Returns `false` if no such control shows it.
+  /// Taps the last enabled control that shows a text. Returns `false` if no enabled control shows the text.
   func tap(_ text: String) -> Bool {
     guard isShown, let target = targets.last(where: { $0.isEnabled && $0.names.contains(text) }) else { return false }
     target.action()
@@ -82,7 +82,7 @@ final class ViewHost {
     evaluate()
   }
 
-  /// Ends the views: they disappear, and nothing can be tapped. Their state is kept.
+  /// Ends the views: they disappear, and nothing can be tapped. The state of the views is kept.
   func hide() {
     isShown = false
     (texts, targets) = ([], [])
@@ -109,7 +109,7 @@ final class ViewHost {
   /// Enters a phase, if the views are shown.
   func enter(_ phase: ScenePhase) { if isShown { show(phase) } }
 
-  /// Evaluates again when the main thread is free.
+  /// Evaluates the views again when the main thread is free.
   func setNeedsEvaluation() {
     guard isShown, !isDue else { return }
     isDue = true
@@ -144,7 +144,8 @@ final class ViewHost {
     for change in due { change() }
   }
 
-  /// Removes everything that belongs to views that are gone. If such a view reappears, it has a new state.
+  /// Removes the storage of views that the last evaluation did not contain. If a removed view reappears, it has a new
+  /// state.
   private func forget() {
     storage = storage.filter { used.contains($0.key) || $0.key.hasPrefix(Self.scenePrefix) }
     values = values.filter { used.contains($0.key) }
@@ -193,7 +194,7 @@ final class ViewHost {
     }
   }
 
-  /// Returns the storage that a property had at the last evaluation, or `fresh` at the first one.
+  /// Returns the storage that a property had at the last evaluation, or `fresh` at the first evaluation.
   func storage<S: AnyObject>(at key: String, _ fresh: S) -> S {
     used.insert(key)
     if let known = storage[key] as? S { return known }
@@ -221,7 +222,7 @@ final class ViewHost {
   }
 
   /// Records a value that a view follows, and calls `change` after the evaluation if the value differs from the
-  /// previous one.
+  /// previous value.
   func follow<V: Equatable>(_ key: String, _ value: V, isInitial: Bool, _ change: @escaping (V, V) -> Void) {
     used.insert(key)
     let old = values.updateValue(value, forKey: key) as? V

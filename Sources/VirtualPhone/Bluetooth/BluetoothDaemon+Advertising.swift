@@ -31,7 +31,8 @@ extension BluetoothDaemon {
         request.services = session.lastServices
       }
       session.lastServices = request.services
-      // The order is drawn once for each start, so that the advertisement does not change by itself (conflict L4).
+      // The services get a random order once for each start, so that a running advertisement does not change (conflict
+      // L4).
       if !rulebook[Rules.servicesKeepTheirOrder] { request.services.shuffle(using: &phone.random) }
       session.advertising = request
       updateAdvertising()
@@ -130,15 +131,16 @@ extension BluetoothDaemon {
 }
 
 extension AdvertisingDataWriter {
-  /// Appends the services, in the given order, that fit into `bytes` together with their headers. Returns the others.
+  /// Appends the services, in the given order, that fit into `bytes` together with their headers. Returns the services
+  /// that do not fit.
   ///
-  /// It writes one list for each width; a list that leaves a service out is marked as incomplete.
+  /// Writes one list for each width of a UUID. A list that leaves a service out is marked as incomplete.
   fileprivate mutating func appendServices(_ services: [ServiceUUID], bytes: Int) -> [ServiceUUID] {
     var room = min(bytes, remaining)
     var fitting: [ServiceUUID] = []
     var spilled: [ServiceUUID] = []
     for service in services {
-      // The first service of its width needs a structure's length and type as well.
+      // The first service of each width also needs two bytes for the length and the type of the structure.
       let header = fitting.contains { $0.width == service.width } ? 0 : 2
       let size = header + service.width.rawValue / 8
       if size <= room {
@@ -155,7 +157,7 @@ extension AdvertisingDataWriter {
     return spilled
   }
 
-  /// Appends a name, shortened at a character boundary to `bytes` and to the room that is left.
+  /// Appends a name. A name longer than `bytes`, or than the remaining room, is shortened at a character boundary.
   fileprivate mutating func appendName(_ name: String, bytes: Int) {
     var shortened = name
     while shortened.utf8.count > min(bytes, remaining - 2), !shortened.isEmpty { shortened.removeLast() }

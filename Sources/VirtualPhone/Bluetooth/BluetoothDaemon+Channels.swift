@@ -34,7 +34,8 @@ struct OfferedChannel {
 extension BluetoothDaemon {
   /// The numbers that the system assigns on demand (Core Specification, volume 3, part A, section 4.22).
   private static let dynamicNumbers: ClosedRange<UInt16> = 0x80...0xFF
-  /// The number of bytes that iOS reportedly accepts before a stream has no more space. Apple does not publish it.
+  /// The number of bytes that iOS reportedly accepts before a stream has no more space. Apple does not publish this
+  /// number.
   private static let bufferSize = 16_384
   /// The number of bytes in one packet of a channel: a frame with data length extension.
   private static let packetSize = 244
@@ -149,7 +150,7 @@ extension BluetoothDaemon {
   /// Ends the channels of a link that has ended.
   func endChannels(on link: LinkID) { end { $0.id.link == link } }
 
-  /// Removes the offers of a manager that is gone.
+  /// Removes the offers of a manager that no longer exists.
   func withdrawChannels(of session: PeripheralSession) { offeredChannels.removeAll { $0.session === session } }
 
   private func end(where isMeant: (OpenChannel) -> Bool) {
@@ -164,8 +165,8 @@ extension BluetoothDaemon {
     channels.keys.sorted().compactMap { channels[$0] }.filter(isMeant)
   }
 
-  /// Calls an app's object after a moment. The data of a channel wakes a suspended app, as a notification does (rule
-  /// D2).
+  /// Calls an app's object after a short delay. The data of a channel wakes a suspended app, as a notification does
+  /// (rule D2).
   private func call(_ process: AppProcess?, _ receiver: ObjectID?, _ callback: ChannelCallback) {
     guard let receiver else { return }
     timeline.schedule(after: rulebook[Rules.messageDelay]) {

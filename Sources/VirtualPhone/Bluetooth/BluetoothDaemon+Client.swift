@@ -53,7 +53,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Calls an app back about a peripheral that it is connected to.
+  /// Calls an app back about a peripheral to which the app is connected.
   private func notify(
     _ session: CentralSession, of identifier: UUID, _ reach: Reach = .wakes,
     _ callback: @escaping () -> PeripheralCallback?
@@ -219,7 +219,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Reports room once to each app that found the queue full (rule C13).
+  /// If an app found the queue full, reports to the app once that the queue has room again (rule C13).
   private func reportRoom(_ conversation: Conversation) {
     let sessions = conversation.waitingForRoom
     conversation.waitingForRoom = []
@@ -257,7 +257,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Ends an app's subscriptions on a link that the app has released and other apps still use.
+  /// Ends an app's subscriptions on a link that the app has released but other apps still use.
   func endSubscriptions(of session: CentralSession, to peer: RemoteDevice) {
     guard let link = peer.link, let conversation = conversations[link] else { return }
     let ended = conversation.subscriptions.filter { $0.session === session }.map(\.characteristic)
@@ -288,7 +288,8 @@ extension Result {
 }
 
 extension AttributeProperties {
-  /// The kind of subscription to request: notifications if the characteristic supports both kinds, `nil` if neither.
+  /// The kind of subscription to request: notifications if the characteristic supports both kinds; `nil` if it supports
+  /// neither kind.
   fileprivate var subscription: AttributeSubscription? {
     contains(.notify) ? .notifications : contains(.indicate) ? .indications : nil
   }

@@ -2,7 +2,7 @@ import Foundation
 import PhonePort
 import VirtualAir
 
-/// Connections: all apps share one link with a peer, and are informed when it begins and ends.
+/// Connections: all apps share one link with a peer, and are informed when the link begins and ends.
 extension BluetoothDaemon {
   func state(of identifier: UUID, for session: CentralSession) -> PeripheralState {
     guard let peer = peers[identifier] else { return .disconnected }
@@ -35,7 +35,7 @@ extension BluetoothDaemon {
   private func attempt(_ peer: RemoteDevice) {
     guard peer.link == nil, isOn else { return }
     initiate(to: peer)
-    // When the eager time is over, the receiver is open less often (rule C1).
+    // After the first phase of an attempt, the receiver is open less often (rule C1).
     timeline.schedule(after: rulebook[Rules.eagerInitiation]) { [self] in
       if !peer.waiting.isEmpty { initiate(to: peer) }
     }
@@ -45,7 +45,7 @@ extension BluetoothDaemon {
   var hasRoomForLink: Bool { peers.linkCount < rulebook[Rules.maximumLinks] }
 
   private func initiate(to peer: RemoteDevice) {
-    // An attempt that the app has delayed does not begin before its time.
+    // An attempt that the app has delayed begins only after the delay.
     guard peer.waiting.contains(where: { $0.since <= timeline.now }) else { return }
     guard hasRoomForLink || rulebook[Rules.excessAttemptsFail] else {
       return controller.cancelInitiation(to: peer.address)
@@ -108,7 +108,8 @@ extension BluetoothDaemon {
   }
 
   func hold(_ peer: RemoteDevice, by session: CentralSession) {
-    // An app can require that the accessory may read notifications. It then waits until the user allows that.
+    // An app can require that the accessory may read notifications. The connection of such an app waits until the user
+    // lets the accessory read notifications.
     let options = session.connectOptions[peer.identifier]
     if options?.requiresANCS == true, !peer.isANCSAuthorized { return peer.waiting.append((session, timeline.now)) }
     peer.holders.append(session)
@@ -125,7 +126,8 @@ extension BluetoothDaemon {
     for session in sessions { session.deliver(.relaunches) { .failed(identifier, fault) } }
   }
 
-  /// Detaches all sessions from a peer's link. Reports the disconnection to them unless `fault` is `nil`.
+  /// Detaches all sessions from a peer's link. Reports the disconnection to the detached sessions unless `fault` is
+  /// `nil`.
   func letGo(_ peer: RemoteDevice, telling fault: BluetoothFault?) {
     let identifier = peer.identifier
     let holders = peer.holders
@@ -153,7 +155,7 @@ extension BluetoothDaemon {
     conversations[link] = Conversation(link: link, peer: peer)
     if !hasRoomForLink { updateConnectability() }
     if peers.linkCount > rulebook[Rules.maximumLinks], !rulebook[Rules.excessAttemptsFail] {
-      // There is no room for this link, so the attempt continues.
+      // The phone has no room for another link, so the attempt continues.
       return end(link)
     }
     if peers.linkCount > rulebook[Rules.maximumLinks] {
@@ -163,7 +165,7 @@ extension BluetoothDaemon {
     }
     let waiting = role == .central || rulebook[Rules.symmetricConnect] ? takeWaiting(peer) : []
     for session in waiting { hold(peer, by: session) }
-    // All waiting sessions have cancelled in the meantime, or share the peer's link. No app needs this link.
+    // All waiting sessions have cancelled in the meantime, or share the peer's link. No app needs the new link.
     if role == .central, waiting.isEmpty { return end(link) }
     if role == .central { ask(on: link) { [controller] in controller.exchangeMTU(on: link, reply: $0) } }
   }
@@ -197,7 +199,7 @@ extension BluetoothDaemon {
     controller.terminate(link)
   }
 
-  /// Clears the state of a link. The next packet of its peer is reported again (rule B2).
+  /// Clears the state of a link. The next packet of the link's peer is reported again (rule B2).
   @discardableResult
   private func linkEnded(_ link: LinkID) -> RemoteDevice? {
     pendingReadings[link] = nil

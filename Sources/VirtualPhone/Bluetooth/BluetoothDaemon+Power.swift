@@ -64,8 +64,8 @@ extension BluetoothDaemon {
       start()
     } else {
       stop()
-      // Scans, attempts and advertisements end with the radio. Running apps have to start them again. The requests of
-      // the other apps wait for restoration.
+      // Scans, attempts and advertisements end with the radio, and running apps have to start them again. The requests
+      // of apps that do not run wait for restoration.
       for session in centrals where !session.isUnattended { session.scan = nil }
       for session in peripheralSessions where !session.isUnattended { session.forgetAdvertising() }
       updateManagerStates()

@@ -37,7 +37,8 @@ extension BluetoothDaemon {
     return .none
   }
 
-  /// Handles a command to a peripheral. If the peripheral is not connected, the app's log shows a complaint instead.
+  /// Handles a command to a peripheral. If the peripheral is not connected, the command has no effect, and the app's
+  /// log shows a complaint.
   private func handle(_ request: PeripheralRequest, of identifier: UUID, for session: CentralSession) {
     guard state(of: identifier, for: session) == .connected else {
       session.process?.log(

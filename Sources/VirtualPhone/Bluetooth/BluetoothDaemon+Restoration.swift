@@ -16,7 +16,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Whether a session outlives its process, and waits for the app's next one (rules G1 and G4).
+  /// Whether a session outlives its process, and waits for the app's next process (rules G1 and G4).
   private func outlives(_ end: ProcessEnd, _ session: ManagerSession) -> Bool {
     guard session.restoreIdentifier != nil, rulebook[Rules.systemKeepsRoleOfDeadApp],
       session.installed.bluetoothAuthorization == .allowedAlways
@@ -39,12 +39,13 @@ extension BluetoothDaemon {
     for peer in peers.all where peer.waiting.contains(where: { $0.session === session }) { release(peer, by: session) }
   }
 
-  /// Whether a session uses a peer's link, or waits for a link with it.
+  /// Whether a session uses a link with a peer, or waits for a link with the peer.
   private func isOfConcern(_ peer: RemoteDevice, to session: CentralSession) -> Bool {
     peer.holders.contains { $0 === session } || peer.waiting.contains { $0.session === session }
   }
 
-  /// Closes the sessions that wait for an app's next process. Without an app, closes such sessions of all apps.
+  /// Closes the sessions that wait for an app's next process. If no app is given, closes the waiting sessions of all
+  /// apps.
   func closeUnattended(of installed: InstalledApp? = nil) {
     func isMeant(_ session: ManagerSession) -> Bool {
       session.isUnattended && (installed == nil || session.installed === installed)
@@ -62,7 +63,7 @@ extension BluetoothDaemon {
       ?? CentralSession(process: process, restoreIdentifier: identifier)
   }
 
-  /// As the method above, for a peripheral manager.
+  /// Returns the session that waits for a peripheral manager of this name, or a new session.
   private func peripheralSession(for process: AppProcess, restoring identifier: String?) -> PeripheralSession {
     checkMode(InfoPlist.peripheralMode, of: "CBPeripheralManager", in: process, restoring: identifier)
     return peripheralSessions.first { isWaiting($0, for: process, identifier) }
@@ -91,7 +92,7 @@ extension BluetoothDaemon {
       return announceState(to: process)
     }
     let kept = session.attend(process)
-    // Peers that were reported to the previous process are new to this one (rule B2).
+    // Peers that were reported to the previous process are reported to the new process again (rule B2).
     for peer in peers.all where session.predecessor.told.contains(peer.identifier) {
       peer.reportedTo.removeAll { $0 === session }
     }
@@ -107,7 +108,8 @@ extension BluetoothDaemon {
       scan: session.scan?.wish)
   }
 
-  /// As the method above, for a peripheral manager.
+  /// Opens a session for a peripheral manager that an app has created, and restores the manager if a session waits for
+  /// it.
   func openPeripheralManager(_ manager: ObjectID, for process: AppProcess, restoring identifier: String?) {
     let session = peripheralSession(for: process, restoring: identifier)
     guard !process.isTerminated else { return }

@@ -5,7 +5,8 @@ import VirtualAir
 
 /// GATT server: the services that this phone's apps offer, and the requests of clients.
 extension BluetoothDaemon {
-  /// The handles of Apple's own services surround those of the apps, in the order that the reference log shows.
+  /// The handles of Apple's own services come before and after the handles of the apps' services, in the order that the
+  /// reference log shows.
   private static let servicesBeforeApps = [
     AttributeService(uuid: ServiceUUID(high: 0xD061_1E78_BBB4_4591, low: 0xA5F8_4879_10AE_4366), handles: 0x10...0x10),
     AttributeService(uuid: ServiceUUID(high: 0x9FA4_80E0_4967_4542, low: 0x9390_D343_DC5D_04AE), handles: 0x20...0x20),
@@ -58,8 +59,8 @@ extension BluetoothDaemon {
     return nil
   }
 
-  /// Assigns handles to a service. The service takes a handle for its declaration. Each characteristic takes one for
-  /// its declaration, one for its value, and one for each descriptor.
+  /// Assigns handles to a service. The service uses a handle for its declaration. Each characteristic uses a handle for
+  /// its declaration, a handle for its value, and a handle for each descriptor.
   private func publish(_ service: LocalService, for session: PeripheralSession) -> [HandleRange]? {
     let sizes = service.characteristics.map { 2 + $0.descriptorLayout.count }
     let published = session.services.map(\.definition)
@@ -79,8 +80,9 @@ extension BluetoothDaemon {
     return [handles] + characteristics.map(\.definition.handles)
   }
 
-  /// Returns this many free handles in a row. The handles follow the last ones assigned, so that no peer mistakes a new
-  /// service for a removed one. When the handles run out, it reuses those of removed services.
+  /// Returns `count` free handles in a row. The handles follow the handles that were assigned last, so that no peer
+  /// mistakes a new service for a removed service. When no more handles are left, the handles of removed services are
+  /// reused.
   private func freeHandles(_ count: Int) -> ClosedRange<AttributeHandle>? {
     let used = peripheralSessions.flatMap(\.services).map(\.definition.handles)
     for start in [nextHandle] + ([Self.handlesForApps.lowerBound] + used.map { $0.upperBound + 1 }).sorted() {
@@ -113,7 +115,8 @@ extension BluetoothDaemon {
     controller.publish(Self.servicesBeforeApps + services + Self.servicesAfterApps)
   }
 
-  /// Whether clients can see an app's services. An app in the background needs the background mode for that (rule A3).
+  /// Whether clients can see an app's services. The services of an app in the background are visible only if the app
+  /// has the background mode (rule A3).
   private func mayOffer(_ session: PeripheralSession) -> Bool {
     session.isForeground || session.hasBackgroundMode
   }
@@ -183,7 +186,8 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Passes a write to the app. A long write becomes several requests, and the app answers only the first (rule C12).
+  /// Passes a write to the app. A long write becomes several requests, and the app answers only the first request (rule
+  /// C12).
   private func write(
     _ pieces: [AttributeWrite], mode: AttributeProperties, for peer: RemoteDevice, _ answer: PendingAnswer
   ) {
@@ -230,7 +234,7 @@ extension BluetoothDaemon {
 
   private func reportSubscription(of peer: RemoteDevice, to characteristic: PublishedCharacteristic, _ isOn: Bool) {
     let (central, handle) = (peer.identifier, characteristic.definition.valueHandle)
-    // An unsubscription does not relaunch the app: its next process finds that the subscriber is gone.
+    // An unsubscription does not relaunch the app: the app's next process finds that the subscriber is gone.
     characteristic.session?.deliver(isOn ? .relaunches : .wakes) {
       isOn
         ? .subscribed(central: central, characteristic: handle)
@@ -238,7 +242,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Ends the subscriptions of a link that has ended. With `reports`, the apps are informed (rule C17).
+  /// Ends the subscriptions of a link that has ended. If `reports` is true, the apps are informed (rule C17).
   func endSubscriptions(of peer: RemoteDevice, link: LinkID, reports: Bool) {
     for session in peripheralSessions {
       session.forget(link)

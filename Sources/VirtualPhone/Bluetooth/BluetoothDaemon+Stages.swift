@@ -2,7 +2,7 @@ import VirtualAir
 
 /// Background scans that slow down in stages (rule B15, conflict L15).
 extension BluetoothDaemon {
-  /// Each stage after the first one doubles the pauses of the receiver.
+  /// Each stage after the first stage doubles the pauses of the receiver.
   private static let lastStage = 3
 
   /// Returns the share of time in which the receiver is open for the scan of one app in the background.
@@ -11,7 +11,7 @@ extension BluetoothDaemon {
     return ScanDuty(window: duty.window, interval: duty.interval * (1 << stage(of: session)))
   }
 
-  /// Returns the stage of an app's scan; the first one is 0.
+  /// Returns the stage of an app's scan; the first stage is 0.
   private func stage(of session: CentralSession) -> Int {
     guard rulebook[Rules.backgroundScanSlowsInStages], let since = session.backgroundedAt else { return 0 }
     return min(Int((timeline.now - since) / rulebook[Rules.backgroundScanStage]), Self.lastStage)

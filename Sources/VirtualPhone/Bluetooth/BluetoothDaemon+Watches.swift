@@ -2,18 +2,18 @@ import Foundation
 import PhonePort
 import VirtualAir
 
-/// Reports of links to apps that watch them, and alerts to the user.
+/// Reports about links for the apps that watch links, and alerts for the user.
 extension BluetoothDaemon {
   /// The time on the phone's clock, in seconds since the beginning of 2001, which is Apple's reference date.
   var secondsSince2001: Double { phone.secondsSince1970 - Date.timeIntervalBetween1970AndReferenceDate }
 
-  /// Shows an alert if the app is suspended at that moment (rule C18).
+  /// Shows an alert about a connection, if the app is suspended at the moment of the event (rule C18).
   func alert(_ occasion: SystemAlert.Occasion, about peer: RemoteDevice, to session: CentralSession) {
     guard rulebook[Rules.notifyOptionsAlert], session.isSuspended else { return }
     phone.onAlert?(SystemAlert(time: timeline.now, app: session.installed.app.name, occasion: occasion))
   }
 
-  /// Asks the user, on behalf of an app, to switch Bluetooth on. Does nothing while it is on.
+  /// Asks the user, on behalf of an app, to switch Bluetooth on. Does nothing while Bluetooth is on.
   func askForPower(for process: AppProcess) {
     guard !isOn, !process.isTerminated else { return }
     phone.onAlert?(SystemAlert(time: timeline.now, app: process.installed.app.name, occasion: .bluetoothIsOff))

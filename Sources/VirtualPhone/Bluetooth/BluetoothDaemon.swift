@@ -4,14 +4,14 @@ import PhonePort
 import SeededRandom
 import VirtualAir
 
-/// iOS's part of Core Bluetooth on one phone. It connects the managers of all apps to the one controller, and applies
-/// the rules.
+/// iOS's part of Core Bluetooth on one phone. The daemon connects the managers of all apps to the phone's only
+/// controller, and applies the rules.
 final class BluetoothDaemon {
   /// The phone owns its daemons.
   unowned(unsafe) let phone: PhoneSystem
   let location: LocationDaemon
   let controller: any Controller
-  /// Whether the user has switched Bluetooth on. The controller also needs a phone that is on.
+  /// Whether the user has switched Bluetooth on. The controller is on only if the phone is on too.
   var isSwitchedOn = true
   /// Whether the daemon has crashed and is not running again yet.
   var isResetting = false
@@ -32,7 +32,7 @@ final class BluetoothDaemon {
   var attempts = AttemptList()
   /// The GATT exchange over each link.
   var conversations: [LinkID: Conversation] = [:]
-  /// The first handle that no service of an app has had.
+  /// The first handle that no service of an app has used yet.
   var nextHandle = BluetoothDaemon.handlesForApps.lowerBound
   var pendingReadings: [LinkID: [CentralSession]] = [:]
   var lastReadings: [LinkID: WorldTime] = [:]
@@ -42,7 +42,7 @@ final class BluetoothDaemon {
   var channels: [Int: OpenChannel] = [:]
   var channelCount = 0
 
-  /// The number of clients' requests so far. It is also the number of the latest request.
+  /// The number of requests that clients have made, which is also the number of the latest request.
   var answerCount = 0
 
   init(phone: PhoneSystem, controller: any Controller, location: LocationDaemon) {
@@ -61,8 +61,8 @@ final class BluetoothDaemon {
     controller.setAddress(address)
     updateAdvertising()
     let lifetime = rulebook[Rules.addressLifetime].nanoseconds
-    // The first address lasts a random part of that time, and later ones at least 90 % of it. Phones thus do not change
-    // their addresses in step.
+    // The first address lasts a random part of the lifetime, and later addresses at least 90 % of it. Thus different
+    // phones do not change their addresses at the same time.
     let jitter = Int64(phone.random.next() % UInt64(max(lifetime / 10, 1)))
     let delay = rotation == nil ? Int64(phone.random.next() % UInt64(max(lifetime, 1))) : lifetime - jitter
     rotation = timeline.schedule(afterNanoseconds: delay) { self.changeAddress() }
@@ -74,7 +74,7 @@ final class BluetoothDaemon {
   func close(_ session: CentralSession) {
     guard let index = centrals.firstIndex(where: { $0 === session }) else { return }
     centrals.remove(at: index)
-    // Callbacks that are on their way to the manager are dropped.
+    // Callbacks that the manager has not received yet are dropped.
     session.manager = nil
     for peer in peers.all {
       release(peer, by: session)
@@ -102,7 +102,7 @@ final class BluetoothDaemon {
     }
   }
 
-  /// Reports the state to an app's managers. Asks the user for permission first if iOS would.
+  /// Reports the state to an app's managers. If the user has not decided on the permission yet, asks the user first.
   func announceState(to process: AppProcess) {
     if process.installed.bluetoothAuthorization == .notDetermined {
       guard process.infoPlist.usageDescriptions.contains("NSBluetoothAlwaysUsageDescription") else {
@@ -122,7 +122,8 @@ final class BluetoothDaemon {
     let sessions: [ManagerSession] = centrals + peripheralSessions
     for session in sessions {
       guard let process = session.process else { continue }
-      // The message contains the state at this moment, not at its arrival. Off and on again thus give two messages.
+      // The message contains the state at this moment, not at the arrival of the message. If Bluetooth is switched off
+      // and on again, the app thus gets two messages.
       let state = state(for: process)
       session.call(.wakes) { [session] in
         if let callback = session.stateCallback(state) { session.process?.send(callback) }

@@ -1,4 +1,4 @@
-/// The control with which the user switched Bluetooth on or off. It decides whether the system relaunches apps
+/// The control with which the user switched Bluetooth on or off. The control decides whether the system relaunches apps
 /// afterwards (rule G1).
 public enum BluetoothSwitch: Hashable, Sendable {
   /// The switch in Settings; before iOS 11 also the button in Control Center.

@@ -45,7 +45,7 @@ final class CentralSession: ManagerSession {
   var connectOptions: [UUID: ConnectOptions] = [:]
   /// The links of this phone about which the app wants callbacks; `nil` without such a request.
   var linkWatch: LinkWatch?
-  /// The peers whose links the watch has reported to the app.
+  /// The peers whose links were reported to the app because of ``linkWatch``.
   var watchedPeers: Set<UUID> = []
   /// The attributes that the app has discovered at its connected peripherals.
   private var known: [UUID: KnownPeripheral] = [:]
@@ -64,7 +64,7 @@ final class CentralSession: ManagerSession {
     return manager.map { .central($0, .state(state, voidsPeripherals: voidsPeripherals)) }
   }
 
-  /// Makes the app's peripheral objects invalid (rule C17). The app has to retrieve them again.
+  /// Makes the app's peripheral objects invalid (rule C17). The app has to retrieve its peripherals again.
   func voidPeripherals() {
     areObjectsVoid = true
     known = [:]
@@ -75,7 +75,7 @@ final class CentralSession: ManagerSession {
     super.leave()
   }
 
-  /// Forgets the attributes of all peripherals but these.
+  /// Forgets the attributes of all peripherals except `identifiers`.
   func keepKnowledge(of identifiers: Set<UUID>) {
     known = known.filter { identifiers.contains($0.key) }
   }
@@ -106,8 +106,8 @@ final class CentralSession: ManagerSession {
   /// Forgets everything that was discovered over a link that has ended.
   func linkEnded(to identifier: UUID) { known[identifier] = nil }
 
-  /// Calls the app's manager after a moment. There is no call if `callback` returns `nil` at that time, or if the app
-  /// or the manager is gone.
+  /// Calls the app's manager after a short delay. The manager is not called if `callback` returns `nil` after the
+  /// delay, or if the app or the manager no longer exists.
   func deliver(_ reach: Reach, _ callback: @escaping () -> CentralCallback?) {
     call(reach) { [self] in
       guard let manager, let callback = callback() else { return }

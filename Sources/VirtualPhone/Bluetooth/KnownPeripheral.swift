@@ -1,8 +1,8 @@
 import Foundation
 import PhonePort
 
-/// The attributes that an app has discovered at a peripheral over the present link. The app's next process gets them
-/// back (rule G3).
+/// The attributes that an app has discovered at a peripheral over the present link. The app's next process gets these
+/// attributes back (rule G3).
 struct KnownPeripheral {
   /// The services; `nil` until the app discovers them.
   private(set) var services: [RestoredPeripheral.Service]?

@@ -17,7 +17,7 @@ enum Reach {
 /// A session outlives its process if the app asked for restoration. The session is then unattended: its requests
 /// remain, and callbacks that may relaunch the app wait for its next process (rule G4).
 class ManagerSession {
-  /// The phone owns its daemons, and they own their sessions.
+  /// The phone owns its daemons, and the daemons own their sessions.
   private unowned(unsafe) let phone: PhoneSystem
   let installed: InstalledApp
   private var line: Lifeline<AppProcess>?
@@ -42,7 +42,7 @@ class ManagerSession {
   /// Returns the callback for a change of the radio's state.
   func stateCallback(_ state: BluetoothState) -> PhoneCallback? { nil }
 
-  /// Returns the cause to state when the app is started for this session.
+  /// Returns the launch cause that is reported if the app is started for this session.
   func launchCause(_ identifier: String) -> LaunchCause { .user }
 
   var process: AppProcess? { line?.object }
@@ -54,7 +54,8 @@ class ManagerSession {
 
   // MARK: The owner
 
-  /// Detaches the session from its process, which has ended. The session then waits for the next process.
+  /// Detaches the session from its process, which has ended. From then on, the session waits for the app's next
+  /// process.
   func leave() {
     line = nil
     manager = nil
@@ -62,7 +63,7 @@ class ManagerSession {
   }
 
   /// Attaches the session to a new process of the same app.
-  /// - Returns: The callbacks that arrived in between, in their order.
+  /// - Returns: The callbacks that arrived while the session had no process, in the order of arrival.
   func attend(_ process: AppProcess) -> [() -> Void] {
     line = process.lifeline
     isUnattended = false
@@ -72,7 +73,7 @@ class ManagerSession {
 
   // MARK: Calling back
 
-  /// Calls the app after a moment, and after all its earlier callbacks.
+  /// Calls the app after a short delay, and after all earlier callbacks to the app.
   final func call(_ reach: Reach, _ callback: @escaping () -> Void) {
     let addressee = process
     phone.timeline.schedule(after: phone.rulebook[Rules.messageDelay]) { [self] in

@@ -2,23 +2,24 @@ import Foundation
 import SeededRandom
 import VirtualAir
 
-/// A remote device. This phone knows it by a radio address, and shows it to apps under an identifier of its own.
+/// A remote device. This phone knows the device by a radio address, and shows the device to apps under a separate
+/// identifier.
 final class RemoteDevice {
   let identifier: UUID
   let address: RadioAddress
   /// The name that the device last advertised.
   var name: String?
-  /// The links with this device, oldest first. There are two if each phone has connected to the other, and one of them
-  /// changed its address in between.
+  /// The links with this device, oldest first. There are two links if each phone has connected to the other phone, and
+  /// one phone changed its address in between.
   var links: [(id: LinkID, role: LinkRole)] = []
   /// The sessions that use ``link``.
   var holders: [CentralSession] = []
-  /// The sessions to which the device was reported since its last connection. To them another report is a duplicate
-  /// (rule B2).
+  /// The sessions to which the device was reported since its last connection. Another report to a session in this list
+  /// is a duplicate (rule B2).
   var reportedTo: [CentralSession] = []
   /// Whether the user shares the phone's notifications with the device.
   var isANCSAuthorized = false
-  /// The number of the attempt to connect to the device; `nil` if no app waits for it. See ``AttemptList``.
+  /// The number of the attempt to connect to the device; `nil` if no app waits for a connection. See ``AttemptList``.
   var attempt: UInt64?
   /// The sessions that wait for a link, each with the time from which its attempt runs.
   var waiting: [(session: CentralSession, since: WorldTime)] = []
@@ -40,15 +41,15 @@ struct PeerTable {
   private var byIdentifier: [UUID: RemoteDevice] = [:]
   private var byLink: [LinkID: RemoteDevice] = [:]
 
-  /// The maximum number of peers: more than a phone hears in hours. Beyond it, the table forgets the oldest peer
-  /// without a link and without an attempt.
+  /// The maximum number of peers: more than a phone hears in hours. Above this number, the table forgets the oldest
+  /// peer that has no link and no connection attempt.
   private static let capacity = 4096
 
   subscript(address: RadioAddress) -> RemoteDevice? { byAddress[address] }
   subscript(identifier: UUID) -> RemoteDevice? { byIdentifier[identifier] }
   subscript(link: LinkID) -> RemoteDevice? { byLink[link] }
 
-  /// Returns the peer with an address. A new peer gets its identifier now (rule H2).
+  /// Returns the peer with an address. If the peer is new, it gets its identifier here (rule H2).
   mutating func peer(at address: RadioAddress, random: inout SplitMix64) -> RemoteDevice {
     if let peer = byAddress[address] { return peer }
     let peer = RemoteDevice(identifier: .random(using: &random), address: address)

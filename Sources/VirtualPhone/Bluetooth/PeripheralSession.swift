@@ -16,13 +16,15 @@ final class PeripheralSession: ManagerSession {
   var advertising: AdvertisingRequest? {
     didSet { if mayChange { onAir = advertising } }
   }
-  /// The request in effect: the last one that the app made while iOS let it change its advertisement (rule A9).
+  /// The request in effect: the last request that the app made while iOS let the app change its advertisement (rule
+  /// A9).
   private(set) var onAir: AdvertisingRequest?
-  /// The services that the app last asked to advertise, even if it has stopped since (conflict L13).
+  /// The services that the app last asked to advertise, even if the app has stopped advertising since then (conflict
+  /// L13).
   var lastServices: [ServiceUUID] = []
-  /// Whether the present process took the session over from an ended one.
+  /// Whether the present process took the session over from a process that has ended.
   private var isRestored = false
-  /// The services that the app has published, in that order.
+  /// The services that the app has published, in the order of publication.
   var services: [PublishedService] = []
   /// Whether clients can see the services.
   var isOffered = false
@@ -42,7 +44,7 @@ final class PeripheralSession: ManagerSession {
   override func launchCause(_ identifier: String) -> LaunchCause { .bluetoothPeripherals([identifier]) }
 
   override func leave() {
-    // Requests that the ended process received are refused. The next process gets the others.
+    // Requests that the ended process received are refused. The next process gets the other requests.
     refuseRequests(where: \.isShown)
     isWaitingForRoom = false
     super.leave()
@@ -65,7 +67,7 @@ final class PeripheralSession: ManagerSession {
     if onAir != advertising, mayChange { onAir = advertising }
   }
 
-  /// Ends the advertisement, because the radio went off.
+  /// Ends the advertisement, because the radio was switched off.
   func forgetAdvertising() {
     advertising = nil
     onAir = nil
@@ -119,7 +121,7 @@ final class PeripheralSession: ManagerSession {
     reportRoom()
   }
 
-  /// Reports once that there is room, if a value of the app was refused (rule C13).
+  /// Reports once that the app can send values again, if a value of the app was refused (rule C13).
   private func reportRoom() {
     guard isWaitingForRoom, let process, updatesUnderWay < process.rulebook[Rules.transmitQueueLength] else { return }
     isWaitingForRoom = false
@@ -134,14 +136,15 @@ final class PeripheralSession: ManagerSession {
     return manager.map { .peripheralManager($0, .state(state, withdrawsServices: withdrawsServices)) }
   }
 
-  /// Withdraws the app's services after a crash of the daemon. The report of the next state tells the app so.
+  /// Withdraws the app's services after a crash of the daemon. The report of the next state tells the app that its
+  /// services were withdrawn.
   func loseServices() {
     forgetServices()
     areServicesWithdrawn = true
   }
 
-  /// Calls the app's manager after a moment. There is no call if `callback` returns `nil` at that time, or if the app
-  /// or the manager is gone.
+  /// Calls the app's manager after a short delay. The manager is not called if `callback` returns `nil` after the
+  /// delay, or if the app or the manager no longer exists.
   func deliver(_ reach: Reach, _ callback: @escaping () -> PeripheralManagerCallback?) {
     call(reach) { [self] in
       guard let manager, let callback = callback() else { return }

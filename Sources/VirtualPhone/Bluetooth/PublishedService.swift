@@ -38,7 +38,8 @@ final class PublishedCharacteristic {
   let permissions: AttributePermissions
   /// The value that every central can read without a request to the app.
   let value: [UInt8]?
-  /// The values of the characteristic's descriptors: those that the system adds, then the app's.
+  /// The values of the characteristic's descriptors: first of the descriptors that the system adds, then of the app's
+  /// descriptors.
   let descriptorValues: [[UInt8]]
   private(set) weak var session: PeripheralSession?
   /// The subscribers, in the order of subscription.
@@ -67,8 +68,8 @@ final class PublishedCharacteristic {
     return characteristic
   }
 
-  /// Returns the value that a peer reads from a descriptor of this characteristic; `nil` if the handle is not one of
-  /// them.
+  /// Returns the value that a peer reads from a descriptor of this characteristic; `nil` if no descriptor has the
+  /// handle.
   func value(ofDescriptor handle: AttributeHandle, to peer: RemoteDevice) -> [UInt8]? {
     guard let index = definition.descriptors.firstIndex(where: { $0.handle == handle }) else { return nil }
     guard definition.descriptors[index].uuid == AttributeDescriptor.clientConfiguration else {
@@ -83,7 +84,7 @@ extension LocalCharacteristic {
   /// The descriptors that Core Bluetooth lets an app create: a description and a format.
   static let descriptorsOfApps = [AttributeDescriptor.userDescription, ServiceUUID(0x2904 as UInt16)]
 
-  /// The descriptors in the order of the table: those that the system adds, then the app's.
+  /// The descriptors in the order of the table: first the descriptors that the system adds, then the app's descriptors.
   var descriptorLayout: [LocalDescriptor] {
     let properties = AttributeProperties(rawValue: properties)
     var layout: [LocalDescriptor] = []
@@ -97,7 +98,7 @@ extension LocalCharacteristic {
   }
 }
 
-/// An answer that a remote device waits for. It can be given once.
+/// An answer that a remote device waits for. The app can give the answer only once.
 final class PendingAnswer {
   /// The number under which the app answers.
   let number: Int

@@ -8,7 +8,7 @@ public struct EnergyFigure: Sendable {
   public let unit: String
   /// The meaning of the figure, in one sentence.
   public let sentence: String
-  /// The document that the value comes from, or the observation that it was tuned to.
+  /// The document that the value comes from, or the observation to which the value was tuned.
   public let source: String
   /// The certainty of the value.
   public let confidence: Confidence

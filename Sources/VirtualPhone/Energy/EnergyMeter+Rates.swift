@@ -46,7 +46,7 @@ extension EnergyMeter {
     return demand
   }
 
-  /// The apps' use of the transmitter. All apps share one advertisement, and apps in front need it more often.
+  /// The apps' use of the transmitter. All apps share one advertisement, which is sent more often for apps in front.
   private var transmitterDemand: SharedDemand {
     var demand = SharedDemand()
     guard let advertising = phone.radio.advertising else { return demand }
@@ -79,8 +79,8 @@ extension EnergyMeter {
     return demand
   }
 
-  /// Adds the links. A link counts in equal parts for the apps that use it. If no app does, it counts for the
-  /// advertising apps.
+  /// Adds the time of the links. The time of a link is divided equally among the apps that use the link. If no app uses
+  /// a link, its time is divided among the advertising apps.
   private func addLinks(to rates: inout [EnergyUse]) {
     guard let bluetooth = phone.bluetooth else { return }
     var advertisers: [Int] = []

@@ -2,13 +2,13 @@ import VirtualAir
 
 /// Measures how a phone's apps use its hardware, app by app and hour by hour.
 ///
-/// The meter measures the time between changes of state, so received packets cost it no work. A phone has a meter only
-/// if a caller asked for one. The hours are those of the world's clock.
+/// The meter measures the time between changes of state, so received packets cause no work for the meter. A phone has a
+/// meter only if a caller asked for one. The hours begin and end by the world's clock.
 public final class EnergyMeter: EnergyAccount {
   /// The phone owns its meter.
   unowned let phone: Phone
   private let wakeTime: Int64
-  /// The use by app and by hour. The first index is that of the app on the phone.
+  /// The use of the hardware, by app and by hour. The first index is the index of the app on the phone.
   private var books: [[EnergyUse]] = []
   /// The use that each app causes in one second of the present state.
   private var rates: [EnergyUse] = []

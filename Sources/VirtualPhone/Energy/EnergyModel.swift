@@ -2,20 +2,21 @@ import VirtualAir
 
 /// Turns times into charge: the current that a phone's hardware draws while an app uses it.
 ///
-/// No source publishes these figures for an iPhone. The defaults are those of similar chips and phones, at a battery
-/// voltage of about 3.7 V. They suffice to compare designs. The charge of an hour is right within a factor of two.
+/// No source publishes the currents of an iPhone's hardware. The defaults come from similar chips and phones, at a
+/// battery voltage of about 3.7 V. The defaults suffice to compare designs. The charge of an hour is right within a
+/// factor of two.
 ///
 /// Two statements about iPhones bound the figures, and a test checks the model against both. Ranging all day empties a
-/// battery about twice as quickly as normal (D. G. Young, Forever ranging). An app with Herald uses 1 to 2 % of a
-/// battery an hour.
+/// battery about twice as quickly as normal (Young, Forever ranging). An app with Herald uses 1 to 2 % of a battery an
+/// hour.
 public struct EnergyModel: Sendable {
   /// The current of an open Bluetooth receiver, in mA.
   public var receiver = EnergyFigure(
     "receiver", 26, unit: "mA",
     "A Bluetooth receiver that is open draws 26 mA, whether or not it hears anything.",
     source: "Texas Instruments, WL18x1MOD data sheet SWRS152N: 0.266 mA for a scan that is open 11.25 ms of every "
-      + "1.28 s, of which 0.04 mA is sleep (the window is remembered); other chips need less: Google's profile of a Pixel "
-      + "has 5.8 mA, Nordic's nRF52832 6.5 mA",
+      + "1.28 s, of which 0.04 mA is sleep (the 11.25 ms are from memory); other chips need less: "
+      + "Google's profile of a Pixel has 5.8 mA, Nordic's nRF52832 6.5 mA",
     .remembered)
 
   /// The current of a Bluetooth transmitter at +12 dBm, in mA.
@@ -28,15 +29,15 @@ public struct EnergyModel: Sendable {
   /// The charge of one empty connection event, in mC.
   public var connectionEvent = EnergyFigure(
     "connection-event", 0.11, unit: "mC",
-    "An empty connection event costs 0.11 mC; there is one in every connection interval (rule C4).",
+    "An empty connection event costs 0.11 mC; each connection interval has one connection event (rule C4).",
     source:
       "Texas Instruments, WL18x1MOD data sheet SWRS152N: 0.124 mA at an interval of 1.28 s, of which 0.04 mA is sleep",
     .documented)
 
-  /// The current of an awake processor above that of a sleeping one, in mA.
+  /// The current that an awake processor draws in addition to the current of a sleeping processor, in mA.
   public var processor = EnergyFigure(
     "processor", 75, unit: "mA",
-    "A processor that is awake at its lowest speed draws 75 mA more than one that sleeps.",
+    "A processor that is awake at its lowest speed draws 75 mA more than a sleeping processor.",
     source: "Google's power profile of the Nexus 5: 17.4 mA awake and 57.9 mA at 300 MHz",
     .measured(sources: 1))
 
@@ -44,7 +45,7 @@ public struct EnergyModel: Sendable {
   public var wakeTime = EnergyFigure(
     "wake-time", 0.1, unit: "s",
     "A processor that woke for an app sleeps again after 0.1 s without further work.",
-    source: "tuned so that what Herald does, a few callbacks a second, takes its 1 to 2 % an hour with the standby",
+    source: "tuned so that an app with Herald, at a few callbacks a second, uses 1 to 2 % an hour including standby",
     .chosen)
 
   /// The current of the display at half brightness, in mA, without the processor.
@@ -57,14 +58,14 @@ public struct EnergyModel: Sendable {
   /// The current of satellite positioning, in mA.
   public var positioning = EnergyFigure(
     "positioning", 76, unit: "mA",
-    "Positioning by satellite draws 76 mA. An accuracy of three kilometres comes from the cell, and costs nothing more.",
-    source: "Google's power profile of the Nexus 5; D. G. Young, Forever ranging, for the cell",
+    "Positioning by satellite draws 76 mA. A location within three kilometres comes from the mobile cell, at no cost.",
+    source: "Google's power profile of the Nexus 5; Young, Forever ranging, for the cell",
     .measured(sources: 2))
 
   /// The standby time of a phone on which no app runs, in hours.
   public var standby = EnergyFigure(
     "standby", 240, unit: "h",
-    "A phone that does nothing lasts 240 h. The charge of the apps is added to that.",
+    "A phone that does nothing lasts 240 h. The apps use charge in addition to the standby.",
     source: "Apple's specifications of the iPhone 6, 6s and 7: up to ten days of standby", .documented)
 
   /// Creates the model with the default value of every figure.
@@ -118,7 +119,7 @@ public struct EnergyCharge: Hashable, Sendable {
 extension PhoneModel {
   /// The capacity of a new battery in mAh, as teardowns show it (9to5Mac, iPhone battery mAh list, 2023).
   ///
-  /// A model that is not listed has the battery of the listed model before it.
+  /// A model that is not listed is assumed to have the battery of the listed model that precedes it.
   public var batteryMilliampereHours: Double {
     switch generation {
     case ...6: 1_810

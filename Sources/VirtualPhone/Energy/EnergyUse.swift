@@ -6,7 +6,7 @@ public struct EnergyUse: Hashable, Sendable {
   public var receiveSeconds = 0.0
   /// Seconds for which advertisements were on air, summed over the three channels.
   public var transmitSeconds = 0.0
-  /// Seconds for which links existed. Two links count twice.
+  /// Seconds for which links existed. If two links exist at the same time, the time of both is counted.
   public var connectedSeconds = 0.0
   /// Seconds for which an app kept the processor awake behind a dark screen.
   public var wakeSeconds = 0.0
@@ -39,7 +39,7 @@ public struct EnergyUse: Hashable, Sendable {
     return sum
   }
 
-  /// Returns the use for `seconds`, if `self` is the use for one second. Counts become zero.
+  /// Returns the use for `seconds`, if `self` is the use for one second. Every count in the result is zero.
   func lasting(_ seconds: Double) -> EnergyUse {
     var use = EnergyUse()
     use.receiveSeconds = receiveSeconds * seconds

@@ -1,12 +1,13 @@
 /// Several apps that use the same piece of hardware, each for a share of the time.
 ///
-/// The hardware runs for the largest of these shares, because one open receiver serves all apps. Each slice of time is
-/// divided equally among the apps that use the slice. An app's part is thus its Shapley value in the airport game
+/// The hardware runs for the largest of the apps' shares, because one open receiver serves all apps. Each slice of time
+/// is divided equally among the apps that use the slice. An app's part is thus its Shapley value in the airport game
 /// (Littlechild and Owen, 1973). The parts add up to the whole use, and no app is charged more than if it were alone.
 struct SharedDemand {
   private var demands: [(app: Int, share: Double)] = []
 
-  /// Records that an app uses the hardware for a share of the time; the larger of two shares of one app counts.
+  /// Records that an app uses the hardware for a share of the time; if an app has several shares, only the largest
+  /// share counts.
   mutating func add(_ share: Double, for app: Int) {
     guard share > 0 else { return }
     if let index = demands.firstIndex(where: { $0.app == app }) {

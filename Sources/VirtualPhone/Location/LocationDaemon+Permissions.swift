@@ -2,7 +2,7 @@ import PhonePort
 
 /// The permissions of apps for the phone's location.
 extension LocationDaemon {
-  /// Returns the effective permission of an app: `.denied` while Location Services are off (rule E1).
+  /// Returns the effective permission of an app, which is `.denied` while Location Services are off (rule E1).
   func authorization(of installed: InstalledApp) -> LocationPermission {
     if !phone.isLocationServicesOn, phone.rulebook[Rules.locationServicesSwitch] { return .denied }
     return installed.locationAuthorization
@@ -26,12 +26,13 @@ extension LocationDaemon {
 
   func mayRange(_ installed: InstalledApp) -> Bool { isAllowed(installed) && seesBeacons(installed) }
 
-  /// Whether an app's regions are monitored now. With permission for use alone, the app has to be in use (rule E1).
+  /// Whether an app's regions are monitored now. If location is permitted only while in use, the app has to be in use
+  /// (rule E1).
   func mayMonitor(_ installed: InstalledApp) -> Bool {
     seesBeacons(installed) && mayMonitorPlaces(installed)
   }
 
-  /// Whether an app's circles and significant changes are watched now; an approximate location is enough for that.
+  /// Whether an app's circles and significant changes are watched now; an approximate location is enough.
   func mayMonitorPlaces(_ installed: InstalledApp) -> Bool {
     if lacksServiceSession(installed) { return false }
     switch authorization(of: installed) {
@@ -48,14 +49,15 @@ extension LocationDaemon {
     authorization(of: installed) == .notDetermined || mayRange(installed) ? nil : .regionMonitoringDenied
   }
 
-  /// Returns the error of an app that cannot range, running or not; `nil` if it can, or before the user has decided.
+  /// Returns the error that keeps an app from ranging, whether or not the app runs; `nil` if the app can range or the
+  /// user has not decided yet.
   func rangingError(for installed: InstalledApp) -> LocationFault? {
     guard installed.locationAuthorization != .notDetermined else { return nil }
     if !phone.isBluetoothOn || !phone.isLocationServicesOn { return .rangingUnavailable }
     return mayRange(installed) ? nil : .denied
   }
 
-  /// Asks the user for permission, for always or for use alone, unless the user has decided.
+  /// Asks the user for permission, either for always or only for the time of use, unless the user has decided.
   func requestAuthorization(for process: AppProcess, always: Bool) {
     let installed = process.installed
     guard installed.locationAuthorization == .notDetermined else { return }
@@ -72,7 +74,7 @@ extension LocationDaemon {
     }
   }
 
-  /// Asks for exact locations until the process ends; a user who allows location allows this too.
+  /// Asks for exact locations until the process ends; a user who allows location also allows exact locations.
   func requestFullAccuracy(for process: AppProcess) {
     phone.timeline.schedule(after: PermissionAnswers.delay) { [self] in
       guard isAllowed(process.installed) else { return }
@@ -88,7 +90,8 @@ extension LocationDaemon {
       && (installed.serviceSession ?? 0) == 0
   }
 
-  /// Begins or ends a service session. At its beginning, the user is asked for the permission that it needs.
+  /// Begins or ends a service session. At the beginning of a session, the user is asked for the permission that the
+  /// session needs.
   func setServiceSession(_ level: Int?, for process: AppProcess) {
     process.installed.serviceSession = level
     if let level, level > 0 { requestAuthorization(for: process, always: level > 1) }

@@ -18,8 +18,8 @@ extension LocationDaemon {
     if ranging.count < count { rangingChanged() }
   }
 
-  /// Whether any app of the phone ranges now. That takes a running app, its permission, and a radio that is on (rules
-  /// E1 and E8).
+  /// Whether any app of the phone ranges now. An app ranges only if it runs and has permission, and if the radio is on
+  /// (rules E1 and E8).
   var isRanging: Bool { ranging.contains(where: isActive) }
 
   /// Whether this app ranges. Ranging gives an app more time after it has left the foreground (rule E8).
@@ -32,8 +32,8 @@ extension LocationDaemon {
     return mayRange(process.installed) && !process.isSuspended && phone.isBluetoothOn
   }
 
-  /// Whether a region's app ranges the same beacons in the foreground. The exit from the region is then noticed sooner
-  /// (rule E4).
+  /// Whether a region's app ranges the same beacons in the foreground, so that the exit from the region is noticed
+  /// sooner (rule E4).
   func isRangingInFront(_ region: MonitoredRegion) -> Bool {
     ranging.contains { session in
       guard let process = session.manager?.process, process.installed === region.installed else { return false }
@@ -88,7 +88,7 @@ extension LocationDaemon {
   private func report() {
     ranging.removeAll { $0.manager?.process == nil }
     let hasHeard = ranging.contains(where: \.hasHeard)
-    // On some releases callbacks stop with the display (rule E16).
+    // On some releases, the callbacks stop when the display goes dark (rule E16).
     guard phone.isScreenOn || phone.rulebook[Rules.rangingBehindDarkDisplay] else { return }
     for session in ranging where isActive(session) {
       let beacons = session.report(

@@ -52,7 +52,7 @@ final class LocationDaemon {
     places.watch()
   }
 
-  /// Ends the work of location, because the phone goes off.
+  /// Ends all location services, because the phone is switched off.
   func stop() {
     regions.stop()
     places.stop()
@@ -139,7 +139,8 @@ final class LocationDaemon {
 
   static let metresPerDegree = 111_195.0
 
-  /// Requests one location. Running updates include it, so they continue unchanged (Apple, requestLocation()).
+  /// Requests one location. If updates already run, they report this location too and continue unchanged (Apple,
+  /// requestLocation()).
   func requestLocation(_ session: LocationSession) {
     guard !session.isUpdating else { return }
     session.wantsOneFix = true

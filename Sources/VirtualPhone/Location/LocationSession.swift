@@ -3,13 +3,13 @@ import VirtualAir
 
 /// The daemon's side of one location manager, or of another object that gets locations.
 final class LocationSession {
-  /// The kind of an object, which decides which callbacks it gets.
+  /// The kind of an object, which determines the callbacks that the object gets.
   enum Kind: Equatable {
-    /// A location manager: locations, regions, ranging and permissions.
+    /// A location manager, which gets reports of locations, regions, ranging and permissions.
     case manager
-    /// A `CLMonitor` with this name: its conditions.
+    /// A `CLMonitor` with this name, which gets reports about its conditions.
     case monitor(String)
-    /// Another object: locations and permissions.
+    /// Another object, which gets reports of locations and permissions.
     case observer
   }
 
@@ -22,14 +22,14 @@ final class LocationSession {
   var isLive = false
   /// Whether the updates end with the first location.
   var wantsOneFix = false
-  /// The last location of the live updates, and whether the app knows that the phone rests there.
+  /// The last location of the live updates, and whether the app knows that the phone rests at this location.
   var lastPlace: (position: Position, isResting: Bool)?
   /// The time at which the updates began.
   var beganAt = WorldTime(nanoseconds: 0)
   /// Whether updates began while the app was in the foreground (rule D6).
   var beganInForeground = false
   var allowsBackgroundUpdates = false
-  /// The accuracy that the app wants, in metres; −1 requests the best one.
+  /// The accuracy that the app wants, in metres; −1 requests the best accuracy.
   var desiredAccuracy = -1.0
 
   init(_ manager: ObjectID, _ kind: Kind = .manager, of process: AppProcess) {

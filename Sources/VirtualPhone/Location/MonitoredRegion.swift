@@ -2,7 +2,7 @@ import AfterglowWire
 import PhonePort
 import VirtualAir
 
-/// A region that an app monitors. It outlives the app's processes and the phone's reboots (rule E6).
+/// A region that an app monitors. The region outlives the app's processes and the phone's reboots (rule E6).
 final class MonitoredRegion {
   let installed: InstalledApp
   /// The region as the app last described it.
@@ -11,15 +11,17 @@ final class MonitoredRegion {
   private(set) var constraint: BeaconConstraint?
   private(set) var state = RegionState.unknown
   private(set) var lastHeard = WorldTime.zero
-  /// The time from the last packet to the next exit.
+  /// The time from the last packet to the report of the exit.
   private(set) var exitDelay = Duration.zero
   /// Whether the next exit will go unnoticed (rule E4).
   private(set) var losesExit = false
   /// Whether the phone has left the region unnoticed.
   private(set) var isLost = false
-  /// Whether the radio has stopped listening for the region. The time to the exit does not run meanwhile.
+  /// Whether the radio has stopped listening for the region. While the radio does not listen, the time of ``exitDelay``
+  /// does not run.
   private(set) var isPaused = false
-  /// Whether a packet has arrived since the receiver was last opened for the region. One packet is enough.
+  /// Whether a packet has arrived since the receiver was last opened for the region. No further packet is needed until
+  /// the receiver is opened again.
   private var wasHeard = false
   /// The time at which a phone without region hardware will notice a beacon; `nil` until a packet arrives (rule E3).
   var noticeTime: WorldTime?
@@ -37,7 +39,7 @@ final class MonitoredRegion {
     self.installed = installed
   }
 
-  /// Replaces the description. If the beacons or the circle differ, the state becomes unknown.
+  /// Replaces the description. If the new description has other beacons or another circle, the state becomes unknown.
   func describe(_ region: RegionDescription) {
     let isSame = region.constraint == constraint && region.circle == self.region.circle
     self.region = region
@@ -46,7 +48,7 @@ final class MonitoredRegion {
   }
 
   var isInside: Bool { state == .inside }
-  /// Whether the phone waits for an exit from the region.
+  /// Whether the phone waits for the exit from the region.
   var awaitsExit: Bool { constraint != nil && isInside && !isLost && !isPaused }
 
   func contains(_ beacon: IBeacon) -> Bool { constraint?.matches(beacon) ?? false }

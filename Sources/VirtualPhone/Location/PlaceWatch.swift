@@ -1,8 +1,8 @@
 import PhonePort
 import VirtualAir
 
-/// Watches everything that depends on the phone's location: circles, significant changes and live updates. It checks
-/// only while an app needs one of them.
+/// Watches everything that depends on the phone's location: circles, significant changes and live updates. The watch
+/// checks the location only while an app needs circles, significant changes or live updates.
 final class PlaceWatch {
   private unowned let location: LocationDaemon
   private var tick: ScheduledEvent?
@@ -13,7 +13,7 @@ final class PlaceWatch {
 
   private var phone: PhoneSystem { location.phone }
 
-  /// Begins to check the phone's location at intervals, if an app needs that.
+  /// Begins to check the phone's location at intervals, if an app needs these checks.
   func watch() {
     guard tick == nil, phone.isPoweredOn, let interval else { return }
     tick = phone.timeline.schedule(after: interval) { [weak self] in
@@ -36,8 +36,7 @@ final class PlaceWatch {
     return isAsked || location.regions.regions.contains { $0.region.circle != nil } ? Self.coarseInterval : nil
   }
 
-  /// The time between two checks without live updates. It is a tenth of the time that a crossing has to last (rule
-  /// E19).
+  /// The time between two checks without live updates: a tenth of the time that a crossing has to last (rule E19).
   private static let coarseInterval = Duration.seconds(2)
 
   private func look() {
@@ -118,7 +117,7 @@ final class PlaceWatch {
     }
     let position = phone.currentPosition
     let isResting = position == last.position
-    // A phone at rest is reported once.
+    // While the phone rests, its location is reported only once.
     guard !isResting || !last.isResting else { return }
     session.lastPlace = (position, isResting)
     let fix = location.fix(accuracy: session.desiredAccuracy)

@@ -37,12 +37,12 @@ final class RangingSession {
 
   func fail(_ fault: LocationFault) { manager?.send(.rangingFailed(fault, subject)) }
 
-  /// Whether the session needs a packet of this beacon. It needs one packet of each beacon a second.
+  /// Whether the session needs a packet of this beacon. The session needs one packet of each beacon a second.
   func wants(_ beacon: IBeacon) -> Bool {
     constraint.matches(beacon) && !beacons.contains { $0.beacon == beacon && $0.samples > 0 }
   }
 
-  /// Whether anything was heard since the last report.
+  /// Whether a packet of a beacon was received since the last report.
   var hasHeard: Bool { beacons.contains { $0.samples > 0 } }
 
   func hear(_ beacon: IBeacon, rssiDBm: Int, at time: WorldTime) {
@@ -51,8 +51,8 @@ final class RangingSession {
     if let known = beacons.firstIndex(where: { $0.beacon == beacon }) {
       index = known
     } else {
-      // All packets with the same UUID, major and minor are one beacon (rule E10). The limit exceeds the beacons of any
-      // real place.
+      // All packets with the same UUID, major and minor are one beacon (rule E10). The limit exceeds the number of
+      // beacons at any real place.
       guard beacons.count < Self.capacity else { return }
       index = beacons.count
       beacons.append(Heard(beacon: beacon, last: time))
@@ -79,8 +79,8 @@ final class RangingSession {
 }
 
 extension BeaconReading {
-  /// Creates a reading. Apple does not publish its formula for the distance. Path loss with an exponent of 2, from the
-  /// calibrated power, comes close.
+  /// Creates a reading. Apple does not publish the formula by which it estimates the distance. Path loss with an
+  /// exponent of 2, from the calibrated power, is close to Apple's formula.
   init(_ beacon: IBeacon, rssiDBm: Int?, secondsSince1970: Double, rulebook: Rulebook) {
     var (accuracy, proximity) = (-1.0, Proximity.unknown)
     if let rssiDBm {

@@ -3,7 +3,8 @@ import VirtualAir
 
 /// Reports of regions to apps, and starts of apps for these reports.
 extension RegionMonitor {
-  /// Reports news of a region to its app. If the app does not run and `wakes` is set, the phone starts it (rule E6).
+  /// Reports new events of a region to its app. If the app does not run and `wakes` is set, the phone starts the app
+  /// (rule E6).
   func report(_ news: [RegionNews], of region: MonitoredRegion, wakes: Bool) {
     if let process = region.installed.process {
       if withholds(news, of: region, in: process) { return }
@@ -17,19 +18,19 @@ extension RegionMonitor {
     }
   }
 
-  /// Whether a region event may start an app whose last process ended this way (rule E15).
+  /// Whether a region event may start an app after this end of its last process (rule E15).
   private func mayFollow(_ end: ProcessEnd?) -> Bool {
     end != .forceQuit || rulebook[Rules.regionRelaunchesAfterForceQuit]
   }
 
-  /// Reports news of a region to a process, and records the state that the app then knows.
+  /// Reports new events of a region to a process, and records the state that was reported.
   private func call(_ news: [RegionNews], of region: MonitoredRegion, in process: AppProcess, wakes: Bool) {
     call(news, region.region, in: process, wakes: wakes) { [weak region] in
       for case .state(let state) in news { region?.toldState = state }
     }
   }
 
-  /// Calls all managers of a process, or the monitor that has the region, after a moment.
+  /// Calls all managers of a process, or the monitor that has the region, after a short delay.
   func call(
     _ news: [RegionNews], _ region: RegionDescription, in process: AppProcess, wakes: Bool,
     done: @escaping () -> Void = {}
@@ -47,7 +48,7 @@ extension RegionMonitor {
     }
   }
 
-  /// Reports the news for which a process was started, once the process has created a manager or this monitor.
+  /// Reports the events for which a process was started, once the process has created a manager or this monitor.
   func managerMade(in process: AppProcess, _ monitor: String?) {
     func isMeant(_ region: MonitoredRegion) -> Bool {
       region.installed === process.installed && region.region.monitor == monitor
@@ -61,13 +62,14 @@ extension RegionMonitor {
 
   // MARK: Withheld entries
 
-  /// Withholds an entry from a monitor whose process was never in front, and returns whether it did (rule E18).
+  /// Withholds an entry from a monitor whose process was never in front (rule E18). Returns whether an entry is
+  /// withheld.
   private func withholds(_ news: [RegionNews], of region: MonitoredRegion, in process: AppProcess) -> Bool {
     guard region.region.monitor != nil, rulebook[Rules.monitorWithholdsEntries], !process.wasInForeground else {
       return false
     }
     guard news.contains(.state(.inside)) else {
-      // An exit cancels the withheld entry before it.
+      // An exit cancels the withheld entry that preceded the exit.
       if news.contains(.state(.outside)) { region.withheld = [] }
       return false
     }
@@ -85,7 +87,7 @@ extension RegionMonitor {
     }
   }
 
-  /// Drops the reports that a process was started for and never collected.
+  /// Drops the reports for which a process was started, but which the process did not receive.
   func processEnded(_ process: AppProcess) {
     waiting.removeAll { $0.region.installed === process.installed }
   }

@@ -3,20 +3,20 @@ import PhonePort
 import SeededRandom
 import VirtualAir
 
-/// The regions that a phone monitors, and whether it is in each of them. The monitor only decides which beacons the
-/// radio listens for.
+/// The regions that a phone monitors, and whether the phone is in each region. The monitor only decides which beacons
+/// the radio listens for.
 ///
-/// While the phone is in no region, the monitor schedules no work. While the phone is in a region, it listens for a
-/// packet of the region's beacons every other second.
+/// While the phone is in no region, the monitor schedules no work. While the phone is in a region, the phone listens
+/// for a packet of the region's beacons every other second.
 final class RegionMonitor {
   /// The phone owns its daemons.
   unowned(unsafe) let phone: PhoneSystem
   private let controller: any Controller
-  /// The daemon that owns this monitor, and sets this property.
+  /// The daemon that owns this monitor. The daemon sets this property.
   unowned var location: LocationDaemon!
-  /// The regions in the order of the first requests. An earlier region has priority (rule E2).
+  /// The regions in the order of the first requests. Regions that were requested earlier have priority (rule E2).
   private(set) var regions: [MonitoredRegion] = []
-  /// The reports for apps that are being started. Each app gets its reports when it has created a manager.
+  /// The reports for apps that are being started. An app gets its reports when it has created a manager.
   var waiting: [(region: MonitoredRegion, news: [RegionNews])] = []
   private var random: SplitMix64
   private var refresh: ScheduledEvent?
@@ -31,7 +31,7 @@ final class RegionMonitor {
   var rulebook: Rulebook { phone.rulebook }
   var now: WorldTime { phone.timeline.now }
 
-  /// Returns the regions of an app's managers, or those of one of its monitors.
+  /// Returns the regions of an app's managers, or the regions of one of the app's monitors.
   func regions(of installed: InstalledApp, _ monitor: String? = nil) -> [MonitoredRegion] {
     regions.filter { $0.installed === installed && $0.region.monitor == monitor }
   }
@@ -92,7 +92,7 @@ final class RegionMonitor {
     regions.indices.contains { regions[$0].installed === installed && isWatched($0) }
   }
 
-  /// Whether the radio listens for a region now. While the screen is dark, it listens only for the phone's first
+  /// Whether the radio listens for a region now. While the screen is dark, the radio listens only for the phone's first
   /// regions (rule E2).
   private func isWatched(_ index: Int) -> Bool {
     regions[index].constraint != nil && (index < rulebook[Rules.promptBeaconRegions] || phone.isScreenOn)
@@ -114,8 +114,8 @@ final class RegionMonitor {
     listenAgainLater()
   }
 
-  /// Whether a packet counts as an entry now. Phones before the iPhone 5s need up to a quarter of an hour, unless the
-  /// app is in front (rule E3).
+  /// Whether a packet counts as an entry now. Phones older than the iPhone 5s notice an entry up to a quarter of an
+  /// hour late, unless the app is in front (rule E3).
   private func isNoticed(_ region: MonitoredRegion) -> Bool {
     if phone.model.generation >= rulebook[Rules.regionHardware] || region.installed.process?.isForeground ?? false {
       return true
@@ -145,7 +145,7 @@ final class RegionMonitor {
     report(isAsked ? [.left, .state(.outside)] : [.state(.outside)], of: region, wakes: isAsked)
   }
 
-  /// Schedules the next listening for the beacons of the regions that the phone is in.
+  /// Schedules the next time at which the phone listens for the beacons of its present regions.
   private func listenAgainLater() {
     guard refresh == nil, regions.contains(where: \.awaitsExit) else { return }
     refresh = phone.timeline.schedule(after: rulebook[Rules.regionRefresh]) { [weak self] in
@@ -179,7 +179,7 @@ final class RegionMonitor {
     listenAgainLater()
   }
 
-  /// Reports that the phone has crossed a circle's edge and stayed beyond it.
+  /// Reports that the phone has crossed a circle's edge and has not crossed back.
   func crossed(_ region: MonitoredRegion, isInside: Bool) {
     if !isInside { return leave(region) }
     region.enterCircle()
@@ -187,13 +187,14 @@ final class RegionMonitor {
     report(isAsked ? [.entered, .state(.inside)] : [.state(.inside)], of: region, wakes: isAsked)
   }
 
-  /// Reports the first state of a new circle, which is not a crossing.
+  /// Reports the first state of a new circle, which is not reported as a crossing.
   func determined(_ region: MonitoredRegion, isInside: Bool) {
     if isInside { region.enterCircle() } else { region.leave() }
     report([.state(region.state)], of: region, wakes: false)
   }
 
-  /// Schedules the first report of regions whose beacons are not heard after the request: the phone is outside.
+  /// Schedules the first report of regions whose beacons are not heard after the request. The report says that the
+  /// phone is outside the regions.
   func awaitFirstStates() {
     guard settling == nil, regions.contains(where: { $0.state == .unknown && $0.constraint != nil }) else { return }
     settling = phone.timeline.schedule(after: rulebook[Rules.regionSettling]) { [weak self] in
@@ -207,8 +208,8 @@ final class RegionMonitor {
     }
   }
 
-  /// Reports unnoticed exits after the screen has come on, and the states that apps requested for this moment (rules E4
-  /// and E5).
+  /// Reports unnoticed exits after the screen has come on, and the states that apps requested for each time the screen
+  /// comes on (rules E4 and E5).
   func screenCameOn() {
     guard regions.contains(where: { $0.isInside && ($0.isLost || $0.region.notifiesEntryStateOnDisplay) }) else {
       return
@@ -225,7 +226,7 @@ final class RegionMonitor {
     }
   }
 
-  /// Makes the state of each region unknown that may no longer be monitored, after a permission has changed.
+  /// After a permission has changed, makes the state unknown for each region that may no longer be monitored.
   func permissionsChanged() {
     for region in regions where !mayWatch(region) { region.forgetState() }
     awaitFirstStates()
@@ -237,7 +238,7 @@ final class RegionMonitor {
     region.constraint == nil ? location.mayMonitorPlaces(region.installed) : location.mayMonitor(region.installed)
   }
 
-  /// Makes all states unknown, because the phone goes off and may be elsewhere when it comes back on.
+  /// Makes all states unknown, because the phone is switched off and may be elsewhere when it is switched on again.
   func stop() {
     refresh?.cancel()
     settling?.cancel()

@@ -38,7 +38,7 @@ extension NotificationDaemon {
   private static let pendingLimit = 64
 
   func add(_ wish: NotificationWish, of installed: InstalledApp) {
-    // A request replaces a scheduled one with the same identifier.
+    // A request replaces a scheduled notification with the same identifier.
     remove([wish.identifier], isPending: true, of: installed)
     guard case .after(let seconds, _) = wish.trigger else { return deliver(wish, of: installed) }
     guard pending.count(where: { $0.installed === installed }) < Self.pendingLimit else { return }
@@ -65,7 +65,7 @@ extension NotificationDaemon {
   /// The shortest interval of a repeating trigger that Apple allows, in seconds.
   private static let shortestRepetition = 60.0
 
-  /// Shows a notification, or asks the app in front how to show it.
+  /// Shows a notification. If the notification's app is in front, first asks the app how to show it.
   private func deliver(_ wish: NotificationWish, of installed: InstalledApp) {
     guard mayShow(installed) else { return }
     var wish = wish

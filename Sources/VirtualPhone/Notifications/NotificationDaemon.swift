@@ -29,7 +29,7 @@ final class NotificationDaemon {
   /// The waiting and the shown notifications, in order.
   var pending: [ScheduledNotification] = []
   var shown: [ShownNotification] = []
-  /// Notifications of apps in front. Each waits until its app has answered how to show it.
+  /// Notifications of apps in front. Each notification waits until its app has answered how to show it.
   var arriving: [ShownNotification] = []
   /// The notification centres of running apps.
   var centers: [NotificationCentre] = []
@@ -80,7 +80,7 @@ final class NotificationDaemon {
 
   private static let answerDelay = Duration.milliseconds(1)
 
-  /// Calls an app back after a moment.
+  /// Calls an app back after a short delay.
   private func answer(_ process: AppProcess, _ receiver: ObjectID, _ permission: NotificationPermission?) {
     phone.timeline.schedule(after: Self.answerDelay) {
       process.deliver(wakes: false) { [unowned(unsafe) process] in process.send(.notification(receiver, permission)) }
@@ -92,7 +92,7 @@ final class NotificationDaemon {
     installed.notificationAuthorization == .authorized || !phone.rulebook[Rules.deniedNotificationsAreSilent]
   }
 
-  /// Shows a notification, and lights the screen unless something prevents that.
+  /// Shows a notification, and lights the screen unless rule F2 prevents it.
   func show(_ wish: NotificationWish, of installed: InstalledApp) {
     if let badge = wish.badge { installed.badge = max(badge, 0) }
     let outcome: PostedNotification.Outcome =
@@ -114,8 +114,8 @@ final class NotificationDaemon {
   /// suppress notifications of the time-sensitive and the critical level.
   private static let passiveLevel: UInt = 0, timeSensitiveLevel: UInt = 2
 
-  /// Whether a notification does not light the screen (rule F2). The notification is passive, a watch shows it instead,
-  /// the sensor is covered, or Do Not Disturb is on.
+  /// Whether a notification does not light the screen (rule F2). The reason is a passive notification, a watch that
+  /// shows the notification, a covered sensor, or Do Not Disturb.
   private func isSuppressed(_ wish: NotificationWish) -> Bool {
     if wish.interruptionLevel == Self.passiveLevel { return true }
     if phone.forwardsNotifications, !phone.rulebook[Rules.forwardedNotificationsLight] { return true }

@@ -3,13 +3,13 @@ import VirtualAir
 
 /// The callbacks of the application's life cycle, in Apple's order.
 extension AppProcess {
-  /// Starts the app. If the user is the cause, the app is about to enter the foreground. Otherwise it runs in the
-  /// background for a while.
+  /// Starts the app. If the user is the cause, the app is about to enter the foreground. If the user is not a cause,
+  /// the app runs in the background for a while.
   func launch() {
     if !launchCauses.contains(.user) {
       applicationState = .background
       startBackgroundBudget()
-      // Bluetooth and location allow different times. An app with both causes gets the longer time.
+      // Bluetooth and location let an app run for different times. An app with both causes gets the longer time.
       if launchCauses.contains(where: \.isBluetooth) { extend(by: rulebook[Rules.wakeWindow]) }
       if launchCauses.contains(.location) { extend(by: rulebook[Rules.locationWakeWindow]) }
     }
@@ -40,7 +40,8 @@ extension AppProcess {
     deliver(wakes: false) { [unowned(unsafe) self] in send(.application(callback)) }
   }
 
-  /// Tells the app that Background App Refresh was switched. A suspended app gets the callback when it runs again.
+  /// Tells the app that Background App Refresh was switched on or off. A suspended app gets the callback when it runs
+  /// again.
   func backgroundRefreshChanged() {
     deliver(wakes: false) { [unowned(unsafe) self] in send(.application(.backgroundRefreshChanged)) }
   }
@@ -102,10 +103,10 @@ extension AppProcess {
     backgroundTasks.startBudget(at: system.timeline.now, rulebook[Rules.backgroundTaskBudget])
   }
 
-  /// Tells every task that its time is over, and kills the app if it does not end all of them (rule D4).
+  /// Tells every task that its time is over, and kills the app if it does not end all its tasks (rule D4).
   func expireBackgroundTasks() {
     // A handler that ends one of several tasks causes another check of the process. Only the check after the last
-    // handler counts.
+    // handler has an effect.
     guard !isExpiringTasks else { return }
     isExpiringTasks = true
     for task in backgroundTasks.expire() { notify(.taskExpired(task)) }

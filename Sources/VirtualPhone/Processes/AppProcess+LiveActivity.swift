@@ -1,20 +1,20 @@
 import PhonePort
 import VirtualAir
 
-/// Live Activities: the app shows them on the locked screen, and they give it Bluetooth privileges (rule B9).
+/// Live Activities, which the app shows on the locked screen and which give the app Bluetooth privileges (rule B9).
 extension AppProcess {
   /// The first release with Live Activities, by Apple's documentation of ActivityKit.
   private static let firstReleaseWithLiveActivities = OSVersion(16, 1)
 
   var supportsLiveActivities: Bool { liveActivityObstacle == nil }
 
-  /// The reason why the app cannot begin an activity in any state; `nil` if it can.
+  /// The reason why the app cannot begin an activity in any state; `nil` if the app can begin an activity.
   private var liveActivityObstacle: LiveActivityOutcome? {
     guard system.os >= Self.firstReleaseWithLiveActivities else { return .notOnThisRelease }
     return installed.app.infoPlist.supportsLiveActivities ? nil : .notDeclared
   }
 
-  /// Begins an activity. Only an app in front can do that.
+  /// Begins an activity. Only an app in front can begin an activity.
   func beginLiveActivity(_ id: ObjectID) -> LiveActivityOutcome {
     if let liveActivityObstacle { return liveActivityObstacle }
     guard applicationState == .active else { return .notInFront }

@@ -1,7 +1,7 @@
 import PhonePort
 import VirtualAir
 
-/// The requests to its phone of an app that runs in a separate process of the host.
+/// The requests that an app in a separate process of the host makes to its phone.
 extension AppProcess {
   /// Whether the app's log has a reader.
   package var isLogRead: Bool { system.console != nil }

@@ -47,7 +47,7 @@ extension AppProcess {
     case .secondsSince1970: return .number(secondsSince1970)
     case .startTimer(let id, let nanoseconds):
       timers[id] = startTimer(after: .nanoseconds(nanoseconds)) { [unowned(unsafe) self] in
-        // The timer's event runs inside the process already.
+        // The timer's event already runs as code of this process.
         timers[id] = nil
         send(.timer(id))
       }

@@ -5,11 +5,11 @@ public import VirtualAir
 /// A running app: its clock, its callbacks, and whether iOS lets it run.
 ///
 /// All code of an app runs inside ``perform(_:)``, and no code runs while the app is suspended. Some callbacks wake a
-/// suspended app. All others wait until the app runs again.
+/// suspended app. All other callbacks wait until the app runs again.
 public final class AppProcess {
   /// The process whose code is running; `nil` outside of apps.
   ///
-  /// Read this only on the thread that runs the world. With apps, that is the main thread.
+  /// Read this property only on the thread that runs the world. In a world with apps, this is the main thread.
   public static var running: AppProcess? { current }
   nonisolated(unsafe) private static var current: AppProcess?
 
@@ -17,7 +17,7 @@ public final class AppProcess {
   public let installed: InstalledApp
   /// The system that runs the process.
   unowned let system: PhoneSystem
-  /// The process identifier, unique on the phone. It appears in log lines.
+  /// The process identifier, unique on the phone. The identifier appears in log lines.
   public let processID: Int
   /// The reasons for the start of the process, in the order in which they occurred.
   public let launchCauses: [LaunchCause]
@@ -25,7 +25,8 @@ public final class AppProcess {
   public internal(set) var applicationState = ApplicationStateNumber.inactive
   /// Whether the process has ever been in front (rule E18).
   var wasInForeground = false
-  /// Whether iOS has suspended the process: none of its code runs until something wakes it (rules D1 and D2).
+  /// Whether iOS has suspended the process: no code of the process runs until an event wakes the process (rules D1 and
+  /// D2).
   public private(set) var isSuspended = false
   /// Whether the process has ended.
   public private(set) var isTerminated = false
@@ -111,7 +112,7 @@ public final class AppProcess {
   ) {
     guard !isTerminated else { return }
     if isSuspended, wakes {
-      // The callbacks that waited run before this one.
+      // The callbacks that waited run before this callback.
       awake(for: rulebook[window])
     } else if wakes, applicationState == .background {
       extend(by: rulebook[window])
@@ -143,7 +144,7 @@ public final class AppProcess {
   /// Lets the process run for a while although it is in the background.
   func extend(by duration: Duration) {
     awakeUntil = max(awakeUntil, timeline.now + duration)
-    // While something keeps the app awake without end, this limit does not matter.
+    // While something keeps the app awake for an unlimited time, `awakeUntil` has no effect.
     if !wasKeptAwake { reconsiderSuspension() }
   }
 
@@ -202,7 +203,8 @@ public final class AppProcess {
 
   // MARK: Ending
 
-  /// Ends the process without a callback, as a signal does. The system treats this as a removal from memory (rule G6).
+  /// Ends the process without a callback, as a signal does. The system treats such an end as a removal from memory
+  /// (rule G6).
   public func kill() { end(by: .jetsam) }
 
   func end(by end: ProcessEnd) {
@@ -217,7 +219,7 @@ public final class AppProcess {
     installed.lastEnd = end
     if end == .forceQuit { installed.discardScene() }
     system.processEnded(self, by: end)
-    // This comes last: objects that the app now releases must not count as its actions.
+    // The endpoint is released last, because objects that the app releases now must not count as requests of the app.
     endpoint = nil
   }
 

@@ -15,7 +15,7 @@ public final class AppTimer {
     callback?()
   }
 
-  /// Cancels the call, even if its time came while the app was suspended.
+  /// Cancels the call, even if the call was due while the app was suspended.
   public func cancel() {
     callback = nil
     event?.cancel()

@@ -1,6 +1,6 @@
 import VirtualAir
 
-/// The background tasks of a process: one budget for all of them (rule D4).
+/// The background tasks of a process, which share one budget of time (rule D4).
 struct BackgroundTasks {
   private var tasks: [(id: Int, hasHandler: Bool)] = []
   private var nextID = 1
@@ -9,10 +9,11 @@ struct BackgroundTasks {
 
   var isEmpty: Bool { tasks.isEmpty }
 
-  /// The end of the tasks' time; `nil` without tasks, or in the foreground.
+  /// The time at which the tasks' budget ends; `nil` if there are no tasks or the app is in the foreground.
   var deadline: WorldTime? { tasks.isEmpty ? nil : budgetEnd }
 
-  /// - Returns: The task's number. If the time is already over, it is 0, the invalid identifier.
+  /// - Returns: The task's number. If the tasks' time is already over, the number is 0, which is the invalid
+  ///   identifier.
   mutating func begin(hasHandler: Bool) -> Int {
     guard !isExpired else { return 0 }
     defer { nextID += 1 }

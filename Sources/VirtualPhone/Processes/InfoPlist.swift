@@ -3,19 +3,19 @@ public import PhonePort
 
 /// The part of an app's property list that iOS reads before the app runs.
 public struct InfoPlist: Sendable {
-  /// The background modes: `UIBackgroundModes`.
+  /// The background modes (`UIBackgroundModes`).
   public var backgroundModes: Set<String>
-  /// The keys of the usage descriptions in the list. An app that asks for a permission without its description
-  /// crashes.
+  /// The keys of the usage descriptions in the list. An app crashes if it asks for a permission without the usage
+  /// description for that permission.
   public var usageDescriptions: Set<String>
 
-  /// The scenes of the app: `UIApplicationSceneManifest`; `nil` for an app without scenes.
+  /// The scenes of the app (`UIApplicationSceneManifest`); `nil` for an app without scenes.
   public var sceneManifest: SceneManifest?
   /// The major version of the SDK that the app was built with, from `DTSDKName`; `nil` if the list does not state it.
   public var sdkMajorVersion: Int?
-  /// Whether locations need a service session: `NSLocationRequireExplicitServiceSession` (rule E17).
+  /// Whether locations need a service session (`NSLocationRequireExplicitServiceSession`, rule E17).
   public var requiresServiceSession = false
-  /// Whether the app may begin Live Activities: `NSSupportsLiveActivities`.
+  /// Whether the app may begin Live Activities (`NSSupportsLiveActivities`).
   public var supportsLiveActivities = false
 
   /// Creates a property list from its values, without service sessions and Live Activities.

@@ -12,17 +12,17 @@ public final class InstalledApp {
   /// The error of the app that ended its latest process; `nil` if no error ended it. Only apps in separate processes of
   /// the host report errors.
   public internal(set) var fault: String?
-  /// The time at which the app was last in front; the beginning of the world if it never was.
+  /// The time at which the app was last in front; the beginning of the world if the app was never in front.
   public internal(set) var lastUsed = WorldTime.zero
   /// The link or the notification by which the user starts the app at this moment, if any.
   var opening = LaunchReasons()
-  /// The scheduled start of the app, if an event for it happened while it was not running.
+  /// The scheduled start of the app, if an event for the app happened while the app was not running.
   var pendingLaunch: PendingLaunch?
   /// The user's answers to the app's requests for permission.
   public var answers: PermissionAnswers
   /// The permission for location that the user has granted (rule E1).
   public internal(set) var locationAuthorization = LocationPermission.notDetermined
-  /// Whether Background App Refresh is on. Without it, location does not launch the app (rule I6).
+  /// Whether Background App Refresh is on. Without Background App Refresh, location does not launch the app (rule I6).
   public internal(set) var isBackgroundRefreshOn = true
   /// The accuracy of location that the user has granted to the app (rule E1).
   public internal(set) var locationAccuracy = LocationPrecision.fullAccuracy
@@ -32,7 +32,7 @@ public final class InstalledApp {
   public internal(set) var notificationAuthorization = NotificationPermission.notDetermined
   /// The level of the service session that the app's latest process began (rule E17).
   var serviceSession: Int?
-  /// The app's subscription to significant changes of location; `nil` without one (rule E20).
+  /// The app's subscription to significant changes of location; `nil` without a subscription (rule E20).
   var significantChanges: SignificantChanges?
   private var storage: [String: [UInt8]] = [:]
 
@@ -54,8 +54,8 @@ public final class InstalledApp {
     storage[key] = value
   }
 
-  /// Discards the app's scene, which the user closed in the app switcher. The app's next process is told so and
-  /// restores nothing.
+  /// Discards the app's scene, which the user closed in the app switcher. The app's next process learns that the scene
+  /// was closed, and restores nothing.
   func discardScene() {
     guard var record = storage[SceneRecord.key].flatMap({ SceneRecord(bytes: $0) }) else { return }
     record.isDiscarded = true

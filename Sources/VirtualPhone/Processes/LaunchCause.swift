@@ -18,7 +18,7 @@ public enum LaunchCause: Hashable, Sendable {
     case .user: "by its user"
     case .location: "by a region"
     case .bluetoothCentrals: "by a peer found"
-    case .bluetoothPeripherals: "by a peer that came"
+    case .bluetoothPeripherals: "by a peer's request"
     }
   }
 

@@ -12,7 +12,8 @@ package protocol PortTap: CallbackTap {
 }
 
 extension PhoneApp {
-  /// Returns the same app, with a `tap` that observes its port on every phone. The app behaves the same.
+  /// Returns the same app, with a `tap` that observes its port on every phone. The tap does not change what the app
+  /// does.
   package func tapped(by tap: any PortTap) -> PhoneApp {
     PhoneApp(name: name, infoPlist: infoPlist, program: TappedProgram(program: program, tap: tap))
   }

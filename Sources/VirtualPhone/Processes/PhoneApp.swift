@@ -17,14 +17,14 @@ public struct PhoneApp: Sendable {
 
 /// An app's code, which a phone can start.
 package protocol AppProgram: Sendable {
-  /// Creates the app's side of a new process, which calls the phone through `transmit`. It runs none of the app's code
-  /// yet.
+  /// Creates the app's side of a new process, which calls the phone through `transmit`. This method does not run the
+  /// app's code.
   func makeProcess(of process: AppProcess, _ transmit: @escaping (PhoneRequest) -> PhoneReply) -> any AppEndpoint
 }
 
 /// The app's side of a process, which the phone calls.
 package protocol AppEndpoint: AnyObject {
-  /// Runs the app's code up to the point where it accepts callbacks.
+  /// Runs the app's code up to the point where the app accepts callbacks.
   func start()
   /// Runs the code for a callback.
   func receive(_ callback: PhoneCallback)

@@ -2,10 +2,11 @@ import VirtualAir
 
 /// Starts of apps in the background, for events that they waited for.
 extension PhoneSystem {
-  /// Starts an app in the background after a moment. After a reboot the app waits until the phone is unlocked (rule D10).
+  /// Starts an app in the background after a short delay. After a reboot the app waits until the phone is unlocked
+  /// (rule D10).
   ///
-  /// If a start of the app is already scheduled, it gets one more cause. The daemon keeps the event until the app has
-  /// created its manager again.
+  /// If a start of the app is already scheduled, that start gets one more cause. The daemon keeps the event until the
+  /// app has created its manager again.
   /// - Returns: Whether the app will be started; `false` if it runs, or if the rules forbid it.
   @discardableResult
   func relaunch(_ installed: InstalledApp, for cause: LaunchCause) -> Bool {

@@ -12,7 +12,7 @@ public class PhoneSystem {
   public let model: PhoneModel
   /// The release of iOS that the phone runs.
   public let os: OSVersion
-  /// The rules of iOS that hold on this phone. A scenario may change them at any time, with effect at once.
+  /// The rules of iOS that hold on this phone. A scenario may change the rules at any time, with effect at once.
   public var rulebook: Rulebook
 
   /// Whether the phone is switched on.
@@ -74,8 +74,8 @@ public class PhoneSystem {
   var random: SplitMix64
   private var nextProcessID: Int
 
-  /// Creates a phone's system. Its random choices depend on `lot`: the phone's name, with a number if several phones
-  /// have the same name.
+  /// Creates a phone's system. The system's random choices depend on `lot`: the phone's name, with a number if several
+  /// phones have the same name.
   init(
     name: String, lot: String, model: PhoneModel, os: OSVersion, rulebook: Rulebook, seed: UInt64,
     wallClock: WallClock, timeline: Timeline
@@ -87,7 +87,7 @@ public class PhoneSystem {
     self.wallClock = wallClock
     self.timeline = timeline
     random = SplitMix64(seed: seed, name: "phone \(lot)")
-    // These identifiers are typical of an iPhone in use. The demonstration's log shows 225.
+    // Process identifiers in this range are typical of an iPhone in use: the reference demonstration's log shows 225.
     nextProcessID = 200 + Int(random.next() % 100)
   }
 

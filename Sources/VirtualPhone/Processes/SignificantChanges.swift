@@ -4,6 +4,6 @@ import VirtualAir
 struct SignificantChanges {
   /// The position and the time of the app's last report; `nil` before the first report.
   var last: (position: Position, time: WorldTime)?
-  /// Whether a report waits until the app has created a manager. The app was started for this report.
+  /// Whether a report for which the app was started waits until the app has created a manager.
   var isWaiting = false
 }

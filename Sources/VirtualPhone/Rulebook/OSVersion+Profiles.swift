@@ -1,17 +1,17 @@
 /// Presets: the releases that changed rules. A scenario may also use any other release.
 extension OSVersion {
-  /// Overflow advertisements reach the background with location alone, and Bluetooth needs no permission.
+  /// Overflow advertisements reach apps in the background without ranging, and Bluetooth needs no permission.
   public static let iOS11 = OSVersion(11)
   /// Bluetooth needs permission, delivery of overflow advertisements also needs ranging, and a background task lasts 30
   /// s instead of 180 s.
   public static let iOS13 = OSVersion(13)
-  /// An advertisement no longer changes in the background.
+  /// An app in the background can no longer change its advertisement.
   public static let iOS14 = OSVersion(14)
   /// Apps no longer see the name that the owner gave to a phone.
   public static let iOS16 = OSVersion(16)
   /// The last release before 26; an app may declare explicit service sessions for location (rule E17).
   public static let iOS18 = OSVersion(18)
-  /// A Live Activity gives an app the privileges of the foreground, and fewer apps are relaunched.
+  /// With a Live Activity, an app scans in the background as in the foreground, and fewer apps are relaunched.
   public static let iOS26 = OSVersion(26)
 
   /// Apps that were built with the SDK of iOS 27 need the scene life cycle.

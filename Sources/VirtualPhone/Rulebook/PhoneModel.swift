@@ -1,8 +1,8 @@
-/// A model of iPhone. Only differences that matter on air are part of it.
+/// A model of iPhone. A model states only the differences that are visible on air.
 public struct PhoneModel: Hashable, Sendable {
   /// The name of the model, for example `iPhone 7`.
   public let name: String
-  /// The model's place in the sequence of iPhones: 6 for the iPhone 6, 10 for the iPhone X.
+  /// The model's position in the sequence of iPhones: 6 for the iPhone 6, 10 for the iPhone X.
   public let generation: Int
 
   /// Whether the phone publishes Apple's own services in addition to those of the apps.
@@ -25,7 +25,7 @@ public struct PhoneModel: Hashable, Sendable {
   public static let iPhone6 = PhoneModel(name: "iPhone 6", generation: 6)
   /// The iPhone 7, of 2016.
   public static let iPhone7 = PhoneModel(name: "iPhone 7", generation: 7)
-  /// The iPhone X, of 2017: from it on, the overflow area is in the scan response (rule A4).
+  /// The iPhone X, of 2017: the first iPhone with the overflow area in the scan response (rule A4).
   public static let iPhoneX = PhoneModel(name: "iPhone X", generation: 10)
   /// The iPhone 12, of 2020.
   public static let iPhone12 = PhoneModel(name: "iPhone 12", generation: 12)

@@ -1,6 +1,6 @@
 /// One behaviour of iOS as data: its values by release, its source and its certainty.
 ///
-/// Code asks a phone's ``Rulebook`` for a rule's value, and contains no such number itself.
+/// Code asks a phone's ``Rulebook`` for a rule's value, and never contains the value itself.
 public struct Rule<Value: RuleValue>: Sendable {
   /// The rule's number in the catalogue, for example `B4`. Several rules may share a number.
   public let id: String
@@ -8,7 +8,7 @@ public struct Rule<Value: RuleValue>: Sendable {
   public let name: String
   /// The behaviour of iOS, in one sentence.
   public let sentence: String
-  /// The values by release, oldest first. The first one also holds for all earlier releases.
+  /// The values by release, oldest first. The first value also holds for all earlier releases.
   public let values: [Since]
   /// The unit of a value that is a bare number.
   private let unit: String
@@ -23,7 +23,7 @@ public struct Rule<Value: RuleValue>: Sendable {
   public struct Since: Sendable {
     /// The first release for which the value holds.
     public let os: OSVersion
-    /// The value from that release on.
+    /// The value for release ``os`` and later releases.
     public let value: Value
 
     /// Creates a value that holds from release `os` on.
@@ -92,8 +92,8 @@ extension Rule where Value: BareNumber {
 }
 
 extension Rule: RuleDescription {
-  /// The rule's values in words, oldest first. The first one has no release, because it also holds for all earlier
-  /// ones.
+  /// The rule's values in words, oldest first. The first value has no release, because it also holds for all earlier
+  /// releases.
   public var history: [RuleReading] {
     values.enumerated().map { index, since in
       RuleReading(since: index == 0 ? nil : since.os, figure: figure(since.value))

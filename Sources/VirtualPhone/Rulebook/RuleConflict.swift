@@ -6,7 +6,7 @@ public struct RuleConflict: Sendable {
   public let question: String
   /// The numbers of the rules that the question concerns.
   public let rules: [String]
-  /// The answers of the sources; the first one is the default.
+  /// The answers of the sources; the first answer is the default.
   public let sides: [Side]
   /// The reason for the default.
   public let reason: String

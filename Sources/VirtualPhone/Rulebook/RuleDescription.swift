@@ -41,9 +41,9 @@ public struct RuleReading: Hashable, Sendable {
 
 /// Whether and how the virtual phone follows a rule.
 public enum RuleStatus: Hashable, Sendable {
-  /// The virtual phone uses the value, and a scenario may set another one.
+  /// The virtual phone uses the value, and a scenario may set another value.
   case modelled
-  /// The virtual phone always behaves so, and a scenario cannot change it.
+  /// The virtual phone always follows the rule, and a scenario cannot change this behaviour.
   case invariant
   /// The virtual phone does not follow the rule, for the reason given in one sentence.
   case notModelled(String)
@@ -51,7 +51,7 @@ public enum RuleStatus: Hashable, Sendable {
   /// Whether the virtual phone follows the rule.
   public var isObeyed: Bool { reason == nil }
 
-  /// The reason why the virtual phone does not follow the rule; `nil` if it does.
+  /// The reason why the virtual phone does not follow the rule; `nil` if the virtual phone follows the rule.
   public var reason: String? {
     switch self {
     case .modelled, .invariant: nil

@@ -6,7 +6,7 @@ extension Rulebook {
   /// change their advertisement at any time.
   ///
   /// With `listsServices`, the first services are in an ordinary list, as for an app in an iPhone's foreground. Without
-  /// it, all services are bits of the overflow area.
+  /// `listsServices`, all services are bits of the overflow area.
   public static func linuxMachine(listsServices: Bool) -> Rulebook {
     var rulebook = Rulebook(os: .linuxMachine)
     rulebook[Rules.bluetoothNeedsPermission] = false
@@ -25,7 +25,7 @@ extension OSVersion {
 }
 
 extension PhoneModel {
-  /// A Linux machine. Its overflow area is in the advertisement itself, as on older iPhones, and it publishes no
-  /// services of Apple.
+  /// A Linux machine. A Linux machine sends the overflow area in the advertisement itself, as older iPhones do, and
+  /// publishes no services of Apple.
   public static let linuxMachine = PhoneModel(name: "Linux machine", generation: 0, hasSystemServices: false)
 }

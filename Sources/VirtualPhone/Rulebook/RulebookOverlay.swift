@@ -1,5 +1,5 @@
-/// Values that were measured on one release of iOS, or on one model with that release. They apply to the rulebooks of
-/// such phones.
+/// Values that were measured on one release of iOS, or on one model with that release. The values apply to the
+/// rulebooks of phones with this release and model.
 public struct RulebookOverlay: Sendable {
   /// The overlays for every world that is created in this task.
   @TaskLocal public static var inForce: [RulebookOverlay] = []

@@ -9,31 +9,32 @@ extension Rules {
     "Apps advertise a local name and service UUIDs, or the data of a beacon region; other keys are logged and ignored.",
     source: "Apple, CBPeripheralManager.startAdvertising(_:)", .documented)
 
-  /// The number of bytes for services and name, with their headers, in an advertisement of the foreground (rule A2).
+  /// The number of bytes for services and name, with their headers, in an advertisement in the foreground (rule A2).
   public static let foregroundAdvertisingBytes = Rule(
     "A2", "foreground-advertising-bytes", 28, unit: "bytes",
-    "In the foreground 28 bytes hold services and name with their headers; services that do not fit go to the overflow area.",
+    "In the foreground, 28 bytes contain the services and the name; services that do not fit go to the overflow area.",
     source: "Apple, CBPeripheralManager.startAdvertising(_:); Crownstone", .measured(sources: 2))
 
   /// The number of bytes in the scan response for the local name (rule A2).
   public static let scanResponseNameBytes = Rule(
     "A2", "scan-response-name-bytes", 10, unit: "bytes",
-    "If the 28 bytes are used up, up to 10 bytes of the scan response hold the local name.",
+    "If the advertisement has no room for the local name, up to 10 bytes of the scan response contain it.",
     source: "Apple, CBPeripheralManager.startAdvertising(_:)", .documented)
 
   /// Whether services get room in the order of the app's list (rule A2). Conflict L4 is open: one source always saw the
-  /// first services of the list, another saw no fixed choice.
+  /// first services of the list, and another source saw no fixed choice.
   public static let servicesKeepTheirOrder = Rule(
     "A2", "services-keep-their-order", true,
-    "In the foreground, the services get room in the order of the list, from its beginning.",
-    source: "Crownstone: the first 13 of 33; contradicted by D. G. Young, OverflowAreaBeaconRef", .measured(sources: 1))
+    "In the foreground, services are put into the advertisement in the order of the app's list.",
+    source: "Crownstone: the first 13 of 33 services; contradicted by Young, OverflowAreaBeaconRef",
+    .measured(sources: 1))
 
-  /// Whether an advertisement of the background is reduced to the overflow area (rule A3).
+  /// Whether an advertisement in the background is reduced to the overflow area (rule A3).
   public static let backgroundAdvertisesOverflowOnly = Rule(
     "A3", "background-overflow-only", true,
     "In the background the local name is dropped and every service UUID moves to the overflow area.",
     source:
-      "Apple, Core Bluetooth Programming Guide; D. G. Young, Hacking the overflow area; Crownstone; Ubertooth log",
+      "Apple, Core Bluetooth Programming Guide; Young, Hacking the overflow area; Crownstone; Ubertooth log",
     .measured(sources: 3))
 
   /// Whether an app without the background mode `bluetooth-peripheral` stops advertising and serving in the
@@ -47,7 +48,7 @@ extension Rules {
   public static let emptyMaskIsNotSent = Rule(
     "A3", "empty-mask-is-not-sent", true,
     "In the background nothing is sent unless at least one bit of the overflow area is set.",
-    source: "D. G. Young, Hacking the overflow area", .measured(sources: 1), .invariant)
+    source: "Young, Hacking the overflow area", .measured(sources: 1), .invariant)
 
   /// The first generation of iPhones that send the overflow area in the scan response (rule A4).
   public static let overflowMovesToScanResponse = Rule(
@@ -58,11 +59,11 @@ extension Rules {
   /// Whether a service is sent in the width in which the app wrote it (rule A5).
   public static let serviceKeepsItsWidth = Rule(
     "A5", "service-keeps-its-width", true,
-    "iOS sends a service UUID in the width that the app used; the overflow bit always follows from its 128-bit form.",
+    "iOS sends a service UUID in the width that the app used; the overflow bit always follows from the 128-bit form.",
     source: "AOSP, a captured advertisement; an issue of flutter's bluetooth_low_energy", .measured(sources: 2),
     .invariant)
 
-  /// The time between two advertisements of the background, without the random delay (rule A6). Conflict L1 is open.
+  /// The time between two advertisements in the background, without the random delay (rule A6). Conflict L1 is open.
   public static let backgroundAdvertisingInterval = Rule(
     "A6", "background-advertising-interval", Duration.milliseconds(180),
     "In the background an advertisement goes out every 180 ms plus 0 to 10 ms.",
@@ -70,10 +71,10 @@ extension Rules {
 
   /// The frequency of each random delay in the reference log, in steps of 1.25 ms from 0 on (rule A6).
   ///
-  /// The log has 2,034 gaps between neighbouring packets: 26 of 180 ms, 680 of 181.25 ms and so on.
+  /// The log has 2,034 gaps between consecutive packets: 26 of 180 ms, 680 of 181.25 ms and so on.
   public static let advertisingDelayWeights = Rule(
     "A6", "advertising-delay-weights", [26, 680, 367, 376, 362, 204, 17, 2], unit: "gaps",
-    "The random delay is a multiple of 1.25 ms; the values count the gaps seen with 0, 1, 2, … such steps.",
+    "The random delay is a multiple of 1.25 ms; the values are the numbers of gaps with 0, 1, 2, … steps.",
     source: "Ubertooth log of an iPhone 6", .computed)
 
   /// Whether advertising may pause while the radio has other work (rule A6); not modelled.
@@ -82,9 +83,9 @@ extension Rules {
     "iOS may advertise less often, or pause, while the radio does other Bluetooth work.",
     source: "Apple, Core Bluetooth Programming Guide and developer forum 814450", .documented,
     .notModelled(
-      "A simulated radio does all its work at once; how much a real one loses is not published."))
+      "A simulated radio does all its work at once; no source says how often a real radio pauses."))
 
-  /// The time between two advertisements of the foreground, without the random delay (rule A7).
+  /// The time between two advertisements in the foreground, without the random delay (rule A7).
   public static let foregroundAdvertisingInterval = Rule(
     "A7", "foreground-advertising-interval", Duration.milliseconds(100),
     "In the foreground an advertisement goes out every 100 ms plus 0 to 10 ms.",
@@ -94,56 +95,56 @@ extension Rules {
   public static let beaconIsForegroundOnly = Rule(
     "A8", "beacon-is-foreground-only", true,
     "An iPhone transmits as an iBeacon only while the app is in the foreground with the screen on.",
-    source: "Apple, Turning an iOS device into an iBeacon; D. G. Young; OverflowAreaBeaconRef", .measured(sources: 3))
+    source: "Apple, Turning an iOS device into an iBeacon; Young; OverflowAreaBeaconRef", .measured(sources: 3))
 
   /// Whether an iBeacon stops in the background without a callback (rule A8).
   public static let beaconStopsSilently = Rule(
     "A8", "beacon-stops-silently", true,
-    "No callback reports that the beacon has stopped; the app counts as advertising, and resumes in the foreground.",
-    source: "reported of apps in the field, measured by no source", .folklore, .invariant)
+    "No callback reports that an iBeacon stops in the background; it is sent again when the app is in front.",
+    source: "reported about apps in the field, measured by no source", .folklore, .invariant)
 
   /// Whether iOS ignores a start or stop of advertising in the background until the next foreground (rule A9).
   public static let backgroundChangeIsIgnored = Rule(
     "A9", "background-change-is-ignored", [.init(OSVersion(0), false), .init(OSVersion(14), true)],
-    "From iOS 14 on, starting or stopping in the background does not change the overflow mask until the next foreground.",
-    source: "D. G. Young, Hacking the overflow area, tested again on iOS 16.0", .measured(sources: 1))
+    "From iOS 14 on, a start or stop of advertising in the background takes effect only when the app comes to the front.",
+    source: "Young, Hacking the overflow area, tested again on iOS 16.0", .measured(sources: 1))
 
   /// Whether the advertisement of a removed app stays on air unchanged when the app is relaunched (rule A9).
   public static let restoredAdvertisingGoesOn = Rule(
     "A9", "restored-advertising-goes-on", true,
     "The advertisement of an app that was removed from memory stays on air, unchanged, when the app is relaunched.",
-    source: "follows from the rule for the background; bitchat's notes rely on it", .chosen)
+    source: "follows from the rule for starts in the background; bitchat's notes rely on this behaviour", .chosen)
 
   /// Whether all apps of a phone share one advertisement (rule A10).
   public static let oneAdvertisingSet = Rule(
     "A10", "one-advertising-set", true,
     "All apps of a phone share one advertisement: their overflow masks are OR-ed.",
-    source: "D. G. Young, Hacking the overflow area", .measured(sources: 1))
+    source: "Young, Hacking the overflow area", .measured(sources: 1))
 
   /// The error of a second start of advertising, a `CBError.Code` (rule A10).
   public static let secondStartIsRefused = Rule(
     "A10", "second-start-is-refused", BluetoothFault.alreadyAdvertising.rawValue, unit: "(CBError.Code)",
-    "An app that starts advertising while it advertises gets an error, and its advertisement stays.",
+    "An app that starts advertising while it advertises gets an error, and its first advertisement continues.",
     source: "Apple, CBError.Code.alreadyAdvertising", .remembered, .invariant)
 
   /// The time after a stop of advertising during which a beacon cannot start (rule A10); not modelled.
   public static let beaconStartDelay = Rule(
     "A10", "beacon-start-delay", Duration.milliseconds(100),
     "A beacon does not go on air if it is started less than about 100 ms after other advertising stopped.",
-    source: "D. G. Young, OverflowAreaBeaconRef", .measured(sources: 1),
-    .notModelled("On the virtual phone an advertisement replaces a stopped one at once."))
+    source: "Young, OverflowAreaBeaconRef", .measured(sources: 1),
+    .notModelled("On the virtual phone, a new advertisement replaces a stopped advertisement at once."))
 
   /// Whether several apps in the foreground share the space of one advertisement (rule A11); not modelled.
   public static let foregroundAppsShareTheAir = Rule(
     "A11", "foreground-apps-share-the-air", true,
-    "If several apps advertise in the foreground, each gets the room that is left.",
+    "If several apps advertise in the foreground, each app gets the room that the other apps leave.",
     source: "Apple, CBPeripheralManager.startAdvertising(_:)", .documented,
     .notModelled("A virtual phone has one app in front at a time: there is no Split View."))
 
   /// Whether a peripheral has the name of its device after a connection (rule A11); not modelled.
   public static let peripheralTakesDeviceName = Rule(
     "A11", "peripheral-takes-device-name", true,
-    "After the first connection, Core Bluetooth reports a peripheral's device name instead of the advertised one.",
+    "After the first connection, Core Bluetooth reports a peripheral's device name instead of the advertised name.",
     source: "Apple developer forum 19381", .documented,
     .notModelled("Virtual phones serve no device name, and a peripheral keeps the name that it advertised."))
 
@@ -151,21 +152,21 @@ extension Rules {
   public static let advertisingSurvivesConnection = Rule(
     "A12", "advertising-survives-connection", true,
     "A phone goes on advertising while a central is connected to it.",
-    source: "Herald and bitchat sources, which rely on it", .measured(sources: 2), .invariant)
+    source: "Herald and bitchat sources, which rely on this rule", .measured(sources: 2), .invariant)
 
   /// The bit of the overflow mask that makes an iPhone offer to set up an Apple Watch (rule A13); not modelled.
   public static let watchSetUpSheet = Rule(
     "A13", "watch-set-up-sheet", 66, unit: "(bit of the overflow mask)",
     "An iPhone that receives this overflow bit from a few centimetres away offers to set up an Apple Watch.",
-    source: "D. G. Young, Hacking the overflow area", .measured(sources: 1),
-    .notModelled("It concerns a system app, and no other app learns of it."))
+    source: "Young, Hacking the overflow area", .measured(sources: 1),
+    .notModelled("The offer comes from a system app, and no other app is told of it."))
 
   /// Whether the overflow advertisement of an app is sent again after it starts an iBeacon (rule A14). Conflict L13
   /// is open.
   public static let overflowSurvivesBeaconStart = Rule(
     "A14", "overflow-survives-beacon-start", false,
     "An app that stops its advertisement and starts an iBeacon no longer sends its former advertisement.",
-    source: "Apple, CBPeripheralManager.stopAdvertising(); doubted by D. G. Young, OverflowAreaBeaconRef", .documented)
+    source: "Apple, CBPeripheralManager.stopAdvertising(); doubted by Young, OverflowAreaBeaconRef", .documented)
 
   static let advertising: [any RuleDescription] = [
     allowedAdvertisementKeys, foregroundAdvertisingBytes, scanResponseNameBytes, servicesKeepTheirOrder,

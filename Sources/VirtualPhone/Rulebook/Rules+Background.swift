@@ -15,32 +15,32 @@ extension Rules {
   /// The time for which a Bluetooth event wakes a suspended app (rule D2).
   public static let wakeWindow = Rule(
     "D2", "bluetooth-wake-window", Duration.seconds(10),
-    "A Bluetooth event wakes a suspended app that has the background mode for it, for about 10 s.",
+    "A Bluetooth event wakes a suspended app for about 10 s, if the app has the background mode for the event.",
     source: "Apple, Core Bluetooth Programming Guide", .documented)
 
-  /// The time from an event to the start of the app that it launches (rule D2).
+  /// The time from an event to the start of the app that the event launches (rule D2).
   public static let launchDelay = Rule(
     "D2", "launch-delay", Duration.milliseconds(400),
-    "An app that an event starts runs a moment later; all events in between cause one start.",
+    "An app that an event starts runs a moment after the event; further events in this time cause no second start.",
     source: "a guess at how long a small app takes to start", .chosen)
 
   /// Whether an event waits for the foreground if its app lacks the background mode (rule D2).
   public static let wakeNeedsMode = Rule(
     "D2", "wake-needs-mode", true,
-    "Without the background mode for it, an event waits until the app is in front again.",
+    "If an app lacks the background mode for an event, the event waits until the app is in front again.",
     source: "Apple, Core Bluetooth Programming Guide", .documented, .invariant)
 
-  /// Whether iOS punishes an app that does not finish in time (rule D2); not modelled.
+  /// Whether iOS wakes an app less often, or ends it, if the app takes too long after a wake (rule D2); not modelled.
   public static let overrunIsPunished = Rule(
     "D2", "overrun-is-punished", true,
     "If an app takes too long after iOS woke it, iOS wakes it less often or ends it.",
     source: "Apple, Core Bluetooth Programming Guide", .documented,
-    .notModelled("The virtual phone suspends such an app; when iOS does more than that is not published."))
+    .notModelled("The virtual phone suspends such an app; Apple does not publish when iOS does more than suspend it."))
 
   /// Whether an app that causes its own Bluetooth events stays awake without end (rule D3).
   public static let eventsKeepAwake = Rule(
     "D3", "events-keep-awake", true,
-    "An app that repeatedly causes an event that wakes it, each time before it is suspended, runs without end.",
+    "An app runs without end if it always causes an event that wakes it before it is suspended.",
     source: "Herald, 20 hours without a gap", .measured(sources: 1), .invariant)
 
   /// The time for which a background task keeps an app awake (rule D4).
@@ -51,19 +51,19 @@ extension Rules {
       .init(OSVersion(13), .seconds(30)),
     ],
     "A background task keeps an app awake for 600 s, since iOS 7 for 180 s, since iOS 13 for about 30 s.",
-    source: "Apple developer support, UIApplication Background Task Notes; D. G. Young", .measured(sources: 2))
+    source: "Apple developer support, UIApplication Background Task Notes; Young", .measured(sources: 2))
 
   /// Whether an app is killed if it does not end its background task in time (rule D4).
   public static let unendedTaskKills = Rule(
     "D4", "unended-task-kills", true,
-    "An app that does not end its background task when it expires is killed, not suspended.",
+    "An app is killed, not suspended, if it does not end its background task when the task expires.",
     source: "Apple, beginBackgroundTask(withName:expirationHandler:)", .documented)
 
   /// The time for which a region event wakes an app (rule D4). Conflict L21 is open.
   public static let locationWakeWindow = Rule(
     "D4", "location-wake-window", [.init(OSVersion(0), Duration.seconds(5)), .init(OSVersion(9), .seconds(10))],
-    "A region event wakes an app for about 10 s. In 2014 it was 5 s; the release of the change is assumed.",
-    source: "Estimote forum 1116 for iOS 7 and 8; D. G. Young, Forever ranging", .measured(sources: 2))
+    "A region event wakes an app for about 10 s. In 2014 the time was 5 s; the release that changed it is assumed.",
+    source: "Estimote forum 1116 for iOS 7 and 8; Young, Forever ranging", .measured(sources: 2))
 
   /// The value of `backgroundTimeRemaining` in the foreground and while location updates run, in seconds (rule D5).
   public static let unlimitedTimeRemaining = Rule(
@@ -75,31 +75,32 @@ extension Rules {
   public static let locationKeepsAwake = Rule(
     "D6", "location-keeps-awake", true,
     "Location updates begun in the foreground by an app with the location background mode keep it awake without end.",
-    source: "D. G. Young, Forever ranging; OverflowAreaBeaconRef; Herald", .measured(sources: 3))
+    source: "Young, Forever ranging; OverflowAreaBeaconRef; Herald", .measured(sources: 3))
 
-  /// Whether location updates have to begin in the foreground if the permission is for use alone (rule D6).
+  /// Whether location updates have to begin in the foreground if location is permitted only while the app is in use
+  /// (rule D6).
   public static let whenInUseNeedsForegroundStart = Rule(
     "D6", "when-in-use-needs-foreground-start", true,
-    "With permission for use alone the updates have to begin in front; with permission for always they need not.",
-    source: "Apple, Handling location updates in the background; D. G. Young", .documented, .invariant)
+    "With permission only while in use, updates must begin in front; with permission for always, they need not.",
+    source: "Apple, Handling location updates in the background; Young", .documented, .invariant)
 
-  /// Whether permission for use alone is enough for location updates to keep an app awake (rule D6).
+  /// Whether permission only while in use is enough for location updates to keep an app awake (rule D6).
   public static let whenInUseKeepsAwake = Rule(
     "D6", "when-in-use-keeps-awake", true,
-    "Updates keep an app awake with permission for use alone as well; the references require permission for always.",
-    source: "Apple, Handling location updates in the background; D. G. Young, Making magic without permission",
+    "Updates also keep an app awake with permission only while in use; the reference apps require permission for always.",
+    source: "Apple, Handling location updates in the background; Young, Making magic without permission",
     .documented)
 
-  /// Whether Bluetooth treats an app that location keeps awake as one in the background (rule D7).
+  /// Whether Bluetooth treats an app that location keeps awake as an app in the background (rule D7).
   public static let runningIsNotForeground = Rule(
     "D7", "running-is-not-foreground", true,
-    "To Bluetooth, an app that location keeps awake is in the background like any other.",
+    "For Bluetooth, an app that location keeps awake counts as an app in the background.",
     source: "Apple, Core Bluetooth Programming Guide", .documented, .invariant)
 
   /// Whether iOS removes a suspended app from memory without a callback (rule D8).
   public static let killIsSilent = Rule(
     "D8", "kill-is-silent", true,
-    "An app that is removed from memory while it is suspended is not told.",
+    "An app that is removed from memory while it is suspended gets no callback.",
     source: "Apple, UIApplicationDelegate.applicationWillTerminate(_:)", .documented, .invariant)
 
   /// Whether iOS removes suspended apps when memory runs short (rule D8).
@@ -111,13 +112,13 @@ extension Rules {
   /// Whether a running app gets a callback when the user swipes it away (rule D8).
   public static let forceQuitTellsRunningApps = Rule(
     "D8", "force-quit-tells-running-apps", true,
-    "Swiping an app away ends it; the app is told only if it runs at that moment.",
+    "Swiping an app away ends it; the app gets a callback only if it runs at that moment.",
     source: "Apple, UIApplicationDelegate.applicationWillTerminate(_:)", .documented)
 
   /// Whether timers of an app run only while something keeps it awake (rule D9).
   public static let timersRestWithApp = Rule(
     "D9", "timers-rest-with-app", true,
-    "Timers run in the background as long as something keeps the app awake, and no longer.",
+    "In the background, an app's timers run only while something keeps the app awake.",
     source: "Herald", .measured(sources: 1), .invariant)
 
   /// Whether protected data and relaunches wait for the first unlock after a reboot (rule D10).
@@ -129,21 +130,21 @@ extension Rules {
   /// Whether an app with scenes gets the callbacks for foreground and background only through its scenes (rule D11).
   public static let scenesCarryLifeCycle = Rule(
     "D11", "scenes-carry-life-cycle", [.init(OSVersion(0), false), .init(OSVersion(13), true)],
-    "From iOS 13, an app with a scene manifest hears of foreground and background through its scenes: UIKit calls none of "
-      + "the application delegate's methods for them. The application's notifications are posted as before.",
+    "From iOS 13 on, an app with a scene manifest learns of foreground and background only through its scenes. "
+      + "UIKit posts the life cycle's notifications, but does not call the methods of the application's delegate.",
     source: "Apple, Managing your app's life cycle", .documented)
 
   /// Whether an app with scenes gets no launch options (rule D12).
   public static let scenesGetNoLaunchOptions = Rule(
     "D12", "scenes-get-no-launch-options", true,
-    "An app with scenes gets no launch options: it keeps its restoration identifiers itself, and makes its managers anew "
-      + "at every launch.",
+    "An app with scenes gets no launch options. "
+      + "Such an app stores its restoration identifiers itself, and creates its managers at every launch.",
     source: "Apple, Central Manager State Restoration Options", .documented, .invariant)
 
   /// Whether iOS ends an app without scenes at its launch (rule D13).
   public static let sceneLifeCycleRequired = Rule(
     "D13", "scene-life-cycle-required", [.init(OSVersion(0), false), .init(OSVersion(27), true)],
-    "iOS 27 ends an app without scenes at its launch if it was built with the SDK of iOS 27 or a later one.",
+    "iOS 27 ends an app without scenes at its launch if it was built with the SDK of iOS 27 or a later SDK.",
     source: "Apple, Technical Note TN3187", .documented)
 
   /// Whether location updates that began in the background keep an app awake without end (rule D14). Conflict L18 is
@@ -156,7 +157,7 @@ extension Rules {
   /// Whether a `CLBackgroundActivitySession` keeps an app in use in the background (rule D15).
   public static let backgroundActivitySession = Rule(
     "D15", "background-activity-session", [.init(OSVersion(0), false), .init(OSVersion(17), true)],
-    "From iOS 17 on, a CLBackgroundActivitySession keeps an app in use in the background, behind an indicator.",
+    "From iOS 17 on, a CLBackgroundActivitySession keeps an app in use in the background, and shows an indicator.",
     source: "Apple, CLBackgroundActivitySession", .documented)
 
   static let background: [any RuleDescription] = [

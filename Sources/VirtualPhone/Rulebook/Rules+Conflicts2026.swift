@@ -1,24 +1,31 @@
 /// Section L, continued: publications from 2024 to 2026 that contradict an older statement.
 ///
-/// Where the first side is the older one, the surveys and bounds of this repository use it.
+/// If the first answer is the older answer, the surveys and bounds of this repository use it.
 extension Rules {
   /// Conflict L10: whether a beacon region relaunches an app after a force quit.
   public static let forceQuitAndRegions = RuleConflict(
     "L10", "Does a beacon region relaunch an app that the user has swiped away?", rules: ["E6", "E15"],
     since: OSVersion(26), switch: regionRelaunchesAfterForceQuit,
     [
-      (true, "Yes, as on older releases.", "D. G. Young, Background launching"),
-      (false, "No: circular regions and significant changes did not, on iOS 26.4.", "Apple developer forum 826964"),
+      (true, "Yes, as on older releases.", "Young, Background launching"),
+      (
+        false, "No: circular regions and significant changes relaunched no such app on iOS 26.4.",
+        "Apple developer forum 826964"
+      ),
     ],
-    default: "One developer reports it, without a beacon region; for beacons nothing is measured.")
+    default: "Only one developer reports the second answer, and for other regions; no source measured beacon regions.")
 
   /// Conflict L11: whether ranging continues while the display is dark.
   public static let rangingInTheDark = RuleConflict(
-    "L11", "Does ranging go on behind a dark display?", rules: ["B4", "D6", "E7", "E8", "E16"], since: OSVersion(18),
+    "L11", "Does ranging continue while the display is dark?", rules: ["B4", "D6", "E7", "E8", "E16"],
+    since: OSVersion(18),
     switch: rangingBehindDarkDisplay,
     [
-      (true, "Yes, while location updates keep the app awake.", "D. G. Young, Forever ranging"),
-      (false, "No: its callbacks stop with the display and return with it.", "Apple developer forum 773758, iOS 18"),
+      (true, "Yes, while location updates keep the app awake.", "Young, Forever ranging"),
+      (
+        false, "No: the callbacks stop when the display goes dark, and return when it is lit.",
+        "Apple developer forum 773758, iOS 18"
+      ),
     ],
     default: "Two developers disagree, on different releases; for iOS 26 and 27 nothing is measured.")
 
@@ -27,10 +34,16 @@ extension Rules {
     "L12", "Does iOS 26 relaunch an app without AccessorySetupKit after the button in Control Center?", rules: ["G1"],
     since: OSVersion(26), switch: relaunchAfterControlCenter,
     [
-      (false, "No: the table says so only for apps with AccessorySetupKit.", "Apple, Technical Note TN3115, note 5"),
-      (true, "Yes: the note adds a case for such apps and takes none away.", "an Apple engineer, forum 806013"),
+      (
+        false, "No: the table promises a relaunch only for apps with AccessorySetupKit.",
+        "Apple, Technical Note TN3115, note 5"
+      ),
+      (
+        true, "Yes: the note adds a case for apps with AccessorySetupKit, and removes no other case.",
+        "an Apple engineer, forum 806013"
+      ),
     ],
-    default: "The table is documentation, and the answer is about restoration in general.")
+    default: "The table is documentation, but the engineer's answer is about restoration in general.")
 
   /// Conflict L13: whether the overflow advertisement survives a stop of advertising and the start of an iBeacon.
   public static let overflowUnderBeacon = RuleConflict(
@@ -38,20 +51,26 @@ extension Rules {
     rules: ["A10", "A14"],
     switch: overflowSurvivesBeaconStart,
     [
-      (false, "No: the beacon replaces it.", "Apple, CBPeripheralManager.stopAdvertising()"),
-      (true, "Yes: the bits are sent again when the app leaves the foreground.", "D. G. Young, OverflowAreaBeaconRef"),
+      (false, "No: the iBeacon replaces the advertisement.", "Apple, CBPeripheralManager.stopAdvertising()"),
+      (true, "Yes: the bits are sent again when the app leaves the foreground.", "Young, OverflowAreaBeaconRef"),
     ],
-    default: "The app's own timer restarts the overflow advertisement every 5 s, so it does not show which is true.")
+    default: "OverflowAreaBeaconRef itself restarts the overflow advertisement every 5 s, so it proves neither answer.")
 
   /// Conflict L14: whether an app that location keeps awake hears plain advertisements repeatedly.
   public static let awakeDuplicates = RuleConflict(
     "L14", "Does an app that location keeps awake get repeated reports of a plain advertisement?",
     rules: ["B2", "B14", "D7"], switch: awakeAppsHearDuplicates,
     [
-      (false, "No: duplicates are for the foreground.", "Apple, CBCentralManagerScanOptionAllowDuplicatesKey"),
-      (true, "Yes: about four a second, while it ranges.", "hovanki, field trial on one iPhone with iOS 26.2"),
+      (
+        false, "No: only apps in the foreground get repeated reports.",
+        "Apple, CBCentralManagerScanOptionAllowDuplicatesKey"
+      ),
+      (
+        true, "Yes: about four reports a second, while the app ranges.",
+        "hovanki, field trial on one iPhone with iOS 26.2"
+      ),
     ],
-    default: "Apple documents the first; the second is one measurement, in whose last seconds the phone was unlocked.")
+    default: "Apple documents the first answer; the second is one measurement, at whose end the phone was unlocked.")
 
   /// Conflict L15: whether a scan slows down the longer its app is in the background.
   public static let stagedScanning = RuleConflict(
@@ -59,28 +78,30 @@ extension Rules {
     switch: backgroundScanSlowsInStages,
     [
       (
-        false, "Not at all: one duty cycle for dark screens and one for lit ones.",
+        false, "Not at all: one duty cycle for dark screens and one for lit screens.",
         "Herald; the duty cycles of rule B3"
       ),
       (
-        true, "In stages: an advertiser with a 20 ms interval is found within seconds, a slow one after minutes.",
+        true,
+        "In stages: an advertiser with a 20 ms interval is found within seconds, a slow advertiser after minutes.",
         "Apple developer forum 801723"
       ),
     ],
-    default: "The duty cycles were measured. The engineer gives no lengths of stages, so the project chose them.")
+    default:
+      "The duty cycles were measured. The Apple engineer gives no lengths of stages, so the project chose the lengths.")
 
   /// Conflict L16: the result of a connection attempt when no more links are possible.
   public static let silentExcess = RuleConflict(
-    "L16", "What happens to a connection attempt when no link is left?", rules: ["C7", "C20"],
+    "L16", "What happens to a connection attempt when the phone cannot have another link?", rules: ["C7", "C20"],
     switch: excessAttemptsFail,
     [
-      (true, "It fails with error 11.", "Apple, CBError.Code.connectionLimitReached"),
+      (true, "The attempt fails with error 11.", "Apple, CBError.Code.connectionLimitReached"),
       (
-        false, "It stays in the state connecting for ever, without an error.",
+        false, "The attempt stays in the state connecting for ever, without an error.",
         "Apple developer forum 812353, visionOS and watchOS"
       ),
     ],
-    default: "The error is documented, and no number is published for iOS.")
+    default: "The error is documented; the report of the second answer is not about iOS.")
 
   /// Conflict L17: when iOS asks the user whether an app may be opened for an accessory.
   public static let unaskedAlert = RuleConflict(
@@ -90,7 +111,7 @@ extension Rules {
       (false, "For events that the app's connect options name.", "Shiny's documentation; Apple's connect options"),
       (true, "Whenever Bluetooth starts an app.", "bitchat issue 1427 and pull request 1396"),
     ],
-    default: "Apps that set none of the options report that the alert went away; older reports precede the other cause."
+    default: "Apps that set no connect options report that the alert went away, which supports the first answer."
   )
 
   /// Conflict L18: how long location updates that began in the background keep an app awake.
@@ -101,7 +122,7 @@ extension Rules {
       (true, "Without end, with permission for always.", "Herald"),
       (false, "5 to 15 minutes.", "Apple developer forum 813706"),
     ],
-    default: "One report contradicts an app that is in use.")
+    default: "One report contradicts Herald, which is in use in public apps.")
 
   /// Conflict L19: whether a forwarded notification lights the screen.
   public static let forwardedLight = RuleConflict(
@@ -118,7 +139,10 @@ extension Rules {
     "L20", "Does a peripheral that is not paired keep its identifier across a reboot?", rules: ["H2", "H5"],
     since: OSVersion(27), switch: identifiersSurviveReboot,
     [
-      (false, "No: it gets a new one after every reboot and update.", "Apple developer forum 851067, iOS 27"),
+      (
+        false, "No: the peripheral gets a new identifier after every reboot and update.",
+        "Apple developer forum 851067, iOS 27"
+      ),
       (true, "Yes.", "Apple's header for CBPeer"),
     ],
     default: "Apple's page promises nothing, and a node has to cope with new identifiers anyway.")
@@ -128,37 +152,40 @@ extension Rules {
     "L21", "How long may an app run after a region event?", rules: ["D2", "D4", "E8"], since: OSVersion(9),
     switch: locationWakeWindow,
     [
-      (.seconds(10), "About 10 s.", "Estimote forum 1116; D. G. Young, Forever ranging"),
+      (.seconds(10), "About 10 s.", "Estimote forum 1116; Young, Forever ranging"),
       (.seconds(30), "Up to about 30 s.", "an Apple engineer, Apple developer forum 815618"),
-      (.milliseconds(100), "Perhaps no longer than the callback.", "an Apple engineer, Apple developer forum 815618"),
+      (
+        .milliseconds(100), "Perhaps only until the callback returns.",
+        "an Apple engineer, Apple developer forum 815618"
+      ),
     ],
-    default: "The first was measured; the engineer promises nothing and advises a background task.")
+    default: "The first answer was measured; the Apple engineer promises no time and advises a background task.")
 
-  /// Conflict L22: the effects of a Live Activity besides scanning.
+  /// Conflict L22: the Bluetooth privileges that a Live Activity gives an app.
   public static let liveActivity = RuleConflict(
-    "L22", "What does a Live Activity give an app besides its scan?", rules: ["B9"], since: OSVersion(26),
+    "L22", "Which Bluetooth privileges does a Live Activity give an app?", rules: ["B9"], since: OSVersion(26),
     switch: liveActivityIsForeground,
     [
       (
-        false, "Only the scan: all peripherals, and duplicates.",
+        false, "Only privileges for scans: reports of all peripherals, and repeated reports.",
         "Apple, Core Bluetooth; hovanki measured the background state"
       ),
       (
-        true, "The privileges of the foreground: service UUIDs on air, and overflow behind a dark screen.",
-        "another reading of the same sentence"
+        true, "All privileges of the foreground: service UUIDs on air, and overflow behind a dark screen.",
+        "another reading of Apple's sentence"
       ),
     ],
-    default: "Apple names two examples, and says nothing about advertising.")
+    default: "Apple names two examples of scanning, and says nothing about advertising.")
 
   /// Conflict L23: whether `CLMonitor` reports entries after a launch in the background.
   public static let monitorEntries = RuleConflict(
     "L23", "Does CLMonitor report entries after a launch in the background?", rules: ["E18"], since: OSVersion(17),
     switch: monitorWithholdsEntries,
     [
-      (true, "No: only exits, until the app comes to the front.", "Apple developer forum 812111"),
-      (false, "Yes, entries and exits.", "Apple, CLMonitor"),
+      (true, "No: until the app comes to the front, CLMonitor reports only exits.", "Apple developer forum 812111"),
+      (false, "Yes: CLMonitor reports entries and exits.", "Apple, CLMonitor"),
     ],
-    default: "CLLocationManager reported both in the same app; beacon conditions were not tried.")
+    default: "CLLocationManager reported entries and exits in the same app; beacon conditions were not tried.")
 
   /// Conflict L24: whether an advertisement that starts before Bluetooth is on is sent later.
   public static let earlyAdvertising = RuleConflict(
@@ -167,18 +194,24 @@ extension Rules {
     [
       (false, "No: a command before the state powered on is misuse.", "Apple, CBManager.state"),
       (
-        true, "Yes: the reference app starts it once, before the first state.",
-        "D. G. Young, Hacking the overflow area"
+        true, "Yes: the reference app starts its advertisement once, before the first state.",
+        "Young, Hacking the overflow area"
       ),
     ],
-    default: "A phone's log shows the complaint; no source has measured whether the advertisement is sent.")
+    default:
+      "A phone's log shows a complaint about the early start; no source measured whether the advertisement is sent."
+  )
 
   /// Conflict L25: how long a peripheral keeps its identifier and address.
   public static let longAddress = RuleConflict(
     "L25", "How long does a peripheral keep its identifier and address?", rules: ["H1", "H2"], switch: addressLifetime,
     [
       (.seconds(900), "About 15 minutes.", "Core Specification, volume 3, part C, appendix A; Herald"),
-      (.seconds(3_000), "At least 50 minutes: one peripheral in the log lasts that long.", "the reference log"),
+      (
+        .seconds(3_000),
+        "At least 50 minutes: one peripheral in the reference log keeps its identifier and address that long.",
+        "the reference log"
+      ),
     ],
     default: "Three sources contradict one log, in which a link may have kept the address alive.")
 
@@ -187,13 +220,13 @@ extension Rules {
     "L26", "Do two phones find each other when both are locked in pockets?", rules: ["A8", "B4", "E3"],
     switch: overflowNeedsScreen,
     [
-      (true, "No: neither phone sends what the other could hear.", "rules A8 and B4"),
+      (true, "No: neither phone sends packets that iOS would report to the other phone's app.", "rules A8 and B4"),
       (
         false, "Yes: overflow advertisements reach apps behind dark screens.",
         "A. Holmes, wtfBeacon (how Shortwave works), without a channel"
       ),
     ],
-    default: "No source has measured it; the reference log's first link, after 8 ms, is as hard to explain.")
+    default: "No source has measured this case; the reference log's first link, after 8 ms, is also unexplained.")
 
   /// Conflict L27: whether a second scan in the foreground reports the same peripherals again.
   public static let secondScan = RuleConflict(
@@ -201,7 +234,10 @@ extension Rules {
     switch: foregroundScanReportsAnew,
     [
       (true, "Yes: apps scan again for new reports.", "iBeaconScanner, issue 4; RxBluetoothKit, issue 141, on iOS 10"),
-      (false, "No, as in the background.", "Stack Overflow 9896562, on iOS 5; RxBluetoothKit, issue 141, on iOS 11"),
+      (
+        false, "No: a second scan reports only new peripherals.",
+        "Stack Overflow 9896562, on iOS 5; RxBluetoothKit, issue 141, on iOS 11"
+      ),
     ],
-    default: "The oldest report is about the background, and the one on iOS 11 about a fault of that release.")
+    default: "The oldest report is about the background, and the report on iOS 11 is about a fault of that release.")
 }

@@ -19,7 +19,7 @@ extension Rules {
     "C1", "eager-initiation", Duration.seconds(10),
     "In the first seconds of a running app's connection attempt, the receiver has its foreground duty cycle.",
     source:
-      "tuned to 0.05 to 1.65 s from discovery to identification in the reference log; after it, low duty (folklore)",
+      "tuned to 0.05 to 1.65 s from discovery to identification in the log; the lower duty afterwards is folklore",
     .chosen)
 
   /// Whether an attempt at an address that has changed never succeeds (rule C2).
@@ -33,7 +33,7 @@ extension Rules {
     "C3", "stuck-attempts", 10, unit: "% of attempts",
     "One in ten attempts succeeds, but its peripheral stays in the state connecting; apps cancel after 8 to 12 s.",
     source: "Herald", .measured(sources: 1),
-    .notModelled("It is a fault of some phones; on the virtual phone a peripheral always shows its true state."))
+    .notModelled("Some phones have this fault; on the virtual phone, a peripheral always shows its true state."))
 
   /// The connection interval that an iPhone asks for (rule C4).
   public static let connectionInterval = Rule(
@@ -85,12 +85,12 @@ extension Rules {
     "C6", "idle-link-error", BluetoothFault.connectionTimeout.rawValue, unit: "(CBError.Code)",
     "An idle link ends as if the peer had gone out of range.",
     source: "Apple developer forum 805400", .folklore,
-    .notModelled("It is one unexplained report, which does not say after how long."))
+    .notModelled("Only one unexplained report states this, and it does not say how long the link was idle."))
 
   /// The maximum number of links of a phone, in both roles together (rule C7). Conflict L8 is open.
   public static let maximumLinks = Rule(
     "C7", "maximum-links", 12, unit: "links",
-    "A phone holds about twelve links, in both roles together.",
+    "A phone can have about twelve links at a time, in both roles together.",
     source: "Herald", .measured(sources: 1))
 
   /// Whether the connection of a peripheral ends when the app has no strong reference to the peripheral (rule C8).
@@ -102,7 +102,7 @@ extension Rules {
   /// Whether a link stays as long as any app of the phone uses it (rule C8).
   public static let appsShareLinks = Rule(
     "C8", "apps-share-links", true,
-    "An app's cancellation is answered at once; the link itself stays as long as another app holds it.",
+    "An app's cancellation is answered at once; the link itself stays as long as another app uses it.",
     source: "Apple, CBCentralManager.cancelPeripheralConnection(_:)", .documented, .invariant)
 
   /// Whether a peer that connects to this phone has the identifier of the discovered peripheral, and shares its link
@@ -115,14 +115,14 @@ extension Rules {
   /// Whether a link that the peer made stays after the app has cancelled its connection (rule C9).
   public static let peerKeepsItsLink = Rule(
     "C9", "peer-keeps-its-link", true,
-    "If an app lets go of a shared link that the peer has made, the link stays with the peer.",
+    "If an app cancels its connection over a link that the peer has made, the link itself remains.",
     source: "Core Bluetooth has no call by which a peripheral could disconnect a central", .folklore)
 
   /// Whether discovered services become invalid when the link ends (rule C10).
   public static let servicesEndWithLink = Rule(
     "C10", "services-end-with-link", true,
-    "Everything discovered on a link is void when the link ends, and has to be discovered again.",
-    source: "bitchat's source, which checks for it", .measured(sources: 1), .invariant)
+    "Everything discovered on a link is invalid when the link ends, and has to be discovered again.",
+    source: "bitchat's source, which checks for invalid services", .measured(sources: 1), .invariant)
 
   /// Whether the system remembers the services of devices it knows (rule C10).
   public static let systemCachesServices = Rule(
@@ -140,8 +140,8 @@ extension Rules {
   /// Whether iOS tells an app which services a peer has removed (rule C11).
   public static let changedServicesAreTold = Rule(
     "C11", "changed-services-are-told", true,
-    "When a peer removes services, centrals that had discovered them are told which.",
-    source: "Herald's source, which relies on it every hour", .measured(sources: 1))
+    "When a peer removes services, iOS tells the centrals that had discovered them which services are gone.",
+    source: "Herald's source, which relies on this rule every hour", .measured(sources: 1))
 
   /// The largest attribute packet between two iPhones, in bytes (rule C12).
   public static let attributeMTU = Rule(
@@ -170,7 +170,7 @@ extension Rules {
   /// The number of packets that wait to be sent before the queue is full (rule C13).
   public static let transmitQueueLength = Rule(
     "C13", "transmit-queue-length", 12, unit: "packets",
-    "About a dozen notifications of an app, or writes without response to a peer, wait to be sent; further ones fail.",
+    "About a dozen notifications of an app, or writes without response to a peer, wait to be sent; further packets fail.",
     source: "reported by some, published by no source", .folklore)
 
   /// The time after which an unanswered attribute request ends the link (rule C14).
@@ -182,7 +182,7 @@ extension Rules {
   /// Whether a signal strength that was read waits until a suspended app runs again (rule C15).
   public static let readingDoesNotWake = Rule(
     "C15", "reading-does-not-wake", true,
-    "A reading of the signal strength wakes no app; a suspended app gets it when it runs again.",
+    "A reading of the signal strength wakes no app; a suspended app gets the reading when it runs again.",
     source: "Herald", .measured(sources: 1), .invariant)
 
   /// The shortest time between two readings of a connection's signal strength (rule C15).
@@ -196,7 +196,7 @@ extension Rules {
     "C16", "one-sided-disconnections", true,
     "Now and then only one side is told that a link has ended.",
     source: "Herald", .measured(sources: 1),
-    .notModelled("It is a fault of some phones: both ends of a virtual link learn of its end, each in its time."))
+    .notModelled("Some phones have this fault; both sides of a virtual link learn of its end, each at its own time."))
 
   /// Whether links end without a callback when Bluetooth goes off (rule C17).
   public static let powerOffIsSilent = Rule(
@@ -207,14 +207,14 @@ extension Rules {
   /// Whether peripherals become invalid when the manager's state is below powered off (rule C17).
   public static let resetInvalidatesPeripherals = Rule(
     "C17", "reset-invalidates-peripherals", true,
-    "When a manager's state falls below powered off, its peripherals are void and have to be retrieved again.",
+    "When a manager's state falls below powered off, its peripherals are invalid and have to be retrieved again.",
     source: "Apple, CBCentralManagerDelegate", .documented)
 
   /// Whether iOS shows an alert for events that the connect options of a suspended app name (rule C18).
   public static let notifyOptionsAlert = Rule(
     "C18", "notify-options-alert", true,
     "If an app is suspended, iOS shows an alert for each event that the app's connect options name.",
-    source: "Apple, CBConnectPeripheralOptionNotifyOnConnectionKey and the two beside it", .documented)
+    source: "Apple, CBConnectPeripheralOptionNotifyOnConnectionKey and the two similar options", .documented)
 
   /// Whether the system connects again by itself if the connect options ask for it (rule C19).
   public static let systemReconnects = Rule(
@@ -225,7 +225,7 @@ extension Rules {
   /// Whether an attempt fails at once when no more links are possible (rule C20). Conflict L16 is open.
   public static let excessAttemptsFail = Rule(
     "C20", "excess-attempts-fail", true,
-    "An attempt fails at once when no link is left.",
+    "An attempt fails at once when the phone cannot have another link.",
     source: "Apple, CBError.Code.connectionLimitReached", .documented)
 
   /// Whether iOS asks the user before it starts an app for a Bluetooth event (rule C21). Conflict L17 is open.

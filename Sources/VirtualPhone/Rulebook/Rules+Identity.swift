@@ -15,7 +15,7 @@ extension Rules {
   /// Whether a stranger's new address is a new peripheral with a new identifier (rule H2). Conflict L3 is open.
   public static let newIdentifierPerAddress = Rule(
     "H2", "new-identifier-per-address", true,
-    "A stranger's new address gets a new peripheral identifier and a new discovery; identifiers differ between phones.",
+    "A stranger with a new address is discovered again under a new identifier; identifiers differ between phones.",
     source: "Stack Overflow 24352764; Herald and bitchat sources; Herald's specification says otherwise",
     .measured(sources: 2), .invariant)
 
@@ -25,10 +25,10 @@ extension Rules {
     "A phone connects under its present private address.",
     source: "Ubertooth log, 6 addresses in 6 connection requests", .computed, .invariant)
 
-  /// Whether a phone in the background that was never connected has no name (rule H4).
+  /// Whether a phone that was never connected has no name while its app is in the background (rule H4).
   public static let namelessInBackground = Rule(
     "H4", "nameless-in-background", true,
-    "A phone in the background that was never connected has no name.",
+    "A phone that was never connected has no name while its app is in the background.",
     source: "Apple, CBPeripheral.name", .documented, .invariant)
 
   /// Whether an app sees the kind of its phone instead of the phone's name (rule H4).
@@ -40,7 +40,7 @@ extension Rules {
   /// Whether the identifiers of unpaired peripherals survive a reboot (rule H5). Conflict L20 is open.
   public static let identifiersSurviveReboot = Rule(
     "H5", "identifiers-survive-reboot", [.init(OSVersion(0), true), .init(OSVersion(27), false)],
-    "Peripherals that are not paired keep their identifiers across a reboot; on iOS 27 they get new ones.",
+    "Peripherals that are not paired keep their identifiers across a reboot; on iOS 27 they get new identifiers.",
     source: "Apple, CBPeer.identifier; Apple developer forum 851067", .measured(sources: 1))
 
   static let identity: [any RuleDescription] = [

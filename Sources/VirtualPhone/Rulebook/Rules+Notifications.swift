@@ -4,13 +4,13 @@ extension Rules {
   public static let notificationLight = Rule(
     "F1", "notification-light", Duration.seconds(10),
     "A local notification lights the screen of a locked phone for about 10 s.",
-    source: "D. G. Young, Hacking the overflow area", .measured(sources: 1))
+    source: "Young, Hacking the overflow area", .measured(sources: 1))
 
   /// Whether Do Not Disturb, a covered sensor or a watch keep the screen dark (rule F2).
   public static let notificationDefeats = Rule(
     "F2", "notification-defeats", true,
     "Do Not Disturb, a covered proximity sensor or a paired watch keep a notification from lighting the screen.",
-    source: "D. G. Young, OverflowAreaBeaconRef; for the watch also Herald", .measured(sources: 1))
+    source: "Young, OverflowAreaBeaconRef; for the watch also Herald", .measured(sources: 1))
 
   /// The number of times a day that people pick up their phone (rule F3).
   public static let pickups = Rule(
@@ -42,7 +42,7 @@ extension Rules {
   public static let forwardedNotificationsLight = Rule(
     "F5", "forwarded-notifications-light", true,
     "A notification that iOS forwards to an accessory lights the phone's screen as well.",
-    source: "Apple does not say; forwarding is from iOS 26.5 on, in the European Union", .chosen)
+    source: "Apple does not state this; forwarding exists from iOS 26.5 on, in the European Union", .chosen)
 
   static let notifications: [any RuleDescription] = [
     notificationLight, notificationDefeats, pickups, screenTime, deniedNotificationsAreSilent, autoLock,

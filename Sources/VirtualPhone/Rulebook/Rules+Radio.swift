@@ -3,14 +3,14 @@ extension Rules {
   /// The time from a cause to its callback (rule I1).
   public static let messageDelay = Rule(
     "I1", "message-delay", Duration.microseconds(400),
-    "Callbacks come a moment after their cause. Until the first one, a manager's state is unknown; commands are lost.",
+    "Callbacks come a moment after their cause. Before the first callback, the state is unknown and commands are lost.",
     source: "Apple, CBManager.state; the delay is not published", .chosen)
 
   /// Whether an advertisement that an app starts before Bluetooth is on is sent later (rule I1). Conflict L24 is open.
   public static let earlyAdvertisingIsKept = Rule(
     "I1", "early-advertising-is-kept", false,
     "An advertisement that an app starts before its manager is powered on is lost, and does not begin later.",
-    source: "Apple, CBManager.state; contradicted by D. G. Young, BackgroundAdvertiser", .documented)
+    source: "Apple, CBManager.state; contradicted by Young, BackgroundAdvertiser", .documented)
 
   /// Whether the switch in Settings puts managers into the state powered off (rule I1).
   public static let settingsSwitchIsPoweredOff = Rule(
@@ -18,23 +18,23 @@ extension Rules {
     "The switch in Settings turns the radio off: managers are powered off; scans, attempts and advertisements end.",
     source: "Apple, CBManagerState", .documented, .invariant)
 
-  /// Whether iOS asks the user to switch Bluetooth on when an app creates a manager while it is off (rule I1).
+  /// Whether iOS asks the user to switch Bluetooth on when an app creates a manager while Bluetooth is off (rule I1).
   public static let powerAlert = Rule(
     "I1", "power-alert", true,
-    "If a manager is created while Bluetooth is off, iOS asks the user to switch it on, unless an option prevents it.",
+    "If an app creates a manager while Bluetooth is off, iOS asks the user to switch it on, unless an option forbids it.",
     source: "Apple, CBCentralManagerOptionShowPowerAlertKey", .documented,
     .notModelled("The virtual phone shows its user no alerts."))
 
   /// Whether the button in Control Center disconnects apps and leaves the radio on (rule I1).
   public static let controlCenterSwitch = Rule(
     "I1", "control-center-switch", [.init(OSVersion(0), false), .init(OSVersion(11), true)],
-    "From iOS 11 on, the button in Control Center disconnects other devices while the radio stays on for Apple's own.",
+    "From iOS 11 on, the button in Control Center disconnects all but Apple's own devices, and the radio stays on.",
     source: "Apple, Technical Note TN3115; reports of what apps then see differ", .documented)
 
   /// Whether managers are powered off after the button in Control Center (rule I1). Conflict L6 is open.
   public static let controlCenterShowsPoweredOff = Rule(
     "I1", "control-center-shows-powered-off", true,
-    "After the button in Control Center managers are powered off until it is pressed again.",
+    "After the button in Control Center was pressed, managers are powered off until the button is pressed again.",
     source: "reports from apps, which differ", .folklore)
 
   /// Whether airplane mode switches Bluetooth off (rule I1).
@@ -64,7 +64,7 @@ extension Rules {
   /// Whether an app needs the user's permission for Bluetooth (rule I3).
   public static let bluetoothNeedsPermission = Rule(
     "I3", "bluetooth-needs-permission", [.init(OSVersion(0), false), .init(OSVersion(13), true)],
-    "From iOS 13 on, an app's first manager asks the user for Bluetooth; if denied, its state is unauthorized.",
+    "From iOS 13 on, an app's first manager asks the user for permission; if it is denied, the state is unauthorized.",
     source: "Apple, CBManager.authorization", .documented)
 
   /// Whether a change of the Bluetooth permission ends the app (rule I3).
@@ -76,27 +76,27 @@ extension Rules {
   /// Whether an app without a usage description crashes when it asks for Bluetooth (rule I3).
   public static let usageDescriptionIsNeeded = Rule(
     "I3", "usage-description-is-needed", true,
-    "An app whose property list states no purpose crashes when it asks for Bluetooth.",
+    "An app without a usage description for Bluetooth crashes when it asks for permission.",
     source: "Apple, NSBluetoothAlwaysUsageDescription", .documented, .invariant)
 
   /// Whether discovery in the background needs location and Bluetooth, both switched on and permitted (rule I4).
   public static let techniqueNeedsEverything = Rule(
     "I4", "technique-needs-everything", true,
-    "In the dark, discovery fails with location off, denied or for use alone, or Bluetooth off, denied or crashed.",
-    source: "D. G. Young, OverflowAreaBeaconRef", .measured(sources: 1),
-    .notModelled("It is not a rule of its own: it follows from rules B4, D6, E1, I1, I2 and I3.")
+    "With a dark screen, discovery needs location on and permitted for always, and Bluetooth on and permitted.",
+    source: "Young, OverflowAreaBeaconRef", .measured(sources: 1),
+    .notModelled("This behaviour follows from rules B4, D6, E1, I1, I2 and I3.")
   )
 
   /// Whether Bluetooth in the background needs permission for the exact location (rule I5).
   public static let bluetoothNeedsFineLocation = Rule(
     "I5", "bluetooth-needs-fine-location", false,
     "Bluetooth in the background is said to need permission for the exact location from iOS 14.2 on; it does not.",
-    source: "Herald says so; Apple's documentation contradicts it", .folklore, .invariant)
+    source: "Herald states this; Apple's documentation contradicts Herald", .folklore, .invariant)
 
   /// The factor by which Low Power Mode changes the duty of background scans (rule I6).
   public static let lowPowerModeSlowsScans = Rule(
     "I6", "low-power-mode-slows-scans", 1.0, unit: "times the duty",
-    "Low Power Mode is said to halve the duty of background scans; Apple does not say so, and nothing changes.",
+    "Low Power Mode is said to halve the duty of background scans; Apple does not say so, and the duty stays the same.",
     source: "stated by many, measured by no source", .folklore)
 
   /// Whether location does not relaunch an app without Background App Refresh (rule I6).
@@ -117,7 +117,7 @@ extension Rules {
     "I8", "parameter-update-loops", [.init(OSVersion(0), false), .init(OSVersion(26), true)],
     "On iOS 26 some links end with error 0x28 after parameter updates every 120 ms, or when the PHY changes.",
     source: "Nordic DevZone 124994; SiliconLabs/SimplicityConnect-ios issue 28", .measured(sources: 2),
-    .notModelled("It is a fault of some phones with some accessories, and the virtual phone has no accessories."))
+    .notModelled("Some phones have this fault with some accessories, and the virtual phone has no accessories."))
 
   /// Whether Channel Sounding works only with paired accessories (rule I9).
   public static let channelSoundingNeedsAccessory = Rule(

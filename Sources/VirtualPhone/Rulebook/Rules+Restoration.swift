@@ -53,7 +53,7 @@ extension Rules {
   /// Whether managers get back their state from before the process ended (rule G3).
   public static let restoredState = Rule(
     "G3", "restored-state", true,
-    "A central manager gets back peripherals and scan, a peripheral manager services, subscribers and advertisement.",
+    "Central managers get back peripherals and scan; peripheral managers get back services, subscribers and advertisement.",
     source: "Apple, Central and Peripheral Manager State Restoration Options; decompiled frameworks", .documented,
     .invariant)
 
@@ -73,7 +73,7 @@ extension Rules {
   public static let debuggerStopIsRemoval = Rule(
     "G6", "debugger-stop-is-removal", true,
     "An app that Xcode stops, or a signal ends, counts as removed from memory, not as swiped away.",
-    source: "D. G. Young", .measured(sources: 1), .invariant)
+    source: "Young", .measured(sources: 1), .invariant)
 
   static let restoration: [any RuleDescription] = [
     relaunchNeedsPendingEvent, relaunchAfterRemoval, relaunchAfterForceQuit, relaunchAfterSettingsSwitch,

@@ -21,7 +21,7 @@ extension Rules {
   /// Whether a new scan in the foreground reports peripherals again (rule B2). Conflict L27 is open.
   public static let foregroundScanReportsAnew = Rule(
     "B2", "foreground-scan-reports-anew", true,
-    "In the foreground, every new call to scan reports peripherals again. In the background it does not.",
+    "In the foreground, but not in the background, every new call to scan reports peripherals again.",
     source: "iBeaconScanner, issue 4; RxBluetoothKit, issue 141; for the background Stack Overflow 9896562",
     .measured(sources: 2))
 
@@ -50,14 +50,15 @@ extension Rules {
   public static let backgroundScanWindowScreenOn = Rule(
     "B3", "background-scan-window-screen-on", ScanDuty(window: .milliseconds(30), interval: .milliseconds(800)),
     "With all scanning apps in the background and the screen on, the receiver is open about 4 % of the time.",
-    source: "Apple says that it takes longer, not how much; tuned to a median of 2.5 s for packets every 180 ms",
+    source: "Apple says that discovery takes longer, not how much; tuned to a median of 2.5 s for packets every 180 ms",
     .chosen)
 
   /// The scan duty with all scanning apps in the background and the screen off (rule B3).
   public static let backgroundScanWindowScreenOff = Rule(
     "B3", "background-scan-window-screen-off", ScanDuty(window: .milliseconds(30), interval: .milliseconds(4200)),
     "With all scanning apps in the background and the screen off, the receiver is open about 0.7 % of the time.",
-    source: "Apple says that it takes longer, not how much; tuned to a median of 24 s for packets every 180 ms", .chosen
+    source: "Apple says that discovery takes longer, not how much; tuned to a median of 24 s for packets every 180 ms",
+    .chosen
   )
 
   /// The advertising intervals that Apple recommends for accessories (rule B3); not modelled.
@@ -68,39 +69,39 @@ extension Rules {
     },
     "For quick discovery, an accessory advertises every 20 ms for 30 s, and then at one of the longer intervals.",
     source: "Apple, Accessory Design Guidelines", .documented,
-    .notModelled("It concerns accessories, and the simulated air has only iPhones."))
+    .notModelled("The rule concerns accessories, and the simulated air has only iPhones."))
 
   /// Whether overflow advertisements reach an app in the background only while the screen is on (rule B4). Conflict
   /// L26 is open.
   public static let overflowNeedsScreen = Rule(
     "B4", "overflow-delivery-needs-screen", true,
     "Overflow advertisements reach an app that is not in the foreground only while its phone's screen is on.",
-    source: "D. G. Young, Hacking the overflow area; Herald", .measured(sources: 2))
+    source: "Young, Hacking the overflow area; Herald", .measured(sources: 2))
 
   /// Whether overflow advertisements reach an app in the background only while location runs (rule B4).
   public static let overflowNeedsLocation = Rule(
     "B4", "overflow-delivery-needs-location", true,
     "Overflow advertisements reach an app that is not in the foreground only while location runs on its phone.",
-    source: "D. G. Young, Hacking the overflow area; Herald", .measured(sources: 2))
+    source: "Young, Hacking the overflow area; Herald", .measured(sources: 2))
 
   /// Whether overflow advertisements reach an app in the background only while its phone ranges beacons (rule B4).
   ///
   /// The reference demonstration's iPhone 6 on iOS 11.4.1 found a peer in the background with location running and no
   /// ranging. By May 2020, on iOS 13, two sources found ranging necessary. There are no measurements of the releases
-  /// between.
+  /// between iOS 11.4.1 and iOS 13.
   public static let overflowNeedsRanging = Rule(
     "B4", "overflow-delivery-needs-ranging", [.init(OSVersion(0), false), .init(OSVersion(13), true)],
-    "From iOS 13 on, the phone must also range beacons in some region; iOS 11 delivered without ranging.",
-    source: "D. G. Young, Hacking the overflow area; Herald; for iOS 11 the Advertiser's demonstration log",
+    "From iOS 13 on, overflow delivery also needs a phone that ranges beacons; iOS 11 delivered without ranging.",
+    source: "Young, Hacking the overflow area; Herald; for iOS 11 the Advertiser's demonstration log",
     .measured(sources: 2))
 
   /// Whether overflow advertisements are reported again and again in the background (rule B4).
   ///
-  /// Conflict L2 is open: one source sees duplicates while the app is awake, another sees each peer once.
+  /// Conflict L2 is open: one source sees duplicates while the app is awake, and another source sees each peer once.
   public static let overflowIsReportedRepeatedly = Rule(
     "B4", "overflow-delivery-repeats", true,
     "While the conditions for overflow delivery hold, a scan that allows duplicates gets them even in the background.",
-    source: "D. G. Young, Hacking the overflow area; contradicted by Herald", .measured(sources: 1))
+    source: "Young, Hacking the overflow area; contradicted by Herald", .measured(sources: 1))
 
   /// Whether two phones with dark screens and the app in the background never discover each other (rule B5).
   public static let darkPhonesStayStrangers = Rule(
@@ -118,13 +119,13 @@ extension Rules {
   public static let scanForAllShowsNoOverflow = Rule(
     "B6", "scan-for-all-shows-no-overflow", true,
     "A scan that names no services gets no overflow key.",
-    source: "follows from what the key lists; measured by no source", .folklore, .invariant)
+    source: "follows from the contents of the key; measured by no source", .folklore, .invariant)
 
   /// Whether Core Bluetooth hides iBeacon and overflow manufacturer data from apps (rule B7).
   public static let beaconsAreHidden = Rule(
     "B7", "core-bluetooth-hides-beacons", true,
     "Core Bluetooth shows apps neither iBeacon nor overflow manufacturer data.",
-    source: "D. G. Young and others", .measured(sources: 3))
+    source: "Young and others", .measured(sources: 3))
 
   /// The value that stands for an unknown signal strength of a discovery, in dBm (rule B8); not modelled.
   public static let unavailableRSSI = Rule(
@@ -154,13 +155,13 @@ extension Rules {
   /// The longest time that a Live Activity lasts (rule B9).
   public static let liveActivityLifetime = Rule(
     "B9", "live-activity-lifetime", Duration.seconds(8 * 3_600),
-    "A Live Activity ends after 8 hours at the latest. The project chose that it ends with its app's process.",
+    "A Live Activity ends after 8 hours at the latest. The project chose that the activity ends with its app's process.",
     source: "Apple, ActivityKit, Displaying live data with Live Activities", .documented)
 
   /// Whether an advertisement and its scan response are reported as one discovery (rule B10).
   public static let scanResponseIsMerged = Rule(
     "B10", "scan-response-is-merged", true,
-    "Advertisement and scan response are one discovery if both were heard; one without the response may come as well.",
+    "Advertisement and scan response are one discovery if both were heard; the advertisement may also come alone.",
     source: "Apple, Core Bluetooth", .remembered, .invariant)
 
   /// Whether a scan can find peers that solicit a service (rule B11).
@@ -181,7 +182,7 @@ extension Rules {
     "A scan outlives its app's process only by restoration.",
     source: "Apple, Core Bluetooth Programming Guide", .documented, .invariant)
 
-  /// Whether a new scan replaces the one that runs (rule B13).
+  /// Whether a new scan replaces the running scan (rule B13).
   public static let newScanReplacesOld = Rule(
     "B13", "new-scan-replaces-old", true,
     "A call to scan replaces a running scan.",
@@ -191,7 +192,7 @@ extension Rules {
   public static let scanRestartInterval = Rule(
     "B13", "scan-restart-interval", Duration.seconds(30),
     "Some apps restart their scan every 30 s so that iOS does not slow it down.",
-    source: "D. G. Young, BackgroundAdvertiser", .measured(sources: 1),
+    source: "Young, BackgroundAdvertiser", .measured(sources: 1),
     .notModelled("On the virtual phone a scan does not slow down with its age, so a restart gains nothing."))
 
   /// Whether an app that location keeps awake hears plain advertisements again and again (rule B14). Conflict L14 is
@@ -205,13 +206,13 @@ extension Rules {
   /// Whether a background scan slows down in stages (rule B15). Conflict L15 is open.
   public static let backgroundScanSlowsInStages = Rule(
     "B15", "background-scan-slows-in-stages", false,
-    "A scan in the background keeps its duty cycle. An Apple engineer says that it slows down in stages, and gives no lengths.",
+    "A scan in the background keeps its duty cycle. An Apple engineer says that scans slow down in stages.",
     source: "Herald; doubted by an Apple engineer, Apple developer forum 801723", .measured(sources: 1))
 
   /// The length of one stage of a scan that slows down (rule B15).
   public static let backgroundScanStage = Rule(
     "B15", "background-scan-stage", Duration.seconds(300),
-    "With stages, the receiver's pauses double three times, each after this time: slow advertisers take minutes.",
+    "With stages, the receiver's pauses double three times at this interval, so that slow advertisers take minutes.",
     source: "Apple developer forum 801723, without figures", .chosen)
 
   static let scanning: [any RuleDescription] = [
@@ -241,7 +242,7 @@ public struct ScanDuty: Hashable, Sendable {
 }
 
 extension ScanDuty: SelfExplanatoryValue {
-  /// Both times in words, for example `30 ms of every 40 ms`.
+  /// The window and the interval in words, for example `30 ms of every 40 ms`.
   public var figure: RuleFigure { RuleFigure("\(window.figure) of every \(interval.figure)") }
 
   /// Creates a duty from two durations with `of every` between them.

@@ -12,5 +12,6 @@ public enum Rules {
 extension RuleStatus {
   static let noParameterUpdate = RuleStatus.notModelled(
     "Only accessories ask for other connection parameters, and the virtual phone has no accessories.")
-  static let aboutPeople = RuleStatus.notModelled("It concerns people and not iOS: scenarios play the people.")
+  static let aboutPeople = RuleStatus.notModelled(
+    "The rule concerns people and not iOS: scenarios simulate the people.")
 }

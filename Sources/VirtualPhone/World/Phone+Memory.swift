@@ -4,7 +4,7 @@ extension Phone {
   /// Simulates a shortage of memory. Running apps are warned, and `count` apps are removed, least recently used first
   /// (rule D8).
   ///
-  /// Suspended apps are removed before apps that run in the background. The app in front stays.
+  /// Suspended apps are removed before apps that run in the background. The app in front is not removed.
   /// - Returns: The removed apps, in the order of their removal.
   @discardableResult
   public func runLowOnMemory(removing count: Int) -> [InstalledApp] {

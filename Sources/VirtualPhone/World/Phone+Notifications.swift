@@ -3,10 +3,10 @@ extension Phone {
   ///
   /// - Parameters:
   ///   - identifier: The identifier of the notification's request.
-  ///   - installed: The app that posted it.
-  ///   - action: The identifier of an action; without one, the user taps the notification itself.
+  ///   - installed: The app that posted the notification.
+  ///   - action: The identifier of an action; without an action, the user taps the notification itself.
   ///   - text: The typed text, for an action that accepts text.
-  /// - Returns: Whether the phone shows such a notification.
+  /// - Returns: Whether the phone shows a notification with this identifier.
   @discardableResult
   public func answerNotification(
     _ identifier: String, of installed: InstalledApp, action: String? = nil, text: String? = nil
@@ -25,12 +25,13 @@ extension Phone {
     return true
   }
 
-  /// Simulates that the user dismisses a notification. The app is told if the notification's category asks for it.
+  /// Simulates that the user dismisses a notification. The app gets a callback if the notification's category requests
+  /// it.
   ///
   /// - Parameters:
   ///   - identifier: The identifier of the notification's request.
-  ///   - installed: The app that posted it.
-  /// - Returns: Whether the phone shows such a notification.
+  ///   - installed: The app that posted the notification.
+  /// - Returns: Whether the phone shows a notification with this identifier.
   @discardableResult
   public func dismissNotification(_ identifier: String, of installed: InstalledApp) -> Bool {
     guard let wish = notifications.shownWish(identifier, of: installed) else { return false }

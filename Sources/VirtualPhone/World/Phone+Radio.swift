@@ -12,7 +12,7 @@ extension Phone {
 
   private func switchBluetooth(on isOn: Bool, by cause: BluetoothSwitch) {
     if isAirplaneModeOn {
-      // If the user switches Bluetooth on in airplane mode, it stays on when the mode is switched on again.
+      // If the user switches Bluetooth on in airplane mode, Bluetooth stays on when airplane mode is switched on again.
       keepsBluetoothInAirplaneMode = isOn
       airplaneModeTookBluetooth = false
     }
@@ -20,8 +20,8 @@ extension Phone {
     bluetooth.setSwitch(isOn, by: cause)
   }
 
-  /// Switches airplane mode. That also switches Bluetooth, unless the user has switched Bluetooth on in this mode
-  /// before.
+  /// Switches airplane mode on or off. Airplane mode also switches Bluetooth, unless the user has switched Bluetooth on
+  /// in airplane mode before.
   public func setAirplaneMode(on isOn: Bool) {
     guard isOn != isAirplaneModeOn else { return }
     isAirplaneModeOn = isOn

@@ -12,7 +12,7 @@ extension World {
   }
 }
 
-/// Facts about a phone for checkers. No app knows them.
+/// Facts about a phone for checkers. No app knows these facts.
 extension Phone {
   /// The quality of reception between two phones at their present positions.
   package enum Earshot: Hashable, Sendable {
@@ -24,8 +24,8 @@ extension Phone {
     case none
   }
 
-  /// Returns how well this phone and another would hear each other with their radios on. The result is the same in both
-  /// directions.
+  /// Returns how well this phone and another phone would hear each other with their radios on. The result is the same
+  /// in both directions.
   package func earshot(of other: Phone) -> Earshot {
     let propagation = world.air.propagation
     let mean =
@@ -35,8 +35,8 @@ extension Phone {
     return mean + propagation.largestFadeDB < propagation.sensitivityDBm ? .none : .doubtful
   }
 
-  /// The margin of a sure packet, in standard deviations of the fading. The fading is a sum of four uniform numbers. It
-  /// weakens 0.5 % of packets by more than this margin.
+  /// The margin of a sure packet, in standard deviations of the fading. The fading is a sum of four uniform numbers.
+  /// The fading weakens 0.5 % of packets by more than this margin.
   private static let sureMargin = 2.4
 
   /// The present address of the radio.
@@ -57,7 +57,7 @@ extension Phone {
   /// The services that a peer would discover now, in their order.
   package var hostedServices: [ServiceUUID] { radio.services.map(\.uuid) }
 
-  /// Whether any app has location running, and whether any ranges (rule B4).
+  /// Whether location runs for any app, and whether any app ranges beacons (rule B4).
   package var runsLocation: Bool { location.isRunning }
   package var rangesBeacons: Bool { location.isRanging }
 }

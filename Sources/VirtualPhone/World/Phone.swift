@@ -3,9 +3,9 @@ import PhonePort
 import SeededRandom
 public import VirtualAir
 
-/// A virtual iPhone: apps, a screen, a place, and a radio.
+/// A virtual iPhone: apps, a screen, a position, and a radio.
 public final class Phone: PhoneSystem {
-  /// The world that the phone is in. The phone does not keep it alive.
+  /// The world that the phone is in. The phone does not keep the world alive.
   public unowned let world: World
   /// Whether airplane mode is switched on (rule I1).
   public internal(set) var isAirplaneModeOn = false
@@ -24,11 +24,11 @@ public final class Phone: PhoneSystem {
   private(set) var notifications: NotificationDaemon!
   private(set) var frontmost: AppProcess?
 
-  /// Creates a phone. Its random choices depend on `lot`: the phone's name, with a number if several phones have the
-  /// same name.
+  /// Creates a phone. The phone's random choices depend on `lot`: the phone's name, with a number if several phones
+  /// have the same name.
   ///
-  /// Without a `controller`, the phone's radio is on the world's air. With one, the phone has only a place in the
-  /// world.
+  /// Without a `controller`, the phone's radio is on the world's air. With a `controller`, the phone has only a
+  /// position in the world.
   init(
     name: String, lot: String, model: PhoneModel, os: OSVersion, rulebook: Rulebook, position: Position, world: World,
     controller: (any Controller)? = nil
@@ -49,7 +49,7 @@ public final class Phone: PhoneSystem {
 
   // MARK: Power
 
-  /// Switches the phone on, which starts its daemons. Does nothing if it is on.
+  /// Switches the phone on, which starts its daemons. Does nothing if the phone is on.
   public func powerOn() {
     guard !isPoweredOn else { return }
     isPoweredOn = true
@@ -57,14 +57,15 @@ public final class Phone: PhoneSystem {
     location.start()
   }
 
-  /// Switches the phone off, which ends every process and the radio. Does nothing if it is off.
+  /// Switches the phone off, which ends every process and the radio. Does nothing if the phone is off.
   public func powerOff() {
     guard isPoweredOn else { return }
     isPoweredOn = false
     isScreenOn = false
     isLocked = true
     wasUnlocked = false
-    // Bluetooth stops before the apps end. So the peers get no disconnection, and notice the loss by a timeout.
+    // Bluetooth stops before the apps end. Peers thus get no disconnection, and notice the end of their links by a
+    // timeout.
     bluetooth.stop()
     location.stop()
     for app in apps {
@@ -132,7 +133,8 @@ public final class Phone: PhoneSystem {
     return launch(installed, for: reasons)
   }
 
-  /// Launches an app for another reason than a tap on its icon. A running app comes to the front without the reason.
+  /// Launches an app for another reason than a tap on its icon. A running app comes to the front, but does not receive
+  /// the reason.
   @discardableResult
   func launch(_ installed: InstalledApp, for reasons: LaunchReasons) -> AppProcess? {
     installed.opening = reasons
@@ -197,12 +199,13 @@ public final class Phone: PhoneSystem {
   /// The present position of the phone.
   public var position: Position { radio.path.position(at: world.now) }
 
-  /// Moves the phone at once to another place.
+  /// Moves the phone at once to another position.
   public func place(at position: Position) {
     radio.move(along: Path(standingAt: position))
   }
 
-  /// Moves the phone along straight lines through `stops`, at `speed` metres a second. People walk at about 1.4.
+  /// Moves the phone along straight lines through `stops`, at `speed` metres a second. People walk at about 1.4 metres
+  /// a second.
   public func walk(through stops: [Position], speed: Double = 1.4) {
     radio.move(along: Path(leaving: position, at: world.now, through: stops, speed: speed))
   }
@@ -234,7 +237,7 @@ public final class Phone: PhoneSystem {
     case .location(let manager, let request): return location.handle(request, of: manager, from: process)
     case .notification(let request):
       return notifications.handle(request, from: process)
-    case .application, .system: return .none  // The process answers these itself.
+    case .application, .system: return .none  // The process itself answers these requests.
     }
   }
 
@@ -246,8 +249,8 @@ public final class Phone: PhoneSystem {
 
   override func processEnded(_ process: AppProcess, by end: ProcessEnd) {
     if frontmost === process { frontmost = nil }
-    // Location comes first. Overflow advertisements that other apps got because of its location updates then end too
-    // (rule B4).
+    // Location is updated before Bluetooth, because other apps may have got overflow advertisements only through the
+    // location updates of this process (rule B4).
     location.processEnded(process, by: end)
     bluetooth.processEnded(process, by: end)
     appStatesChanged()

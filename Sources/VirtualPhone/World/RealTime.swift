@@ -2,14 +2,15 @@ import VirtualAir
 
 /// Runs a world at the speed of real time, for a phone with a real radio.
 ///
-/// A run loop asks ``timeToNextEvent`` how long it may wait for events from outside, and calls ``catchUp()`` before it
-/// passes anything to the world.
+/// A run loop asks ``timeToNextEvent`` how long the loop may wait for events from outside, and calls ``catchUp()``
+/// before it passes anything to the world.
 public final class RealTime {
   private let world: World
   private let beginning: WorldTime
   private let elapsed: () -> Duration
 
-  /// Creates a pace for a world. `elapsed` returns the real time since this call, and never decreases.
+  /// Prepares a world to run at the speed of real time. `elapsed` returns the real time since this call, and never
+  /// decreases.
   public init(_ world: World, elapsed: @escaping () -> Duration) {
     self.world = world
     self.elapsed = elapsed

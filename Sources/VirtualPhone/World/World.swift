@@ -5,8 +5,9 @@ public import VirtualAir
 /// All events of a world happen on the thread that runs it, one after the other, in the order of time and insertion.
 /// Two worlds with the same seed and the same script have the same results, byte for byte.
 ///
-/// A world is confined to one thread. If apps run on its phones, that is the thread of the main actor, to which Apple
-/// isolates apps. Keep the world as long as you use its phones, because they do nothing without it.
+/// A world is confined to one thread. If apps run on the world's phones, this thread must be the thread of the main
+/// actor, to which Apple isolates apps. Keep the world as long as you use its phones, because phones do nothing without
+/// their world.
 public final class World {
   /// The seed of every random choice of the world.
   public let seed: UInt64
@@ -41,7 +42,7 @@ public final class World {
     air.forgetDelegates()
   }
 
-  /// The current time of the world. It stands still while no event runs.
+  /// The current time of the world. The time does not pass while no event runs.
   public var now: WorldTime { timeline.now }
   /// The number of events that have happened.
   public var eventCount: Int { timeline.eventCount }
@@ -49,10 +50,10 @@ public final class World {
   /// Adds a sniffer to the world.
   public func addSniffer(at position: Position = .origin) -> Sniffer { Sniffer(in: air, at: position) }
 
-  /// Adds a phone to the world, powered on, at a place.
+  /// Adds a phone to the world, powered on, at a position.
   ///
-  /// The phone's random choices depend on the world's seed and on its name. So another phone far away changes nothing
-  /// for the others.
+  /// The phone's random choices depend on the world's seed and on the phone's name. Thus another phone far away changes
+  /// nothing for the existing phones.
   @discardableResult
   public func addPhone(
     _ name: String, model: PhoneModel, os: OSVersion, at position: Position = .origin, rulebook: Rulebook? = nil
