@@ -1,12 +1,13 @@
 public import AfterglowWire
 
-/// A card that an installation gives to another one in order to be recognised. It contains the installation's
-/// identifier and the key of the identifiers on air.
+/// A card with which other installations recognise the installation that gave the card to them. The card contains the
+/// installation's identifier and the key from which its identifiers on air are derived.
 ///
-/// As text a card is `AFTERGLOW-CONTACT:E7DCE3FF:` and 64 hexadecimal digits. This text fits into a QR code or a
-/// message. Every installation that has the card can recognise the phone until ``Node/renewIdentifierKey()``.
+/// The text of a card is `AFTERGLOW-CONTACT:E7DCE3FF:`, followed by 64 hexadecimal digits. The text of a card fits into
+/// a QR code or a message. Every installation that has the card can recognise the phone until the phone calls
+/// ``Node/renewIdentifierKey()``.
 public struct ContactCard: Hashable, Sendable {
-  /// The installation that is to be recognised.
+  /// The installation that the card identifies.
   public let installation: InstallationID
   /// The key from which the installation's identifiers are derived.
   public let key: IdentifierKey

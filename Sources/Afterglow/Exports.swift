@@ -1,4 +1,4 @@
-// An app imports one module. A node's reports use types of these modules, so they are exported.
+// An app imports this module alone. A node's reports use types of the modules below, so this module exports them.
 @_exported public import AfterglowCore
 @_exported public import AfterglowMessages
 @_exported public import AfterglowProximity

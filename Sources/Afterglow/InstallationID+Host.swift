@@ -4,7 +4,8 @@ extension InstallationID {
   /// The key under which the host stores the identifier: four bytes, most significant first.
   package static let storageKey = "AfterglowInstallationID"
 
-  /// Returns the stored identifier of this installation, or a new one that is stored before it is used.
+  /// Returns the stored identifier of this installation. Without a stored identifier, stores a new one before it
+  /// returns it.
   @MainActor
   static func kept(by host: any NodeHost) -> InstallationID {
     if let bytes = host.storedValue(for: storageKey), bytes.count == 4,
@@ -23,7 +24,7 @@ extension InstallationID {
   @MainActor
   private static func random(on host: any NodeHost) -> InstallationID {
     while true {
-      // Zero, which occurs once in four billion, is not a valid identifier.
+      // Zero, which a random number of 32 bits is once in four billion, is not a valid identifier.
       if let identifier = InstallationID(rawValue: host.randomBits()) { return identifier }
     }
   }

@@ -3,18 +3,18 @@ public import AfterglowWire
 
 // Contacts: installations that recognise each other by changing identifiers.
 extension Node {
-  /// The card with which another installation recognises this one; `nil` with a fixed identifier.
+  /// The card with which other installations recognise this installation; `nil` with a fixed identifier.
   public var contactCard: ContactCard? {
     core.engine.names.key(of: installation).map { ContactCard(installation, key: $0) }
   }
 
-  /// The installations that this one recognises, in the order of their identifiers.
+  /// The installations that this installation recognises, in the order of their identifiers.
   public var contacts: [InstallationID] { core.engine.names.contacts }
 
   /// Recognises an installation from now on, under the identifier on its card. The card stays stored when the app ends.
   ///
   /// A card with another key replaces the installation's former card. Returns `false` with a fixed identifier, for this
-  /// installation's own card, and if there are 4,096 contacts.
+  /// installation's own card, and for a new card when there are already 4,096 contacts.
   @discardableResult
   public func addContact(_ card: ContactCard) -> Bool {
     change(.added(card.installation, card.key))
@@ -22,14 +22,15 @@ extension Node {
     return core.engine.names.key(of: card.installation) == card.key && card.installation != installation
   }
 
-  /// Stops recognising an installation. That installation still recognises this one: see ``renewIdentifierKey()``.
+  /// Stops recognising an installation. The other installation still recognises this installation until
+  /// ``renewIdentifierKey()``.
   public func removeContact(_ contact: InstallationID) {
     change(.removed(contact))
     keepContacts()
   }
 
-  /// Creates a new key for this installation's identifiers. Returns the card to give to each contact that should still
-  /// recognise it; `nil` with a fixed identifier. The former card is no longer valid.
+  /// Creates a new key for this installation's identifiers. Returns the new card, which the app gives to each contact
+  /// that should still recognise this installation; `nil` with a fixed identifier. The former card is no longer valid.
   public func renewIdentifierKey() -> ContactCard? {
     guard core.engine.names.rotates else { return nil }
     change(.keyRenewed(IdentifierKey.drawn(by: host)))
@@ -38,18 +39,19 @@ extension Node {
 
   // MARK: Introductions
 
-  /// Makes a stranger a contact through the relay, if the stranger's phone asks for this phone too.
+  /// Makes a stranger a contact through the relay, if the stranger's app calls this method for this phone too.
   ///
-  /// `stranger` is the identifier that a neighbour shows now. The other person has to ask for an identifier that this
-  /// phone shows. Both phones then exchange their contact cards in a session with one-time keys, and ``contacts`` lists
-  /// the stranger. This phone waits for 24 hours, or until the app ends. Call the method again after a launch.
+  /// `stranger` is the identifier that a neighbour shows now. The stranger's app has to pass an identifier that this
+  /// phone shows. If both apps have done so, the two phones exchange their contact cards in a session with one-time
+  /// keys, and ``contacts`` lists the stranger. This phone waits for 24 hours, or until the app ends. The app calls the
+  /// method again after each launch.
   ///
-  /// A third phone that has heard both identifiers can pose as either phone. Two people who must exclude that exchange
-  /// their cards on their screens.
+  /// A third phone that has heard both identifiers can pose as either phone. Two people who must exclude such an
+  /// impostor exchange their cards on their screens instead.
   ///
-  /// Returns `false` with a fixed identifier, for a contact, for this installation itself, without a relay for
-  /// strangers (`MeetingRelay`), without one-time keys (`AnonymousSessions`), before the start, or while the phone
-  /// waits for eight other strangers.
+  /// Returns `false` if the identifier is fixed, if `stranger` is a contact or this installation itself, before the
+  /// start, and while the phone waits for eight other strangers. Also returns `false` without a relay for strangers
+  /// (`MeetingRelay`), and without one-time keys (`AnonymousSessions`).
   @discardableResult
   public func introduce(to stranger: InstallationID) -> Bool {
     let names = core.engine.names
@@ -59,7 +61,7 @@ extension Node {
     return introductions?.begin(with: stranger) ?? false
   }
 
-  /// Waits for a stranger no longer.
+  /// Stops waiting for a stranger.
   public func withdrawIntroduction(to stranger: InstallationID) { introductions?.end(with: stranger) }
 
   /// The strangers that this phone waits for, in the order of their identifiers.
@@ -91,7 +93,7 @@ extension IdentifierKey {
   /// The key under which the host stores this installation's key.
   package static let storageKey = "AfterglowIdentifierKey"
 
-  /// Returns the stored key of this installation, or a new one that is stored before it is used.
+  /// Returns the stored key of this installation. Without a stored key, stores a new key before it returns it.
   @MainActor
   static func kept(by host: any NodeHost) -> IdentifierKey {
     host.storedValue(for: storageKey).flatMap { IdentifierKey($0) } ?? drawn(by: host)
@@ -108,14 +110,14 @@ extension IdentifierKey {
 }
 
 extension ContactCard {
-  /// The key under which the host stores the contacts' cards: the identifier and the key of each, 36 bytes.
+  /// The key under which the host stores the contacts' cards. Each stored card has 36 bytes: an identifier and its key.
   package static let storageKey = "AfterglowContacts"
   private static let storedSize = 4 + IdentifierKey.size
 
   /// The stored form of a card.
   package var stored: [UInt8] { installation.stored + key.bytes }
 
-  /// Returns the stored cards, without those that cannot be read.
+  /// Returns the stored cards, without the cards that cannot be read.
   @MainActor
   static func kept(by host: any NodeHost) -> [ContactCard] {
     let bytes = host.storedValue(for: storageKey) ?? []
@@ -124,7 +126,7 @@ extension ContactCard {
     }
   }
 
-  /// Reads a card's stored form; `nil` for anything else.
+  /// Reads a card's stored form; `nil` if the bytes are not a card.
   init?(stored bytes: ArraySlice<UInt8>) {
     let number = bytes.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     guard bytes.count == Self.storedSize, let installation = InstallationID(rawValue: number),

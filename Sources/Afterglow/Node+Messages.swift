@@ -9,7 +9,7 @@ extension Node {
   /// The linked installations that have proved to be near, in the order of the identifiers.
   public var near: [InstallationID] { core.exchange?.near ?? [] }
 
-  /// The number of messages that wait for a receiver.
+  /// The number of messages that have not reached a receiver yet.
   public var outboxCount: Int { core.exchange?.outboxCount ?? 0 }
 
   /// Starts links and messages, if the configuration has them and the stored messages can be read.
@@ -36,8 +36,8 @@ extension Node {
     handle(.wake)
   }
 
-  /// Whether datagrams of an installation are read that come over the relay: with changing identifiers, those of
-  /// contacts. An answer to a stranger would show this phone's public key.
+  /// Whether this node reads the relayed datagrams of an installation. With changing identifiers, the node reads only
+  /// the datagrams of contacts. An answer to a stranger's datagram would show this phone's public key.
   private func hears(_ sender: InstallationID) -> Bool {
     !core.engine.names.rotates || core.engine.names.isContact(sender)
   }

@@ -3,16 +3,16 @@ public import AfterglowMessages
 public import AfterglowProximity
 public import AfterglowWire
 
-/// Finds other phones and is found by them, also in the background.
+/// Finds other phones and makes this phone discoverable, in the foreground and in the background.
 ///
 /// A node connects its core with Core Bluetooth, Core Location, the app's background time, a relay and a store.
 /// Callbacks become events for the core, and the core's commands become calls, all on the main queue. The app needs the
-/// background modes `location`, `bluetooth-central` and `bluetooth-peripheral`, usage texts for Bluetooth and for
-/// location "always", and the user's consent to both.
+/// background modes `location`, `bluetooth-central` and `bluetooth-peripheral`. The app also needs usage texts for
+/// Bluetooth and for the location permission "always", and the user's consent to both.
 @MainActor
 public final class Node {
-  /// The identifier of this installation. Contacts know the phone by it. With ``IdentifierMode/fixed`` every channel
-  /// shows it.
+  /// The identifier of this installation. Contacts know the phone by this identifier. With ``IdentifierMode/fixed`` every
+  /// channel shows it.
   public let installation: InstallationID
 
   let host: any NodeHost
@@ -38,11 +38,12 @@ public final class Node {
   private var exchangeDriver: ExchangeDriver?
   var introductions: Introductions?
 
-  /// Creates a node with this installation's identifier, which is created at random and stored at the first launch.
+  /// Creates a node with this installation's identifier. At the first launch the identifier is chosen at random and
+  /// stored.
   ///
-  /// The initializer starts nothing and asks for no permission. Relay, sessions and store are for a node that exchanges
-  /// messages. Such a node needs sessions, which prove the senders. Without a store the node keeps messages together
-  /// with the app's settings.
+  /// The initializer starts nothing and asks for no permission. The relay, the sessions and the store are for a node
+  /// that exchanges messages. A node that exchanges messages needs sessions, which prove the senders. Without a store
+  /// the node keeps messages together with the app's settings.
   public init(
     configuration: NodeConfiguration = .init(), relay: (any Relay)? = nil, sessions: (any MessageSessions)? = nil,
     store: (any MessageStore)? = nil, host: any NodeHost
@@ -60,7 +61,7 @@ public final class Node {
     core = NodeCore(engine: Engine(installation: installation, key: key, configuration: figures))
   }
 
-  /// Creates a node on the system on which the app runs.
+  /// Creates a node that uses the services of the system on which the app runs.
   public convenience init(
     configuration: NodeConfiguration = .init(), relay: (any Relay)? = nil, sessions: (any MessageSessions)? = nil,
     store: (any MessageStore)? = nil
@@ -68,13 +69,14 @@ public final class Node {
     self.init(configuration: configuration, relay: relay, sessions: sessions, store: store, host: systemHost())
   }
 
-  /// Starts the node. From then on the configuration and the phone's permissions decide what runs at any moment.
+  /// Starts the node. After the start, the configuration and the phone's permissions decide what runs at any moment.
   ///
   /// Call this method at every launch, in `application(_:didFinishLaunchingWithOptions:)`. iOS starts a killed app to
   /// deliver an event, and an app that creates its managers later does not receive the event. The node continues what
-  /// it did before, and asks the user for undecided permissions. A second call does nothing.
+  /// it did before the app ended, and asks the user for undecided permissions. A second call does nothing.
   ///
-  /// The node itself observes when the app leaves the foreground and comes back, with scenes and without.
+  /// The node itself observes when the app leaves the foreground and returns to it, in apps with scenes and in apps
+  /// without scenes.
   public func start() {
     guard central == nil else { return }
     let emit: @MainActor (Event) -> Void = { [weak self] in self?.handle($0) }
@@ -123,10 +125,10 @@ public final class Node {
 
   /// Ranges a beacon region permanently. Readings arrive as ``NodeEvent/ranged(_:in:)``, about once a second.
   ///
-  /// Readings arrive in the foreground, and in the background as long as location updates can keep the app awake there.
-  /// They resume when the app is started again after it was killed. ``NearbyModel/ranging`` shows when and why readings
-  /// stop, and when they resume. The receiver stays on, so the battery lasts about half as long (D. G. Young, "Forever
-  /// ranging").
+  /// Readings arrive in the foreground, and in the background as long as location updates can keep the app awake. The
+  /// readings resume when the app is started again after it was killed. ``NearbyModel/ranging`` shows when and why
+  /// readings stop, and when they resume. The receiver stays on for the ranging, so the battery lasts about half as
+  /// long (D. G. Young, "Forever ranging").
   public func range(_ region: BeaconRegion) { handle(.rangingRequested(region)) }
 
   /// Stops ranging a region that ``range(_:)`` has begun to range.
@@ -144,33 +146,34 @@ public final class Node {
   /// Whether this phone advertises, according to Core Bluetooth.
   package var isAdvertising: Bool { peripheral?.isAdvertising ?? false }
 
-  /// The ingredients that keep the app awake and receiving, and their cost so far.
+  /// The ingredients that keep the app awake and receiving, and their cost up to now.
   public var upkeep: Upkeep { core.engine.upkeep }
 
-  /// The neighbours, near or unknown, in the order of their identifiers.
+  /// All neighbours, in the order of their identifiers. Some may have left, because this phone could not hear them for
+  /// a while.
   public var neighbors: [Neighbor] { core.engine.neighbors }
 
   /// The seconds since 1970 on the wall clock of the node's host.
   public var secondsSince1970: Double { host.secondsSince1970 }
 
-  /// Calls `observer` for every event from now on, on the main queue, from within the callback that caused it.
+  /// Calls `observer` for every event from now on, on the main queue, from within the callback that caused the event.
   ///
-  /// iOS may suspend the app as soon as a callback has returned. A reader of ``events()`` then reads the event only
-  /// after the next wake-up. An observer has already received it.
+  /// iOS may suspend the app as soon as a callback has returned. After such a suspension, a reader of ``events()``
+  /// reads the event only at the next wake-up. An observer has already received the event.
   public func observe(_ observer: @escaping @MainActor (NodeEvent) -> Void) {
     observeOccurrences { occurrence in
       if let event = NodeEvent(occurrence) { observer(event) }
     }
   }
 
-  /// Calls `observer` for every occurrence from now on, on the main queue.
+  /// Calls `observer` on the main queue for every later occurrence.
   package func observeOccurrences(_ observer: @escaping @MainActor (NodeOccurrence) -> Void) {
     observers.append(observer)
   }
 
   /// The events from now on, as an asynchronous sequence.
   ///
-  /// A reader that falls behind by more than 1,024 events loses the oldest. Each call returns a separate stream.
+  /// A reader that falls behind by more than 1,024 events loses the oldest events. Each call returns a separate stream.
   public func events() -> AsyncStream<NodeEvent> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: NodeEvent.self, bufferingPolicy: .bufferingNewest(Self.eventBufferSize))
@@ -183,7 +186,8 @@ public final class Node {
     return stream
   }
 
-  /// The maximum number of buffered events. It exceeds the number that occurs in a crowd while an app is suspended.
+  /// The maximum number of buffered events. The limit exceeds the number of events that occur in a crowd while an app
+  /// is suspended.
   private static let eventBufferSize = 1024
 
   // MARK: Handling events
@@ -213,8 +217,8 @@ public final class Node {
     }
   }
 
-  /// Handles events one after the other. An event that arrives during the commands of an earlier event waits until they
-  /// are done.
+  /// Handles events one after the other. An event that arrives during the commands of an earlier event waits until
+  /// those commands are done.
   private func process(_ event: NodeCore.Event) {
     waiting.append(event)
     guard !isCarryingOut else { return }
@@ -238,7 +242,7 @@ public final class Node {
   func begin(_ exchange: Exchange, _ driver: ExchangeDriver) {
     exchangeDriver = driver
     guard core.engine.names.rotates else { return core.begin(exchange) }
-    // On a phone these random bits come from the system.
+    // On a phone the system generates these random bits.
     core.begin(exchange, veiledWith: NonceSource(secret: (0..<8).map { _ in host.randomBits() }))
   }
 
@@ -302,7 +306,7 @@ public final class Node {
 
   private func setTimer() {
     guard let deadline = core.nextDeadline else { return }
-    // A timer that fires too early is harmless, and cheaper than a new one after every event.
+    // A timer that fires too early is harmless, and costs less than a new timer after every event.
     if let timerDeadline, timerDeadline <= deadline { return }
     timer?.cancel()
     timerDeadline = deadline
@@ -318,7 +322,7 @@ public final class Node {
     setTimer()
   }
 
-  /// The interval of the reference app.
+  /// The interval between heartbeats, which is the same as in the reference app.
   private static let heartbeatInterval = Duration.seconds(2)
 
   private func beat() {

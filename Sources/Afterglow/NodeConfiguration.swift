@@ -12,22 +12,22 @@ public struct NodeConfiguration: Sendable {
   public var announcementText = NudgeText(title: "Someone is near", body: "Open the app to see who it is.")
   /// The settings of links and messages; `nil` for a node that has neither.
   public var exchange: ExchangeConfiguration?
-  /// Ingredients that the node never starts. The diagnostics choose them.
+  /// The ingredients that the node never starts. The diagnostics choose these ingredients.
   package var withheldIngredients: Set<Ingredient> = []
   /// Starts the app's Live Activity, unless it is already shown; `nil` for a node without a Live Activity.
   ///
-  /// The node calls the closure whenever the app comes to the front, because iOS allows the start only there. A Live
-  /// Activity needs a widget of the app, so the app provides this closure, which calls ActivityKit's
+  /// The node calls the closure whenever the app comes to the front, because iOS allows the start only in the
+  /// foreground. A Live Activity needs a widget of the app, so the app provides this closure, which calls ActivityKit's
   /// `Activity.request(attributes:content:pushType:)`. Since iOS 26 a Live Activity extends scanning:
   ///
   /// - Documented by Apple: in the background the app continues to scan as in the foreground, for all peripherals and
-  ///   with duplicates (rule B9). No permission for location is needed.
+  ///   with duplicates (rule B9). A Live Activity needs no location permission.
   /// - Unknown, with no published measurement: whether the phone also advertises as in the foreground, and whether
   ///   overflow advertisements arrive while the screen is dark (conflict L22).
   public var liveActivity: (@MainActor @Sendable () -> Void)?
   /// Whether the node shows a new identifier every quarter of an hour, or one identifier permanently.
   public var identifier: IdentifierMode
-  /// The identifier that replaces the installation's own, for tests and demonstrations.
+  /// The identifier that replaces the installation's own identifier in tests and demonstrations.
   public var installation: InstallationID?
 
   /// The names under which iOS preserves the managers' state while the app is not running; `nil` if iOS does not
@@ -43,15 +43,16 @@ public struct NodeConfiguration: Sendable {
     (self.engine, self.identifier) = (engine, identifier)
   }
 
-  /// The restoration identifiers of the two managers. They are the same in every launch, and no other manager of the
-  /// app uses them (rule G1).
+  /// The restoration identifiers of the two managers. The identifiers are the same in every launch, and no other
+  /// manager of the app uses them (rule G1).
   public struct Restoration: Sendable {
     /// The identifier of the `CBCentralManager`.
     public var central: String
     /// The identifier of the `CBPeripheralManager`.
     public var peripheral: String
 
-    /// Creates a pair of identifiers. The two must differ from those of any other manager in the app.
+    /// Creates a pair of identifiers. The two identifiers must differ from each other and from those of every other
+    /// manager in the app.
     public init(central: String = "org.afterglow.central", peripheral: String = "org.afterglow.peripheral") {
       self.central = central
       self.peripheral = peripheral

@@ -9,20 +9,20 @@ public import AfterglowWire
 public enum NodeEvent: Equatable, Sendable {
   /// An installation that was not near is near now.
   case appeared(Neighbor)
-  /// A neighbour has been silent for too long.
+  /// A neighbour has been silent for so long that it no longer counts as near.
   case departed(Neighbor)
-  /// A neighbour reports that it has read an installation that this phone has not read itself for some seconds.
+  /// A neighbour reports that it has read an identifier that this phone has not read for some seconds.
   ///
   /// The report proves nothing, so the installation does not become a neighbour.
   case witnessed(WitnessReading)
-  /// The installation was linked. From now on messages can be sent to it, and its messages arrive. Nothing proves yet
-  /// that it is near.
+  /// The installation was linked. From now on messages can be sent to the installation, and its messages arrive. The
+  /// link does not prove that the installation is near.
   case linked(InstallationID)
   /// A linked installation has proved to be near, by an exchange inside a Bluetooth connection.
   case met(InstallationID)
-  /// The installation is out of reach. Messages that were sent to it before still wait for it.
+  /// The installation is out of reach. Messages that have not reached the installation wait for the next link.
   case unlinked(InstallationID)
-  /// A message has arrived. Each message arrives once, in the order in which its sender sent them.
+  /// A message has arrived. Each message arrives once, in the order in which its sender sent the messages.
   ///
   /// If the app is killed while it handles a message, before the message is stored, the node reports the message again
   /// with the same identifier.
@@ -31,9 +31,9 @@ public enum NodeEvent: Equatable, Sendable {
   case delivered(MessageID, by: InstallationID)
   /// The node gave up a message of this phone for one of its receivers.
   case expired(MessageID, for: InstallationID)
-  /// A memory of messages was lost, here or at the other end.
+  /// The memory of received messages was lost, on this phone or on the other phone.
   case memoryLost(MemoryLoss)
-  /// The beacons of a region that the app ranges, about once a second; empty if none was heard.
+  /// The beacons of a region that the app ranges, reported about once a second; empty if no beacon was heard.
   case ranged([RangedBeacon], in: BeaconRegion)
 }
 

@@ -11,12 +11,13 @@ package enum NodeOccurrence: Equatable, Sendable {
   case nudged
   /// The node posted a notification that tells the user of an installation nearby.
   case announced
-  /// The stored messages cannot be read, so the node has neither links nor messages; the reason is for a person.
+  /// The stored messages cannot be read, so the node has neither links nor messages. The reason is a sentence for a
+  /// person.
   case messagesUnavailable(reason: String)
   /// The heartbeat has begun.
   case heartbeatStarted
-  /// The app runs, and may run in the background for this many seconds more.
+  /// The app is running, and iOS lets it run in the background for this many more seconds.
   case heartbeat(backgroundTimeRemaining: Double)
-  /// The time of the app's background task is over, or iOS grants none.
+  /// The time of the app's background task is over, or iOS grants no such time.
   case backgroundTaskExpired
 }

@@ -4,7 +4,7 @@ package import AfterglowWire
 /// Advertises the service UUIDs 0, 1, 2, … one after the other, for the diagnostics' `SequentialAdvertiser`.
 @MainActor
 package final class ServiceWalk {
-  /// Called for every step with its number and UUID, on the main queue.
+  /// Called on the main queue for every step, with the step's number and UUID.
   package var onStep: (@MainActor (UInt64, ServiceUUID) -> Void)?
 
   private let host: any NodeHost
@@ -28,7 +28,7 @@ package final class ServiceWalk {
     background = BackgroundDriver {}
     background?.begin()
     location = LocationDriver(host: host) { [weak self] event in
-      // Refused updates are requested again when the user changes the permission.
+      // The walk requests refused location updates again when the user changes the permission.
       if case .locationAuthorizationChanged = event { self?.location?.startUpdates() }
     }
     location?.startUpdates()

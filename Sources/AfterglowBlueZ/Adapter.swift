@@ -1,8 +1,8 @@
 package import AfterglowLinkLayer
 
-/// One of this machine's Bluetooth adapters, as bluetoothd shows it.
+/// One of this machine's Bluetooth adapters, with the properties that bluetoothd shows on the bus.
 package struct Adapter: Hashable, Sendable {
-  /// Its object's path: `/org/bluez/hci0`.
+  /// The path of the adapter's object on the bus: `/org/bluez/hci0`.
   package let path: String
   package let address: DeviceAddress
   package var isPowered: Bool
@@ -17,7 +17,7 @@ package struct Adapter: Hashable, Sendable {
   /// `hci0`.
   package var name: String { String(path.split(separator: "/").last ?? "") }
 
-  /// The kernel's number.
+  /// The kernel's number for the adapter.
   package var index: UInt16 { UInt16(name.drop { !$0.isNumber }) ?? 0 }
 
   /// Whether a text is this adapter's name or address.
@@ -25,7 +25,7 @@ package struct Adapter: Hashable, Sendable {
     name == text || address.description == text.uppercased()
   }
 
-  /// Whether an object is one of its devices, or belongs to one.
+  /// Whether an object is one of the adapter's devices, or belongs to such a device.
   func owns(_ path: String) -> Bool { path.hasPrefix(self.path + "/") }
 
   /// The path of a device's object.

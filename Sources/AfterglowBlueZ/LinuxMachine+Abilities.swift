@@ -1,4 +1,4 @@
-/// What this user can do with an adapter.
+/// The abilities of this user and this machine with an adapter.
 package struct AdapterAbilities: Hashable, Sendable {
   /// The required interfaces of bluetoothd that the adapter lacks.
   package var missing: [String]
@@ -11,7 +11,7 @@ package struct AdapterAbilities: Hashable, Sendable {
 }
 
 extension LinuxMachine {
-  /// Tests what this user can do with an adapter.
+  /// Tests the abilities of this user and this machine with an adapter.
   package func abilities(of adapter: Adapter) -> AdapterAbilities {
     var mayManage: Bool?
     if let management = controller.management {

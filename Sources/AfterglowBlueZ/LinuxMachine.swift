@@ -1,19 +1,21 @@
 package import VirtualAir
 package import VirtualPhone
 
-/// This Linux machine's radio in a world that runs in real time. A node runs on it, or a program listens with it.
+/// This Linux machine's radio in a world that runs in real time. Either a node runs on the radio, or a program listens
+/// with it.
 ///
-/// It is confined to one thread, as its world is; with apps, to the main actor's thread.
+/// The machine is confined to one thread, as its world is. If the machine runs apps, this thread is the main actor's
+/// thread.
 package final class LinuxMachine {
   package let world: World
   package let loop: EventLoop
   package let controller: BlueZController
   private var phones: [Phone] = []
 
-  /// Prepares the machine; nothing is done before ``start()``.
+  /// Prepares the machine, which does nothing before ``start()``.
   ///
-  /// `loop` watches `bus`. `adapter` is a name or an address, and `nil` means the first. The apps' randomness follows
-  /// from `seed`.
+  /// `loop` watches `bus`. `adapter` is a name or an address; `nil` means the first adapter. All randomness of the apps
+  /// is derived from `seed`.
   package init(
     bus: any MessageBus, loop: EventLoop, adapter: String?, seed: UInt64, wallClock: @autoclosure () -> WallClock
   ) {
@@ -27,7 +29,8 @@ package final class LinuxMachine {
     loop.timeToNextTurn = { time.timeToNextEvent }
   }
 
-  /// Looks for the radio. Returns why it cannot be used as soon as that is known, or `nil` if it can.
+  /// Looks for the radio. Returns as soon as the radio's condition is known: the reason why the radio cannot be used,
+  /// or `nil` if it can.
   package func start() -> RadioFailure? {
     controller.start()
     guard loop.run(until: { controller.condition != .starting }, for: Self.patience) else { return .noBluetoothd }
@@ -38,7 +41,8 @@ package final class LinuxMachine {
   /// The longest time that a working bus takes to answer.
   private static let patience = Duration.seconds(25)
 
-  /// Adds a phone that uses the radio and runs apps. Call it once, and instead of ``listen(_:)``.
+  /// Adds a phone that uses the radio and runs apps. The caller calls this method once, and does not call
+  /// ``listen(_:)``.
   ///
   /// With `listsServices`, advertisements begin with an ordinary list of services.
   package func addPhone(listsServices: Bool) -> Phone {
@@ -49,7 +53,7 @@ package final class LinuxMachine {
     return phone
   }
 
-  /// Listens to everything; `event` is called with each LE event of the adapter that reports advertisements.
+  /// Listens to all advertisements; `event` is called with each LE event of the adapter that reports advertisements.
   package func listen(_ event: @escaping ([UInt8]) -> Void) {
     controller.listener.onEvent = event
     controller.setPower(true)
@@ -57,7 +61,8 @@ package final class LinuxMachine {
     controller.scan(ScanParameters(window: ScanWindow(window: window, interval: window), isActive: true))
   }
 
-  /// Removes everything that would outlive the process. Returns when that is done, or when it cannot be done.
+  /// Removes advertisements, services and monitors that would outlive the process. Returns when all of them are
+  /// removed, or after three seconds.
   package func end() {
     var isDone = false
     for phone in phones { phone.powerOff() }

@@ -1,20 +1,20 @@
-/// Why this machine's radio cannot be used, and what its user can do about it.
+/// The reason why this machine's radio cannot be used. The text of each reason states the remedy.
 package enum RadioFailure: Error, Hashable, Sendable {
-  /// The tool was built without the trait.
+  /// The tool was built without the trait `BlueZ`.
   case notBuilt
   /// The system bus cannot be reached, for the given reason.
   case noBus(String)
   case noBluetoothd
-  /// There is no adapter, or none of that name.
+  /// The machine has no adapter, or no adapter of the given name.
   case noAdapter(String?)
   case adapterOff(String?)
-  /// bluetoothd lacks an interface.
+  /// bluetoothd lacks the given interface.
   case tooOld(String)
   case accessDenied
-  /// The permission for a socket is missing.
+  /// The process lacks the given capability, which it needs to open a socket.
   case notPermitted(String)
 
-  /// One sentence that says what is missing and what to do.
+  /// One sentence that names the missing condition and the remedy.
   package var explanation: String {
     switch self {
     case .notBuilt:

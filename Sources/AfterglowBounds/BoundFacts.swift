@@ -2,12 +2,13 @@ public import VirtualPhone
 
 /// The facts that a planner knows about phones: the acts of their owners, events, and facts that no app can know.
 ///
-/// Time is counted in seconds from the beginning. The acts of apps are not part of the facts, because the planner
-/// chooses them.
+/// Times are in seconds from the beginning of the plan. The acts of apps are not part of the facts, because the planner
+/// chooses those acts.
 public struct BoundFacts: Sendable {
-  /// The phones. A phone's number in `reach` is its index here.
+  /// The phones. A phone's number in `reach` is its index in this array.
   public var phones: [PhoneFacts]
-  /// The times at which pairs come into reach or leave it, in order. At first no pair is in reach.
+  /// The times at which two phones come into reach of each other or leave it, in ascending order. At the beginning no
+  /// pair is in reach.
   public var reach: [ReachChange] = []
   /// The length of the plan, in seconds.
   public var length: Int
@@ -18,7 +19,7 @@ public struct BoundFacts: Sendable {
     self.length = length
   }
 
-  /// A change: from a given second on, two phones can or cannot hear each other.
+  /// A change of reach: from a given second on, two phones can or cannot hear each other.
   public struct ReachChange: Hashable, Sendable {
     /// The time of the change, in seconds from the beginning.
     public var second: Int
@@ -26,7 +27,7 @@ public struct BoundFacts: Sendable {
     public var a: Int
     /// The number of the other phone.
     public var b: Int
-    /// Whether the two can hear each other from then on.
+    /// Whether the two phones can hear each other after the change.
     public var isInReach: Bool
 
     /// Creates a change from its parts.
@@ -39,15 +40,15 @@ public struct BoundFacts: Sendable {
   }
 }
 
-/// One phone: its rules, the permissions that its owner has granted, and its events.
+/// One phone, with its rules, the permissions that its owner has granted, and its events.
 public struct PhoneFacts: Sendable {
   /// The rules of iOS that hold on this phone.
   public var rulebook: Rulebook
-  /// The app's permission for location.
+  /// The app's location permission.
   public var location = LocationPermission.authorizedAlways
-  /// Whether the app has permission for notifications, which light the screen (rule F1).
+  /// Whether the app may post notifications, which light the screen (rule F1).
   public var mayNotify = false
-  /// Whether the phone has a passcode. Without one, it is never locked.
+  /// Whether the phone has a passcode. A phone without a passcode is never locked.
   public var hasPasscode = true
   /// The phone's events, in the order of time.
   public var changes: [Change] = []
@@ -79,7 +80,7 @@ public struct PhoneFacts: Sendable {
     case darkened
     /// The screen is lit. Another app or no app is in front.
     case lit
-    /// The screen is lit as in ``lit``, and the phone is unlocked.
+    /// The owner unlocks the phone while the screen is lit as in ``lit``.
     case unlocked
     case bluetooth(isOn: Bool, by: BluetoothSwitch)
     /// All links end, and Bluetooth stays on (conflict L6).

@@ -1,4 +1,4 @@
-/// The reason why a phone cannot read another in a second.
+/// The reason why a phone cannot read another phone in a given second.
 public enum BoundLimit: String, CaseIterable, Hashable, Sendable {
   case outOfReach
   case radioOff
@@ -11,7 +11,7 @@ public enum BoundLimit: String, CaseIterable, Hashable, Sendable {
   case oneWayLink
   case connecting
 
-  /// The rules that cause the limit; empty if no rule of iOS does.
+  /// The rules that cause the limit; empty if no rule of iOS causes it.
   public var rules: [String] {
     switch self {
     case .outOfReach, .neverOpened: []
@@ -35,9 +35,9 @@ public enum BoundLimit: String, CaseIterable, Hashable, Sendable {
     case .notRelaunched: "nothing starts the app again"
     case .asleep: "nothing wakes the app"
     case .notAdvertising: "an advertisement cannot begin in the background"
-    case .addressUnknown: "the other's address is unknown, and a dark phone does not hear it"
+    case .addressUnknown: "the other phone's address is unknown, and a phone with a dark screen cannot learn it"
     case .noLinkFree: "all links are in use"
-    case .oneWayLink: "the link serves the other direction"
+    case .oneWayLink: "the link serves only the other direction"
     case .connecting: "a connection takes time"
     }
   }

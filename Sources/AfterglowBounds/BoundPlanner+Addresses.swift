@@ -1,8 +1,8 @@
 import VirtualPhone
 
-// The addresses that each phone knows, and the ways to learn them.
+// The addresses that each phone knows, and the ways in which a phone learns an address.
 extension BoundPlanner {
-  /// Gives a phone a new address. No phone can connect to the old one any more (rules C2 and H1).
+  /// Gives a phone a new address. No phone can connect to the old address any more (rules C2 and H1).
   ///
   /// If a link is open, the phone dials its neighbour again from the new address, and so the neighbour learns that
   /// address (rule H3).
@@ -55,10 +55,10 @@ extension BoundPlanner {
     }
   }
 
-  /// Whether a phone in the background hears others in the background. That takes a lit screen, location and ranging
-  /// (rule B4).
+  /// Whether a phone in the background hears other phones that are in the background. To hear other phones in the
+  /// background, the phone needs a lit screen, location updates and ranging (rule B4).
   ///
-  /// With permission for notifications, an awake app can light the screen at any time (rule F1).
+  /// An awake app that may post notifications can light the screen at any time (rule F1).
   private func hearsOverflow(_ phone: Int, isAwake: Bool, runsLocation: Bool) -> Bool {
     let rules = phones[phone].rules
     let isLit = phones[phone].screenIsOn || phones[phone].facts.mayNotify && isAwake

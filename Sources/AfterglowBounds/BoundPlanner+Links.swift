@@ -1,6 +1,6 @@
 import VirtualPhone
 
-// The choice of the links: as many as the rules allow. If more links are needed, the pairs take turns.
+// The planner chooses as many links as the rules allow. If more links are needed, the pairs take turns.
 extension BoundPlanner {
   /// Whether a link between two phones serves both directions (rule C9).
   func sharesLinks(_ a: Int, _ b: Int) -> Bool { isSymmetric[a] && isSymmetric[b] }
@@ -80,7 +80,7 @@ extension BoundPlanner {
     waiting[a * count + b] = 0
     waiting[b * count + a] = 0
     for phone in [a, b] { phones[phone].event(at: second) }
-    // The dialled phone learns the address of the other (rule H3), and may dial back.
+    // The dialled phone learns the dialling phone's address (rule H3), and may dial back.
     let isKnown = knows[a * count + b] || knows[b * count + a]
     knows[a * count + b] = isKnown
     knows[b * count + a] = isKnown
@@ -109,15 +109,15 @@ extension BoundPlanner {
     return waiting[pair] > scanTime(dialer, of: Rules.backgroundAdvertisingInterval)
   }
 
-  /// Returns the second before which a pair needs a link: the end of this window, or the time at which no address would
-  /// be known any more.
+  /// Returns the second before which a pair needs a link. This second is the end of the window, or the moment at which
+  /// neither phone would know the other phone's address any more.
   private func deadline(_ a: Int, _ b: Int, isHeld: Bool, at second: Int) -> Int {
     let windowStart = second / Self.window * Self.window
     let isRead =
       lastRead[a * count + b] >= windowStart
       && (!sharesLinks(a, b) || lastRead[b * count + a] >= windowStart)
     let reading = windowStart + (isRead ? 2 : 1) * Self.window
-    // Over an open link, each phone learns the other's new address. Without a link, the pair needs one before the last
+    // Over an open link, each phone learns the other's new address. A pair without a link needs a link before the last
     // known address changes.
     let loss =
       [(a, b), (b, a)].compactMap { dialer, other in

@@ -1,34 +1,36 @@
 public import VirtualPhone
 
-/// Computes an upper bound under iOS's rules: which phones could read each other in each second.
+/// Computes an upper bound under iOS's rules on the phones that can read each other in each second.
 ///
-/// The planner knows everything: positions, radio addresses and their next changes, and what every owner does. It plans
-/// for all phones at once, and independently of the engine. It obeys these rules:
+/// The planner knows all positions, all radio addresses with their next changes, and the acts of every owner. The
+/// planner plans for all phones together, and does not use the engine. The plan obeys these rules:
 ///
-/// - An app runs only after its user has opened it. After its end, it runs again only if an event starts it (rules G1,
-///   D10). It executes code in front, while location keeps it awake (D6), and for a while after an event (D2, D4). An
-///   awake phone keeps its linked neighbours awake by a slow exchange (D3).
-/// - A phone can dial another only under the other's present address (C2, H1). It learns the address by a discovery, or
-///   because the other connects from it (H3, C9). So linked phones can learn each other's new addresses at once.
-/// - A discovery needs one of the two apps in front, or a finder with a lit screen, location and ranging (B4, B5).
-/// - An attempt of an awake app takes less than a second (C1). A pending attempt of another app takes as long as a
-///   background scan (B3).
+/// - An app runs only after its user has opened it. After the app has ended, it runs again only if an event starts it
+///   (rules G1, D10). An app executes code in the foreground, while location keeps it awake (D6), and for a while after
+///   an event (D2, D4). An awake phone keeps its linked neighbours awake by a slow exchange (D3).
+/// - A phone can dial another phone only under the other phone's present address (C2, H1). A phone learns an address by
+///   a discovery, or because the other phone connects from that address (H3, C9). So linked phones can immediately
+///   learn each other's new addresses.
+/// - A discovery is possible if one of the two apps is in front. A discovery is also possible if the discovering phone
+///   has a lit screen, location and ranging (B4, B5).
+/// - An attempt of an awake app takes less than a second (C1). A pending attempt of an app that is not awake takes as
+///   long as a background scan (B3).
 /// - A phone holds a limited number of links at a time (C7). A link serves both directions if rule C9 holds. A reading
 ///   takes a second.
-/// - Only an awake app can read (C15). An app in front reads every advertisement as well, without a link.
+/// - Only an awake app can read (C15). An app in front also reads every advertisement, without a link.
 /// - From iOS 14 on, an app cannot start its advertisement again in the background (A9).
 public struct BoundPlanner {
   let count: Int
   let length: Int
   let facts: BoundFacts
   var phones: [PlannedPhone]
-  /// Whether the first phone of an ordered pair knows the present address of the second.
+  /// Whether the first phone of an ordered pair knows the present address of the second phone.
   var knows: [Bool]
   var isInReach: [Bool]
-  /// The seconds for which a background scan or a pending attempt has been under way, by the ordered pair.
+  /// The seconds for which a background scan or a pending attempt has been under way, for each ordered pair of phones.
   var waiting: [Int]
-  /// The second in which each link was made, by the ordered pair. If the link serves both directions, the lower number
-  /// is first.
+  /// The second in which each link was made, for each ordered pair of phones. If a link serves both directions, its
+  /// pair begins with the lower number.
   var links: [Int?]
   /// The present links, as ascending indices in ``links``.
   var held: [Int] = []
@@ -36,7 +38,8 @@ public struct BoundPlanner {
   /// Whether each phone's links serve both directions (rule C9), and the number of links that it may have (rule C7).
   let isSymmetric: [Bool]
   let capacities: [Int]
-  /// The seconds at which each phone changes its address, in order, and the number of them that have passed.
+  /// The seconds at which each phone changes its address, in ascending order, and the number of these changes that have
+  /// happened.
   let rotations: [[Int]]
   var passed: [Int]
   /// The second in which each ordered pair was last read, from which turns are planned.
@@ -68,7 +71,7 @@ public struct BoundPlanner {
 
   /// Plans every second of the facts.
   ///
-  /// - Parameter visit: Called for each second, with the plan after that second.
+  /// - Parameter visit: The closure is called for each second, with the plan after that second.
   public mutating func run(_ visit: (_ second: Int, _ plan: BoundPlanner) -> Void) {
     for second in 0..<length {
       applyChanges(at: second)
@@ -84,19 +87,19 @@ public struct BoundPlanner {
     }
   }
 
-  /// Whether a phone reads another in the second that was planned last.
+  /// Whether a phone reads another phone in the second that was planned last.
   public func reads(_ reader: Int, _ other: Int, at second: Int) -> Bool {
     lastRead[reader * count + other] == second
   }
 
-  /// Returns the number of neighbours that a phone can read within a time by taking turns on its links (rules C7 and
-  /// C9).
+  /// Returns the number of neighbours that a phone can read within a given time if its neighbours take turns on its
+  /// links (rules C7 and C9).
   public static func neighbors(within time: Duration, _ rulebook: Rulebook) -> Int {
     let turns = Int(time / .seconds(turn)) * rulebook[Rules.maximumLinks]
     return rulebook[Rules.symmetricConnect] ? turns : turns / 2
   }
 
-  /// The shortest time that a link is useful, in seconds: one to connect, and one to read.
+  /// The shortest useful duration of a link: one second for the connection, and one second for the reading.
   static let turn = 2
 
   // MARK: Events
@@ -127,12 +130,12 @@ public struct BoundPlanner {
       renewAddress(of: phone, at: second)
     case .ended(.powerOff):
       for other in phones.indices where other != phone {
-        // The other phone keeps its link until the supervision timeout, and may read once more (rule C4).
+        // The other phone keeps its link until the supervision timeout, and may read its neighbour once more (rule C4).
         if isLinked(phone, other), phones[other].isAwake(at: second) { lastRead[other * count + phone] = second }
         cut(phone, other, at: second)
       }
     case .ended(.forceQuit):
-      // A link that the other phone made stays, and that phone can still read over it (rules C9 and G4).
+      // A link that the other phone made stays open, and that phone can still read over it (rules C9 and G4).
       for other in phones.indices where other != phone && !mayOutlive(phone, other, at: second) {
         cut(phone, other, at: second)
       }
@@ -142,7 +145,7 @@ public struct BoundPlanner {
     }
   }
 
-  /// Whether a link may outlive the app of `phone`, which was swiped away: `other` may have made the link, and its app
+  /// Whether a link may continue after the app of `phone` was swiped away: `other` may have made the link, and its app
   /// is awake.
   private func mayOutlive(_ phone: Int, _ other: Int, at second: Int) -> Bool {
     links[linkKey(other, phone)] != nil && phones[other].isAwake(at: second)
@@ -160,7 +163,7 @@ public struct BoundPlanner {
 
   // MARK: Readings
 
-  /// Returns the reason why a phone cannot read another in this second; `nil` if it can.
+  /// Returns the reason why a phone cannot read another phone in this second; `nil` if it can.
   public func limit(on reader: Int, reading other: Int, at second: Int) -> BoundLimit? {
     let pair = reader * count + other
     guard isInReach[pair] else { return .outOfReach }
@@ -174,7 +177,7 @@ public struct BoundPlanner {
       }
     }
     guard phones[reader].isAwake(at: second) else { return .asleep }
-    // An app in front hears every advertisement. It recognises the sender if it knows the sender's address.
+    // An app in front hears every advertisement. The app recognises the sender if its phone knows the sender's address.
     if phones[reader].isInFront, phones[other].isAdvertising, knows[pair] { return nil }
     if let made = links[linkKey(reader, other)] { return made < second ? nil : .connecting }
     if links[linkKey(other, reader)] != nil { return .oneWayLink }

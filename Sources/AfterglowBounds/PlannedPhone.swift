@@ -14,11 +14,11 @@ struct PlannedPhone {
   var isInFront = false
   var screenIsOn = false
   var radioIsOn = true
-  /// Whether the phone was unlocked since it was switched on (rule D10).
+  /// Whether the phone has been unlocked since it was switched on (rule D10).
   var wasUnlocked = true
   /// Whether the system keeps the app's requests after the app has ended (rules G1 and G4).
   var isKept = true
-  /// Whether attempts are pending with the system (rule C1).
+  /// Whether the app's connection attempts are pending with the system (rule C1).
   var attempts = true
   /// Whether the phone advertises for the app (rule A9).
   var isAdvertising = false
@@ -27,7 +27,7 @@ struct PlannedPhone {
   /// The second in which an ended app will run again; `nil` if no event has started it.
   var startsAt: Int?
 
-  /// Whether location keeps the app awake (rule D6): if it has been in front since its start, and otherwise.
+  /// Whether location keeps the app awake (rule D6), if the app has been in front since its start and if it has not.
   private let staysAwake: (wasInFront: Bool, otherwise: Bool)
   /// The seconds for which the app stays awake after an event (rules D2 and D4), and after leaving the foreground
   /// (rules D1 and D4).
@@ -39,7 +39,8 @@ struct PlannedPhone {
     staysAwake =
       switch facts.location {
       case .authorizedAlways: (rules[Rules.locationKeepsAwake], rules[Rules.locationKeepsAwake])
-      // With permission for use alone, updates that began in front continue in the background.
+      // With the permission "while using the app", location updates that began in the foreground continue in the
+      // background.
       case .authorizedWhenInUse: (rules[Rules.whenInUseKeepsAwake], false)
       case .denied, .restricted, .notDetermined: (false, false)
       }
@@ -52,8 +53,8 @@ struct PlannedPhone {
 
   var isRunning: Bool { if case .running = app { true } else { false } }
 
-  /// Whether the app executes code. It does so in front, with location (rule D6), and for a while after an event (rules
-  /// D2 and D4).
+  /// Whether the app executes code. The app executes code in the foreground, with location (rule D6), and for a while
+  /// after an event (rules D2 and D4).
   func isAwake(at second: Int) -> Bool {
     guard case .running(_, let wasInFront) = app else { return false }
     return isInFront || second < awakeUntil || (wasInFront ? staysAwake.wasInFront : staysAwake.otherwise)
@@ -80,7 +81,7 @@ struct PlannedPhone {
     }
   }
 
-  /// Whether a Bluetooth event may start the app after this end.
+  /// Whether a Bluetooth event may start an app that has ended in this way.
   func mayStart(after end: ProcessEnd) -> Bool {
     guard isKept, wasUnlocked || !facts.hasPasscode || !rules[Rules.firstUnlockOpensData] else { return false }
     return switch end {
@@ -90,14 +91,14 @@ struct PlannedPhone {
     }
   }
 
-  /// Starts the app if its time has come.
+  /// Starts the app if the second in which an event starts it is reached.
   mutating func passTime(to second: Int) {
     guard let startsAt, startsAt <= second else { return }
     self.startsAt = nil
     guard case .ended = app else { return }
     app = .running(since: second, wasInFront: false)
     attempts = true
-    // An advertisement from before is still on air, or the app may start it again (rule A9, conflict L7).
+    // An earlier advertisement is still on air, or the app may start it again (rule A9, conflict L7).
     event(at: second)
   }
 
@@ -135,8 +136,8 @@ struct PlannedPhone {
       attempts = false
       let rule = cause == .controlCenter ? Rules.relaunchAfterControlCenter : Rules.relaunchAfterSettingsSwitch
       if !isRunning, !rules[rule] { isKept = false }
-      // The advertisement ends with the radio. From iOS 14 on, the app cannot start it again in the background (rule
-      // A9).
+      // When the radio is switched off, the advertisement ends. From iOS 14 on, the app cannot start its advertisement
+      // again in the background (rule A9).
       isAdvertising = false
     } else {
       isAdvertising = isRunning && (isInFront || !rules[Rules.backgroundChangeIsIgnored])

@@ -1,12 +1,12 @@
-/// An error in a capture, or in a record of it.
+/// An error in a capture, or in one of the capture's records.
 public enum CaptureError: Error, Hashable, Sendable {
   /// The capture has no bytes.
   case empty
-  /// The beginning matches none of the known formats.
+  /// The capture's beginning matches none of the known formats.
   case unrecognised
-  /// The capture is compressed, and this build has no library that reads it.
+  /// The capture is compressed, and this build lacks the library that decompresses it.
   case packed(Compression)
-  /// One record is malformed; reading continues with the next.
+  /// One record is malformed; reading continues with the next record.
   case malformed(MalformedRecord)
   /// The operating system failed to read more bytes; reading ends.
   case unreadable(InputFailure)
@@ -42,7 +42,7 @@ public struct MalformedRecord: Error, Hashable, Sendable {
     /// The packet belongs to an interface that the capture does not describe.
     case unknownInterface(Int)
     case tooManyInterfaces(limit: Int)
-    /// Not all of the packet was recorded.
+    /// The recording lacks some bytes of the packet.
     case cutShort(missing: Int)
   }
 
@@ -70,7 +70,7 @@ extension MalformedRecord.Reason: CustomStringConvertible {
     case .missingField(let name): "the field '\(name)' is missing"
     case .badField(let name): "the field '\(name)' has an impossible value"
     case .noBytes: "no line of bytes follows"
-    case .endsEarly(let missing): "the recording ends \(missing) bytes before the record does"
+    case .endsEarly(let missing): "the recording ends \(missing) bytes before the end of the record"
     case .impossibleLength(let length, let limit): "a length of \(length) bytes; the limit is \(limit)"
     case .lengthsDisagree(let first, let last):
       "a block's length is \(first) bytes at its beginning, and \(last) bytes at its end"

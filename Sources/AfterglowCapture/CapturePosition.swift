@@ -5,7 +5,7 @@ public struct CapturePosition: Hashable, Sendable {
   /// The number of bytes of the capture before this position.
   public var byteOffset: Int
 
-  /// Creates a position; a capture that is not text has no lines.
+  /// Creates a position; `line` is `nil` for a capture that is not text.
   public init(line: Int?, byteOffset: Int) {
     self.line = line
     self.byteOffset = byteOffset
@@ -13,7 +13,7 @@ public struct CapturePosition: Hashable, Sendable {
 }
 
 extension CapturePosition: CustomStringConvertible {
-  /// The line, if there is one, and the byte.
+  /// The line, if the position has one, and the byte.
   public var description: String {
     line.map { "line \($0), byte \(byteOffset)" } ?? "byte \(byteOffset)"
   }

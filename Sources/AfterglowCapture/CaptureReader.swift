@@ -1,8 +1,8 @@
 /// The packets of a capture in their order, read one at a time.
 ///
-/// Malformed records are elements too. Reading continues after them if the format allows it. After `.unreadable` the
-/// sequence ends. Memory does not grow with the capture. Bytes are not copied: each packet keeps its part of the
-/// capture in memory. The sequence can be iterated once.
+/// The sequence contains malformed records too. Reading continues after a malformed record if the format allows it.
+/// After `.unreadable` the sequence ends. Memory does not grow with the capture. Bytes are not copied: each packet
+/// keeps its part of the capture in memory. The sequence can be iterated once.
 public struct CaptureReader: Sequence, IteratorProtocol {
   /// The capture's format, given or detected.
   public let format: CaptureFormat
@@ -13,7 +13,7 @@ public struct CaptureReader: Sequence, IteratorProtocol {
 
   /// Creates a reader. If `format` is `nil`, the format is detected from the capture's beginning.
   ///
-  /// - Throws: `.empty`, `.unrecognised`, `.packed`, `.unreadable`, or `.malformed` if not even the beginning can be
+  /// - Throws: `.empty`, `.unrecognised`, `.packed`, `.unreadable`, or `.malformed` if the capture's header cannot be
   ///   read.
   public init(_ source: any ByteSource, format: CaptureFormat? = nil) throws(CaptureError) {
     var window = ByteWindow(source)
@@ -23,9 +23,10 @@ public struct CaptureReader: Sequence, IteratorProtocol {
     records = try self.format.reader(of: window)
   }
 
-  /// Replaces a compressed input by its decompressed bytes; returns the compression.
+  /// Replaces a compressed input by its decompressed bytes, and returns the compression.
   private static func unpack(_ window: inout ByteWindow) throws(CaptureError) -> Compression? {
-    // No format begins with either byte, so it is safe to wait for the rest of the magic number.
+    // No format of captures begins with either of these bytes, so it is safe to wait for the remaining bytes of the
+    // magic number.
     guard let first = window.bytes.first, first == 0x1F || first == 0x28,
       try window.growOrUnreadable(to: Compression.markSize), let compression = Compression.detect(in: window.bytes)
     else { return nil }
@@ -70,10 +71,11 @@ public struct CaptureReader: Sequence, IteratorProtocol {
     }
   }
 
-  /// Detects the format. It tries again each time the number of bytes has doubled. So the format of a slow pipe is
-  /// known early, at little cost.
+  /// Detects the format. Detection is repeated each time the number of bytes has doubled. The format of a slow pipe is
+  /// therefore detected early, at little cost.
   ///
-  /// If the source fails, the format is detected from the bytes read before. The next read throws the failure.
+  /// If the source fails, the format is detected from the bytes that were read before the failure. The next read throws
+  /// the source's failure.
   private static func detectFormat(in window: inout ByteWindow) throws(CaptureError) -> CaptureFormat {
     var (isWhole, failure) = (false, InputFailure?.none)
     while true {

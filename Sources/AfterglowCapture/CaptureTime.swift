@@ -1,6 +1,6 @@
 /// An instant in a capture: nanoseconds since 1970-01-01 00:00 UTC, without leap seconds.
 public struct CaptureTime: Hashable, Comparable, Sendable {
-  /// Nanoseconds since 1970-01-01 00:00 UTC; negative before it.
+  /// Nanoseconds since 1970-01-01 00:00 UTC; negative for earlier instants.
   public var nanosecondsSince1970: Int64
 
   /// Creates an instant.
@@ -39,7 +39,8 @@ extension CaptureTime: CustomStringConvertible {
     return "." + padded(nanoseconds, 9)
   }
 
-  /// Creates an instant from text in the form of `description`. A date without a time means its first moment.
+  /// Creates an instant from text in the form of `description`. A date without a time means midnight at the beginning
+  /// of that date.
   public init?(_ text: String) {
     var cursor = text.utf8[...]
     guard let year = cursor.number(digits: 4), cursor.consume("-"), let month = cursor.number(digits: 2),
@@ -92,7 +93,7 @@ extension CaptureTime: CustomStringConvertible {
 }
 
 extension Int64 {
-  /// Divides and rounds towards minus infinity, so that instants before 1970 are right.
+  /// Divides and rounds towards minus infinity, which is correct for instants before 1970 too.
   fileprivate func flooredQuotientAndRemainder(dividingBy divisor: Int64) -> (quotient: Int64, remainder: Int64) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
@@ -100,7 +101,7 @@ extension Int64 {
 }
 
 extension Substring.UTF8View {
-  /// Consumes a number of exactly `count` digits; `nil` if other characters come first.
+  /// Consumes a number of exactly `count` digits; `nil` if the next `count` characters are not all digits.
   fileprivate mutating func number(digits count: Int) -> Int64? {
     let text = prefix(count)
     guard text.count == count, text.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }

@@ -6,7 +6,8 @@ import AfterglowWire
 // Mailbox links of a node whose identifiers change. The exchange learns of a link once both ends have proved that they
 // are contacts.
 extension NodeCore {
-  /// Handles an event of a mailbox link itself. Returns `false` for any other event, also of a session inside a link.
+  /// Handles an event that concerns a mailbox link itself. Returns `false` for any other event, such as an event of a
+  /// session inside a link.
   mutating func handleVeiled(_ event: ExchangeEvent, at time: Instant, into commands: inout Commands) -> Bool {
     var outcomes: [Veils.Outcome] = []
     switch event {
@@ -26,7 +27,7 @@ extension NodeCore {
     return true
   }
 
-  /// Passes an exchange's commands on; its frames go behind the veil of their link.
+  /// Passes an exchange's commands on, and passes the frames through the veil of their link.
   mutating func veil(_ followUp: [ExchangeCommand], at time: Instant, into commands: inout Commands) {
     for command in followUp {
       guard case .write(let frame, let link) = command else {
@@ -39,7 +40,8 @@ extension NodeCore {
     }
   }
 
-  /// Begins again over links with an installation that have no veil. Strangers are asked as contacts are.
+  /// Asks again for a veil over every link with an installation that has no veil yet. The core asks strangers and
+  /// contacts in the same way.
   mutating func askForVeil(_ installation: InstallationID, at time: Instant, into commands: inout Commands) {
     var outcomes: [Veils.Outcome] = []
     for peer in veils?.unveiled ?? [] where engine.installation(of: peer) == installation {
@@ -69,7 +71,7 @@ extension NodeCore {
 }
 
 extension MailboxLink {
-  /// The phone at the other end.
+  /// The installation of the phone at the other end.
   fileprivate var peer: PeerIdentifier {
     switch self {
     case .toPeripheral(let peer), .toCentral(let peer): peer

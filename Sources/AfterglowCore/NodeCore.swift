@@ -3,20 +3,20 @@ public import AfterglowProximity
 public import AfterglowTime
 public import AfterglowWire
 
-/// Decides everything for a node: which installations are near, and which messages go out. Events go in, commands come
-/// out.
+/// Makes all decisions of a node: which installations are near, and which messages are sent. The core receives events
+/// and returns commands.
 ///
-/// The core connects the engine and an exchange, so that the driver does not have to. Each installation that the engine
-/// hears is a sighting for the exchange's links. The engine also knows the installation at the other end of a
+/// The core connects the engine and an exchange, so that the driver need not connect them. Each installation that the
+/// engine hears is a sighting for the exchange's links. The engine also knows the installation at the other end of a
 /// connection. The core has no clock, no queue and no randomness.
 public struct NodeCore: Sendable {
   /// An event that the driver reports to a core.
   public enum Event: Hashable, Sendable {
     case proximity(AfterglowProximity.Event)
-    /// An event of the messages. In `linkOpened` the driver leaves `expecting` empty, because the engine knows the
-    /// installation.
+    /// An event for the exchange of messages. In `linkOpened` the driver leaves `expecting` empty, because the engine
+    /// knows the installation at the other end.
     case messages(ExchangeEvent)
-    /// The deadline has come. Early, late and needless wake-ups are harmless.
+    /// The core's deadline is reached. Early, late and needless wake-ups are harmless.
     case wake
   }
 
@@ -30,14 +30,16 @@ public struct NodeCore: Sendable {
 
   /// The engine, which decides which installations are near.
   public private(set) var engine: Engine
-  /// The exchange, which decides about links and messages; `nil` for a node without them.
+  /// The exchange, which decides about links and messages; `nil` for a node without links and messages.
   public internal(set) var exchange: Exchange?
   /// Hides the frames of mailbox links, if the engine's identifiers change.
   var veils: Veils?
 
-  /// When the core has to be woken, unless an event comes before; `nil` if nothing becomes due without an event.
+  /// The time at which the core has to be woken, unless an event arrives earlier; `nil` if nothing becomes due without
+  /// an event.
   ///
-  /// The deadline is stored because the driver reads it after every event, and would copy the whole core to compute it.
+  /// The deadline is stored because the driver reads it after every event. Computing it on each read would copy the
+  /// whole core.
   public private(set) var nextDeadline: Instant?
 
   /// Whether the core passes reports from the relay to the engine.
@@ -50,7 +52,7 @@ public struct NodeCore: Sendable {
     usesRelayChannel = engine.configuration.channels.contains(.relay)
   }
 
-  /// Adds links and messages. The exchange's first commands follow the next event.
+  /// Adds links and messages. The core returns the exchange's first commands with the next event.
   ///
   /// If the engine's identifiers change, the exchange uses no mailbox links, because their frames name installations.
   public mutating func begin(_ exchange: Exchange) {
@@ -58,9 +60,9 @@ public struct NodeCore: Sendable {
     updateDeadline()
   }
 
-  /// Adds links and messages, and hides from strangers what contacts exchange over mailbox links.
+  /// Adds links and messages, and hides the frames that contacts exchange over mailbox links from strangers.
   ///
-  /// The contacts are those of the engine. With a fixed identifier nothing is hidden.
+  /// The core uses the engine's contacts. With a fixed identifier nothing is hidden.
   public mutating func begin(_ exchange: Exchange, veiledWith nonces: NonceSource) {
     if engine.names.rotates { veils = Veils(nonces: nonces) }
     begin(exchange)
@@ -72,7 +74,7 @@ public struct NodeCore: Sendable {
 
   /// Handles an event, and everything that has become due in the engine and in the exchange.
   ///
-  /// A time before that of the last event counts as the time of the last event.
+  /// A time that precedes the last event counts as the time of the last event.
   public mutating func handle(_ event: Event, at time: Instant) -> Commands {
     var commands = Commands()
     switch event {
@@ -132,8 +134,8 @@ public struct NodeCore: Sendable {
     notifyEngine(of: event, followUp, at: time, into: &commands)
   }
 
-  /// Passes reports from the relay to the engine. The reports are no evidence for the links, because the links
-  /// themselves carried them.
+  /// Passes reports from the relay to the engine. The reports do not prove that an installation is linked, because they
+  /// arrived over the links.
   private mutating func notifyEngine(
     of event: ExchangeEvent, _ followUp: [ExchangeCommand], at time: Instant, into commands: inout Commands
   ) {

@@ -3,7 +3,7 @@ import AfterglowLinkLayer
 
 /// Converts the packets of captures to lines, or to a summary.
 ///
-/// It does no I/O. The caller passes batches of packets, and a buffer for the lines.
+/// The decoder does no I/O. The caller passes batches of packets, and a buffer for the lines.
 package struct PacketDecoder: ~Copyable {
   package enum Form: Sendable {
     case text
@@ -20,7 +20,7 @@ package struct PacketDecoder: ~Copyable {
   private var text = PacketText()
   private var json = PacketJSON()
   private var hasBegun = false
-  /// The number of records processed, malformed ones included.
+  /// The number of processed records, including malformed records.
   package private(set) var records = 0
   package private(set) var malformed = 0
   package private(set) var foreign = LinkTypeCounts()
@@ -33,7 +33,7 @@ package struct PacketDecoder: ~Copyable {
     self.isRelative = isRelative
   }
 
-  /// Begins another capture. If `file` is given, lines of JSON contain that name.
+  /// Begins another capture. If `file` is given, the lines of JSON contain this file name.
   package mutating func begin(file: String?) {
     reader.begin()
     json.begin(file)
@@ -46,7 +46,7 @@ package struct PacketDecoder: ~Copyable {
     if form == .summary { counter.countMalformedRecord() }
   }
 
-  /// Processes packets, and appends their lines; reports faults in packets to `report`.
+  /// Processes packets, appends their lines, and passes faults in packets to `report`.
   package mutating func decode(_ batch: borrowing PacketBatch, to lines: inout LineBuffer, report: FaultReport) {
     records += batch.packets.count
     if !hasBegun { findFirst(in: batch) }
@@ -88,7 +88,7 @@ package struct PacketDecoder: ~Copyable {
       if !isWanted { return }
     }
     if !filter.isTimeless {
-      // The reports in HCI events have their own levels.
+      // The reports in HCI events have their own signal strengths.
       if case .hci = packet.layer { return lookInto(packet, form, to: &lines, report) }
       guard filter.admits(time: packet.time, rssiDBm: packet.rssiDBm) else { return }
     }
@@ -103,8 +103,8 @@ package struct PacketDecoder: ~Copyable {
       packet, form, isAdmitted: isKnown && filter.asksForContents, isNew: isKnown, to: &lines, report)
   }
 
-  /// Writes the lines of a packet. `isAdmitted` is set if the filter is known to admit the packet, `isNew` if a lookup
-  /// found no line.
+  /// Writes the lines of a packet. `isAdmitted` means that the filter is known to admit the packet. `isNew` means that
+  /// a lookup found no stored line.
   @inline(__always)
   private mutating func lookInto(
     _ packet: PacketView, _ form: Form, isAdmitted: Bool = false, isNew: Bool = false, to lines: inout LineBuffer,
@@ -117,7 +117,7 @@ package struct PacketDecoder: ~Copyable {
         isMalformed = true
         report(packet.position, fault)
       }
-      // The filter sees every packet, because each may be one half of a pair.
+      // The filter examines every packet, because each packet may be one half of an advertiser's pair.
       guard isAdmitted || filter.admits(meaning, of: packet) else { return }
       if !filter.isTimeless, !filter.admits(time: packet.time, rssiDBm: meaning.level(in: packet)) { return }
       isWanted = true

@@ -3,12 +3,12 @@
   package import AfterglowMessages
   import AfterglowRelay
 
-  /// Returns the sessions of an app on a virtual phone. Their keys come from the world's seed and outlive the app's
-  /// process.
+  /// Returns the sessions of an app on a virtual phone. The keys of the sessions are derived from the world's seed, and
+  /// outlive the app's process.
   ///
   /// A build without a cryptographic library returns unsealed sessions, because a virtual phone has no secrets.
   ///
-  /// - Precondition: An app's code calls this.
+  /// - Precondition: Code in an app calls this function.
   @MainActor
   package func demonstrationSessions() -> any MessageSessions {
     #if MQTT

@@ -21,8 +21,8 @@ extension Node {
 }
 
 extension NodeConfiguration {
-  /// Ingredients that the node never starts, even if the engine requests them. Surveys use this to measure the effect
-  /// of each ingredient.
+  /// The ingredients that the node never starts, even if the engine requests them. Surveys set this property to measure
+  /// the effect of each ingredient.
   public var withheld: Set<Ingredient> {
     get { withheldIngredients }
     set { withheldIngredients = newValue }

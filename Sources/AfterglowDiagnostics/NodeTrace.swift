@@ -12,31 +12,33 @@ public enum NodeTrace: Equatable, Sendable {
   /// A neighbour was not sighted for 30 s, during which this phone could not have heard it. It is unknown whether the
   /// neighbour is still near.
   case lostSight(Neighbor)
-  /// A neighbour has been silent for too long.
+  /// A neighbour has been silent for so long that it no longer counts as near.
   case departed(Neighbor)
-  /// An advertisement contained an identifier. The sighting names the code and the number of corrections; for logs.
+  /// An advertisement contained an identifier. The sighting, which only logs use, names the code and the number of
+  /// corrections.
   case sighted(Sighting)
-  /// A neighbour reports that it has read an installation that this phone has not read itself for some seconds.
+  /// A neighbour reports that it has read an identifier that this phone has not read for some seconds.
   case witnessed(WitnessReading)
-  /// A step of the dialer towards a peer's identity and signal strength; for logs.
+  /// A step of the dialer towards a peer's identity and signal strength, which only logs use.
   case dialed(PeerIdentifier, DialStep)
-  /// The beacons of a region that the app ranges, about once a second; empty if none was heard.
+  /// The beacons of a region that the app ranges, reported about once a second; empty if no beacon was heard.
   case ranged([RangedBeacon], in: BeaconRegion)
-  /// The readings of a region that the app ranges have begun, ended or resumed, with the reason.
+  /// The readings of a region that the app ranges have begun, ended or resumed. The entry contains the reason.
   case rangingChanged(BeaconRegion, RangingState)
-  /// The conditions that limit this phone have changed. These are the present ones, most important first.
+  /// The conditions that limit this phone have changed. The list contains the present conditions, the most important
+  /// condition first.
   case conditionsChanged([Condition])
   /// The node posted a notification to light the screen.
   case nudged
   /// The node posted a notification that tells the user of an installation nearby.
   case announced
-  /// The installation was linked. From now on messages can be sent to it, and its messages arrive.
+  /// The installation was linked. From now on messages can be sent to the installation, and its messages arrive.
   case linked(InstallationID)
   /// A linked installation has proved to be near, by an exchange inside a Bluetooth connection.
   case met(InstallationID)
-  /// The installation is out of reach. Messages that were sent to it before still wait for it.
+  /// The installation is out of reach. Messages that have not reached the installation wait for the next link.
   case unlinked(InstallationID)
-  /// A message has arrived. Each message arrives once, in the order in which its sender sent them.
+  /// A message has arrived. Each message arrives once, in the order in which its sender sent the messages.
   ///
   /// If the app is killed while it handles a message, before the message is stored, the node reports the message again
   /// with the same identifier.
@@ -45,24 +47,25 @@ public enum NodeTrace: Equatable, Sendable {
   case delivered(MessageID, by: InstallationID)
   /// The node gave up a message of this phone for one of its receivers.
   case expired(MessageID, for: InstallationID)
-  /// A memory of messages was lost, here or at the other end.
+  /// The memory of received messages was lost, on this phone or on the other phone.
   case memoryLost(MemoryLoss)
   /// An installation sends too much or invalid data, and is ignored for a while.
   case muted(InstallationID)
-  /// The stored messages cannot be read, so the node has neither links nor messages; the reason is for a person.
+  /// The stored messages cannot be read, so the node has neither links nor messages. The reason is a sentence for a
+  /// person.
   case messagesUnavailable(reason: String)
   /// The heartbeat has begun.
   case heartbeatStarted
-  /// The app runs, and may run in the background for this many seconds more.
+  /// The app is running, and iOS lets it run in the background for this many more seconds.
   ///
   /// In the foreground, and while location updates keep the app awake, the number is `Double.greatestFiniteMagnitude`.
   case heartbeat(backgroundTimeRemaining: Double)
-  /// The time of the app's background task is over, or iOS grants none.
+  /// The time of the app's background task is over, or iOS grants no such time.
   case backgroundTaskExpired
 }
 
 extension NodeTrace {
-  /// Creates the entry; `nil` if `Node.send` has already reported the same.
+  /// Creates the entry; `nil` if `Node.send` has already reported the same outcome.
   init?(_ occurrence: NodeOccurrence) {
     switch occurrence {
     case .proximity(let report): self.init(report)
@@ -96,7 +99,7 @@ extension NodeTrace {
 }
 
 extension NodeTrace {
-  /// Creates the entry; `nil` if `Node.send` has already reported the same.
+  /// Creates the entry; `nil` if `Node.send` has already reported the same outcome.
   private init?(_ report: ExchangeReport) {
     switch report {
     case .linked(let other): self = .linked(other)

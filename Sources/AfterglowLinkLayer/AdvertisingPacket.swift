@@ -1,4 +1,4 @@
-/// One packet that was heard on an advertising channel. A sniffer recorded it, or a controller reported it.
+/// One packet that was heard on an advertising channel. A sniffer recorded the packet, or a controller reported it.
 public struct AdvertisingPacket<Bytes: RandomAccessCollection<UInt8>>
 where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   /// Whether the packet contains all of the sent data (Core Specification, volume 4, part E, section 7.7.65.13).
@@ -6,26 +6,27 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
     case whole = 0
     /// The next report continues the data.
     case continued = 1
-    /// The rest was lost.
+    /// The end of the data was lost.
     case cutShort = 2
   }
 
   /// The packet's type. A legacy packet keeps its legacy type if an extended report contains it.
   public var type: PDUType
-  /// The sender's address; `nil` for an extended advertisement that leaves it out.
+  /// The sender's address; `nil` for an extended advertisement without the sender's address.
   public var sender: DeviceAddress?
-  /// The address of the only radio that the packet is for; `nil` if it is for all.
+  /// The address of the only radio that the packet addresses; `nil` if the packet addresses all radios.
   public var target: DeviceAddress?
   /// The strength of the signal; `nil` if it was not measured.
   public var rssiDBm: Int8?
   /// The channel index, 0 to 39; `nil` if it was not recorded.
   public var channel: UInt8?
-  /// The sender's set that an extended advertisement belongs to; `nil` if the advertisement does not state it.
+  /// The number of the sender's advertising set to which an extended advertisement belongs; `nil` if the advertisement
+  /// does not state it.
   public var setID: UInt8?
   /// The transmit power in an extended advertisement; `nil` if the advertisement does not state it.
   public var txPowerDBm: Int8?
-  /// Whether the packet answers a scan request. The type shows this. For an extended advertisement, the controller
-  /// reports it.
+  /// Whether the packet answers a scan request. The type of a legacy packet shows whether the packet answers a scan
+  /// request. The controller reports whether an extended advertisement answers a scan request.
   public var isScanResponse: Bool
   /// Whether the packet contains all of the data.
   public var completeness: Completeness

@@ -1,19 +1,19 @@
-/// Mutes a source that sends too much or malformed data: a bucket of tokens for each source.
+/// Mutes a source that sends too much data or malformed data. Each source has a bucket of tokens.
 ///
-/// A bucket fills at a rate and holds a burst. Each datagram costs tokens, and a malformed one costs many. A source
-/// that overdraws its bucket is muted. The cost is O(1) for each datagram, amortised. Sources beyond `capacity` share
-/// one bucket, so that invented names gain nothing.
+/// A bucket fills at a constant rate, and its capacity allows a burst of datagrams. Each datagram costs tokens, and a
+/// malformed datagram costs many tokens. A source that overdraws its bucket is muted. The cost is O(1) for each
+/// datagram, amortised. Sources beyond `capacity` share one bucket, so that a sender gains nothing by inventing names.
 package struct FloodGate<Source: Hashable & Sendable>: Sendable {
   package enum Verdict: Hashable, Sendable {
     case admitted
-    /// The datagram was one too many.
+    /// The datagram exceeds the source's tokens, so the source is muted from now on.
     case overdrawn
-    /// The source is muted for a while.
+    /// The source was muted earlier, and its datagrams are still ignored.
     case muted
   }
 
   private struct Bucket {
-    /// Millionths of a token, so that small amounts of time count.
+    /// The level of the bucket in millionths of a token, so that short times have an effect.
     var level: Int64
     var at: Instant
     var mutedUntil: Instant
@@ -83,13 +83,13 @@ package struct FloodGate<Source: Hashable & Sendable>: Sendable {
   }
 
   private func level(of bucket: Bucket, at now: Instant) -> Int64 {
-    // A rate in tokens a second is the same number of millionths of a token in a microsecond.
+    // A rate in tokens per second has the same number in millionths of a token per microsecond.
     let gained = (now.nanoseconds(since: bucket.at) / 1_000).multipliedReportingOverflow(by: rate)
     let sum = bucket.level.addingReportingOverflow(gained.partialValue)
     return gained.overflow || sum.overflow ? burst : min(burst, sum.partialValue)
   }
 
-  /// Forgets the sources whose buckets are full again, because a new bucket would be the same.
+  /// Forgets the sources whose buckets are full again, because a new bucket would also be full.
   private mutating func dropRested(at now: Instant) {
     let (gate, full) = (self, burst)
     buckets = buckets.filter { gate.level(of: $0.value, at: now) < full || $0.value.mutedUntil > now }

@@ -1,4 +1,4 @@
-/// A queue, first in, first out, that can be read by position; every operation is O(1), amortised.
+/// A first-in, first-out queue that can be read by position. Every operation is O(1), amortised.
 package struct Queue<Element: Sendable>: Sendable {
   private var elements: [Element] = []
   private var head = 0
@@ -9,7 +9,7 @@ package struct Queue<Element: Sendable>: Sendable {
   package var isEmpty: Bool { head == elements.count }
   package var first: Element? { isEmpty ? nil : elements[head] }
 
-  /// The element at a position, counted from the first.
+  /// The element at a position, counted from 0 at the first element.
   ///
   /// - Precondition: `0 <= position < count`.
   package subscript(position: Int) -> Element {
@@ -25,7 +25,7 @@ package struct Queue<Element: Sendable>: Sendable {
     guard head < elements.count else { return nil }
     let element = elements[head]
     head += 1
-    // Removed elements are dropped once they outnumber the remaining ones.
+    // The queue frees removed elements once they outnumber the remaining elements.
     if head > 32, head > elements.count / 2 {
       elements.removeFirst(head)
       head = 0

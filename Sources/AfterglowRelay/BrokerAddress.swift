@@ -4,7 +4,7 @@
 public struct BrokerAddress: Hashable, Sendable {
   /// The part of the URL before `://`.
   public let scheme: String
-  /// The host's name or address; an IPv6 address has no brackets here.
+  /// The host's name or address; an IPv6 address is stored without brackets.
   public let host: String
   /// The TCP port.
   public let port: UInt16
@@ -20,6 +20,6 @@ extension BrokerAddress: CustomStringConvertible {
     "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
   }
 
-  /// Whether the host is this machine, so that no network carries unencrypted data.
+  /// Whether the host is this machine, so that unencrypted data does not leave the machine.
   public var isLoopback: Bool { Self.loopbackHosts.contains(host) }
 }

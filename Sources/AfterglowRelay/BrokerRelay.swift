@@ -10,10 +10,10 @@ public protocol BrokerRelay: Relay {
   /// The broker to which the relay is connected; `nil` without a connection.
   var broker: BrokerAddress? { get }
 
-  /// Sets the installations to which this one reports its presence, and whose presence is reported here. Only linked
-  /// installations report their presence to each other.
+  /// Sets the installations to which this installation reports its presence, and whose presence is reported to this
+  /// installation. Only linked installations report their presence to each other.
   func watch(_ installations: Set<InstallationID>)
 
-  /// Stops, and waits until the relay has disconnected from the broker: for programs that end.
+  /// Stops, and waits until the relay has disconnected from the broker. Programs call this method before they exit.
   func stopAndWait()
 }

@@ -1,6 +1,6 @@
 /// Whether this build can connect to a broker.
 public enum BrokerSupport {
-  /// The reason why this build cannot connect, in a sentence; `nil` if it can.
+  /// The reason why this build cannot connect to a broker, in a sentence; `nil` if it can.
   public static var shortcoming: String? {
     #if MQTT && os(Linux)
       nil

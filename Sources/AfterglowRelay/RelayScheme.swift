@@ -1,4 +1,5 @@
-/// The kinds of relays, by the schemes of their brokers' addresses. A new kind of relay adds its cases here.
+/// The kinds of relays, named by the schemes of their brokers' addresses. A new kind of relay adds its cases to this
+/// enumeration.
 public enum RelayScheme: String, CaseIterable, Sendable {
   /// MQTT 3.1.1 over TLS.
   case mqtts
@@ -22,10 +23,10 @@ public enum RelayScheme: String, CaseIterable, Sendable {
   }
 
   #if MQTT && os(Linux)
-    /// Returns a relay over brokers. The scheme of the first address determines its kind.
+    /// Returns a relay over brokers. The scheme of the first address determines the kind of relay.
     ///
-    /// Without a broker the method returns a relay that never connects, for the reason that `BrokerAccess.complaint`
-    /// states.
+    /// Without a broker, the method returns a relay that never connects and reports the reason in
+    /// `BrokerAccess.complaint`.
     @MainActor
     public static func makeRelay(_ access: BrokerAccess) -> any BrokerRelay {
       switch access.brokers.first.flatMap({ RelayScheme(rawValue: $0.scheme) }) {

@@ -2,17 +2,20 @@
 public struct RelayTally: Hashable, Sendable {
   /// Connections that a broker accepted.
   public var connections = 0
-  /// Datagrams given to the broker.
+  /// Datagrams passed to the broker.
   public var sent = 0
   /// Datagrams that the broker has acknowledged, which does not guarantee their delivery.
   public var acknowledged = 0
   /// Datagrams received from the broker.
   public var received = 0
-  /// Datagrams not sent: there was no connection, or too many datagrams were under way.
+  /// Datagrams that were not sent because the relay was not connected, or because too many datagrams were
+  /// unacknowledged.
   public var dropped = 0
-  /// Datagrams not sent: they exceed the relay's limit, or the broker would close the connection because of them.
+  /// Datagrams that were not sent because they exceed the relay's limit, or because the broker would close the
+  /// connection.
   public var refused = 0
-  /// Packets received and dropped: not an inbox topic, retained, too large, or an unknown presence.
+  /// Packets that were received and dropped: retained packets, packets that are too large, and packets with a wrong
+  /// topic or an unknown presence.
   public var malformed = 0
 
   /// Creates a tally of zeros.

@@ -1,20 +1,21 @@
 import AfterglowCapture
 
-/// The times and levels at which each address was heard, in bounded memory for captures of any length.
+/// The times and the signal strengths at which each address was heard. Memory is bounded for captures of any length.
 package struct AddressLog {
-  /// The limit on presences: enough for a crowd for a day, in about 30 MB. Packets beyond it are only counted.
+  /// The limit on presences, which is enough for a crowd for a day and takes about 30 MB. Packets that would begin
+  /// further presences are only counted.
   package static let presenceLimit = 50_000
-  /// The limit on points: as many as a page can usefully show.
+  /// The limit on points, which is as many as a page can usefully show.
   static let pointLimit = 100_000
 
   /// The longest silence within one presence, in nanoseconds.
   let gap: Int64
-  /// The presences of each address, by its number.
+  /// The presences of each address, indexed by the address's number.
   private(set) var presences: [[PresenceInterval]] = []
   private(set) var presenceCount = 0
   private(set) var packetsOfOthers = 0
 
-  /// Counts a packet of an address for which there is no room.
+  /// Counts a packet of an address that the log has no room for.
   mutating func countOther() { packetsOfOthers += 1 }
 
   private var pointCount = 0
@@ -27,7 +28,7 @@ package struct AddressLog {
 
   var resolutionSeconds: Int64 { 1 << Int64(doublings) }
 
-  /// Records a packet of the address with this number; returns `false` if there is no room for it.
+  /// Records a packet of the address with this number; returns `false` if the limit on presences is reached.
   @discardableResult
   mutating func record(_ number: Int, at time: CaptureTime, rssiDBm: Int8?) -> Bool {
     while presences.count <= number { presences.append([]) }
@@ -44,13 +45,14 @@ package struct AddressLog {
       presences[number].insert(PresenceInterval(at: time), at: index)
     }
     let span = SignalTrace.span(of: time, doublings: doublings)
-    // The presence is changed in place, because a copy for each packet would take most of the time.
+    // The presence is changed in place, because copying it for each packet would take most of the time.
     pointCount += presences[number][index].adding(time, rssiDBm: rssiDBm, span: span)
     while pointCount > Self.pointLimit { coarsen() }
     return true
   }
 
-  /// Returns the presence that an instant belongs to. Times may decrease in a capture that was joined from several.
+  /// Returns the index of the presence to which an instant belongs. Times may decrease in a capture that was joined
+  /// from several captures.
   private func index(of time: CaptureTime, in presences: [PresenceInterval]) -> Int? {
     if let last = presences.last, time >= last.first {
       return last.silence(to: time) <= gap ? presences.count - 1 : nil
@@ -60,8 +62,8 @@ package struct AddressLog {
     return next < presences.count && presences[next].silence(to: time) <= gap ? next : nil
   }
 
-  /// Halves the resolution of all traces. The caller repeats this until the points fit. That ends, because each trace
-  /// gets down to one point.
+  /// Halves the resolution of all traces. The caller repeats the call until the points fit. The repetition ends,
+  /// because each trace is eventually reduced to one point.
   private mutating func coarsen() {
     doublings += 1
     pointCount = 0

@@ -4,17 +4,18 @@ import AfterglowWire
 
 /// The peers of connections whose beginning is in the capture.
 ///
-/// In HCI logs these are the connections of the capturing host, by their handles. In a sniffer's captures they are
-/// connections of other devices, by the access address in their request. The capture must then state the direction of
-/// packets.
+/// In HCI logs, the connections are those of the capturing host, and are identified by their handles. In a sniffer's
+/// captures, the connections are those of other devices, and are identified by the access address in their connection
+/// request. A sniffer's capture must state the direction of packets.
 struct ConnectionBook {
-  /// The limit on connections. A controller has a few dozen at once; a sniffer may miss the end of a connection.
+  /// The limit on connections. A controller has a few dozen connections at once, but a sniffer may miss the ends of
+  /// connections.
   private static let limit = 4_096
 
   private var peers: [UInt16: DeviceAddress] = [:]
   private var sniffed: [UInt32: (central: DeviceAddress, peripheral: DeviceAddress)] = [:]
 
-  /// Returns the sender of a packet within a connection, and the packet's part of L2CAP.
+  /// Returns the sender of a packet within a connection, and the packet's part of an L2CAP message.
   mutating func heard(_ packet: PacketView, _ verdict: ChecksumVerdict) -> (sender: DeviceAddress, payload: ByteView)? {
     switch packet.layer {
     case .hci(.event):
@@ -31,7 +32,8 @@ struct ConnectionBook {
 
   // MARK: Connections of the host
 
-  /// LE Connection Complete in its three forms, and Disconnection Complete (volume 4, part E, 7.7.65.1, .10 and 7.7.5).
+  /// Handles the events LE Connection Complete in its three forms and Disconnection Complete (volume 4, part E,
+  /// 7.7.65.1, .10 and 7.7.5).
   private mutating func record(event: ByteView) {
     guard event.count >= 5 else { return }
     switch event.littleEndian(at: 0, as: UInt8.self) {
@@ -62,7 +64,8 @@ struct ConnectionBook {
   // MARK: Connections of other devices
 
   private mutating func record(request packet: PacketView, _ verdict: ChecksumVerdict) {
-    // The type is in the lower half of the first byte. This test comes first, because most packets are not requests.
+    // The PDU type is in the lower half of the first byte. The type is tested first, because most packets are not
+    // requests.
     guard let first = packet.bytes.first, first & 0x0F == PDUType.connectionRequest.rawValue,
       verdict != .damaged, case .connectionRequest(let request) = try? LinkLayerPDU(parsing: packet.bytes)
     else { return }
@@ -88,15 +91,16 @@ struct ConnectionBook {
   }
 }
 
-/// The services in a response to the discovery of primary services. Only the beginning of the message is read.
+/// The services in a response to the discovery of primary services. The function reads only the beginning of the
+/// message.
 struct DiscoveredServices: Sequence, IteratorProtocol {
   private var rest: ByteView
 
   /// Reads the beginning of an L2CAP message; empty for any other message.
   ///
-  /// ATT_READ_BY_GROUP_TYPE_RSP with 128-bit UUIDs (volume 3, part F, section 3.4.4.10): the opcode, the length of an
-  /// entry, and entries of two handles and a UUID. L2CAP has a length and a channel before it (volume 3, part A,
-  /// section 3.1).
+  /// The message is ATT_READ_BY_GROUP_TYPE_RSP with 128-bit UUIDs (volume 3, part F, section 3.4.4.10). Such a message
+  /// consists of the opcode, the length of an entry, and entries of two handles and a UUID. L2CAP puts a length and a
+  /// channel before the message (volume 3, part A, section 3.1).
   init(l2cap message: ByteView) {
     let isAnswer =
       message.count >= 6 && message.littleEndian(at: 2, as: UInt16.self) == Self.attributeChannel

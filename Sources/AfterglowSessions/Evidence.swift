@@ -1,7 +1,7 @@
 import AfterglowProximity
 import AfterglowWire
 
-/// The identifiers that an address sent, which prove its owner.
+/// The identifiers that an address sent, which prove the owner of the address.
 package struct Evidence {
   /// The channel over which an installation was identified.
   package enum Channel: Hashable, Comparable, CustomStringConvertible {
@@ -18,18 +18,19 @@ package struct Evidence {
     }
   }
 
-  /// The limit on installations and beacons of one address. Normal advertisers name one, and malicious ones must not
-  /// fill the memory.
+  /// The limit on installations and beacons of one address. Normal advertisers name one installation or beacon, and
+  /// malicious advertisers must not fill the memory.
   private static let limit = 8
 
   private(set) var installations: [InstallationID: Set<Channel>] = [:]
-  /// Beacons that carry no installation, with their UUID, major and minor.
+  /// The received beacons that contain no installation, with their UUID, major and minor.
   private(set) var beacons: Set<BeaconRegion> = []
 
-  /// The installation that the address names; `nil` if it names several, because they contradict each other.
+  /// The installation that the address names; `nil` if the address names several installations, because they contradict
+  /// each other.
   var installation: InstallationID? { installations.count == 1 ? installations.first?.key : nil }
 
-  /// Returns ``installation`` if this channel identified it; `nil` otherwise.
+  /// Returns ``installation`` if the given channel identified the installation; `nil` otherwise.
   func installation(by channel: Channel) -> InstallationID? {
     installation.flatMap { installations[$0]?.contains(channel) == true ? $0 : nil }
   }

@@ -4,22 +4,22 @@ package import AfterglowLinkLayer
 package import AfterglowProximity
 package import AfterglowWire
 
-/// A peer that was near: all addresses of one sender, and the times when they were heard.
+/// A peer that was near: all addresses of one sender, and the times at which they were heard.
 package struct HeardPeer {
-  /// The time from the first packet of an address to its last.
+  /// The time from the first packet of an address to its last packet.
   package struct AddressSpan {
     package let address: DeviceAddress
     package let first: CaptureTime
     package let last: CaptureTime
     /// Whether the address belongs to the peer only because it directly follows another address in time. No identifier
-    /// proves it.
+    /// proves that such an address belongs to the peer.
     package let isInferred: Bool
   }
 
   /// The identifier that ties the addresses together, and names the peer.
   package enum Identity: Hashable {
     case installation(InstallationID)
-    /// The beacon that the addresses sent; the first in ascending order if there are several.
+    /// The beacon that the addresses sent; the first beacon in ascending order if they sent several.
     case beacon(BeaconRegion)
     /// The address that was heard first.
     case address(DeviceAddress)
@@ -42,9 +42,10 @@ package struct HeardPeer {
   package let profile: SenderProfile
   /// The channels that identified the peer's installation, in ascending order.
   package let channels: [Evidence.Channel]
-  /// The installations, in ascending order, that a single address named. They contradict each other and prove nothing.
+  /// The installations that a single address named, in ascending order. Several installations of one address contradict
+  /// each other and prove nothing.
   package let disputed: [InstallationID]
-  /// The presences, in the order of time. The silences between them are longer than the gap.
+  /// The presences, in the order of time. The silences between two presences are longer than the gap.
   package let presences: [PresenceInterval]
 
   package var isIdentified: Bool { identity.isIdentifier }
@@ -56,13 +57,13 @@ package struct HeardPeer {
 }
 
 extension HeardPeer {
-  /// Merges addresses into peers. Peers with an identifier come first. Within each part, the order is that of the first
-  /// packets.
+  /// Merges addresses into peers. Peers with an identifier precede peers without one. Within both groups, peers are in
+  /// the order of their first packets.
   ///
   /// Addresses that name the same installation are one peer. Addresses that name no installation but sent the same
-  /// beacon are one peer too. The beacons of an address that also names an installation are ignored, because
-  /// manufacturers give many devices the same numbers. With `infersSuccessions`, an address that follows another one
-  /// joins its peer, unless their identifiers differ.
+  /// beacon are also one peer. The beacons of an address that also names an installation are ignored, because
+  /// manufacturers give many devices the same numbers. With `infersSuccessions`, an address that follows another
+  /// address joins the other address's peer, unless the identifiers of the two differ.
   static func merge(
     _ numbers: AddressNumbers, _ log: AddressLog, _ identification: Identification, infersSuccessions: Bool
   ) -> [HeardPeer] {
@@ -142,7 +143,8 @@ extension HeardPeer {
     return a < b
   }
 
-  /// `installation 01020304`, `iBeacon UUID MAJOR MINOR`, or the first address, with the number of further ones: `+5`.
+  /// `installation 01020304`, `iBeacon UUID MAJOR MINOR`, or the first address with the number of further addresses:
+  /// `+5`.
   package var name: String {
     switch identity {
     case .installation(let installation): "installation \(installation)"
@@ -163,7 +165,7 @@ private struct Groups {
   private var parents: [BeaconRegion: BeaconRegion] = [:]
 
   mutating func join(_ beacons: Set<BeaconRegion>) {
-    // The beacons are sorted, so that the first one of a group does not depend on the set's order.
+    // The beacons are sorted, so that the first beacon of a group does not depend on the set's order.
     let sorted = beacons.sorted { Self.key($0) < Self.key($1) }
     guard let first = sorted.first else { return }
     var root = root(of: first)

@@ -9,7 +9,7 @@ struct Identification {
   private struct Sender {
     var evidence = Evidence()
     var profile = SenderProfile()
-    /// The checksums of the address's latest advertisement and scan response, to recognise repetitions.
+    /// The checksums of the address's latest advertisement and scan response, from which repetitions are recognised.
     var advertisement: UInt64 = 0
     var scanResponse: UInt64 = 0
     /// The ordinary service list of the latest advertisement, which is needed to read the mask in the scan response.
@@ -19,23 +19,24 @@ struct Identification {
     func together(_ scanResponse: UInt64) -> UInt64 { scanResponse ^ (advertisement &* 0x9E37_79B9_7F4A_7C15) }
   }
 
-  /// The limit on the entries read of one service list, as in the engine.
+  /// The maximum number of entries that are read from one service list, which is the same as in the engine.
   private static let serviceLimit = 256
 
-  /// Beacons of this UUID carry an installation.
+  /// The UUID whose beacons contain an installation.
   private let region: ServiceUUID?
-  /// The senders, by the numbers of their addresses.
+  /// The senders, indexed by the numbers of their addresses.
   private var senders: [Sender] = []
   private var reader: OverflowReader
-  /// The latest instant so far. A capture's times may go back, but the mask reader's clock must not.
+  /// The latest instant of all packets that were processed. A capture's times may decrease, but the times that are
+  /// passed to the mask reader must not decrease.
   private var now = Instant(nanoseconds: .min)
-  /// The number of masks that give an identifier without proving it.
+  /// The number of masks from which an identifier is read that they do not prove.
   var hints: Int { reader.hints }
 
   init(region: ServiceUUID?) {
     self.region = region
     var configuration = Configuration()
-    // If a phone also hosts the reference service, its mask has that service's bit as well.
+    // If a phone also hosts the reference service, its mask also has that service's bit.
     configuration.channels = [.gatt, .overflow]
     reader = OverflowReader(configuration)
   }
@@ -44,7 +45,7 @@ struct Identification {
 
   func profile(of number: Int) -> SenderProfile { number < senders.count ? senders[number].profile : SenderProfile() }
 
-  /// Returns whether an address repeats its last advertising data; `data` is the checksum of that data.
+  /// Returns whether an address repeats its last advertising data; `data` is the checksum of the new data.
   ///
   /// A mask in a scan response belongs to the service list of the advertisement: a different list gives the mask a
   /// different meaning.
@@ -55,7 +56,7 @@ struct Identification {
       ? senders[number].scanResponse == senders[number].together(data) : senders[number].advertisement == data
   }
 
-  /// Records the advertising data of an address; returns `false` if it repeats the latest.
+  /// Records the advertising data of an address; returns `false` if the data repeats the latest data.
   @inline(__always)
   private mutating func isNews(_ sighting: AfterglowLinkLayer.AdvertisingPacket<ByteView>, of number: Int) -> Bool {
     if sighting.data.isEmpty { return false }
@@ -71,7 +72,7 @@ struct Identification {
     return true
   }
 
-  /// Records what an address sent on an advertising channel.
+  /// Records the content that an address sent on an advertising channel.
   mutating func record(
     _ meaning: PacketMeaning, from address: DeviceAddress, _ number: Int, at time: CaptureTime
   ) {
@@ -111,7 +112,7 @@ struct Identification {
     senders[number].evidence.add(installation, by: .service)
   }
 
-  /// Returns the reading of a mask if it is trusted, because another app may have set some of its bits.
+  /// Returns the reading of a mask if the reading is trusted. Another app may have set some bits of the mask.
   private mutating func read(
     _ mask: OverflowMask, _ services: [ServiceUUID], of address: DeviceAddress, identified: InstallationID?,
     at time: CaptureTime

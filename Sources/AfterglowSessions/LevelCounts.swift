@@ -1,11 +1,11 @@
-/// The number of packets at each signal level, in the order of the levels.
+/// The number of packets at each signal strength, in the order of the strengths.
 package struct LevelCounts: Equatable {
   private struct Entry: Equatable {
     var dBm: Int8
     var count: Int
   }
 
-  /// The levels that divide the packets into four quarters, from the weakest to the strongest, in dBm.
+  /// The signal strengths that divide the packets into four quarters, from the weakest to the strongest, in dBm.
   package struct Quartiles: Equatable {
     package var weakest: Int8
     package var lower: Int8
@@ -31,14 +31,14 @@ package struct LevelCounts: Equatable {
     }
   }
 
-  /// The quartiles, each of which is a received level: number ⌊(n − 1) · k / 4⌋ of n in ascending order.
+  /// The quartiles. Each quartile is a received signal strength: number ⌊(n − 1) · k / 4⌋ of n in ascending order.
   ///
-  /// `nil` if no level is known.
+  /// `nil` if no signal strength is known.
   package var quartiles: Quartiles? {
     let total = entries.reduce(0) { $0 + $1.count }
     func level(quarter: Int) -> Int8? {
       var before = 0
-      // The division comes first, because four times a count of packets might overflow.
+      // The division precedes the multiplication, because four times a count of packets might overflow.
       let (whole, rest) = (total - 1).quotientAndRemainder(dividingBy: 4)
       let place = whole * quarter + rest * quarter / 4
       return entries.first { entry in
@@ -54,7 +54,8 @@ package struct LevelCounts: Equatable {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// Returns the index of the first element of the second part, in elements that are sorted by part.
+  /// Returns the index of the first element that belongs to the second part. All elements of the first part must
+  /// precede it.
   func partitioningIndex(_ belongsBehind: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

@@ -1,6 +1,6 @@
 package import AfterglowCapture
 
-/// A time in which a peer was heard, without a silence longer than the gap.
+/// A period in which a peer was heard, without a silence longer than the gap.
 package struct PresenceInterval: Equatable {
   package private(set) var first: CaptureTime
   package private(set) var last: CaptureTime
@@ -12,7 +12,7 @@ package struct PresenceInterval: Equatable {
     (first, last) = (time, time)
   }
 
-  /// Adds a packet. `span` is the span of the trace that contains the packet's time.
+  /// Adds a packet. `span` is the number of the trace's span that contains the packet's time.
   mutating func add(_ time: CaptureTime, rssiDBm: Int8?, span: Int64) {
     first = min(first, time)
     last = max(last, time)
@@ -41,7 +41,7 @@ package struct PresenceInterval: Equatable {
 }
 
 extension [PresenceInterval] {
-  /// Returns the presences in the order of time. Presences at most `gap` nanoseconds apart are merged.
+  /// Returns the presences in the order of time. Presences that are at most `gap` nanoseconds apart are merged.
   func joined(gap: Int64) -> [PresenceInterval] {
     var joined: [PresenceInterval] = []
     for presence in sorted(by: { ($0.first, $0.last) < ($1.first, $1.last) }) {

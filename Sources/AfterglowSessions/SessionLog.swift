@@ -13,23 +13,23 @@ package struct SessionLog: ~Copyable {
   private var reader = MeaningReader()
   private var repeated = RepeatedPackets()
   package private(set) var counts = Counts()
-  /// The time from the first packet to the last, over all senders.
+  /// The time from the first packet of any sender to the last packet of any sender.
   private var range: ClosedRange<CaptureTime>?
 
-  /// The numbers of records, and of records that belong to no session.
+  /// The number of records, and the number of records that belong to no session.
   package struct Counts {
     package fileprivate(set) var records = 0
     package fileprivate(set) var malformed = 0
     /// Packets without a time, which belong to no session.
     package fileprivate(set) var timeless = 0
-    /// Packets of link types that are not read.
+    /// Packets of link types that this program does not parse.
     package fileprivate(set) var foreign = LinkTypeCounts()
 
     package var useless: Int { malformed + timeless + foreign.total }
   }
 
-  /// Creates a log. After a silence longer than `gap` nanoseconds, a peer counts as gone. Beacons of `region` carry an
-  /// installation.
+  /// Creates a log. After a silence longer than `gap` nanoseconds, a peer counts as gone. Beacons of `region` contain
+  /// an installation.
   package init(gap: Int64, region: ServiceUUID?, filter: PacketFilter) {
     self.filter = filter
     self.filter.prepare()
@@ -44,13 +44,13 @@ package struct SessionLog: ~Copyable {
     reader.begin()
   }
 
-  /// Counts a record that gave no packet.
+  /// Counts a record from which no packet could be read.
   package mutating func countMalformedRecord() {
     counts.records += 1
     counts.malformed += 1
   }
 
-  /// Processes packets; reports faults in them to `report`.
+  /// Processes packets, and passes faults in the packets to `report`.
   package mutating func record(_ batch: borrowing PacketBatch, report: FaultReport) {
     counts.records += batch.packets.count
     for packet in batch.packets { record(packet, report) }
@@ -97,7 +97,8 @@ package struct SessionLog: ~Copyable {
     if let known { repeated.keep(packet, known) }
   }
 
-  /// Handles a packet that repeats its sender's last one, so that only time and level are new. Returns `false` for others.
+  /// Handles a packet that repeats its sender's last packet, so that only the time and the signal strength are new.
+  /// Returns `false` for any other packet.
   @inline(__always)
   private mutating func recordRepeated(_ packet: PacketView, at time: CaptureTime) -> Bool {
     // While an advertisement is incomplete, each report has to be read, because it may continue that advertisement.
@@ -123,7 +124,7 @@ package struct SessionLog: ~Copyable {
   }
 
   /// Returns the sessions. With `infersSuccessions`, addresses that directly follow one another count as one peer,
-  /// without proof.
+  /// although no identifier proves it.
   package consuming func finish(infersSuccessions: Bool) -> Sessions {
     Sessions(
       range: range, gap: log.gap, resolutionSeconds: log.resolutionSeconds,
@@ -142,7 +143,7 @@ extension RepeatedPackets.Known {
 }
 
 extension AddressLog {
-  /// Records that an address was heard, and returns its number; `nil` if there is no room for it.
+  /// Records that an address was heard, and returns its number; `nil` if the log has no room for the address.
   fileprivate mutating func record(
     _ sender: DeviceAddress, _ numbers: inout AddressNumbers, at time: CaptureTime, rssiDBm: Int8?
   ) -> Int? {

@@ -1,19 +1,20 @@
 import AfterglowCapture
 
-/// The level of a peer over time: a point for each span of time in which a level was received.
+/// The signal strength of a peer over time, with a point for each span of time in which a packet with a signal strength
+/// was received.
 ///
-/// Spans are 1 s long, or a power of two of seconds, and begin at multiples of their length since 1970.
+/// The length of a span is 1 s or another power of two in seconds. Spans begin at multiples of their length since 1970.
 package struct SignalTrace: Equatable {
   package struct Point: Equatable {
-    /// The number of spans between 1970 and this one.
+    /// The number of spans between 1970 and this span.
     package var span: Int64
     package var count = 0
-    /// The sum of all levels, in dBm.
+    /// The sum of all signal strengths, in dBm.
     package var sum = 0
     package var weakest = Int8.max
     package var strongest = Int8.min
 
-    /// The mean level, rounded to whole dBm.
+    /// The mean signal strength, rounded to whole dBm.
     package var mean: Int { Int((Double(sum) / Double(max(1, count))).rounded()) }
 
     mutating func add(_ other: Point) {
@@ -30,7 +31,7 @@ package struct SignalTrace: Equatable {
   /// Returns the span that contains an instant; spans are 2 to the power of `doublings` seconds long.
   static func span(of time: CaptureTime, doublings: Int) -> Int64 {
     let (seconds, rest) = time.nanosecondsSince1970.quotientAndRemainder(dividingBy: 1_000_000_000)
-    // An arithmetic shift rounds towards the past, and so must the quotient.
+    // An arithmetic shift rounds towards earlier times, so the quotient must be rounded in the same direction.
     return (rest < 0 ? seconds - 1 : seconds) >> Int64(doublings)
   }
 

@@ -8,20 +8,23 @@ import AfterglowLinkLayer
 /// volume 3, part C, appendix A).
 ///
 /// A succession is not a proof, because one phone may leave while another arrives. The two addresses of a pair
-/// therefore have similar contents and about the same level, and no other pair fits that time.
+/// therefore have similar contents and about the same signal strength, and no other pair fits at that time.
 struct Successions {
-  /// The limit on the silence between two addresses. A phone in the background advertises several times a second.
+  /// The maximum silence between two addresses of a pair. A phone in the background advertises several times a second.
   static let window: Int64 = 2_000_000_000
-  /// The minimum number of packets of an address. Fewer do not show its level and its end reliably.
+  /// The minimum number of packets of an address in a pair. Fewer packets do not reliably show the signal strength and
+  /// the end of the address.
   static let packetMinimum = 10
-  /// The limit on the difference between the last level of one address and the first level of the next, in dB.
+  /// The maximum difference between the last signal strength of one address and the first signal strength of the next,
+  /// in dB.
   static let levelTolerance = 10.0
-  /// The number of points of a trace whose mean is the first or the last level.
+  /// The number of points of a trace whose mean counts as the first or the last signal strength.
   fileprivate static let levelPoints = 8
-  /// The limit on address changes at the same time. With more of them no pair can be identified.
+  /// The limit on address changes at the same time. If more addresses change at the same time, no pair can be
+  /// identified.
   private static let candidateLimit = 32
 
-  /// An address that may precede or follow another one.
+  /// An address that may precede or follow another address.
   fileprivate struct Candidate {
     let number: Int
     let first: Int64
@@ -34,7 +37,7 @@ struct Successions {
   /// The numbers of addresses that follow one another, in the order of time.
   let pairs: [(from: Int, to: Int)]
 
-  /// Looks for successions among the addresses of `numbers`. Takes O(n log n) for n addresses.
+  /// Looks for successions among the addresses of `numbers`. The search takes O(n log n) time for n addresses.
   init(among numbers: [Int], _ addresses: AddressNumbers, _ log: AddressLog, _ identification: Identification) {
     let candidates = numbers.compactMap { Candidate($0, addresses.addresses[$0], log, identification) }
     let ends = candidates.sorted { ($0.last, $0.number) < ($1.last, $1.number) }
@@ -51,7 +54,8 @@ struct Successions {
     }
   }
 
-  /// Returns the only candidate in a range of time that passes a test; `nil` if there are several, or none.
+  /// Returns the only candidate in a range of time that passes a test; `nil` if no candidate or several candidates pass
+  /// it.
   private static func only(
     _ candidates: [Candidate], from start: Int64, to end: Int64, _ time: (Candidate) -> Int64,
     _ passes: (Candidate) -> Bool
@@ -78,7 +82,7 @@ struct Successions {
     return isTooFar ? .min : difference
   }
 
-  /// Returns the mean level of points, in dBm; `nil` if there are no points.
+  /// Returns the mean signal strength of points, in dBm; `nil` if there are no points.
   fileprivate static func level(_ points: ArraySlice<SignalTrace.Point>) -> Double? {
     let count = points.reduce(0) { $0 + $1.count }
     return count == 0 ? nil : Double(points.reduce(0) { $0 + $1.sum }) / Double(count)

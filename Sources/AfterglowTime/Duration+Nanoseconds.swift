@@ -9,8 +9,8 @@ extension Duration {
     return sum
   }
 
-  /// The nanoseconds of a configured interval, at least one million.
+  /// The number of nanoseconds in a configured interval; at least one million.
   ///
-  /// The limit prevents timers that recur more often than once a millisecond.
+  /// The lower limit prevents timers that recur more often than once a millisecond.
   package var usableNanoseconds: Int64 { max(1_000_000, saturatedNanoseconds) }
 }

@@ -1,9 +1,9 @@
 /// A moment, in nanoseconds since an origin that the driver chooses.
 ///
-/// The driver's clock is monotonic and counts sleep. Arithmetic saturates and never traps. The last representable
-/// instant means "never".
+/// The driver's clock is monotonic, and continues while the device sleeps. Arithmetic saturates and never traps. The
+/// last representable instant means "never".
 public struct Instant: InstantProtocol {
-  /// Nanoseconds since the origin; negative before it.
+  /// Nanoseconds since the origin; negative for instants before the origin.
   public var nanoseconds: Int64
 
   /// Creates an instant from its distance to the origin.
@@ -12,23 +12,24 @@ public struct Instant: InstantProtocol {
     self.nanoseconds = nanoseconds
   }
 
-  /// The last representable instant, 292 years from the origin; as a deadline it means "never".
+  /// The last representable instant, 292 years from the origin; as a deadline, this instant means "never".
   @inlinable public static var never: Instant { Instant(nanoseconds: .max) }
 
   /// Whether the first instant is earlier.
   @inlinable
   public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.nanoseconds < rhs.nanoseconds }
 
-  /// Whether both are the same instant.
+  /// Whether two values are the same instant.
   @inlinable
   public static func == (lhs: Instant, rhs: Instant) -> Bool { lhs.nanoseconds == rhs.nanoseconds }
 
-  /// Returns the instant that lies `duration` later, or the first or last representable one if that is out of range.
+  /// Returns the instant that lies `duration` later, or the first or last representable instant if the result is out of
+  /// range.
   public func advanced(by duration: Duration) -> Instant {
     advanced(byNanoseconds: duration.saturatedNanoseconds)
   }
 
-  /// Returns the time from this instant to another one, negative if the other one is earlier.
+  /// Returns the time from this instant to another instant; negative if the other instant is earlier.
   public func duration(to other: Instant) -> Duration {
     .nanoseconds(other.nanoseconds.saturatingSubtract(nanoseconds))
   }
@@ -40,8 +41,8 @@ public struct Instant: InstantProtocol {
     return min(one, other)
   }
 
-  /// Returns the instant that lies `interval` later. State machines use it because splitting a 128-bit `Duration` costs
-  /// a division.
+  /// Returns the instant that lies `interval` later. State machines use this method because splitting a 128-bit
+  /// `Duration` costs a division.
   @inlinable
   package func advanced(byNanoseconds interval: Int64) -> Instant {
     let (sum, overflow) = nanoseconds.addingReportingOverflow(interval)
@@ -49,7 +50,7 @@ public struct Instant: InstantProtocol {
     return Instant(nanoseconds: interval < 0 ? .min : .max)
   }
 
-  /// Returns the nanoseconds from an earlier instant to this one, or 0 if `earlier` is not earlier.
+  /// Returns the nanoseconds from an earlier instant to this instant, or 0 if `earlier` is not earlier.
   @inlinable
   package func nanoseconds(since earlier: Instant) -> Int64 {
     max(0, nanoseconds.saturatingSubtract(earlier.nanoseconds))

@@ -1,9 +1,10 @@
 /// Keys in order of priority, least first: an indexed binary heap.
 ///
-/// It holds each key once, so its size is the number of keys. Keys of equal priority are sorted by the keys, so the
-/// order never depends on the history. Every change is O(log n); a look at the first key is O(1).
+/// The queue contains each key once, so its size is the number of keys. Keys of equal priority are sorted by the keys,
+/// so the order never depends on the history. Every change is O(log n), and reading the first key is O(1).
 ///
-/// `@usableFromInline` lets other modules specialize it; with `package` alone, their calls are not specialized.
+/// `@usableFromInline` lets other modules specialize the type. With `package` alone, calls from other modules are not
+/// specialized.
 @usableFromInline
 package struct PriorityQueue<Key: Hashable & Comparable & Sendable, Priority: Comparable & Sendable>: Sendable {
   @usableFromInline

@@ -1,8 +1,8 @@
-/// How one step decides one rule: a measurement on the log lines of one phone.
+/// The way in which one step decides one rule: a measurement on the log lines of one phone.
 public struct TrialDecision: Codable, Hashable, Sendable {
-  /// The rule's name, as `afterglow rules` has it.
+  /// The rule's name, as `afterglow rules` prints it.
   public var rule: String
-  /// What is measured.
+  /// The quantity that is measured.
   public var measure: Measure
   /// The phone whose lines are measured.
   public var role: String
@@ -16,70 +16,74 @@ public struct TrialDecision: Codable, Hashable, Sendable {
   public var flag: Bool?
   /// The number that the lines have; `nil` for lines with any number.
   public var value: Double?
-  /// The beginning of the part of the step, in seconds since the step began.
+  /// The beginning of the part of the step from which lines are measured, in seconds since the step began.
   public var from: Double
-  /// The end of the part.
+  /// The end of the part of the step from which lines are measured, in seconds since the step began.
   public var to: Double
-  /// The line from which times count, for measures that need one.
+  /// The line from which times are measured, for measures that need such a line.
   public var since: Anchor?
-  /// So many lines, or such a number, say ``means``.
+  /// The number of lines, or the measured number, from which on the step proves ``means``.
   public var atLeast: Double?
-  /// So few lines say the opposite of ``means``. Between the two limits nothing can be told.
+  /// The number of lines at or below which the step proves the opposite of ``means``. Between ``atMost`` and
+  /// ``atLeast`` the step decides nothing.
   public var atMost: Double?
-  /// What the rule says if the limit is reached: `true` for `yes`.
+  /// The value of the rule if the limit is reached: `true` for `yes`.
   public var means: Bool?
-  /// How far a measured number may be from the rulebook's, as a share of it.
+  /// The maximum difference between a measured number and the rulebook's number, as a share of the rulebook's number.
   public var tolerance: Double?
-  /// By how many seconds or units more it may differ.
+  /// The number of seconds or units that is added to the maximum difference.
   public var slack: Double?
-  /// What a measured number is multiplied with.
+  /// The factor by which a measured number is multiplied.
   public var scale: Double?
-  /// What is added to it then.
+  /// The number that is added to the product.
   public var offset: Double?
-  /// The interval of the advertiser that is waited for, in seconds.
+  /// The interval of the advertiser that the phone has to hear, in seconds.
   public var interval: Double?
-  /// Other steps whose lines count as well.
+  /// Other steps whose lines are also measured.
   public var also: [Window]?
-  /// Lines without which nothing can be told.
+  /// The lines without which the step decides nothing.
   public var needs: [Anchor]?
-  /// Rules without which nothing can be told: each has to hold.
+  /// The rules that must hold; otherwise the step decides nothing.
   public var unless: [String]?
   /// The measurement in words.
   public var words: String
 
-  /// What is measured.
+  /// The quantity that is measured.
   public enum Measure: String, Codable, CaseIterable, Sendable {
-    /// How many lines there are.
+    /// The number of lines.
     case count
     /// The flag of the last line.
     case flag
-    /// The time between two lines; the shortest fifth.
+    /// The time between two lines. One fifth of the measured times are shorter than this value.
     case gap
-    /// How much of the time the receiver is open: lines a second times the shortest gap in the whole step.
+    /// The share of the time in which the receiver is open: the number of lines per second, multiplied by the shortest
+    /// gap in the whole step.
     case duty
     /// The time from the anchor to the last line.
     case last
     /// The time from each anchor to the next line.
     case delay
-    /// The mean time between lines, by which the receiver's pauses are reckoned.
+    /// The mean time between lines, from which the receiver's pauses are computed.
     case pause
-    /// Whether the mean time between lines is ``TrialDecision/atLeast`` times that of ``TrialDecision/also``.
+    /// Whether the mean time between lines is at least ``TrialDecision/atLeast`` times the mean time in the steps of
+    /// ``TrialDecision/also``.
     case slowing
-    /// The largest number of the lines.
+    /// The largest number that a line contains.
     case number
-    /// The number of members in the longest list.
+    /// The number of members of the longest list in a line.
     case members
-    /// The number at which the lines' text changes from ``TrialDecision/text`` to another.
+    /// The number at which the text of the lines changes from ``TrialDecision/text`` to another text.
     case boundary
-    /// Whether the list of the lines is in the plan's order.
+    /// Whether the list in the lines is in the plan's order.
     case order
-    /// Whether the process ended within the window.
+    /// Whether the process ended within the measured part of the step.
     case ended
     /// The share of anchors without a line, in percent.
     case missing
-    /// How long the phone keeps an address: the time from one change to the next.
+    /// The time for which the phone keeps an address: the time from one change to the next.
     case kept
-    /// Whether the packets are scan responses, where the rule names the first generation of iPhones of which they are.
+    /// Whether the packets are scan responses. The rule names the first generation of iPhones that sends such packets
+    /// as scan responses.
     case place
   }
 
@@ -87,25 +91,26 @@ public struct TrialDecision: Codable, Hashable, Sendable {
   public struct Window: Codable, Hashable, Sendable {
     /// The step's id.
     public var step: String
-    /// The beginning, in seconds since that step began.
+    /// The beginning of the part, in seconds since the other step began.
     public var from: Double
     /// The end.
     public var to: Double
   }
 
-  /// Lines of a log that something depends on.
+  /// The lines of a log on which a decision depends.
   public struct Anchor: Codable, Hashable, Sendable {
     /// The phone.
     public var role: String
-    /// Whether the phone's packets in captures are meant, in place of its log.
+    /// Whether the lines are the phone's packets in captures instead of its log.
     public var onAir: Bool?
     /// The name of the lines.
     public var line: String
     /// The text that the lines have; `nil` for lines with any text.
     public var text: String?
-    /// The beginning of the part of the step, in seconds since the step began; `nil` for the step's beginning.
+    /// The beginning of the part of the step that contains the lines, in seconds since the step began; `nil` for the
+    /// step's beginning.
     public var from: Double?
-    /// The end of the part; `nil` for the step's end.
+    /// The end of the part of the step that contains the lines; `nil` for the step's end.
     public var to: Double?
   }
 }

@@ -2,45 +2,45 @@ import Foundation
 
 /// One line of a trial's log, as JSON; `afterglow schema trial-log` describes it.
 ///
-/// A line holds nothing personal: no names of people or devices, no places, and of identifiers that iOS draws for each
-/// phone the first eight digits.
+/// A line contains no personal data: no names of people or devices, and no positions. Of the identifiers that iOS
+/// creates for each phone, a line contains only the first eight digits.
 public struct TrialLine: Codable, Hashable, Sendable {
-  /// The number of the line, from 1 on over all processes of the app.
+  /// The number of the line, counted from 1 over all processes of the app.
   public var number: Int
-  /// The number of the app's process, from 1 on.
+  /// The number of the app's process, counted from 1.
   public var process: Int
   /// Seconds since 1970 on the phone's own clock.
   public var time: Double
-  /// What kind of thing it tells.
+  /// The kind of the line.
   public var kind: Kind
   /// What happened.
   public var name: String
-  /// More about it in a word.
+  /// A word with more detail.
   public var text: String?
   /// A measured number.
   public var value: Double?
-  /// Whether it was so.
+  /// The truth value that the line reports.
   public var flag: Bool?
   /// The first digits of the identifier of a peer.
   public var peer: String?
   /// Several words.
   public var list: [String]?
-  /// Three times of an exchange of clocks: asked, told by the other phone, answered.
+  /// The three times of an exchange of clocks: of the request, of the other phone's clock, and of the answer.
   public var times: [Double]?
 
   /// The kinds of lines.
   public enum Kind: String, Codable, CaseIterable, Sendable {
     /// The phone, its release and the plan; the first line of a log.
     case header
-    /// What the app asked of iOS.
+    /// A request of the app to iOS.
     case call
-    /// What iOS told the app.
+    /// A callback from iOS to the app.
     case callback
-    /// What the app found itself in.
+    /// A state that the app has read.
     case state
-    /// A sign of life, twice a second.
+    /// A line that shows twice a second that the app is running.
     case tick
-    /// What a person answered.
+    /// An answer of a person.
     case answer
     /// An exchange of clocks.
     case clock
@@ -68,7 +68,7 @@ public struct TrialLine: Codable, Hashable, Sendable {
   public var json: [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
-    // Every number of a line is finite, so that encoding does not fail.
+    // Every number of a line is finite, so encoding does not fail.
     return (try? encoder.encode(self)).map { Array($0) } ?? []
   }
 
@@ -79,14 +79,16 @@ public struct TrialLine: Codable, Hashable, Sendable {
   }
 }
 
-/// The names that app and judge have in common.
+/// The names that the app and the judging program both use.
 public enum TrialWords {
-  /// The name that a plan advertises, longer than the scan response has room for.
+  /// The name that a plan advertises, which is too long for the scan response.
   public static let advertisedName = "Field-Trial-Phone"
 
-  /// The names of the lines that a capture gives for a phone. The flag of both says whether it is a scan response.
+  /// The names of the lines that are read from a capture of a phone. The flag of such a line states whether the packet
+  /// is a scan response.
   public enum OnAir {
-    /// An advertisement or a scan response: its services or its beacon, in the words of the app's discoveries.
+    /// An advertisement or a scan response, with its services or its beacon in the same words as in the app's
+    /// discoveries.
     public static let packet = "packet"
     /// The plan's name in a packet; the value is its length in bytes.
     public static let named = "named"
@@ -102,12 +104,13 @@ public enum TrialWords {
   /// The proximity UUID of the beacons.
   public static let beacon = "A7F3C5D0-52B1-4E0C-9C5B-2D1A6F0E7710"
 
-  /// The number that stands for time without end in a log.
+  /// The number that means unlimited time in a log.
   public static let endless = 1e9
 }
 
 extension TrialWords {
-  /// The characteristics: one that is read and notified, one that is never answered, and the conductor's clock.
+  /// The characteristics: the first is read and notified, the second is never answered, and the third is the
+  /// conductor's clock.
   public static let characteristics = (
     value: "A7F3C5D0-52B1-4E0C-9C5B-2D1A6F0E7720", mute: "A7F3C5D0-52B1-4E0C-9C5B-2D1A6F0E7721",
     clock: "A7F3C5D0-52B1-4E0C-9C5B-2D1A6F0E7722"

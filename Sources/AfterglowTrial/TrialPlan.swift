@@ -1,18 +1,19 @@
 import Foundation
 
-/// What two to four people do with their phones, step by step, and what each step can decide.
+/// The acts of two to four people with their phones, step by step, and the rules that each step can decide.
 ///
 /// A plan is a file of JSON; `afterglow schema plan` describes it.
 public struct TrialPlan: Codable, Hashable, Sendable {
-  /// The plan's name, in words that fit a file name.
+  /// The plan's name, which is also valid as a file name.
   public var name: String
-  /// One line for people.
+  /// One line that describes the plan for people.
   public var title: String
-  /// What the plan needs and how long it takes, in a sentence or two.
+  /// The requirements and the duration of the plan, in one or two sentences.
   public var summary: String
-  /// The phones of the plan. The first one is the conductor: it tells everybody what to do.
+  /// The phones of the plan. The first phone is the conductor, which gives the instructions to all people.
   public var roles: [Role]
-  /// The Linux machine that takes part, if the plan has a part for one. A trial without it decides fewer rules.
+  /// The Linux machine that takes part; `nil` if the plan needs no Linux machine. A trial without the Linux machine
+  /// decides fewer rules.
   public var witness: Role?
   /// The steps, in their order.
   public var steps: [TrialStep]
@@ -21,20 +22,20 @@ public struct TrialPlan: Codable, Hashable, Sendable {
   public struct Role: Codable, Hashable, Sendable {
     /// The role's name, one letter.
     public var name: String
-    /// What this phone or machine is for, in a sentence.
+    /// The purpose of this phone or machine, in a sentence.
     public var purpose: String
   }
 
-  /// The longest plan in seconds: a day.
+  /// The maximum duration of a plan in seconds, which is one day.
   private static let longest = 86_400.0
-  /// The metres that a person walks, or the number of times that an act is repeated.
+  /// The limit on the metres that a person walks, and on the number of times that an act is repeated.
   private static let actNumbers = 0.0...1_000
   /// The maximum number of steps of a plan, and of acts or decisions of one step.
   private static let largestList = 500
 
   /// Reads a plan from JSON.
   ///
-  /// - Throws: An error that says what is wrong and where.
+  /// - Throws: An error that states the fault and its position.
   public init(parsing text: [UInt8]) throws(TrialPlanError) {
     do {
       self = try JSONDecoder().decode(TrialPlan.self, from: Data(text))
@@ -46,13 +47,13 @@ public struct TrialPlan: Codable, Hashable, Sendable {
     try check()
   }
 
-  /// The phones and the witness, if there is one.
+  /// The phones, and the witness if the plan has a witness.
   public var participants: [Role] { roles + (witness.map { [$0] } ?? []) }
 
-  /// The whole length in seconds.
+  /// The length of the whole plan, in seconds.
   public var seconds: Double { steps.reduce(0) { $0 + $1.seconds } }
 
-  /// When each step begins, in seconds since the plan began.
+  /// The time at which each step begins, in seconds since the plan began.
   public var beginnings: [Double] {
     var time = 0.0
     return steps.map { step in
@@ -61,7 +62,7 @@ public struct TrialPlan: Codable, Hashable, Sendable {
     }
   }
 
-  /// The number of the step at a time since the beginning; `nil` before and after the plan.
+  /// Returns the index of the step at a time since the plan's beginning; `nil` before and after the plan.
   public func step(at seconds: Double) -> Int? {
     guard seconds >= 0, seconds < self.seconds else { return nil }
     return beginnings.lastIndex { $0 <= seconds }
@@ -87,7 +88,7 @@ public struct TrialPlan: Codable, Hashable, Sendable {
           throw TrialPlanError(place: step.id, reason: "there is no role '\(act.role)'")
         }
         guard Self.actNumbers.contains(act.number ?? 0) else {
-          throw TrialPlanError(place: step.id, reason: "the number of an act is from 0 to 1000")
+          throw TrialPlanError(place: step.id, reason: "the number of an act must be from 0 to 1000")
         }
         guard (0..<step.seconds).contains(act.at) else {
           throw TrialPlanError(place: step.id, reason: "\(act.at) s is not within the step")
@@ -96,7 +97,7 @@ public struct TrialPlan: Codable, Hashable, Sendable {
           throw TrialPlanError(place: step.id, reason: "an act is either a 'hand' or an 'app'")
         }
         guard act.role != witness?.name || act.app.map(TrialAct.App.ofWitness.contains) ?? false else {
-          throw TrialPlanError(place: step.id, reason: "a witness advertises, scans and compares clocks, nothing else")
+          throw TrialPlanError(place: step.id, reason: "a witness may only advertise, scan and compare clocks")
         }
       }
       for decision in step.decides {
@@ -108,11 +109,11 @@ public struct TrialPlan: Codable, Hashable, Sendable {
   }
 }
 
-/// An error in a plan: what is wrong, and where.
+/// An error in a plan, with its reason and its position.
 public struct TrialPlanError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The step or the path of keys; empty for the whole plan.
   public var place: String
-  /// What is wrong, in words.
+  /// The reason in words.
   public var reason: String
 
   init(place: String, reason: String) {
@@ -136,6 +137,6 @@ public struct TrialPlanError: Error, Hashable, Sendable, CustomStringConvertible
     self.init(place: String(path.drop { $0 == "." }), reason: reason)
   }
 
-  /// The place, if there is one, and the reason.
+  /// The position, if it is known, and the reason.
   public var description: String { place.isEmpty ? reason : "\(place): \(reason)" }
 }

@@ -1,40 +1,40 @@
-/// One step of a plan: what to do, and what can be learned from it.
+/// One step of a plan: its acts, and the rules that it can decide.
 public struct TrialStep: Codable, Hashable, Sendable {
   /// The step's name, unique in the plan.
   public var id: String
-  /// How long it lasts, in seconds.
+  /// The duration of the step, in seconds.
   public var seconds: Double
-  /// What people do, in words that the conductor shows and speaks.
+  /// A description of the people's acts, which the conductor shows and speaks.
   public var say: String
-  /// What apps and people do, and when.
+  /// The acts of apps and people, with their times.
   public var acts: [TrialAct]
-  /// What the step can decide, and by what measurement.
+  /// The rules that the step can decide, with their measurements.
   public var decides: [TrialDecision]
 
-  /// The time from a step's beginning until the apps have forgotten the step before, in seconds.
+  /// The time from a step's beginning until the apps have reset all state of the previous step, in seconds.
   public static let settling = 3.0
 }
 
-/// What an app or a person does at a moment of a step.
+/// An act of an app or a person at a moment of a step.
 public struct TrialAct: Codable, Hashable, Sendable {
   /// Seconds since the step began.
   public var at: Double
   /// The phone.
   public var role: String
-  /// What the person with the phone does.
+  /// The act of the person with the phone; `nil` for an act of the app.
   public var hand: Hand?
-  /// What the app does.
+  /// The act of the app; `nil` for an act of a person.
   public var app: App?
-  /// What the act is about: a question, or a kind of advertisement.
+  /// The question or the kind of advertisement that the act needs.
   public var subject: String?
-  /// Services by their names in the plan; none stands for all.
+  /// The services, by their names in the plan; an empty list means all services.
   public var services: [String]?
-  /// A number that the act needs: metres, a count.
+  /// A number that the act needs, such as a distance in metres or a count.
   public var number: Double?
-  /// Whether duplicates, an option or a switch is on.
+  /// Whether duplicates are reported, or whether an option or a switch is on.
   public var on: Bool?
 
-  /// What a person does.
+  /// An act of a person.
   public enum Hand: String, Codable, CaseIterable, Sendable {
     case open, lock, unlock, home, cover, uncover, reboot, walk, answer
     case swipeAway = "swipe-away"
@@ -47,7 +47,7 @@ public struct TrialAct: Codable, Hashable, Sendable {
     case whenInUse = "when-in-use"
   }
 
-  /// What the app does.
+  /// An act of the app.
   public enum App: String, Codable, CaseIterable, Sendable {
     case advertise
     case earlyAdvertise = "early-advertise"
@@ -64,13 +64,13 @@ public struct TrialAct: Codable, Hashable, Sendable {
     case keepTask = "keep-task"
     case post, end, clock
 
-    /// What a Linux machine does as the witness.
+    /// The acts of a Linux machine that is the witness.
     public static let ofWitness: Set<App> = [.advertise, .beacon, .stopAdvertising, .scan, .stopScan, .clock]
   }
 }
 
 extension TrialAct {
-  /// What the person with the phone does now, in a sentence; `nil` for an act of the app.
+  /// The instruction to the person with the phone, in a sentence; `nil` for an act of the app.
   public var instruction: String? {
     hand.map { "Phone \(role): \(words(for: $0))" }
   }
@@ -79,14 +79,14 @@ extension TrialAct {
     let isOn = on ?? true
     func turn(_ what: String) -> String { "switch \(what) \(isOn ? "on" : "off")." }
     return switch hand {
-    case .open: "unlock it, and open the app."
+    case .open: "unlock the phone, and open the app."
     case .lock: "press the side button, so that the phone is locked and dark."
-    case .unlock: "unlock it, and open no app."
+    case .unlock: "unlock the phone, and open no app."
     case .home: "go to the home screen, and keep the screen lit."
-    case .cover: "lay it face down."
-    case .uncover: "lay it face up."
-    case .reboot: "switch it off and on again, and do not unlock it."
-    case .walk: "move it slowly, until it is \(number ?? 0) metres from the other phone."
+    case .cover: "lay the phone face down."
+    case .uncover: "lay the phone face up."
+    case .reboot: "switch the phone off and on again, and do not unlock it."
+    case .walk: "move the phone slowly, until it is \(number ?? 0) metres from the other phone."
     case .answer: "answer the app's question."
     case .swipeAway: "swipe the app away in the app switcher."
     case .bluetooth: turn("Bluetooth in Settings")

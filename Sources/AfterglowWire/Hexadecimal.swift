@@ -1,4 +1,4 @@
-/// The value of an ASCII hexadecimal digit of either case, or `nil`.
+/// The value of an ASCII hexadecimal digit of either case; `nil` for any other character.
 @inlinable
 package func hexDigitValue(_ character: UInt8) -> UInt8? {
   switch character {
@@ -15,7 +15,7 @@ package func hexDigit(_ value: UInt8) -> UInt8 {
   value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
 }
 
-/// The upper-case ASCII hexadecimal digits of bytes, two for each.
+/// The upper-case ASCII hexadecimal digits of bytes, with two digits for each byte.
 package func hexDigits(_ bytes: some Sequence<UInt8>) -> [UInt8] {
   bytes.flatMap { [hexDigit($0 >> 4), hexDigit($0 & 15)] }
 }

@@ -1,12 +1,12 @@
 /// The 32-bit number that names an installation of the app on every channel.
 ///
-/// The number is random and never 0. The app draws it at its first launch and keeps it. Its halves are an iBeacon's
-/// major and minor.
+/// The number is random and never 0. The app chooses the number at its first launch, and stores it. The two halves of
+/// the number are the major and the minor of an iBeacon.
 public struct InstallationID: RawRepresentable, Hashable, Comparable, Sendable {
-  /// The number; never 0.
+  /// The number of the installation; never 0.
   public let rawValue: UInt32
 
-  /// Creates an identifier; `nil` for 0, so that an erased or unset field does not look like a phone.
+  /// Creates an identifier; `nil` for 0, so that an erased or unset field does not count as an installation.
   public init?(rawValue: UInt32) {
     guard rawValue != 0 else { return nil }
     self.rawValue = rawValue
@@ -31,13 +31,13 @@ public struct InstallationID: RawRepresentable, Hashable, Comparable, Sendable {
     self.init(nonZero: numbers.first { $0 != 0 } ?? 1)
   }
 
-  /// The upper half, as an iBeacon carries it.
+  /// The upper half of the number, which is the major of an iBeacon.
   public var major: UInt16 { UInt16(truncatingIfNeeded: rawValue >> 16) }
 
-  /// The lower half, as an iBeacon carries it.
+  /// The lower half of the number, which is the minor of an iBeacon.
   public var minor: UInt16 { UInt16(truncatingIfNeeded: rawValue) }
 
-  /// The four bytes, most significant first: the order in which every channel carries them.
+  /// The four bytes of the number, most significant first, as every channel transmits them.
   public var bytes: (UInt8, UInt8, UInt8, UInt8) {
     (
       UInt8(truncatingIfNeeded: rawValue >> 24), UInt8(truncatingIfNeeded: rawValue >> 16),
@@ -45,7 +45,7 @@ public struct InstallationID: RawRepresentable, Hashable, Comparable, Sendable {
     )
   }
 
-  /// Sorts by the numbers.
+  /// Whether the first identifier has the lower number.
   public static func < (lhs: InstallationID, rhs: InstallationID) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 

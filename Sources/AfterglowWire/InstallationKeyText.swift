@@ -9,7 +9,7 @@ package enum InstallationKeyText {
     "\(prefix)\(installation):\(String(decoding: hexDigits(key), as: UTF8.self))"
   }
 
-  /// Reads a text in capital or small letters; `nil` if it is anything else.
+  /// Parses a text in capital or small letters; `nil` if the text has another form.
   package static func parse(_ text: String, _ prefix: String) -> (installation: InstallationID, key: [UInt8])? {
     let text = text.uppercased()
     guard text.hasPrefix(prefix) else { return nil }

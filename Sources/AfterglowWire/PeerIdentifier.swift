@@ -1,7 +1,7 @@
 /// The local name of a peer: `CBPeripheral.identifier`.
 ///
-/// It names a radio address, not a phone: when the peer's address rotates, every 15 minutes or so, the same phone
-/// appears under another identifier (rules H1 and H2). Only `InstallationID` names a phone.
+/// The identifier names a radio address, not a phone. The peer's address rotates about every 15 minutes, and the same
+/// phone then appears under another identifier (rules H1 and H2). Only `InstallationID` names a phone.
 public struct PeerIdentifier: Hashable, Comparable, Sendable {
   /// The first eight bytes of the UUID in textual order, most significant first.
   public let high: UInt64
@@ -15,7 +15,7 @@ public struct PeerIdentifier: Hashable, Comparable, Sendable {
     self.low = low
   }
 
-  /// Sorts in the order of the printed forms.
+  /// Whether the printed form of the first identifier precedes that of the second.
   @inlinable
   public static func < (lhs: PeerIdentifier, rhs: PeerIdentifier) -> Bool {
     (lhs.high, lhs.low) < (rhs.high, rhs.low)

@@ -1,7 +1,7 @@
 extension ServiceUUID {
   /// Creates an identifier from its transmitted form, last byte first; `nil` unless the number of bytes fits the width.
   ///
-  /// The order is that of the Core Specification, volume 3, part B, section 2.5.1 and part C, section 11.
+  /// The Core Specification defines this order in volume 3, part B, section 2.5.1 and part C, section 11.
   @inlinable
   public init?(transmitted bytes: some Collection<UInt8>, width: Width) {
     guard bytes.count == width.rawValue / 8 else { return nil }
@@ -17,7 +17,7 @@ extension ServiceUUID {
     }
   }
 
-  /// Creates an identifier from 16 bytes in textual order, as in an iBeacon; `nil` for any other number.
+  /// Creates an identifier from 16 bytes in textual order, as in an iBeacon; `nil` for any other number of bytes.
   @inlinable
   public init?(bigEndian bytes: some Collection<UInt8>) {
     guard bytes.count == 16 else { return nil }
@@ -29,7 +29,7 @@ extension ServiceUUID {
     self.init(high: high, low: low)
   }
 
-  /// The 16 bytes in textual order, as Foundation's `UUID.uuid` holds them.
+  /// The 16 bytes in textual order, as in Foundation's `UUID.uuid`.
   package init(
     _ bytes: (
       UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8
@@ -44,7 +44,7 @@ extension ServiceUUID {
     self.init(high: high, low: low)
   }
 
-  /// Appends the UUID in its transmitted form: as wide as it was written, last byte first.
+  /// Appends the UUID in its transmitted form: in the width in which it was written, last byte first.
   public func encode(into bytes: inout [UInt8]) {
     // The digits of a short form are bytes 0 to 3 of the full form, which are 0 in the base UUID.
     let range =

@@ -1,10 +1,10 @@
 /// A service's identifier: 128 bits, and the width in which it is transmitted.
 ///
 /// Two identifiers are equal if their 128-bit forms are equal, even if their widths differ, as with `CBUUID`. The width
-/// matters on air only: a UUID is advertised as wide as it was written (Core Specification, volume 3, part B, section
-/// 2.5.1; rule A5).
+/// matters only on air: a UUID is advertised in the width in which it was written (Core Specification, volume 3, part
+/// B, section 2.5.1; rule A5).
 public struct ServiceUUID: Sendable {
-  /// How many bits of the identifier are transmitted.
+  /// The number of bits of the identifier that are transmitted.
   public enum Width: Int, Sendable {
     case bits16 = 16
     case bits32 = 32
@@ -15,7 +15,7 @@ public struct ServiceUUID: Sendable {
   public let high: UInt64
   /// The lower 64 bits of the 128-bit form.
   public let low: UInt64
-  /// The width in which the identifier is written. Comparisons ignore it.
+  /// The width in which the identifier is written. Comparisons ignore the width.
   public let width: Width
 
   /// Creates an identifier of full width.
@@ -52,10 +52,10 @@ public struct ServiceUUID: Sendable {
 }
 
 extension ServiceUUID: Hashable, Comparable {
-  /// Whether both have the same 128 bits. The widths do not matter.
+  /// Whether two identifiers have the same 128 bits. The comparison ignores the widths.
   public static func == (lhs: ServiceUUID, rhs: ServiceUUID) -> Bool { lhs.high == rhs.high && lhs.low == rhs.low }
 
-  /// Sorts by the 128 bits.
+  /// Whether the first identifier precedes the second by the 128 bits.
   public static func < (lhs: ServiceUUID, rhs: ServiceUUID) -> Bool {
     (lhs.high, lhs.low) < (rhs.high, rhs.low)
   }
@@ -82,7 +82,8 @@ extension ServiceUUID: LosslessStringConvertible {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Creates an identifier from 4, 8 or 32 hexadecimal digits of either case; 32 need dashes after 8, 12, 16 and 20.
+  /// Creates an identifier from 4, 8 or 32 hexadecimal digits of either case; 32 digits need dashes after digits 8, 12,
+  /// 16 and 20.
   public init?(_ description: String) {
     let text = Array(description.utf8)
     let dashes = text.count == 36 ? [8, 13, 18, 23] : []

@@ -1,32 +1,33 @@
 import AfterglowTrial
 
-/// A capture on the conductor's clock, with the phone that each packet came from.
+/// A capture with times on the conductor's clock, and with the phone that sent each packet.
 public struct TrialAir: Sendable {
   /// The capture's name, for people.
   public let name: String
   /// The conversion from the capture's clock to the conductor's clock.
   public let clock: TrialClock
-  /// Whether the witness's log gave the clock; if not, the beginnings of advertisements did.
+  /// Whether the clock was derived from the witness's log. If not, the clock was derived from the beginnings of
+  /// advertisements.
   public let isByWitness: Bool
   /// The part of the plan that the capture covers, in seconds since the plan began.
   public let range: ClosedRange<Double>
-  /// The lines that its packets give, by role and in the order of time.
+  /// The lines that represent the capture's packets, by role and in the order of time.
   let lines: [String: [TrialTimeline.Moment]]
 
-  /// Puts a capture on the conductor's clock.
+  /// Converts a capture's times to the conductor's clock.
   ///
-  /// The witness's log tells the clock of its own capture, and is believed if advertisements begin when the plan says.
-  /// For any other capture the offset follows from these beginnings alone.
+  /// The witness's log determines the clock of the witness's own capture. The log is trusted if advertisements begin at
+  /// the times in the plan. For any other capture, the offset is computed only from the beginnings of advertisements.
   ///
   /// - Parameters:
   ///   - plan: The plan that was played.
-  ///   - start: When it began, in seconds since 1970 on the conductor's clock.
+  ///   - start: The time at which the plan began, in seconds since 1970 on the conductor's clock.
   ///   - capture: The capture.
   ///   - witness: The clock of the witness; `nil` without its log.
-  /// - Throws: An error if the capture holds nothing of the trial, or its clock cannot be told.
+  /// - Throws: An error if the capture contains no packet of the trial, or if its clock cannot be determined.
   init(_ plan: TrialPlan, startingAt start: Double, _ capture: TrialCapture, witness: TrialClock?) throws(TrialFault) {
     guard let whole = capture.range, !capture.packets.isEmpty else {
-      throw TrialFault("the capture \(capture.name) holds no packet of a phone in the trial")
+      throw TrialFault("the capture \(capture.name) contains no packet of a phone in the trial")
     }
     let packets = capture.packets.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
       .map(\.element)
@@ -37,8 +38,8 @@ public struct TrialAir: Sendable {
       (self.clock, isByWitness) = (clock, false)
     } else {
       throw TrialFault(
-        "the clock of the capture \(capture.name) cannot be told: fewer than \(TrialMatch.leastVotes) advertisements begin "
-          + "in it when the plan says; the log of the witness tells it")
+        "the clock of the capture \(capture.name) cannot be determined: fewer than \(TrialMatch.leastVotes) "
+          + "advertisements begin at the times in the plan; pass the log of the witness, which determines the clock")
     }
     name = capture.name
     let clock = clock
@@ -54,16 +55,17 @@ public struct TrialAir: Sendable {
     self.lines = lines
   }
 
-  /// Whether the capture was made during all of a part of the plan.
+  /// Whether the capture covers a whole part of the plan.
   func covers(from: Double, to: Double) -> Bool { range.contains(from) && range.contains(to) }
 
-  /// The role that each address belongs to: that for which the plan has most of its packets.
+  /// The role to which each address belongs. An address belongs to the role to which the plan assigns most of the
+  /// address's packets.
   private static func senders(
     of packets: [TrialCapture.Packet], _ plan: TrialPlan, at seconds: (Double) -> Double
   ) -> [UInt64: String] {
     let acts = TrialMatch.acts(of: plan)
     var votes: [UInt64: [String: Int]] = [:]
-    // The last act of each word and role, as of the packet.
+    // The last act for each word before the packet.
     var latest: [String: (role: String, time: Double)] = [:]
     var next = 0
     for packet in packets {
@@ -81,32 +83,33 @@ public struct TrialAir: Sendable {
     }
   }
 
-  /// A packet may come this much before its act, in seconds, because clocks are compared with an error.
+  /// The maximum time by which a packet may precede its act, in seconds, because clocks are compared with an error.
   private static let tolerance = 1.0
 }
 
 extension TrialCapture.Packet {
-  /// What the acts of a plan would have to name: services, or the beacon.
+  /// The words by which the acts of a plan refer to the packet's content: services, or the beacon.
   var words: [String] { content == .beacon ? [TrialMatch.beaconWord] : services }
 }
 
-/// The times at which advertisements begin in a capture, beside those at which the plan begins them.
+/// The times at which advertisements begin in a capture, paired with the times at which they begin in the plan.
 struct TrialMatch {
-  /// How much has to be added to the capture's clock, for each pair of beginnings of the same advertisement.
+  /// The pairs of beginnings of the same advertisement, with the offset that has to be added to the capture's clock.
   private let pairs: [(time: Double, offset: Double)]
 
   static let beaconWord = "beacon"
-  /// The minimum number of beginnings that have to agree.
+  /// The minimum number of beginnings whose offsets have to agree.
   static let leastVotes = 3
-  /// The silence, in seconds, after which a packet belongs to a new advertisement.
+  /// The duration of silence, in seconds, after which a packet belongs to a new advertisement.
   private static let silence = 0.8
-  /// Offsets that differ by less than this, in seconds, count as equal.
+  /// The difference, in seconds, below which two offsets count as equal.
   private static let width = 0.6
-  /// The maximum number of pairs that are compared: all beginnings of an evening with all of its acts.
+  /// The maximum number of pairs that are compared. This number is enough for all beginnings of an evening with all
+  /// acts of the plan.
   private static let pairLimit = 200_000
-  /// Over so many seconds of capture a drift can be told.
+  /// The minimum duration of a capture from which a drift can be determined, in seconds.
   private static let leastSpan = 600.0
-  /// The largest difference between two clocks' rates that a crystal can have.
+  /// The largest difference between the rates of two clocks with crystals.
   private static let largestDrift = 200e-6
 
   init(_ plan: TrialPlan, startingAt start: Double, _ packets: [TrialCapture.Packet]) {
@@ -125,7 +128,7 @@ struct TrialMatch {
     self.pairs = pairs.sorted { ($0.offset, $0.time) < ($1.offset, $1.time) }
   }
 
-  /// What the plan advertises, in the order of time, in seconds since it began.
+  /// The plan's advertisements in the order of time, with times in seconds since the plan began.
   static func acts(of plan: TrialPlan) -> [(time: Double, role: String, words: [String])] {
     var acts: [(time: Double, role: String, words: [String])] = []
     for (step, beginning) in zip(plan.steps, plan.beginnings) {
@@ -151,7 +154,7 @@ struct TrialMatch {
     return best
   }
 
-  /// The clock by these beginnings; `nil` if too few agree.
+  /// The clock that follows from the beginnings; `nil` if too few offsets agree.
   var clock: TrialClock? {
     let best = best
     guard best.count >= Self.leastVotes, let first = best.map(\.time).min(), let last = best.map(\.time).max() else {
@@ -161,7 +164,7 @@ struct TrialMatch {
     guard last - first >= Self.leastSpan else {
       return TrialClock(offset: middle, drift: 0, origin: first, error: Self.width)
     }
-    // The line through the offsets: each is wrong by up to the time until the first packet is received.
+    // Fits a line through the offsets. Each offset is wrong by up to the time until the first packet is received.
     let count = Double(best.count)
     let (meanTime, meanOffset) = (
       best.reduce(0) { $0 + ($1.time - first) } / count, best.reduce(0) { $0 + ($1.offset - middle) } / count
@@ -176,7 +179,8 @@ struct TrialMatch {
       offset: middle + meanOffset - slope * meanTime, drift: slope, origin: first, error: Self.width / 2)
   }
 
-  /// Whether a clock puts beginnings where the plan has them: as many as half of what any offset does.
+  /// Whether a clock agrees with the plan on the times of enough beginnings: at least half as many as for the best
+  /// offset.
   func agrees(with clock: TrialClock) -> Bool {
     let count = pairs.count { pair in
       (clock.conductorTime(pair.time) - pair.time - pair.offset).magnitude < Self.agreement
@@ -184,6 +188,6 @@ struct TrialMatch {
     return count > 0 && 2 * count >= best.count
   }
 
-  /// How late a beginning may be heard, in seconds.
+  /// The maximum difference between the times of a beginning in the capture and in the plan, in seconds.
   private static let agreement = 1.0
 }

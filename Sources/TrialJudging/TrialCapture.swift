@@ -1,14 +1,16 @@
 import AfterglowTrial
 import AfterglowWire
 
-/// What a capture holds of a trial: the packets that carry a plan's services, names or beacons.
+/// The packets of a capture that belong to a trial: those that contain a plan's services, names or beacons.
 ///
-/// Packets of strangers are dropped as they are read. Of the others, only what the plan put into them is kept.
+/// Packets of other devices are dropped as they are read. Of the packets of the trial, only the content that the plan
+/// defines is stored.
 public struct TrialCapture: Sendable {
   /// The capture's name, for people.
   public let name: String
   private(set) var packets: [Packet] = []
-  /// From the first packet of any device to the last, in seconds since 1970 on the capture's clock.
+  /// The time from the first packet of any device to the last packet of any device, in seconds since 1970 on the
+  /// capture's clock.
   private(set) var range: ClosedRange<Double>?
 
   /// A packet of a phone in the trial.
@@ -21,18 +23,18 @@ public struct TrialCapture: Sendable {
     var content: Content
     /// The services by their names in the plan.
     var services: [String]
-    /// The bytes of the plan's name that the packet carries; 0 if it carries no name.
+    /// The number of bytes of the plan's name in the packet; 0 if the packet contains no name.
     var nameBytes: Int
-    /// Whether its overflow area has bits of services that are in no plan.
+    /// Whether the packet's overflow area has bits of services that are in no plan.
     var hasOtherBits = false
   }
 
-  /// What a packet carries of a plan, in the words of the log.
+  /// The kind of a packet's content, in the words of the log.
   enum Content: String, Sendable {
     case plain, overflow, beacon, nothing
   }
 
-  /// As many packets as several evenings give. Later ones are dropped.
+  /// The maximum number of packets, which is enough for several evenings. Later packets are dropped.
   private static let packetLimit = 2_000_000
 
   /// Creates a capture without packets.
@@ -43,10 +45,10 @@ public struct TrialCapture: Sendable {
   /// Adds a packet of any device.
   ///
   /// - Parameters:
-  ///   - time: When it was received, in seconds since 1970 on the clock of the capturing machine.
+  ///   - time: The time at which the packet was received, in seconds since 1970 on the clock of the capturing machine.
   ///   - sender: The address.
-  ///   - isScanResponse: Whether it answers a scan request.
-  ///   - data: Its AD structures. Reading ends at a malformed one.
+  ///   - isScanResponse: Whether the packet answers a scan request.
+  ///   - data: The packet's AD structures. Reading ends at a malformed structure.
   public mutating func add(
     at time: Double, from sender: UInt64, isScanResponse: Bool, _ data: some RandomAccessCollection<UInt8>
   ) {
@@ -57,15 +59,16 @@ public struct TrialCapture: Sendable {
     if packet.isOfTrial { packets.append(packet) }
   }
 
-  /// Whether AD structures carry a service, a name or a beacon of the plans.
+  /// Whether AD structures contain a service, a name or a beacon of the plans.
   ///
-  /// An overflow area counts only if all its bits belong to services of the plans. Any other may be a stranger's.
+  /// An overflow area counts only if all its bits belong to services of the plans. Any other overflow area may belong
+  /// to another device.
   public static func isOfTrial(_ data: some RandomAccessCollection<UInt8>) -> Bool {
     let packet = Packet(at: 0, from: 0, isScanResponse: false, data)
     return packet.isOfTrial && !packet.hasOtherBits
   }
 
-  /// Times that a clock can show, so that sums and differences stay numbers.
+  /// The range of times that a clock can show, so that sums and differences stay finite.
   private static let times = 0...1e11
 }
 
@@ -86,7 +89,7 @@ extension TrialCapture.Packet {
     case .services(let list, isComplete: _):
       let names = list.compactMap { AirServices.names[$0] }
       guard !names.isEmpty else { return }
-      // Services of the overflow area beside a list are in the same packet only on older phones.
+      // Only older phones send services of the overflow area and an ordinary list in the same packet.
       services = self.content == .plain ? services + names : names
       self.content = .plain
     case .overflow(let mask):
@@ -115,7 +118,7 @@ extension TrialCapture.Packet {
   }
 }
 
-/// The services of the plans as they are on air.
+/// The services of the plans in the form that they have on air.
 private enum AirServices {
   static let all = TrialWords.services.compactMap { service in
     ServiceUUID(service.uuid).map { (name: service.name, uuid: $0) }

@@ -1,25 +1,26 @@
 import AfterglowTrial
 
-/// How one phone's clock becomes the conductor's: an offset, and a drift where it was compared more than once.
+/// The conversion from one phone's clock to the conductor's clock: an offset, and a drift if the clocks were compared
+/// more than once.
 public struct TrialClock: Sendable {
-  /// What has to be added to the phone's clock, in seconds, at ``origin``.
+  /// The number of seconds that has to be added to the phone's clock at ``origin``.
   public let offset: Double
-  /// By how much that changes in a second.
+  /// The change of the offset in one second.
   public let drift: Double
   /// The time on the phone's clock at which ``offset`` was measured.
   public let origin: Double
-  /// Half of the shortest exchange: how far the offset may be wrong, in seconds.
+  /// The maximum error of the offset, in seconds. This error is half of the duration of an exchange.
   public let error: Double
 
-  /// Comparisons that are so far apart, in seconds, tell of the drift.
+  /// The minimum time between two comparisons from which the drift is computed, in seconds.
   private static let leastSpan = 120.0
-  /// Exchanges that are closer together than this, in seconds, are one comparison.
+  /// The time, in seconds, within which exchanges count as one comparison.
   private static let comparison = 30.0
 
   /// The conductor's own clock.
   static let own = TrialClock(offset: 0, drift: 0, origin: 0, error: 0)
 
-  /// A clock whose offset was measured at ``origin``.
+  /// Creates a clock whose offset was measured at ``origin``.
   init(offset: Double, drift: Double, origin: Double, error: Double) {
     (self.offset, self.drift, self.origin, self.error) = (offset, drift, origin, error)
   }

@@ -1,13 +1,13 @@
 import VirtualPhone
 
-/// What the rulebook says of a rule, in a form that a reading can be compared with.
+/// The value of a rule in the rulebook, in a form with which a reading can be compared.
 enum TrialExpectation {
   case flag(Bool)
-  /// Seconds, or the rule's own unit.
+  /// A range of numbers, in seconds or in the rule's own unit.
   case number(ClosedRange<Double>)
   /// A receiver's duty.
   case duty(ScanDuty)
-  /// A value that is neither; the reading says whether it is as the rule says.
+  /// A value of another type; the reading states whether it agrees with the rule.
   case whole
 
   init(_ figure: RuleFigure) {

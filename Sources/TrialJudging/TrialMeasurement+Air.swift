@@ -1,14 +1,14 @@
 import AfterglowTrial
 
-/// Measures that only packets have.
+/// Measures that need packets from a capture.
 extension TrialMeasurement {
-  /// A pause in which an address may have changed unseen, in seconds.
+  /// The minimum pause in which an address may have changed unnoticed, in seconds.
   private static let unseen = 60.0
-  /// So many packets show where the overflow area is.
+  /// The minimum number of packets that show whether the overflow area is in the scan response.
   private static let leastPackets = 5
 
-  /// How long an address is kept. Only an address whose beginning and end were both seen tells it. Otherwise the
-  /// longest presence is a lower bound.
+  /// The time for which an address is kept. Only an address whose beginning and end were both received shows this time.
+  /// Without such an address, the longest presence is a lower bound.
   func kept(_ moments: [TrialTimeline.Moment]) -> TrialReading {
     var runs: [(first: Double, last: Double, isWhole: Bool)] = []
     var address: String?
@@ -17,7 +17,7 @@ extension TrialMeasurement {
         runs[runs.count - 1].last = moment.time
       } else {
         let isSeen = runs.last.map { moment.time - $0.last < Self.unseen } ?? false
-        // The run before has not been seen to its end.
+        // The end of the previous run was not received.
         if !isSeen, !runs.isEmpty { runs[runs.count - 1].isWhole = false }
         runs.append((moment.time, moment.time, isSeen))
         address = moment.line.peer

@@ -4,23 +4,23 @@ import AfterglowTrial
 struct TrialMeasurement {
   let timeline: TrialTimeline
   let decision: TrialDecision
-  /// When the step began, in seconds since the plan began.
+  /// The time at which the step began, in seconds since the plan began.
   let beginning: Double
   let step: TrialStep
 
   private typealias Moment = TrialTimeline.Moment
 
-  /// So many moments are shown as evidence.
+  /// The maximum number of moments that are shown as evidence.
   private static let evidenceLimit = 4
 
-  /// What the step says, and the moments that show it.
+  /// The reading of the step, and the moments that prove it.
   func read() -> (reading: TrialReading, evidence: [TrialEvidence]) {
     if isOnAir, timeline.packets(of: decision.role, from: beginning + decision.from, to: beginning + decision.to) == nil
     {
       return (.unknown(timeline.air.isEmpty ? "there is no capture" : "no capture covers the step"), [])
     }
     if let missing = (decision.needs ?? []).first(where: { self.moments($0).isEmpty }) {
-      let place = missing.onAir == true ? "no capture has of \(missing.role) the" : "\(missing.role) has no"
+      let place = missing.onAir == true ? "no capture of \(missing.role) has the" : "\(missing.role) has no"
       return (.unknown("\(place) line '\(Self.words(missing))'"), [])
     }
     let lines = moments(from: decision.from, to: decision.to) + elsewhere
@@ -53,13 +53,13 @@ struct TrialMeasurement {
 
   private var isOnAir: Bool { decision.onAir ?? false }
 
-  /// The lines of a phone in a part of the plan: of its log, or of its packets.
+  /// The lines of a phone in a part of the plan, from its log or from its packets.
   private func all(of role: String, onAir: Bool, from: Double, to: Double) -> ArraySlice<Moment> {
     onAir
       ? timeline.packets(of: role, from: from, to: to) ?? [] : timeline.moments(of: role, from: from, to: to)
   }
 
-  /// The lines of other steps that count as well.
+  /// The lines of other steps that are also measured.
   private var elsewhere: [Moment] {
     (decision.also ?? []).flatMap { window -> [Moment] in
       guard let index = timeline.plan.steps.firstIndex(where: { $0.id == window.step }) else { return [] }
@@ -70,7 +70,7 @@ struct TrialMeasurement {
 
   // MARK: Measures
 
-  /// Whether there is enough of something, or so little that the opposite holds.
+  /// Returns ``TrialDecision/means`` if there are enough lines, and its opposite if there are few enough.
   private func limited(_ count: Int) -> TrialReading {
     let (means, amount) = (decision.means ?? true, Double(count))
     let atLeast = decision.atLeast ?? 1
@@ -79,12 +79,12 @@ struct TrialMeasurement {
       return .unknown("\(count) lines are too many for 'no' and too few for 'yes'")
     }
     if isOnAir { return .flag(!means) }
-    // Lines that were lost may have been such lines.
+    // The lost lines may have been lines of the counted kind.
     let hidden = timeline.hiddenLines(of: decision.role, from: beginning + decision.from, to: beginning + decision.to)
     return amount + Double(hidden) < atLeast ? .flag(!means) : .unknown("the log lost \(hidden) lines at that time")
   }
 
-  /// Whether the process that was alive at the beginning of the window is another one at its end.
+  /// Whether the process at the end of the window is not the process at its beginning.
   private var isEnded: Bool {
     func process(from: Double, to: Double) -> Int? {
       timeline.moments(of: decision.role, from: beginning + from, to: beginning + to).last?.line.process
@@ -95,7 +95,7 @@ struct TrialMeasurement {
     return before != after
   }
 
-  /// How long after a window the next process is looked for, in seconds.
+  /// The time after a window in which the next process is looked for, in seconds.
   private static let afterwards = 20.0
 
   /// Whether the longest list has the plan's order from its beginning.
@@ -106,7 +106,7 @@ struct TrialMeasurement {
     return .flag(list == (0..<list.count).map { "s\($0)" })
   }
 
-  /// The time from the anchor to the last line before a silence, if lines and anchor are there.
+  /// The time from the anchor to the last line before a silence; empty without an anchor or lines.
   private func last(_ moments: [Moment]) -> [Double] {
     anchors.compactMap { anchor in
       let next = anchors.first { $0 > anchor } ?? .infinity
@@ -120,7 +120,7 @@ struct TrialMeasurement {
     }
   }
 
-  /// A pause after which lines count as over, in seconds.
+  /// The pause after which a sequence of lines counts as ended, in seconds.
   private static let silence = 6.0
 
   /// The time from each anchor to the next line.
@@ -131,18 +131,18 @@ struct TrialMeasurement {
     }
   }
 
-  /// The shortest fifth of the gaps, which lost lines and collisions do not touch.
+  /// The quantile below which one fifth of the gaps are. Lost lines and collisions do not change this quantile.
   private func gap(of moments: [Moment]) -> Double? {
     let gaps = zip(moments, moments.dropFirst()).map { $1.time - $0.time }.filter { $0 > Self.atOnce }.sorted()
     return gaps.count >= Self.leastGaps ? gaps[gaps.count / 5] : nil
   }
 
-  /// From so many gaps the shortest fifth can be told.
+  /// The minimum number of gaps from which this quantile is computed.
   private static let leastGaps = 7
-  /// Lines that are closer together, in seconds, tell of one thing.
+  /// The time, in seconds, within which two lines report the same event.
   private static let atOnce = 0.02
 
-  /// How much of the time the receiver is open: what was heard of what was sent.
+  /// The share of the time in which the receiver is open, which equals the share of sent packets that were received.
   private func duty(of moments: [Moment]) -> TrialReading {
     guard let interval = gap(of: self.moments(from: 0, to: step.seconds)), interval > 0 else {
       return .unknown("fewer than eight lines in a row")
@@ -180,11 +180,11 @@ struct TrialMeasurement {
     return number([100 * max(0, 1 - Double(moments.count) / Double(count))])
   }
 
-  /// The number at which the text changes.
+  /// The number at which the text of the lines changes.
   private func boundary(of moments: [Moment]) -> TrialReading {
     let all = timeline.moments(of: decision.role, from: beginning + decision.from, to: beginning + decision.to)
       .filter { $0.line.name == decision.line }
-    // Up to the boundary the words are the decision's or those that come before it.
+    // Up to the boundary, the word in a line is the decision's word or a word before it in this list.
     let words = ["immediate", "near", "far"]
     guard let place = words.firstIndex(of: decision.text ?? "") else { return .unknown("no such word") }
     func values(_ isBelow: Bool) -> [Double] {
@@ -205,13 +205,14 @@ struct TrialMeasurement {
     if let needed = decision.atLeast, Double(samples.count) < needed {
       return .unknown("\(samples.count) of \(Self.short(needed)) samples")
     }
-    // Of two samples the lower one: a lost line makes a time longer and never shorter.
+    // For an even number of samples, the lower of the two middle samples is used, because a lost line only makes a time
+    // longer.
     return .number(sorted[(sorted.count - 1) / 2], least: least, most: most, samples: samples.count)
   }
 
   // MARK: Lines
 
-  /// When the anchor's lines were written.
+  /// The times at which the anchor's lines were written.
   private var anchors: [Double] { decision.since.map { self.moments($0).map(\.time) } ?? [] }
 
   private func moments(from: Double, to: Double) -> [Moment] {
@@ -235,7 +236,7 @@ struct TrialMeasurement {
     line.name == name && (text.map { line.text?.hasPrefix($0) ?? false } ?? true)
   }
 
-  /// The first moments and the last.
+  /// Returns the first moments and the last moment, at most as many as the limit.
   private static func thinned(_ moments: [Moment]) -> [Moment] {
     moments.count <= evidenceLimit
       ? moments : Array(moments.prefix(evidenceLimit - 1)) + Array(moments.suffix(1))
@@ -250,7 +251,7 @@ struct TrialMeasurement {
     [anchor.line, anchor.text].compactMap(\.self).joined(separator: " ")
   }
 
-  /// A number with two digits behind the point, where it has any.
+  /// Returns a number with at most two digits after the decimal point.
   static func short(_ number: Double) -> String {
     let rounded = (number * 100).rounded() / 100
     return Int(exactly: rounded).map(String.init) ?? "\(rounded)"

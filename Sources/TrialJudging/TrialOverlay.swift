@@ -1,7 +1,7 @@
 public import VirtualPhone
 
 extension RulebookOverlay {
-  /// What a trial measured of the rules that do not hold.
+  /// The measured values of the rules that do not hold.
   public init(_ verdicts: [TrialVerdict], release: String, model: PhoneModel?, source: String) {
     self.init(
       title: source, release: release, model: model,

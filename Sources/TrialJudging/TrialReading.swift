@@ -1,21 +1,21 @@
-/// What one step says of a rule.
+/// The result of one step for a rule.
 public enum TrialReading: Hashable, Sendable {
-  /// It is so, or not.
+  /// A truth value.
   case flag(Bool)
-  /// A number in seconds or in the rule's unit; all samples are between the two limits.
+  /// A number in seconds or in the rule's unit; all samples are between `least` and `most`.
   case number(Double, least: Double, most: Double, samples: Int)
-  /// More than so many seconds: the end was not seen.
+  /// More than this number of seconds, because the end was not observed.
   case longer(Double)
-  /// Nothing can be told, for this reason.
+  /// The step decides nothing, for this reason.
   case unknown(String)
 }
 
-/// A moment that shows what was read: seconds since the plan began, the phone, and what the log has.
+/// A moment that proves a reading, with its time, the phone, and the text of the log.
 public struct TrialEvidence: Hashable, Sendable {
   /// Seconds since the plan began.
   public let time: Double
   /// The phone's role.
   public let role: String
-  /// What the log has, in words.
+  /// The text of the line in the log.
   public let text: String
 }

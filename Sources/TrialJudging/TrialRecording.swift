@@ -6,9 +6,9 @@ public struct TrialRecording: Sendable {
   public let role: String
   /// The name of the plan.
   public let plan: String
-  /// The release of iOS that the phone says it runs.
+  /// The release of iOS that the phone reports.
   public let release: String
-  /// The lines, in the order of their numbers, each once.
+  /// The lines in the order of their numbers, without duplicates.
   public let lines: [TrialLine]
 
   /// Sorts the lines of a log; `nil` if it has no header, which names the phone.
@@ -19,18 +19,18 @@ public struct TrialRecording: Sendable {
     self.role = role
     plan = header.name
     release = header.list?.first ?? ""
-    // An earlier try of the same phone is no part of this one.
+    // Lines of an earlier trial of the same phone are not part of this trial.
     self.lines = Array(sorted.drop { $0.number < header.number })
   }
 
-  /// The lines of a text in which each line is a JSON object; `nil` for a line that is something else.
+  /// The lines of a text in which each line is a JSON object; `nil` for a line that is not such an object.
   public static func lines(in text: [UInt8]) -> [TrialLine?] {
     text.split(separator: UInt8(ascii: "\n")).map { TrialLine(json: $0) }
   }
 }
 
 extension TrialLine {
-  /// Whether all numbers are in the range that an app can write, so that sums and differences stay numbers.
+  /// Whether all numbers are in the range that an app can write, so that sums and differences stay finite.
   fileprivate var isPlausible: Bool {
     let seconds = 0...1e11
     return (1...1_000_000_000_000).contains(number) && (0...1_000_000_000).contains(process) && seconds.contains(time)

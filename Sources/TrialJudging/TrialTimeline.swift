@@ -7,17 +7,17 @@ public struct TrialTimeline: Sendable {
   public let plan: TrialPlan
   /// The release of iOS of the second role, whose rules are judged.
   public let release: String
-  /// How each phone's clock became the conductor's, by role.
+  /// The conversion from each phone's clock to the conductor's clock, by role.
   public let clocks: [String: TrialClock]
-  /// How many lines each log lacks, by role.
+  /// The number of lines that each log lacks, by role.
   public let lost: [String: Int]
   /// The captures, in the order in which they were given.
   public let air: [TrialAir]
   private let lines: [String: [Moment]]
-  /// Where lines are lost that were no signs of life, by role: before the moment, and how many.
+  /// The periods in which lines other than signs of life are missing, by role, with the number of missing lines.
   private let hidden: [String: [(from: Double, to: Double, count: Int)]]
 
-  /// A line, and when it was written: in seconds since the plan began, on the conductor's clock.
+  /// A line, and the time at which it was written, in seconds since the plan began on the conductor's clock.
   public struct Moment: Sendable {
     /// Seconds since the plan began.
     public let time: Double
@@ -25,12 +25,12 @@ public struct TrialTimeline: Sendable {
     public let line: TrialLine
   }
 
-  /// Puts logs and captures on one clock.
+  /// Converts the times of logs and captures to one clock.
   ///
-  /// Each phone's log is needed. The witness's log and captures are optional, but fewer rules can be judged without
-  /// them.
+  /// The log of each phone is required. The witness's log and captures are optional, but fewer rules can be judged
+  /// without them.
   ///
-  /// - Throws: An error that says what is missing.
+  /// - Throws: An error that names the missing or wrong log.
   public init(
     _ plan: TrialPlan, _ recordings: [TrialRecording], captures: [TrialCapture] = []
   ) throws(TrialFault) {
@@ -62,9 +62,9 @@ public struct TrialTimeline: Sendable {
     for recording in recordings {
       let isConductor = recording.role == conductor.role
       guard let clock = isConductor ? .own : TrialClock(recording.lines) else {
-        // A witness out of the conductor's reach still has a capture.
+        // The capture of a witness is useful even if the witness never reached the conductor.
         if recording.role == witnessName { continue }
-        throw TrialFault("phone \(recording.role) never asked for the conductor's time")
+        throw TrialFault("phone \(recording.role) never requested the conductor's time")
       }
       clocks[recording.role] = clock
       lines[recording.role] = recording.lines.map { Moment(time: clock.conductorTime($0.time) - start, line: $0) }
@@ -83,7 +83,7 @@ public struct TrialTimeline: Sendable {
     release = recordings.first { $0.role == plan.roles[1].name }?.release ?? ""
   }
 
-  /// When the plan began on the conductor's clock: the middle of what its steps say.
+  /// The time at which the plan began on the conductor's clock: the median of the times that follow from its steps.
   private static func start(of plan: TrialPlan, _ conductor: TrialRecording) -> Double? {
     let beginnings = Dictionary(zip(plan.steps.map(\.id), plan.beginnings)) { first, _ in first }
     let starts = conductor.lines.compactMap { line -> Double? in
@@ -93,24 +93,25 @@ public struct TrialTimeline: Sendable {
     return starts.isEmpty ? nil : starts[starts.count / 2]
   }
 
-  /// The count of missing numbers within each process. Between processes the app skips numbers on purpose.
+  /// The number of missing line numbers, counted within each process. Between two processes, the app intentionally
+  /// skips numbers.
   private static func gaps(in lines: [TrialLine]) -> Int {
     zip(lines, lines.dropFirst()).reduce(0) { sum, pair in
       pair.0.process == pair.1.process ? sum + max(0, pair.1.number - pair.0.number - 1) : sum
     }
   }
 
-  /// Missing lines that cannot all have been signs of life, which come twice a second.
+  /// The periods in which missing lines cannot all have been signs of life, which are written twice a second.
   private static func hiddenLines(in lines: [TrialLine]) -> [(from: Double, to: Double, count: Int)] {
     var result: [(from: Double, to: Double, count: Int)] = []
     var lastTick: Double?
-    // The first missing line, and how many there are, since the last sign of life.
+    // The time of the first missing line since the last sign of life, and the number of missing lines.
     var (open, missing) = (0.0, 0)
     for (line, next) in zip(lines, lines.dropFirst()) {
       if line.name == "tick" { lastTick = line.time }
       if line.process != next.process {
         if missing > 0 { result.append((open, line.time, missing)) }
-        // The first line of a process says how it was started.
+        // The first line of a process states how it was started.
         if next.name != "launched", next.kind != .header { result.append((next.time - 1, next.time, 1)) }
         (lastTick, missing) = (nil, 0)
         continue
@@ -128,10 +129,10 @@ public struct TrialTimeline: Sendable {
     return result
   }
 
-  /// The time between two signs of life of an app that runs.
+  /// The time between two signs of life of a running app, in seconds.
   private static let tick = 0.5
 
-  /// How many lines of a phone are lost in a part of the plan that were no signs of life.
+  /// Returns the number of a phone's missing lines in a part of the plan, not counting signs of life.
   func hiddenLines(of role: String, from: Double, to: Double) -> Int {
     (hidden[role] ?? []).reduce(0) { $1.to >= from && $1.from <= to ? $0 + $1.count : $0 }
   }
@@ -141,7 +142,8 @@ public struct TrialTimeline: Sendable {
     Self.part(of: lines[role] ?? [], from: from, to: to)
   }
 
-  /// The packets of a phone in a part of the plan, by the first capture that covers it; `nil` if none does.
+  /// The packets of a phone in a part of the plan, by the first capture that covers this part; `nil` if no capture
+  /// does.
   func packets(of role: String, from: Double, to: Double) -> ArraySlice<Moment>? {
     air.first { $0.covers(from: from, to: to) }.map { Self.part(of: $0.lines[role] ?? [], from: from, to: to) }
   }
@@ -152,9 +154,9 @@ public struct TrialTimeline: Sendable {
   }
 }
 
-/// Why logs cannot be judged.
+/// The reason why logs cannot be judged.
 public struct TrialFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, in words.
+  /// The reason in words.
   public let description: String
 
   init(_ description: String) {

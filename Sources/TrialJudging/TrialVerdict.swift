@@ -1,30 +1,30 @@
 import AfterglowTrial
 public import VirtualPhone
 
-/// What a trial says of one rule.
+/// The verdict of a trial on one rule.
 public struct TrialVerdict: Sendable {
   /// The rule.
   public let rule: any RuleDescription
-  /// What the rulebook says.
+  /// The value of the rule in the rulebook.
   public let expected: RuleFigure
-  /// Whether it holds.
+  /// Whether the rule holds.
   public let finding: Finding
-  /// What was measured, in words; empty if nothing was.
+  /// The measured value in words; empty if nothing was measured.
   public let measured: String
   /// The value that an overlay sets, in the rulebook's words; `nil` if nothing was measured, or no file can set it.
   public let setting: RuleSetting?
-  /// The measurement in words, and the steps that it was made in.
+  /// The description of the measurement.
   public let measurement: String
-  /// The steps that decide it.
+  /// The steps that decide the rule.
   public let steps: [String]
-  /// The moments that show it.
+  /// The moments that prove the finding.
   public let evidence: [TrialEvidence]
 
   /// Whether a rule holds.
   public enum Finding: Hashable, Sendable {
     case holds
     case fails
-    /// It cannot be told, for this reason.
+    /// The trial does not decide the rule, for this reason.
     case unknown(String)
   }
 }
@@ -34,10 +34,11 @@ public struct TrialJudge {
   private let timeline: TrialTimeline
   private let rulebook: Rulebook
   private let model: PhoneModel
-  /// The decisions of each rule, with the steps that they are made in.
+  /// The decisions of each rule, with the steps in which they are made.
   private let cases: [(rule: any RuleDescription, measurements: [TrialMeasurement])]
 
-  /// Prepares the judgement of a trial by a rulebook. The phones are of `model`, by which iPhones differ on air.
+  /// Prepares the judgement of a trial by a rulebook. All phones are of `model`, because models of iPhones advertise
+  /// differently.
   ///
   /// - Throws: An error that names a rule of the plan that is not in the rulebook.
   public init(_ timeline: TrialTimeline, by rulebook: Rulebook, model: PhoneModel = .iPhone15) throws(TrialFault) {
@@ -87,7 +88,7 @@ public struct TrialJudge {
         continue
       }
       if decision.measure == .gap, let receiver = receiverWithPauses(among: decision.unless ?? []) {
-        findings.append(.unknown("by \(receiver), the receiver has pauses in which it misses advertisements"))
+        findings.append(.unknown("by rule \(receiver), the receiver has pauses in which it misses advertisements"))
         continue
       }
       let (reading, evidence) = measurement.read()
@@ -107,10 +108,11 @@ public struct TrialJudge {
       steps: measurements.map(\.step.id), evidence: best?.evidence ?? [])
   }
 
-  /// A receiver has to be open for this share of the time, so that consecutive advertisements are received.
+  /// The minimum share of the time in which a receiver has to be open, so that it receives consecutive advertisements.
   private static let leastOpenShare = 0.5
 
-  /// The first of the rules by which the rulebook's receiver is closed too often to hear consecutive advertisements.
+  /// Returns the first of the given rules under which a receiver is closed too often to receive consecutive
+  /// advertisements.
   private func receiverWithPauses(among rules: [String]) -> String? {
     rules.first { name in
       guard let rule = Rules.rule(named: name),
@@ -122,7 +124,8 @@ public struct TrialJudge {
 
   // MARK: Comparison
 
-  /// Readings on both sides of a boundary that are further apart, as a ratio, do not tell where it is.
+  /// The maximum ratio of the readings on both sides of a boundary. Readings that are further apart do not locate the
+  /// boundary.
   private static let widestGap = 2.2
 
   private func finding(
@@ -133,7 +136,7 @@ public struct TrialJudge {
     case (.flag(let flag), .flag(let expected)): return flag == expected ? .holds : .fails
     case (.flag(let flag), .whole): return flag ? .holds : .fails
     case (.number(let middle, let least, let most, _), .number(let expected)):
-      // A boundary was seen from both sides: the rule's number has to lie between them.
+      // A boundary was observed from both sides, so the rule's number has to be between the two readings.
       if decision.measure == .boundary {
         if most > least * Self.widestGap { return .unknown("no reading is near the boundary") }
         return least <= expected.upperBound && most >= expected.lowerBound ? .holds : .fails
@@ -146,7 +149,7 @@ public struct TrialJudge {
       return (Double(model.generation) >= expected.lowerBound) == flag ? .holds : .fails
     case (.longer(let seconds), .number(let expected)):
       if seconds > expected.upperBound, !Self.isNear(seconds, expected, decision) { return .fails }
-      return .unknown("it lasts longer than the \(TrialMeasurement.short(seconds)) s in which it was seen")
+      return .unknown("it lasts longer than the \(TrialMeasurement.short(seconds)) s for which it was observed")
     case (.flag, .number), (.flag, .duty), (.number, .flag), (.number, .whole), (.longer, .flag), (.longer, .duty),
       (.longer, .whole):
       return .unknown("the measurement does not fit the rule")
@@ -159,8 +162,8 @@ public struct TrialJudge {
       && number <= expected.upperBound * (1 + tolerance) + slack
   }
 
-  /// The mean time until a receiver with pauses hears an advertiser, whose interval the plan names, and the app has
-  /// connected.
+  /// The mean time until a receiver with pauses has heard an advertiser and the app has connected. The plan states the
+  /// advertiser's interval.
   private static func pause(of duty: ScanDuty, _ decision: TrialDecision) -> Double {
     let interval = decision.interval ?? 0.105
     let share = min(1, duty.window.inSeconds / interval)
@@ -184,28 +187,28 @@ public struct TrialJudge {
     }
   }
 
-  /// The measured value as the rulebook writes it, for an overlay.
+  /// The measured value in the form of the rulebook, for an overlay.
   private func figure(_ reading: TrialReading, _ rule: RuleFigure, _ decision: TrialDecision) -> String? {
     switch (reading, TrialExpectation(rule)) {
     case (.flag(let flag), .flag): return flag ? "yes" : "no"
-    // This model is the newest that is known to be without it, or the oldest with it.
+    // This model is the newest model that is known to lack the property, or the oldest model that is known to have it.
     case (.flag(let flag), .number) where decision.measure == .place: return "\(model.generation + (flag ? 0 : 1))"
     case (.number(let middle, let least, let most, _), .number(let expected)):
       if expected.lowerBound < expected.upperBound {
         return "\(Self.milliseconds(least)) to \(Self.milliseconds(most))"
       }
-      // Bare numbers stand without their unit.
+      // Numbers other than durations are written without their unit.
       return Duration(figure: rule.description, unit: "") == nil ? Self.rounded(middle) : Self.milliseconds(middle)
     case (.number(let middle, _, _, _), .duty(let duty)):
       let window = duty.window
       if decision.interval != nil {
-        // The window stays, and the interval follows from the pauses.
+        // The window keeps its value, and the interval is computed from the measured pauses.
         let interval = duty.interval.inSeconds * middle / max(Self.pause(of: duty, decision), 1e-3)
         return "\(window.figure) of every \(Self.milliseconds(max(interval, window.inSeconds)))"
       }
       let open = min(duty.interval.inSeconds, max(middle * duty.interval.inSeconds, 1e-3))
       return "\(Self.milliseconds(open)) of every \(duty.interval.figure)"
-    // A lower bound is no value.
+    // A lower bound does not determine a value.
     case (.unknown, _), (.flag, _), (.number, _), (.longer, _): return nil
     }
   }

@@ -64,7 +64,7 @@ import Testing
     @Test func `an input that decompresses to more than the limit is refused`() throws {
       let source = try UnpackedSource(MemorySource(Self.gzip), .gzip, limit: 10)
       var buffer = [UInt8](repeating: 0, count: 64)
-      #expect(throws: InputFailure(cause: .malformed, explanation: "gzip: it decompresses to more than 10 bytes")) {
+      #expect(throws: InputFailure(cause: .malformed, explanation: "gzip: the decompressed data exceeds 10 bytes")) {
         try buffer.withUnsafeMutableBytes { bytes throws(InputFailure) in try source.read(into: bytes) }
       }
     }

@@ -121,7 +121,7 @@ import VirtualPhone
     #expect(fault(["A"]) { [header($0)] } == "phone B has 0 logs; pass exactly one")
     #expect(fault(["A", "B"]) { [header($0)] } == "the log of the conductor contains no step")
     let step = TrialLine(number: 2, process: 1, time: 3, kind: .state, name: "step", text: plan.steps[0].id)
-    #expect(fault(["A", "B"]) { [header($0), step] } == "phone B never asked for the conductor's time")
+    #expect(fault(["A", "B"]) { [header($0), step] } == "phone B never requested the conductor's time")
   }
 
   @Test func `lines with impossible numbers are left out of a log`() {

@@ -100,15 +100,15 @@ import VirtualPhone
       } catch { return error.description }
     }
     var capture = TrialCapture(name: "x")
-    #expect(fault(capture) == "the capture x holds no packet of a phone in the trial")
+    #expect(fault(capture) == "the capture x contains no packet of a phone in the trial")
     // These packets do not count: a stranger's packet, a malformed packet, and two packets with impossible times.
     capture.add(at: 1e9, from: 1, isScanResponse: false, [2, 1, 6, 3, 3, 0x0D, 0x18])
     capture.add(at: 1e9, from: 1, isScanResponse: false, [40, 255, 0x4C])
     capture.add(at: .infinity, from: 1, isScanResponse: false, Self.beacon)
     capture.add(at: .nan, from: 1, isScanResponse: false, Self.beacon)
-    #expect(fault(capture) == "the capture x holds no packet of a phone in the trial")
+    #expect(fault(capture) == "the capture x contains no packet of a phone in the trial")
     capture.add(at: 1e9, from: 1, isScanResponse: false, Self.beacon)
-    #expect(fault(capture)?.contains("the clock of the capture x cannot be told") == true)
+    #expect(fault(capture)?.contains("the clock of the capture x cannot be determined") == true)
   }
 
   /// An iBeacon of the plans.

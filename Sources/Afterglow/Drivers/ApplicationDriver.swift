@@ -2,28 +2,28 @@ import AfterglowProximity
 import UIKit
 
 /// Observes the app's state. The node reads the state before every event, because a suspended app is notified late. The
-/// driver also observes the notifications of leaving and entering the foreground, which UIKit posts for apps with
-/// scenes and without.
+/// driver also observes the notifications that UIKit posts when an app leaves or enters the foreground. UIKit posts
+/// these notifications for apps with scenes and for apps without scenes.
 @MainActor
 final class ApplicationDriver {
   private let host: any NodeHost
   private var state: ApplicationState?
-  /// Whether the app has been notified that it is about to leave the foreground. UIKit still reports the app as active
-  /// then.
+  /// Whether the app has been notified that it is about to leave the foreground. At the time of that notification UIKit
+  /// still reports the app as active.
   private var isLeaving = false
   private var isUnlocked: Bool?
   private var isLowPowerModeOn: Bool?
   private var mayRefresh: Bool?
-  /// The milliseconds from the host's origin of time to 1970, as last reported.
+  /// The last reported difference between the wall clock and the host's clock, in milliseconds.
   private var clockOffset: Int64?
   private var observations: [NotificationObservation] = []
 
   /// The smallest difference between the wall clock and the host's clock that is reported as a change, in milliseconds.
   private static let clockTolerance: Int64 = 1_000
 
-  /// Creates a driver. `onChange` is called when the app is about to leave the foreground, and when it is in front. The
-  /// call before the app leaves the foreground is its last chance to choose its advertisement in the background (rule
-  /// A9).
+  /// Creates a driver. `onChange` is called when the app is about to leave the foreground, and when it has come to the
+  /// front. The call before the app leaves the foreground is the app's last chance to choose its advertisement in the
+  /// background (rule A9).
   init(host: any NodeHost, onChange: @escaping @MainActor () -> Void) {
     self.host = host
     let application = UIApplication.shared

@@ -1,7 +1,8 @@
 import Foundation
 import UIKit
 
-/// The app's time in the background: a background task, which asks iOS for more time, and the remaining time.
+/// The app's running time in the background: the remaining time, and the background task with which the app asks iOS
+/// for more time.
 @MainActor
 final class BackgroundDriver {
   private let onExpiry: @MainActor () -> Void
@@ -19,7 +20,7 @@ final class BackgroundDriver {
     end()
     task = UIApplication.shared.beginBackgroundTask(withName: "Afterglow") { [weak self] in
       self?.onExpiry()
-      // The task ends in any case, because iOS kills an app whose task is not ended in time (rule D4).
+      // The driver ends the task itself, because iOS kills an app that does not end its task in time (rule D4).
       self?.end()
     }
     if task == .invalid { onExpiry() }

@@ -10,7 +10,8 @@ extension CentralDriver {
   /// Looks for the peer's mailbox and pulse, and subscribes to the mailbox. If the peer has no mailbox, the driver
   /// reports nothing.
   ///
-  /// Both characteristics are requested together, because a later discovery replaces the result of an earlier one.
+  /// Both characteristics are requested together, because a later discovery replaces the result of an earlier
+  /// discovery.
   func openMailbox(_ peer: PeerIdentifier) {
     guard let peripheral = connected(peer), let services = peripheral.services else { return }
     for service in services where service.uuid == CBUUID(IdentityService.reference) {
@@ -46,7 +47,7 @@ extension CentralDriver {
     characteristic.uuid == CBUUID(IdentityService.mailbox)
   }
 
-  /// Discards a lost link's mailbox, with the frames that waited for it.
+  /// Discards a lost link's mailbox, and the frames that waited to be written to that mailbox.
   func closeMailbox(_ peer: PeerIdentifier) {
     unwritten[peer] = nil
     guard openMailboxes.remove(peer) != nil else { return }

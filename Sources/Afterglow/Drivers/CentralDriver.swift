@@ -10,14 +10,15 @@ final class CentralDriver: NSObject {
   let emit: (Event) -> Void
   let emitMailbox: (ExchangeEvent) -> Void
   private var manager: CBCentralManager?
-  /// The known peripherals. Core Bluetooth drops a peripheral to which the app holds no reference.
+  /// The known peripherals. The driver keeps every known peripheral, because Core Bluetooth drops a peripheral to which
+  /// the app holds no reference.
   private(set) var peripherals: [PeerIdentifier: CBPeripheral] = [:]
-  /// Frames for which there is no room yet, one for each mailbox.
+  /// The frames that Core Bluetooth cannot accept yet, one for each mailbox.
   var unwritten: [PeerIdentifier: [UInt8]] = [:]
   var openMailboxes: Set<PeerIdentifier> = []
 
-  /// Creates a driver. With a restoration identifier, iOS keeps the scan, attempts and links for the app's next launch
-  /// (rule G1).
+  /// Creates a driver. With a restoration identifier, iOS keeps the scan, the connection attempts and the links for the
+  /// app's next launch (rule G1).
   init(
     restoring identifier: String?, emit: @escaping (Event) -> Void, emitMailbox: @escaping (ExchangeEvent) -> Void
   ) {
@@ -38,8 +39,8 @@ final class CentralDriver: NSObject {
 
   func connect(_ peer: PeerIdentifier) {
     guard let manager else { return }
-    // An object from before a reset of the radio is invalid (rule C17), so the driver asks Core Bluetooth for a valid
-    // object.
+    // A `CBPeripheral` from before a reset of the radio is invalid (rule C17), so the driver asks Core Bluetooth for a
+    // valid object.
     guard let peripheral = manager.retrievePeripherals(withIdentifiers: [UUID(peer)]).first else {
       return emit(.peerUnknown(peer))
     }
@@ -54,10 +55,10 @@ final class CentralDriver: NSObject {
   func discoverServices(_ peer: PeerIdentifier) { connected(peer)?.discoverServices(nil) }
   func readRSSI(_ peer: PeerIdentifier) { connected(peer)?.readRSSI() }
 
-  /// Returns the peer's peripheral if it is connected. Core Bluetooth discards commands to other peripherals and logs
-  /// an error.
+  /// Returns the peer's peripheral if it is connected. Core Bluetooth discards commands to peripherals that are not
+  /// connected, and logs an error.
   ///
-  /// A link may have ended although its callback has not arrived yet.
+  /// A link may have ended although the callback that reports its end has not arrived yet.
   func connected(_ peer: PeerIdentifier) -> CBPeripheral? {
     guard let peripheral = peripherals[peer], peripheral.state == .connected else { return nil }
     return peripheral
@@ -74,8 +75,8 @@ final class CentralDriver: NSObject {
     peripheral.delegate = self
   }
 
-  /// Converts a signal strength to whole decibels; 127 means that none is available (Core Specification, volume 4, part
-  /// E, 7.5.4).
+  /// Converts a signal strength to whole decibels; 127 means that no signal strength is available (Core Specification,
+  /// volume 4, part E, 7.5.4).
   private func decibels(_ number: NSNumber) -> Int? {
     number.intValue == 127 ? nil : number.intValue
   }

@@ -42,8 +42,8 @@ extension CLBeaconIdentityConstraint {
 }
 
 extension CLRegion {
-  /// Returns a region for monitoring. Its identifier consists of its UUID and numbers. iOS also reports its state when
-  /// the display comes on (rule E5).
+  /// Returns a region for monitoring. The region's identifier consists of its UUID and its numbers. iOS also reports
+  /// the region's state when the display comes on (rule E5).
   static func monitored(_ region: BeaconRegion) -> CLBeaconRegion {
     let numbers = [region.major, region.minor].compactMap { $0.map { ".\($0)" } }.joined()
     let monitored = CLBeaconRegion(
@@ -56,7 +56,7 @@ extension CLRegion {
 
 extension RangedBeacon {
   init(_ beacon: CLBeacon) {
-    // 0 means that the beacon was not heard (rule E9).
+    // A signal strength of 0 means that the beacon was not heard (rule E9).
     self.init(
       major: beacon.major.uint16Value, minor: beacon.minor.uint16Value, rssiDBm: beacon.rssi == 0 ? nil : beacon.rssi)
   }

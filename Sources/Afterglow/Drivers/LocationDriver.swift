@@ -10,7 +10,7 @@ final class LocationDriver: NSObject {
   private let emit: @MainActor (Event) -> Void
   private let manager = CLLocationManager()
 
-  /// Creates a driver that asks the user for location "always", if the user has not decided yet.
+  /// Creates a driver that asks the user for the location permission "always", if the user has not decided yet.
   init(host: any NodeHost, emit: @escaping @MainActor (Event) -> Void) {
     self.host = host
     self.emit = emit
@@ -22,7 +22,7 @@ final class LocationDriver: NSObject {
     manager.requestAlwaysAuthorization()
   }
 
-  /// The distance filter, which is as coarse as the accuracy. A finer one would only cause more updates.
+  /// The distance filter, which is as coarse as the accuracy. A finer distance filter would only cause more updates.
   private static let distanceFilterMetres: CLLocationDistance = 3000
 
   /// Starts location updates, which keep the app awake (rule D6). The positions are not used. In the background,
@@ -44,7 +44,7 @@ final class LocationDriver: NSObject {
 
 extension LocationDriver: @MainActor CLLocationManagerDelegate {
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
-    // The location daemon answers this call, and Xcode warns about an app that waits for it on the main thread.
+    // This call waits for the location daemon's answer, and Xcode warns about an app that waits on the main thread.
     host.offMain { [host, emit] in
       let isEnabled = CLLocationManager.locationServicesEnabled()
       host.onMain { emit(.locationServicesChanged(isEnabled: isEnabled)) }
@@ -77,7 +77,7 @@ extension LocationDriver: @MainActor CLLocationManagerDelegate {
     emit(.beaconsRanged(beacons.map(RangedBeacon.init), in: BeaconRegion(beaconConstraint)))
   }
 
-  /// Does nothing. Without an implementation, Core Location raises an exception on failure; other callbacks report the
-  /// failures that matter.
+  /// Does nothing. Core Location raises an exception on a failure if the delegate lacks this method. Other callbacks
+  /// report the failures that matter to the node.
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {}
 }

@@ -1,8 +1,8 @@
 import Foundation
 import UserNotifications
 
-/// Local notifications. They light a dark screen, so that overflow advertisements reach the app, or tell the user that
-/// another phone is near.
+/// Local notifications. The notifications light a dark screen, so that overflow advertisements reach the app, or tell
+/// the user that another phone is near.
 @MainActor
 final class NotificationDriver {
   private let host: any NodeHost
@@ -33,8 +33,8 @@ final class NotificationDriver {
   /// Notifies the user that another phone is near.
   func announce() { post(configuration.announcementText, as: "org.afterglow.announcement") }
 
-  /// Posts a notification. The identifier stays the same, so a new notification replaces the old one on the lock
-  /// screen.
+  /// Posts a notification. Every such notification has the same identifier, so a new notification replaces the old one
+  /// on the lock screen.
   private func post(_ text: NodeConfiguration.NudgeText, as identifier: String) {
     let content = UNMutableNotificationContent()
     content.title = text.title

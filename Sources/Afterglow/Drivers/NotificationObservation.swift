@@ -1,6 +1,6 @@
 import Foundation
 
-/// Calls a closure for each notification of a name and an object, on the main thread, until the observation is
+/// Calls a closure on the main thread for each notification with a given name and object, until the observation is
 /// released.
 ///
 /// The notifications must be posted on the main thread, as UIKit's life-cycle notifications are.

@@ -13,7 +13,8 @@ extension PeripheralDriver {
       permissions: .writeable)
   }
 
-  /// Adopts the mailbox that iOS has kept for a relaunched app. Its subscribers are still subscribed (rule G3).
+  /// Adopts the mailbox that iOS has kept for a relaunched app. The centrals that subscribed to the mailbox are still
+  /// subscribed (rule G3).
   func restoreMailbox(in service: CBMutableService) {
     for case let characteristic as CBMutableCharacteristic in service.characteristics ?? []
     where characteristic.uuid == CBUUID(IdentityService.mailbox) {

@@ -3,7 +3,7 @@ import AfterglowWire
 import CoreBluetooth
 import Foundation
 
-// Pulses that others write to this phone.
+// Pulses that other phones write to this phone.
 extension PeripheralDriver {
   /// Creates the pulse characteristic, which every node's reference service has.
   static func pulseCharacteristic() -> CBMutableCharacteristic {

@@ -19,11 +19,11 @@ final class PeripheralDriver: NSObject {
   var mailbox: CBMutableCharacteristic?
   /// The mailbox's subscribers.
   var subscribers: [PeerIdentifier: CBCentral] = [:]
-  /// Frames for which there is no room yet, one for each subscriber.
+  /// The frames that Core Bluetooth cannot accept yet, one for each subscriber.
   var unsent: [(peer: PeerIdentifier, frame: [UInt8])] = []
 
-  /// Creates a driver. With a restoration identifier, iOS keeps services and advertisement for the app's next launch
-  /// (rule G4).
+  /// Creates a driver. With a restoration identifier, iOS keeps the services and the advertisement for the app's next
+  /// launch (rule G4).
   init(
     restoring identifier: String?, hostsMailbox: Bool = false, emit: @escaping (Event) -> Void,
     emitMailbox: @escaping (ExchangeEvent) -> Void = { _ in }
@@ -44,7 +44,7 @@ final class PeripheralDriver: NSObject {
     add(services)
   }
 
-  /// Replaces single services. Centrals continue to use the others.
+  /// Replaces some of the published services. Centrals continue to use the services that are not replaced.
   func replace(_ former: [ServiceUUID], with services: [ServiceUUID]) {
     for uuid in former {
       if let service = published.removeValue(forKey: uuid) { manager?.remove(service) }
@@ -147,7 +147,7 @@ extension PeripheralDriver: @MainActor CBPeripheralManagerDelegate {
   func peripheralManager(_ peripheral: CBPeripheralManager, didReceiveWrite requests: [CBATTRequest]) {
     received(requests.filter { $0.characteristic.uuid == CBUUID(IdentityService.mailbox) })
     receivedPulses(requests.filter { $0.characteristic.uuid == CBUUID(IdentityService.pulse) })
-    // A response to the first request answers all of them (rule C12).
+    // A response to the first request answers all requests of the callback (rule C12).
     if let first = requests.first { peripheral.respond(to: first, withResult: .success) }
   }
 

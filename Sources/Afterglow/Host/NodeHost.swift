@@ -9,7 +9,7 @@ public protocol NodeHost: AnyObject, Sendable {
   /// Seconds since 1970 on the wall clock, which the user and the network may set.
   var secondsSince1970: Double { get }
 
-  /// The first number of the operating system's version, on which the engine's behaviour depends.
+  /// The major version of the operating system, on which the engine's behaviour depends.
   var osMajorVersion: Int { get }
 
   /// The background modes that the app's property list declares; `nil` if it cannot be read.
@@ -19,7 +19,7 @@ public protocol NodeHost: AnyObject, Sendable {
   var isLowPowerModeOn: Bool { get }
 
   /// Calls `body` once at `time`, or as soon afterwards as the system lets the app run, unless the call is cancelled
-  /// before.
+  /// first.
   @discardableResult
   func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer
 
@@ -27,7 +27,7 @@ public protocol NodeHost: AnyObject, Sendable {
   /// framework.
   nonisolated func onMain(_ body: @escaping @MainActor @Sendable () -> Void)
 
-  /// Calls `body` on another queue than the main queue, for a framework's call that may wait for another process.
+  /// Calls `body` on a queue other than the main queue, because a call into a framework may wait for another process.
   ///
   /// A host whose frameworks never wait calls `body` at once.
   nonisolated func offMain(_ body: @escaping @Sendable () -> Void)
@@ -63,7 +63,7 @@ func systemHost() -> any NodeHost {
 }
 
 extension BackgroundModes {
-  /// Creates a set from the values of `UIBackgroundModes`. Values that a node does not use are ignored.
+  /// Creates a set from the values of `UIBackgroundModes`. Background modes that a node does not use are ignored.
   init(declared names: some Sequence<String>) {
     self = []
     for name in names {

@@ -11,7 +11,7 @@
 
     /// Creates a host for the app that calls the initializer.
     ///
-    /// - Precondition: An app's code calls this, because on Linux only virtual phones exist.
+    /// - Precondition: Code in an app calls this initializer, because on Linux only virtual phones exist.
     public init() {
       connection = PhoneConnection.current.lifeline
     }
@@ -21,7 +21,7 @@
     /// Seconds since 1970 on the virtual phone's wall clock; 0 once the phone is gone.
     public var secondsSince1970: Double { phone?.send(.system(.secondsSince1970)).number ?? 0 }
 
-    /// The first number of the virtual phone's iOS version.
+    /// The major version of the virtual phone's iOS.
     public var osMajorVersion: Int {
       phone?.send(.system(.osMajorVersion)).count ?? Configuration().osMajorVersion
     }
@@ -34,13 +34,13 @@
     /// Whether the virtual phone is in Low Power Mode.
     public var isLowPowerModeOn: Bool { phone?.send(.system(.isLowPowerModeOn)).flag ?? false }
 
-    /// Calls `body` once at a virtual time, unless it is cancelled before.
+    /// Calls `body` once at a virtual time, unless the call is cancelled first.
     @discardableResult
     public func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer {
       Timer(phone?.schedule(after: now.duration(to: time), body))
     }
 
-    /// Calls `body` at once, because a virtual phone calls back on its main thread already.
+    /// Calls `body` at once, because a virtual phone already calls back on its main thread.
     public nonisolated func onMain(_ body: @escaping @MainActor @Sendable () -> Void) {
       MainThread.unisolated(body)()
     }

@@ -11,21 +11,21 @@
     private let origin = ContinuousClock.now
     private var values: [String: [UInt8]] = [:]
 
-    /// Creates a host with a clock at zero and with empty storage.
+    /// Creates a host whose clock starts at zero and whose storage is empty.
     public init() {}
 
     /// The time since the host was created.
     public var now: Instant { Instant(nanoseconds: 0).advanced(by: origin.duration(to: .now)) }
     /// Seconds since 1970 on the machine's wall clock.
     public var secondsSince1970: Double { Date().timeIntervalSince1970 }
-    /// Always 0, because there is no iOS.
+    /// Always 0, because a program without a phone has no version of iOS.
     public var osMajorVersion: Int { 0 }
-    /// Always `nil`, because there is no property list.
+    /// Always `nil`, because a program without a phone has no property list.
     public var backgroundModes: BackgroundModes? { nil }
     /// Always `false`.
     public var isLowPowerModeOn: Bool { false }
 
-    /// Calls `body` on the main queue at a given time, unless the call is cancelled before. A delay is limited to one
+    /// Calls `body` on the main queue at a given time, unless the call is cancelled first. A delay is limited to one
     /// year.
     @discardableResult
     public func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer {
@@ -70,7 +70,8 @@
   }
 
   extension Duration {
-    /// The delay in nanoseconds, limited to a year because the queue's clock counts in 64 bits. No timer needs longer.
+    /// The delay in nanoseconds, limited to a year because the queue's clock counts in 64 bits. No timer of a node
+    /// needs a longer delay.
     fileprivate var saturatedNanosecondsForTimer: Int {
       let seconds = min(components.seconds, 31_536_000)
       return Int(seconds) * 1_000_000_000 + Int(components.attoseconds / 1_000_000_000)

@@ -17,10 +17,11 @@ public final class SystemHost: NodeHost {
   /// Seconds since 1970 on the machine's wall clock.
   public var secondsSince1970: Double { Date().timeIntervalSince1970 }
 
-  /// The first number of the operating system's version.
+  /// The major version of the operating system.
   public var osMajorVersion: Int { ProcessInfo.processInfo.operatingSystemVersion.majorVersion }
 
-  /// The background modes that the main bundle declares under `UIBackgroundModes`; `nil` if it declares none.
+  /// The background modes that the main bundle declares under `UIBackgroundModes`; `nil` if the bundle declares no such
+  /// modes.
   public var backgroundModes: BackgroundModes? {
     (Bundle.main.object(forInfoDictionaryKey: "UIBackgroundModes") as? [String]).map(BackgroundModes.init(declared:))
   }
@@ -34,7 +35,7 @@ public final class SystemHost: NodeHost {
     #endif
   }
 
-  /// Calls `body` on the main queue at a given time, unless the call is cancelled before.
+  /// Calls `body` on the main queue at a given time, unless the call is cancelled first.
   @discardableResult
   public func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer {
     let item = DispatchWorkItem { MainActor.assumeIsolated(body) }

@@ -1,10 +1,10 @@
 public import AfterglowMessages
 public import AfterglowWire
 
-/// Links and messages of a program without a phone: an exchange with a store and a relay.
+/// The links and messages of a program without a phone, with an exchange, a store and a relay.
 ///
-/// The program is linked with every installation that has heard it, and with each one that `sighted` reports.
-/// Everything runs on the main actor. A message is stored when `send` returns.
+/// The program is linked with every installation that has heard it, and with every installation that is passed to
+/// `sighted`. Everything runs on the main actor. When `send` returns, the message is stored.
 @MainActor
 public final class Correspondence {
   /// The installation as which this program sends and receives messages.
@@ -19,7 +19,7 @@ public final class Correspondence {
   private var timer: (any NodeTimer)?
   private var timerDeadline: Instant?
 
-  /// Creates a correspondence that continues with the stored messages. It sends nothing before `start`.
+  /// Creates a correspondence that continues with the stored messages. A correspondence sends nothing before `start`.
   ///
   /// `report` is called on the main actor, from within the call that caused the report.
   public init(
@@ -47,7 +47,8 @@ public final class Correspondence {
     handle(.wake)
   }
 
-  /// Ends the connection to the relay. Messages that wait are kept for the next start of the program.
+  /// Ends the connection to the relay. Messages that are not delivered yet stay stored for the next start of the
+  /// program.
   public func stop() {
     driver.stop()
     timer?.cancel()
@@ -60,7 +61,7 @@ public final class Correspondence {
   /// The linked installations that have proved to be near, in the order of the identifiers.
   public var near: [InstallationID] { exchange.near }
 
-  /// The number of messages that wait for a receiver.
+  /// The number of messages that have not reached a receiver yet.
   public var outboxCount: Int { exchange.outboxCount }
 
   /// The counts of messages that the exchange has sent, received and refused.
@@ -69,7 +70,7 @@ public final class Correspondence {
   /// Sends a message to linked installations. The message is stored when this method returns.
   ///
   /// If the method is called from within `report`, the message may be stored only after `report` has returned.
-  /// `ExchangeReport.accepted(_:)` reports that it is stored. Later `ExchangeReport.delivered(_:by:)` or
+  /// `ExchangeReport.accepted(_:)` reports that the message is stored. Later `ExchangeReport.delivered(_:by:)` or
   /// `ExchangeReport.expired(_:for:)` reports the outcome.
   @discardableResult
   public func send(_ body: [UInt8], to recipients: Recipients) throws(SendError) -> MessageID {
@@ -92,8 +93,8 @@ public final class Correspondence {
     setTimer()
   }
 
-  /// Handles events one after the other. An event that arrives during the commands of an earlier event waits until they
-  /// are done.
+  /// Handles events one after the other. An event that arrives during the commands of an earlier event waits until
+  /// those commands are done.
   private func catchUp() {
     guard !isCarryingOut else { return }
     isCarryingOut = true
@@ -111,7 +112,7 @@ public final class Correspondence {
 
   private func setTimer() {
     guard isStarted, let deadline = exchange.nextDeadline else { return }
-    // A timer that fires too early is harmless, and cheaper than a new one after every event.
+    // A timer that fires too early is harmless, and costs less than a new timer after every event.
     if let timerDeadline, timerDeadline <= deadline { return }
     timer?.cancel()
     timerDeadline = deadline

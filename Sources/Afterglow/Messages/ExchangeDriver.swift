@@ -39,7 +39,7 @@ final class ExchangeDriver {
       millisecondsSince1970: milliseconds, at: host.now)
   }
 
-  /// Begins the sessions, and connects to the relay. Events go to `handle`.
+  /// Begins the sessions, and connects to the relay. The driver passes the relay's events to `handle`.
   ///
   /// Datagrams of installations that `hears` does not admit are dropped.
   func start(
@@ -64,7 +64,7 @@ final class ExchangeDriver {
 
   func stop() { relay?.stop() }
 
-  /// Carries out commands in their order; returns the answers of the store and of the sessions.
+  /// Carries out commands in their order, and returns the answers of the store and of the sessions.
   func perform(_ commands: [ExchangeCommand]) -> [ExchangeEvent] {
     var answers: [ExchangeEvent] = []
     for command in commands {
@@ -76,7 +76,7 @@ final class ExchangeDriver {
         answers += follow(sessions.open(bytes, from: claimed, over: .mailbox(link), at: host.now))
       case .greet(let other, let link): answers += follow(sessions.greet(other, over: link, at: host.now))
       case .write(let frame, let link): write?(frame, link)
-      case .heardBy: break  // the core has notified the engine
+      case .heardBy: break  // the core has already notified the engine
       case .report(let report):
         if case .refused(let id, let reason) = report { refused[id] = reason }
         self.report(report)
@@ -85,7 +85,7 @@ final class ExchangeDriver {
     return answers
   }
 
-  /// Passes the sessions' datagrams to the relay. Returns the events of the sessions for the exchange.
+  /// Passes the sessions' datagrams to the relay. Returns the events that the exchange has to handle.
   private func follow(_ outcomes: [SessionOutcome]) -> [ExchangeEvent] {
     outcomes.compactMap { outcome in
       switch outcome {
@@ -96,8 +96,8 @@ final class ExchangeDriver {
       case .received(let bytes, let sender, let path): return .received(bytes, from: sender, over: path)
       case .proved(let other, .mailbox(let link)): return .proved(other, over: link)
       case .refused(_, .mailbox(let link)): return .refused(over: link)
-      // Over the relay, only the broker confirms the sender's name. So a relayed frame does not prove nearness, and a
-      // wrong one does not mute an installation.
+      // Over the relay, only the broker confirms the sender's name. A relayed frame therefore does not prove that its
+      // sender is near, and a forged frame does not silence an installation.
       case .proved(_, .relay), .refused(_, .relay): return nil
       }
     }

@@ -1,7 +1,7 @@
 public import AfterglowMessages
 import AfterglowWire
 
-/// Stores messages together with the app's settings, and writes all of them for each change.
+/// Stores messages together with the app's settings, and writes all messages again for each change.
 ///
 /// The store suits an app in which people type messages. An app that sends thousands of messages needs a database.
 @MainActor

@@ -3,22 +3,22 @@ import AfterglowWire
 
 /// Makes contacts of strangers who have heard each other, through inboxes of a relay.
 ///
-/// An inbox is named after the identifier that each has heard of the other (``MeetingInbox``), so neither the relay nor
-/// a phone elsewhere can find it. It is open for as long as the identifiers may be on air. Both phones have to ask.
-/// They then make a session with one-time keys, and exchange their cards in it. A phone that meets no other there
-/// reveals nothing.
+/// An inbox is named after the two identifiers that the phones have heard of each other (``MeetingInbox``), so neither
+/// the relay nor a phone elsewhere can find the inbox. An inbox is open for as long as the identifiers may be on air.
+/// Both phones have to ask for the introduction. The two phones then make a session with one-time keys, and exchange
+/// their cards in that session. A phone that finds no other phone in an inbox reveals nothing.
 @MainActor
 final class Introductions {
   private struct Meeting {
     let until: Instant
-    /// The ways to the stranger, by this phone's identifiers.
+    /// The pairs of inboxes shared with the stranger, by this phone's identifiers.
     var routes: [InstallationID: Route] = [:]
     var hasCard = false
-    /// The other phone has this phone's card.
+    /// Whether the other phone has confirmed that it has this phone's card.
     var isConfirmed = false
   }
 
-  /// The way to a stranger under one of this phone's identifiers.
+  /// The pair of inboxes shared with a stranger, for one of this phone's identifiers.
   private struct Route {
     let inbox: MeetingInbox
     let outbox: MeetingInbox
@@ -32,9 +32,10 @@ final class Introductions {
 
   /// The maximum number of simultaneous introductions.
   private static let capacity = 8
-  /// As long as an advertisement may go on in the background: an identifier from before may still be on air.
+  /// The maximum time for which an advertisement with an earlier identifier may still be on air while the app is in the
+  /// background.
   private static let lifetime = Duration.seconds(86_400)
-  /// An identifier's time, and the time after which a phone that has not answered is asked again.
+  /// The time for which an identifier is shown, and the interval at which a phone that has not answered is asked again.
   private static let refreshInterval = Duration.seconds(900)
   private static let cardKind: UInt8 = 1
   private static let confirmation: [UInt8] = [2]
@@ -42,7 +43,7 @@ final class Introductions {
   private let relay: any MeetingRelay
   private let keys: any AnonymousSessions
   private let host: any NodeHost
-  /// The identifiers under which this phone may be on air.
+  /// The identifiers that this phone's advertisements may contain now.
   private let shown: @MainActor () -> [InstallationID]
   private let card: @MainActor () -> ContactCard?
   private let add: @MainActor (ContactCard) -> Bool
@@ -63,7 +64,8 @@ final class Introductions {
   /// The strangers that this phone waits for, in the order of the identifiers.
   var strangers: [InstallationID] { meetings.keys.sorted() }
 
-  /// Waits for a stranger who shows this identifier. Returns `false` if too many are waited for.
+  /// Waits for a stranger who shows this identifier. Returns `false` if this phone already waits for the maximum number
+  /// of strangers.
   func begin(with stranger: InstallationID) -> Bool {
     guard meetings[stranger] == nil else { return true }
     guard meetings.count < Self.capacity else { return false }
@@ -77,12 +79,13 @@ final class Introductions {
     readInboxes()
   }
 
-  /// The relay carries posts from now on.
+  /// Handles that the relay is connected, so that it can carry posts.
   func connected() { refresh() }
 
   // MARK: Inboxes
 
-  /// Reads the inboxes of the identifiers under which this phone may be on air now, and asks those who wait there.
+  /// Reads the inboxes of the identifiers that this phone's advertisements may contain now, and asks the strangers for
+  /// an answer.
   private func refresh() {
     timer?.cancel()
     timer = nil
@@ -137,7 +140,7 @@ final class Introductions {
     return sessions
   }
 
-  /// Sends this phone's card, in a session that begins with it if there is no session yet.
+  /// Sends this phone's card to the stranger; the sending begins a session if there is no session yet.
   private func offer(to stranger: InstallationID, under own: InstallationID) {
     guard let card = card(), meetings[stranger]?.isConfirmed == false else { return }
     send([Self.cardKind] + card.stored, to: stranger, under: own)
@@ -153,7 +156,7 @@ final class Introductions {
       switch outcome {
       case .send(let bytes, _, _): post(.session(bytes), under: own, to: stranger)
       case .received(let text, _, _): read(text, from: stranger, under: own)
-      // A card that overtook the end of the handshake was lost.
+      // A card that arrived before the end of the handshake could not be read, so it is sent again.
       case .proved: offer(to: stranger, under: own)
       case .refused: break
       }

@@ -4,17 +4,18 @@ public import Observation
 
 /// A node's state for a screen: the installations that are near or linked, and their latest messages.
 ///
-/// SwiftUI observes it without further code: `List(nearby.people) { … }`. The model follows its node for as long as the
-/// app keeps a reference to the model. The model keeps no reference to the node.
+/// SwiftUI observes the model without further code: `List(nearby.people) { … }`. The model follows its node for as long
+/// as the app keeps a reference to the model. The model keeps no reference to the node.
 @available(iOS 17.0, macOS 14.0, *)
 @MainActor @Observable
 public final class NearbyModel {
-  /// The installations that are near or linked: linked ones first, then the nearer ones.
+  /// The installations that are near or linked: linked installations before others, and within both groups the stronger
+  /// signal first.
   public private(set) var people: [NearbyPerson] = []
   /// The conditions that currently limit what this phone can do, most important first; empty if there are no such
   /// conditions.
   public private(set) var conditions: [Condition] = []
-  /// The reason why the node has neither links nor messages, in a sentence for a person; `nil` if nothing is wrong.
+  /// The reason why the node has neither links nor messages, as a sentence for a person; `nil` if nothing is wrong.
   public private(set) var messagesProblem: String?
   /// The state of each region that the app ranges.
   public private(set) var ranging: [BeaconRegion: RangingState] = [:]
@@ -28,7 +29,7 @@ public final class NearbyModel {
     node.observeOccurrences { [weak self] in self?.handle($0) }
   }
 
-  /// A model without a node, for tests.
+  /// Creates a model without a node, for tests.
   init() {}
 
   /// The people who can receive messages now.

@@ -3,15 +3,15 @@ public import AfterglowProximity
 public import AfterglowWire
 public import Observation
 
-/// An installation that is near or linked, as a row of a list shows it.
+/// An installation that is near or linked, with the values that a row of a list shows.
 ///
-/// Each person is observed separately: a new reading redraws one row and not the list.
+/// Each person is observed separately: a new reading redraws one row, not the whole list.
 @available(iOS 17.0, macOS 14.0, *)
 @MainActor @Observable
 public final class NearbyPerson: Identifiable {
   /// The installation's identifier.
   public nonisolated let id: InstallationID
-  /// The state of the installation as a neighbour; `nil` for an installation that is linked but not heard.
+  /// The state of the installation as a neighbour; `nil` if the installation is linked but not heard.
   public internal(set) var neighbor: Neighbor?
   /// Whether messages can be sent to the installation now.
   public internal(set) var isLinked = false
@@ -33,7 +33,8 @@ public final class NearbyPerson: Identifiable {
   /// Whether the installation was heard recently, over any channel.
   public var isNear: Bool { neighbor?.presence == .near }
 
-  /// The distance in metres, estimated from the smoothed signal strength. Its error grows with the distance.
+  /// The distance in metres, estimated from the smoothed signal strength. The error of this estimate grows with the
+  /// distance.
   public var distanceMetres: Double? { neighbor?.distanceMetres }
 
   /// The strength of the signal, from 0 to ``maximumSignalBars``.
@@ -44,10 +45,11 @@ public final class NearbyPerson: Identifiable {
 
   /// The number of bars of the strongest signal: 4.
   public nonisolated static let maximumSignalBars = thresholds.count
-  /// The thresholds of the bars, in dBm: in range, in the same room, at the same table, within reach.
+  /// The signal strengths in dBm from which one to four bars are shown: in range, in the same room, at the same table,
+  /// within reach.
   private nonisolated static let thresholds = [-95.0, -80, -68, -55]
 
-  /// The order of a list: linked installations first, then the nearer ones. The number of bars decides instead of the
-  /// reading, so that rows change places less often.
+  /// The order of a list: linked installations before others, and within both groups the stronger signal first. The
+  /// order depends on the number of bars instead of the reading, so that rows change positions less often.
   var rank: (Int, Int, InstallationID) { (isLinked ? 0 : 1, -signalBars, id) }
 }

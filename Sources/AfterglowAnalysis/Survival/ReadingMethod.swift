@@ -1,12 +1,12 @@
 import AfterglowWire
 
-/// The methods of reading an identifier from a mask that the survival study compares.
+/// The methods that the survival study compares. Each method reads an identifier from a mask.
 public enum ReadingMethod: String, CaseIterable, Sendable {
-  /// The bank code on bank 0, trusted without a history.
+  /// The bank code on bank 0, whose reading is accepted without an earlier mask.
   case oneBank
-  /// The bank code, whichever bank shows a pattern first.
+  /// The bank code on the first bank that shows a pattern.
   case eitherBank
-  /// The bank code on a bank that was seen without the pattern. This is the reference's method.
+  /// The bank code on a bank that an earlier mask showed without the pattern. The reference app uses this method.
   case trustedBank
   case hamming
   case rail

@@ -8,10 +8,10 @@ import AfterglowWire
   import Darwin
 #endif
 
-/// The numbers of correct and of wrong readings of an identifier from a mask, beside a number of services of other
+/// The numbers of correct and wrong readings of an identifier from a mask that also contains the services of other
 /// apps.
 public struct Survival: Sendable {
-  /// The results of one method. Masks that gave no identifier are in neither count.
+  /// The counts of one method's readings. Masks that gave no identifier are in neither count.
   public struct Tally: Hashable, Sendable {
     /// Masks that gave the sender's identifier.
     public fileprivate(set) var read = 0
@@ -19,16 +19,16 @@ public struct Survival: Sendable {
     public fileprivate(set) var wrong = 0
   }
 
-  /// The numbers of foreign services that are examined.
+  /// The numbers of other apps' services for which the study is run.
   public static let foreignServices = 0...40
 
-  /// The number of other apps' services beside each mask.
+  /// The number of other apps' services that are added to each mask.
   public let foreignServices: Int
   /// The number of masks that were tried.
   public let masks: Int
   private var tallies = [Tally](repeating: Tally(), count: ReadingMethod.allCases.count)
 
-  /// Draws random identifiers and foreign services, and tries every method on the same ones.
+  /// Draws random identifiers and random services of other apps, and tries every method on the same masks.
   public init(beside foreignServices: Int, masks: Int, using generator: inout some RandomNumberGenerator) {
     self.foreignServices = foreignServices
     self.masks = masks
@@ -47,10 +47,12 @@ public struct Survival: Sendable {
     ReadingMethod.allCases.firstIndex(of: method).map { tallies[$0] } ?? Tally()
   }
 
-  /// The maximum number of bits that any code can carry in the mask beside these services. An identifier has 32 bits.
+  /// The maximum number of information bits that any code can carry in a mask with these services of other apps. An
+  /// identifier has 32 bits.
   ///
-  /// The capacity of 128 Z-channels: a zero becomes a one with probability q = 1 − (127/128)ⁿ, and one such bit
-  /// carries log₂(1 + (1 − q) · q^(q / (1 − q))). No code of 128 bits reaches the limit with certainty.
+  /// The capacity of 128 Z-channels: a zero becomes a one with probability q = 1 − (127/128)ⁿ, and one bit of the mask
+  /// carries log₂(1 + (1 − q) · q^(q / (1 − q))) bits of information. No code of 128 bits reaches this limit without
+  /// errors.
   public var limitBits: Double {
     let q = 1 - pow(127.0 / 128, Double(foreignServices))
     guard q > 0 else { return 128 }

@@ -1,20 +1,22 @@
 /// The most probable match between observed bits and the steps of a predicted walk.
 ///
 /// The match is a chain of observations whose UUIDs ascend. Observations outside the chain are out of order or foreign.
-/// The chain is found by dynamic programming over (observation, UUID). The work grows with their number times
-/// `lookback`, not with its square.
+/// The chain is found by dynamic programming over (observation, UUID). The work is proportional to the number of pairs
+/// of an observation and a UUID, times `lookback`, and not to the square of that number.
 struct Alignment {
-  /// The chain, as pairs of an observation and a UUID. Both ascend.
+  /// The chain, as pairs of an observation's index and a UUID's number. Both ascend.
   private(set) var steps: [(observation: Int, service: Int)] = []
   let score: Int
 
-  /// The score of an observation in the chain: the number of steps that may be skipped to include it.
+  /// The score that an observation adds to its chain. This score equals the number of steps that may be skipped to
+  /// include the observation.
   private static let matchScore = 8
-  /// The maximum number of missing steps in a row; a longer gap is not bridged.
+  /// The maximum number of missing steps in a row; a chain does not continue after a longer gap.
   private static let gapLimit = 64
   /// The maximum number of observations in a row that may be out of order.
   private static let lookback = 6
-  /// The highest cost of a late start. A late start costs something because a walk is usually seen from its beginning.
+  /// The maximum number of points that a chain loses for a late start. A late start costs points because a walk is
+  /// usually observed from its beginning.
   private static let lateStartLimit = 64
 
   /// The number of UUIDs that a walk of this many observations may have reached.
@@ -50,8 +52,8 @@ struct Alignment {
     steps.reverse()
   }
 
-  /// Returns the best chain that ends at `service` now: it continues from one of the latest observations, or begins
-  /// here.
+  /// Returns the best chain that ends with the latest observation at `service`. The chain continues from one of the
+  /// earlier observations, or begins with the latest observation.
   private static func state(of service: Int, behind layers: [[State]]) -> State {
     var state = State(service: service, score: matchScore - min(service, lateStartLimit))
     for observation in layers.indices.suffix(lookback) {
@@ -71,7 +73,8 @@ struct Alignment {
 }
 
 extension Array {
-  /// Returns the index of the first element of the second part, in elements that are sorted by part.
+  /// Returns the index of the first element that belongs to the second part. All elements of the first part must
+  /// precede it.
   fileprivate func partitioningIndex(where belongsToSecondPart: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,8 +1,9 @@
 /// A hash that maps a service UUID to a bit of the overflow area: one of the 8-bit cyclic redundancy checks.
 ///
-/// Seven bits of the remainder are the position. The hash has no initial value and no final exclusive or. For UUIDs of
-/// one length, these would only exclusive-or a constant to every position. The order of the bits in the mask has the
-/// same effect.
+/// Seven bits of the remainder are the bit's position in the overflow area. The hash has no initial value and no final
+/// exclusive or. For UUIDs of the same length, an initial value or a final exclusive or would only combine every
+/// position with a constant. A different order of the bits in the mask would also only combine every position with a
+/// constant.
 public struct BitHash: Hashable, Sendable {
   /// The order in which the hash processes the 16 bytes.
   public enum ByteOrder: String, CaseIterable, Sendable {
@@ -18,7 +19,7 @@ public struct BitHash: Hashable, Sendable {
     case leastSignificantFirst
   }
 
-  /// The remainder's bit that is left out.
+  /// The bit of the remainder that is not part of the position.
   public enum Dropped: String, CaseIterable, Sendable {
     case highest
     case lowest
@@ -32,10 +33,10 @@ public struct BitHash: Hashable, Sendable {
   public var bitOrder: BitOrder
   /// Whether the bits of the remainder are reversed.
   public var isMirrored: Bool
-  /// The bit of the remainder that is left out.
+  /// The bit of the remainder that is not part of the position.
   public var dropped: Dropped
 
-  /// Creates a hash; by default it reads the UUID as it is written and keeps the lower seven bits.
+  /// Creates a hash; by default the hash reads the UUID in textual order and keeps the lower seven bits.
   public init(
     polynomial: UInt8, byteOrder: ByteOrder = .textual, bitOrder: BitOrder = .mostSignificantFirst,
     isMirrored: Bool = false, dropped: Dropped = .highest
@@ -47,7 +48,7 @@ public struct BitHash: Hashable, Sendable {
     self.dropped = dropped
   }
 
-  /// Every hash of this kind, the simplest first.
+  /// Every hash of this type, the simplest first.
   public static let all: [BitHash] = Dropped.allCases.flatMap { dropped in
     [false, true].flatMap { isMirrored in
       BitOrder.allCases.flatMap { bitOrder in
@@ -69,7 +70,7 @@ public struct BitHash: Hashable, Sendable {
     return dropped == .highest ? value & 0x7F : value >> 1
   }
 
-  /// Returns the power of x for bit `index` of the UUID. Bit 0 is the last one of the textual form.
+  /// Returns the power of x for bit `index` of the UUID. Bit 0 is the last bit of the UUID's textual form.
   private func exponent(ofBit index: Int) -> Int {
     let (byteFromEnd, bit) = (index / 8, index % 8)
     let bytesBehind = byteOrder == .textual ? byteFromEnd : 15 - byteFromEnd
@@ -78,13 +79,13 @@ public struct BitHash: Hashable, Sendable {
     return 8 + 8 * bytesBehind + bitsBehind
   }
 
-  /// Returns the change of the position by each of the last `bitCount` bits of a UUID.
+  /// Returns, for each of the last `bitCount` bits of a UUID, how that bit changes the position.
   func images(bitCount: Int) -> [UInt8] {
     let powers = Self.powers[Int(polynomial)]
     return (0..<bitCount).map { position(of: powers[exponent(ofBit: $0)]) }
   }
 
-  /// For each polynomial, the remainders of x⁰ to x¹³⁵.
+  /// The remainders of x⁰ to x¹³⁵ for each polynomial.
   private static let powers: [[UInt8]] = (0...UInt8.max).map { polynomial in
     var (powers, current): ([UInt8], UInt8) = ([], 1)
     for _ in 0...(8 + 127) {

@@ -2,11 +2,11 @@
 public enum WalkError: Error, Hashable, Sendable {
   /// The mask changes too rarely for a conclusion.
   case tooFewSteps(Int, needed: Int)
-  /// The best of all hashes explains only this many of the steps.
+  /// The best of all hashes explains only `explained` of the `steps` steps, which is too few.
   case unexplained(steps: Int, explained: Int)
 }
 
-/// The result of a search: the hashes that agree for every UUID of the walk, and the UUID of each step.
+/// The result of a search: the hashes that give the observed bits for the UUIDs of the walk, and the UUID of each step.
 public struct HashFit: Sendable {
   /// The hashes, the simplest first.
   public let hashes: [BitHash]
@@ -14,9 +14,9 @@ public struct HashFit: Sendable {
   public let constant: UInt8
   /// The UUIDs that were seen, in ascending order, with the bit that each one set.
   public let steps: [(service: Int, bit: Int)]
-  /// The observations that do not fit into the walk: late, repeated, or foreign.
+  /// The number of observations that do not fit into the walk, because they are late, repeated, or foreign.
   public let outliers: Int
-  /// The change of the position by each of a UUID's last bits, for as many bits as the walk may reach.
+  /// How each of a UUID's last bits changes the position, for as many bits as the walk may reach.
   let images: [UInt8]
 
   /// Returns the bit that a UUID of the walk's range sets under the fitted hash.
@@ -33,24 +33,25 @@ extension HashFit {
   /// The share of the steps that a hash has to explain: three of four.
   private static let explainedShare = (3, 4)
 
-  /// The number of observations that select candidates; all observations decide between the remaining ones.
+  /// The number of observations that select candidates; all observations decide between the remaining candidates.
   private static let sampleSize = 96
-  /// The maximum number of maps for which constants are searched, the most probable first. A walk leaves two or three,
-  /// and noise some more.
+  /// The maximum number of maps for which constants are searched, in the order of their probability. A real walk leaves
+  /// two or three such maps, and noise leaves some more.
   private static let mapLimit = 64
-  /// The number of constants that are tried for each map, the most probable first.
+  /// The number of constants that are tried for each map, in the order of their probability.
   private static let constantLimit = 16
   /// The maximum number of hypotheses that explain the sample equally well and are aligned with all observations. A
-  /// walk leaves two or three.
+  /// real walk leaves two or three such hypotheses.
   private static let tieLimit = 16
   /// The number of bits in the largest number that a walk can reach.
   private static let imageCount = 14
 
-  /// Searches all hashes and constants for the one under which the bits are a walk through 0, 1, 2, …
+  /// Searches all hashes and constants for the pair under which the bits are a walk through 0, 1, 2, …
   ///
-  /// The exclusive or of neighbouring bits does not depend on the constant. It is the image of 1, 3, 7, …, with
-  /// decreasing frequency. This condition excludes all but a few of the 4,096 maps. For each of these, the search
-  /// counts how often every constant fits, and aligns the most frequent ones.
+  /// The exclusive or of two consecutive bit positions does not depend on the constant. In a walk, that exclusive or is
+  /// the image of 1, 3, 7, …, with decreasing frequency. A map must explain the observed frequencies, which excludes
+  /// all but a few of the 4,096 maps. For each remaining map, the search counts how often every constant fits, and
+  /// aligns the walk with the most frequent constants.
   public init(_ observed: [Int]) throws(WalkError) {
     guard observed.count >= Self.minimumSteps else {
       throw .tooFewSteps(observed.count, needed: Self.minimumSteps)
@@ -90,14 +91,14 @@ extension HashFit {
     return Alignment(observed, with: Prediction(images: images, constant: constant, count: reach))
   }
 
-  /// The map of a hash from the numbers of a walk to bits, and the resulting differences between neighbouring bits.
+  /// The map of a hash from the numbers of a walk to bits, and the resulting differences between consecutive bits.
   private struct Candidate {
     let images: [UInt8]
     let differences: [UInt8]
 
     init(_ images: [UInt8]) {
       self.images = images
-      // From n to n + 1, the lowest zero of n and the ones below that zero change.
+      // From n to n + 1, the lowest bit of n that is 0 changes, and so do all lower bits.
       var (difference, differences): (UInt8, Set<UInt8>) = (0, [])
       for image in images.prefix(HashFit.bitsNeeded(for: 2 * HashFit.sampleSize)) {
         difference ^= image
@@ -107,40 +108,42 @@ extension HashFit {
     }
   }
 
-  /// Whether 256 successive UUIDs reach all 128 bits. They do if seven of the eight images are independent.
+  /// Whether 256 successive UUIDs reach all 128 bits. The UUIDs reach all bits if seven of the eight images are
+  /// independent.
   ///
-  /// A hash that leaves bits unused cannot be that of the overflow area, and an alignment with it might never end.
+  /// A hash that leaves bits unused cannot be the hash of the overflow area, and an alignment with it might never end.
   private static func reachesAllBits(_ images: [UInt8]) -> Bool {
     var basis: [UInt8] = []
     for image in images.prefix(8) {
-      // Reduces the image by every element that shares its highest bit. The result is zero if the image depends on
-      // them.
+      // Reduces the image by every element that shares its highest bit. The result is zero if the image is a
+      // combination of the basis's elements.
       let rest = basis.reduce(image) { min($0, $0 ^ $1) }
       if rest != 0 { basis = (basis + [rest]).sorted(by: >) }
     }
     return basis.count == 7
   }
 
-  /// The effect of every such hash, without duplicates, in the order of `BitHash.all`.
+  /// The maps of all hashes that reach all bits, without duplicates, in the order of `BitHash.all`.
   private static let candidates: [Candidate] = {
     var seen: Set<[UInt8]> = []
     return BitHash.all.map { $0.images(bitCount: imageCount) }
       .filter { reachesAllBits($0) && seen.insert($0).inserted }.map { Candidate($0) }
   }()
 
-  /// The maps that explain the most differences between neighbours.
+  /// The maps that explain the most differences between consecutive bits.
   private static func plausibleMaps(for observed: ArraySlice<Int>) -> [[UInt8]] {
     var counts = [Int](repeating: 0, count: 128)
     for (bit, next) in zip(observed, observed.dropFirst()) { counts[bit ^ next] += 1 }
     let scores = candidates.map { candidate in candidate.differences.reduce(0) { $0 + counts[Int($1)] } }
     let best = scores.max() ?? 0
-    // Missing steps affect all maps alike. By chance, a wrong map may score higher than the true one, but not by a
+    // Missing steps affect all maps equally. By chance, a wrong map may score higher than the true map, but not by a
     // tenth.
     return scores.indices.filter { scores[$0] > 0 && 10 * scores[$0] >= 9 * best }
       .sorted { (scores[$1], $0) < (scores[$0], $1) }.prefix(mapLimit).map { candidates[$0].images }
   }
 
-  /// The constants under which the most neighbours are steps from n to n + 1, the most probable first.
+  /// The constants under which the most pairs of consecutive bits are steps from n to n + 1, the most probable constant
+  /// first.
   private static func plausibleConstants(_ images: [UInt8], for observed: ArraySlice<Int>) -> [UInt8] {
     let bits = Prediction(images: images, constant: 0, count: 257).bits
     var byDifference = [[UInt8]](repeating: [], count: 128)

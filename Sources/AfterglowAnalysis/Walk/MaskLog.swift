@@ -1,6 +1,6 @@
 public import AfterglowWire
 
-/// The overflow masks of a recording, by sender. It finds the sender that walks through services.
+/// The overflow masks of a recording, by sender. The log finds the sender that advertises a walk through services.
 public struct MaskLog<Sender: Hashable>: Sendable where Sender: Sendable {
   /// The maximum number of senders in the log, enough for a crowd. The masks of further senders are only counted.
   public static var senderLimit: Int { 1_000 }
@@ -35,11 +35,11 @@ public struct MaskLog<Sender: Hashable>: Sendable where Sender: Sendable {
     records[index].last = readings
   }
 
-  /// The masks of the sender with the most changes. They include those of senders that may be the same phone before or
-  /// after.
+  /// The masks of the sender with the most changes. The result also contains the masks of other senders that may be the
+  /// same phone under an earlier or a later address.
   ///
   /// A phone changes its address every quarter of an hour. Another address counts as the same phone if its masks change
-  /// too and it is never on air together with the addresses found before.
+  /// too, and if it is never on air together with an address already attributed to that phone.
   public var walker: MaskRuns {
     let byChanges = records.indices.sorted {
       (records[$1].runs.masks.count, $0) < (records[$0].runs.masks.count, $1)

@@ -10,13 +10,13 @@ public struct MaskRuns: Sendable {
   public private(set) var masks: [OverflowMask] = []
   /// The number of advertisements in the runs.
   public private(set) var readings = 0
-  /// The number of advertisements that were not used because of the limit.
+  /// The number of advertisements that were not stored because of the limit on runs.
   public private(set) var readingsBeyondLimit = 0
 
   /// Creates an empty sequence of runs.
   public init() {}
 
-  /// Appends a mask. A mask that would begin a run beyond the limit is only counted.
+  /// Appends a mask. Appends a mask; a mask that would begin a run beyond the limit is only counted.
   public mutating func append(_ mask: OverflowMask) {
     if masks.last != mask {
       guard masks.count < Self.limit else {
@@ -28,7 +28,7 @@ public struct MaskRuns: Sendable {
     readings += 1
   }
 
-  /// Appends the masks that another sender sent later.
+  /// Appends the masks of another sender, which were received later.
   mutating func append(_ other: MaskRuns) {
     let room = Self.limit - masks.count
     let extra = other.masks.first == masks.last ? other.masks.dropFirst() : other.masks[...]

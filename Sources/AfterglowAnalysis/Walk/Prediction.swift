@@ -4,14 +4,14 @@ struct Prediction {
   /// For each bit the UUIDs that set it, ascending.
   let services: [[Int]]
 
-  /// Creates a prediction. `images` contains the change of the position by each bit of a number, for every bit of
-  /// `count - 1`.
+  /// Creates a prediction. `images` contains, for every bit of `count - 1`, how that bit of a number changes the
+  /// position.
   init(images: [UInt8], constant: UInt8, count: Int) {
     var bits: [UInt8] = []
     var services = [[Int]](repeating: [], count: 128)
     bits.reserveCapacity(count)
     for number in 0..<count {
-      // The bit of the number without its lowest one is computed already.
+      // The loop has already computed the bit for the number without its lowest set bit.
       let bit = number == 0 ? constant : bits[number & (number - 1)] ^ images[number.trailingZeroBitCount]
       bits.append(bit)
       services[Int(bit)].append(number)

@@ -2,11 +2,11 @@ import AfterglowWire
 
 /// The table of bits that a walk through the services 0, 1, 2, … shows, and the hash that explains the table.
 public struct WalkAnalysis: Sendable {
-  /// The way in which the entry of a position is known.
+  /// The evidence for the entry of a position in the table.
   public enum Knowledge: String, Sendable {
     /// At least one observed step set the position.
     case seen
-    /// Another app sets the position all the time, so a step onto it changes nothing.
+    /// Another app sets the position all the time, so a step that sets the position changes nothing.
     case hidden
     /// The log lacks the steps that set the position, but the hash predicts them.
     case inferred
@@ -18,7 +18,7 @@ public struct WalkAnalysis: Sendable {
   public struct Position: Sendable {
     /// The bit's number, 0 to 127.
     public let bit: Int
-    /// The way in which the entry is known.
+    /// The evidence for the entry.
     public let knowledge: Knowledge
     /// The UUIDs whose observed steps set the position, ascending.
     public let services: [Int]
@@ -26,21 +26,21 @@ public struct WalkAnalysis: Sendable {
 
   /// The bits that the walk showed, in order.
   public let walk: WalkedBits
-  /// The hash that explains them.
+  /// The hash that explains the bits of the walk.
   public let fit: HashFit
   /// All 128 positions, in the order of their bits.
   public let positions: [Position]
-  /// The range from the first observed UUID to the last.
+  /// The range from the first observed UUID to the last observed UUID.
   public let range: ClosedRange<Int>
-  /// The UUIDs within the range that were not observed, in ascending order. UUIDs that set a hidden position are left
-  /// out.
+  /// The UUIDs within the range that were not observed, in ascending order. The list omits UUIDs that set a hidden
+  /// position.
   public let missed: [Int]
   /// Whether the hash gives the same bit as `OverflowArea.bit(for:)` for every UUID.
   public let matchesOverflowArea: Bool
 
   /// Analyses the masks of one sender.
   ///
-  /// - Throws: An error if there are too few steps, or no hash explains them.
+  /// - Throws: An error if there are too few steps, or if no hash explains the steps.
   public init(_ runs: MaskRuns) throws(WalkError) {
     let walk = WalkedBits(runs)
     let fit = try HashFit(walk.bits)
@@ -67,7 +67,8 @@ public struct WalkAnalysis: Sendable {
     matchesOverflowArea = fit.hashes.contains { Self.isOverflowArea($0, constant: fit.constant) }
   }
 
-  /// The positions that several UUIDs below 128 set. Without such positions, 128 UUIDs set 128 bits.
+  /// The positions that are set by more than one UUID below 128. If the list is empty, the 128 UUIDs set 128 different
+  /// bits.
   public var collisions: [Position] {
     positions.compactMap { position in
       let services = position.services.filter { $0 < OverflowArea.bitCount }
@@ -76,14 +77,14 @@ public struct WalkAnalysis: Sendable {
     }
   }
 
-  /// Returns the number of positions that are known in this way.
+  /// Returns the number of positions with the given evidence.
   public func count(_ knowledge: Knowledge) -> Int { positions.count { $0.knowledge == knowledge } }
 
   /// Whether every position is known.
   public var isComplete: Bool { count(.unreached) == 0 }
 
-  /// Whether a hash and a constant are those of the overflow area. Both hashes exclusive-or one image for each bit of
-  /// the UUID, so equal images mean equal hashes.
+  /// Whether a hash and a constant give the same bits as the overflow area. Both hashes exclusive-or one image for each
+  /// bit of the UUID, so equal images mean equal hashes.
   private static func isOverflowArea(_ hash: BitHash, constant: UInt8) -> Bool {
     let ofZero = OverflowArea.bit(for: ServiceUUID(high: 0, low: 0))
     guard ofZero == constant else { return false }

@@ -2,17 +2,18 @@ public import AfterglowWire
 
 /// The bit of each step of a walk, without the bits that other apps set all the time.
 public struct WalkedBits: Sendable {
-  /// A bit belongs to another app if it is set in more than one of this many masks. The walk sets each bit once in 128
+  /// A bit belongs to another app if more than one in four masks sets the bit. The walk sets each bit once in 128
   /// steps.
   private static let foreignShare = 4
 
   /// The bits that other apps set.
   public let foreign: OverflowMask
-  /// The bit of each run that shows exactly one bit beside the foreign ones.
+  /// The bit of each run that shows exactly one bit besides those of other apps.
   public let bits: [Int]
-  /// The number of runs that show only foreign bits: a step onto one of them, or no step.
+  /// The number of runs that show only bits of other apps. A run with only such bits is a step that sets one of them,
+  /// or is not a step.
   public let hiddenRuns: Int
-  /// The number of runs that show two or more other bits, which no single step sets.
+  /// The number of runs that show two or more bits besides those of other apps, which no single step sets.
   public let unclearRuns: Int
 
   /// Separates the bits of a walk from those of other apps.

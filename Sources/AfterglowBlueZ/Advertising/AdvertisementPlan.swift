@@ -1,9 +1,11 @@
 import AfterglowWire
 import VirtualAir
 
-/// An advertisement in bluetoothd's form: its contents instead of its bytes (BlueZ, doc/advertising-api.txt).
+/// An advertisement in the form that bluetoothd accepts: the contents instead of the bytes (BlueZ,
+/// doc/advertising-api.txt).
 struct PlannedAdvertisement: Hashable {
-  /// Whether it accepts connection requests. If so, it is sent from the adapter's address, otherwise from a random one.
+  /// Whether the advertisement accepts connection requests. A connectable advertisement is sent from the adapter's
+  /// address, and any other from a random address.
   var isConnectable: Bool
   var services: [ServiceUUID] = []
   var localName: String?
@@ -11,10 +13,10 @@ struct PlannedAdvertisement: Hashable {
   var manufacturerData: [UInt8] = []
   var interval: Duration
 
-  /// The properties of its object.
+  /// The properties of the advertisement's object on the bus.
   var properties: [String: BusValue] {
     var properties: [String: BusValue] = ["Type": .string(isConnectable ? "peripheral" : "broadcast")]
-    // bluetoothd writes flags only if this is set, and refuses flags in a broadcast.
+    // bluetoothd writes flags only if `Discoverable` is set, and refuses flags in a broadcast.
     if isConnectable { properties["Discoverable"] = .boolean(true) }
     if !services.isEmpty { properties["ServiceUUIDs"] = .strings(services.map(\.full)) }
     if let localName { properties["LocalName"] = .string(localName) }
@@ -33,7 +35,8 @@ struct PlannedAdvertisement: Hashable {
     return properties
   }
 
-  /// Whether the two differ only in manufacturer data, which can be changed while the advertisement is on air.
+  /// Whether the two advertisements differ only in manufacturer data, which can be changed while the advertisement is
+  /// on air.
   func differsInManufacturerDataAlone(from other: PlannedAdvertisement) -> Bool {
     var changed = self
     changed.manufacturerData = other.manufacturerData
@@ -44,8 +47,9 @@ struct PlannedAdvertisement: Hashable {
 extension PlannedAdvertisement {
   /// Returns the advertisements that bluetoothd must send to convey a phone's advertisement and scan response.
   ///
-  /// bluetoothd adds its own flags to each, and puts only a name into a scan response. So services and an overflow area
-  /// need one advertisement each. An iBeacon is not connectable, as with Apple's.
+  /// bluetoothd adds its own flags to each advertisement, and puts only a name into a scan response. So services need
+  /// one advertisement, and an overflow area needs another advertisement. An iBeacon is not connectable, as on Apple's
+  /// devices.
   static func plan(_ parameters: AdvertisingParameters) -> [PlannedAdvertisement] {
     var services = PlannedAdvertisement(isConnectable: parameters.isConnectable, interval: parameters.interval)
     var others: [PlannedAdvertisement] = []

@@ -1,6 +1,6 @@
 import VirtualAir
 
-/// Keeps bluetoothd's advertisements of one adapter equal to the requested ones.
+/// Keeps bluetoothd's advertisements of one adapter equal to the requested advertisements.
 final class Advertiser {
   private enum State {
     case registering
@@ -19,10 +19,11 @@ final class Advertiser {
   private var adapter: String?
   private var wanted: [PlannedAdvertisement] = []
   private var adverts: [Advert] = []
-  /// Advertisements that bluetoothd still holds for adapters that are off. Each occupies one of its few slots.
+  /// Advertisements that bluetoothd still holds for adapters that are off. Each such advertisement occupies one of
+  /// bluetoothd's few slots.
   private var abandoned: [(adapter: String, path: String)] = []
   private var number = 0
-  /// Called when bluetoothd refuses an advertisement, with its error.
+  /// Called when bluetoothd refuses an advertisement, with bluetoothd's error.
   var onRefusal: ((String) -> Void)?
 
   init(bus: any MessageBus, objects: LocalObjects) {
@@ -38,9 +39,9 @@ final class Advertiser {
     reconcile()
   }
 
-  /// Called when the adapter or bluetoothd is off or gone, so nothing is on air. If the adapter `remains`, its
-  /// advertisements are unregistered when it is used again: bluetoothd may crash if it is called while an adapter is
-  /// being removed (docs/radio.md).
+  /// Handles that the adapter is off or gone or that bluetoothd has ended, so that nothing is on air. If the adapter
+  /// `remains`, its advertisements are unregistered when the adapter is used again. A call now might crash bluetoothd,
+  /// because the adapter may be about to be removed (docs/radio.md).
   func detach(remains: Bool) {
     guard let adapter else { return }
     for advert in adverts { objects.remove(advert.path) }
@@ -55,10 +56,11 @@ final class Advertiser {
     reconcile()
   }
 
-  /// Restarts the controller's advertising, which a central's connection has stopped, by setting a property again.
+  /// Restarts the controller's advertising, which a central's connection has stopped, by setting a property of an
+  /// advertisement again.
   func repeatAfterConnection() {
     for advert in adverts where advert.plan.isConnectable && advert.state == .registered {
-      // Any property will do; only the change counts.
+      // The call may set any property, because any change restarts the advertising.
       let name = advert.plan.manufacturerData.isEmpty ? "ServiceUUIDs" : "ManufacturerData"
       if let value = advert.plan.properties[name] { objects.set([name: value], at: advert.path) }
     }

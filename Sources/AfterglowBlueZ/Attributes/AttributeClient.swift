@@ -1,10 +1,10 @@
 import AfterglowWire
 import VirtualAir
 
-/// The client's side of an attribute channel: sends one request at a time, and reports values that the server sends by
-/// itself.
+/// The client's side of an attribute channel: sends one request at a time, and reports values that the server sends
+/// without a request.
 ///
-/// It uses no socket and no clock: packets come in through ``handle(_:)`` and go out through `send`.
+/// The client uses no socket and no clock: packets come in through ``handle(_:)`` and go out through `send`.
 final class AttributeClient {
   private struct Request {
     let packet: [UInt8]
@@ -15,12 +15,12 @@ final class AttributeClient {
   }
 
   private let send: ([UInt8]) -> Void
-  /// The requests. The first has been sent; the others wait for its response (Core Specification, volume 3, part F,
-  /// section 3.3.2).
+  /// The requests. The first request has been sent; the others wait for its response (Core Specification, volume 3,
+  /// part F, section 3.3.2).
   private var requests: [Request] = []
   /// The agreed MTU, in bytes.
   var mtu = AttributeProtocol.defaultMTU
-  /// Called for notifications and indications. Indications are confirmed first.
+  /// Called for notifications and indications. The client confirms an indication before the call.
   var onValue: ((AttributeHandle, [UInt8]) -> Void)?
 
   init(send: @escaping ([UInt8]) -> Void) {
@@ -93,7 +93,7 @@ final class AttributeClient {
         guard bytes.count >= 7, let uuid = ServiceUUID(attributeForm: bytes.dropFirst(5)) else { return nil }
         let declaration = bytes.number(at: 0)
         let properties = AttributeProperties(rawValue: UInt(bytes[2]))
-        // The next characteristic shows where this one's handles end.
+        // The next characteristic's first handle shows where the handles of a characteristic end.
         guard declaration < handles.upperBound else { return nil }
         return (
           AttributeCharacteristic(uuid: uuid, properties: properties, handles: declaration...handles.upperBound),
@@ -114,7 +114,8 @@ final class AttributeClient {
     }
   }
 
-  /// Requests page after page until there are no more entries. Each entry states its last handle.
+  /// Requests one page of entries after another until there are no more entries. `entry` returns each entry together
+  /// with its last handle.
   private func collect<Entry>(
     from range: ClosedRange<AttributeHandle>, found: [Entry] = [],
     request: @escaping (ClosedRange<AttributeHandle>) -> AttributePacket,
@@ -138,7 +139,7 @@ final class AttributeClient {
           reached = last
           rest = rest.dropFirst(size)
         }
-        // A server whose handles do not increase would make the requests endless.
+        // If a server's handles did not increase, the client would send requests without end.
         guard let reached, reached >= range.lowerBound else { return reply(.failure(.invalidPacket)) }
         guard reached < range.upperBound, found.count < Self.maximumEntries else { return reply(.success(found)) }
         self?.collect(
@@ -150,7 +151,7 @@ final class AttributeClient {
   /// The limit on entries from a hostile server; an iPhone lists about ten services.
   private static let maximumEntries = 1024
 
-  /// Reads a value to its end (sections 4.8.1 and 4.8.3).
+  /// Reads a whole value, with further requests for a long one (sections 4.8.1 and 4.8.3).
   func read(_ handle: AttributeHandle, reply: @escaping (Result<[UInt8], AttributeError>) -> Void) {
     ask(AttributePacket(.read).handle(handle)) { [weak self] result in
       self?.goOn(reading: handle, behind: [], result, reply)
@@ -209,7 +210,7 @@ final class AttributeClient {
     send(AttributePacket(.writeCommand).handle(handle).value(value.prefix(room)).bytes)
   }
 
-  /// Writes a characteristic's configuration, where it has one (section 4.10).
+  /// Writes a characteristic's configuration, if the characteristic has one (section 4.10).
   func subscribe(
     to characteristic: AttributeCharacteristic, _ subscription: AttributeSubscription,
     reply: @escaping (Result<Void, AttributeError>) -> Void

@@ -24,10 +24,11 @@ struct AttributeOpcode: RawRepresentable, Hashable {
   /// The opcode of the response to this request.
   var response: AttributeOpcode { AttributeOpcode(rawValue: rawValue + 1) }
 
-  /// Whether a client sends it to a server. Odd opcodes go from the server to the client.
+  /// Whether a client sends packets with this opcode to a server. Packets with odd opcodes are sent from the server to
+  /// the client.
   var isForServer: Bool { rawValue & 1 == 0 }
 
-  /// Whether it has no response.
+  /// Whether packets with this opcode have no response.
   var isCommand: Bool { rawValue & 0x40 != 0 }
 }
 
@@ -71,7 +72,7 @@ extension ServiceUUID {
     return bytes
   }
 
-  /// Reads 2 or 16 bytes; `nil` for any other number.
+  /// Reads a UUID from 2 or 16 bytes; `nil` for any other number of bytes.
   init?(attributeForm bytes: some Collection<UInt8>) {
     self.init(transmitted: bytes, width: bytes.count == 2 ? .bits16 : .bits128)
   }

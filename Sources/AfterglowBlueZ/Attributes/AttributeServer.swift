@@ -4,13 +4,14 @@ import VirtualAir
 /// The server's side of an attribute channel: answers discovery from the table, and asks a closure for values.
 ///
 /// If this machine made the connection to a phone, the phone's requests arrive on the same channel, which bluetoothd
-/// does not see. This type answers them. Packets come in through ``handle(_:)`` and go out through `send`.
+/// does not see. The attribute server answers those requests. Packets come in through ``handle(_:)`` and go out through
+/// `send`.
 final class AttributeServer {
   private let send: ([UInt8]) -> Void
-  /// Called for reads and writes; must reply once.
+  /// Called for each read and write; must reply exactly once.
   private let serve: (AttributeAccess, @escaping (Result<[UInt8], AttributeError>) -> Void) -> Void
   var table = AttributeTable()
-  /// The largest packet that this side accepts, and the agreed size.
+  /// The size of the largest packet that this side accepts, and the agreed size, both in bytes.
   var ownMTU = AttributeProtocol.defaultMTU
   private(set) var mtu = AttributeProtocol.defaultMTU
   /// Called when the client has agreed on larger packets.
@@ -28,7 +29,8 @@ final class AttributeServer {
     self.serve = serve
   }
 
-  /// Sends a value to the client, cut to one packet. An indication waits for the confirmation of the one before.
+  /// Sends a value to the client, cut to one packet. An indication waits until the client has confirmed the previous
+  /// indication.
   func notify(_ value: [UInt8], of handle: AttributeHandle, isConfirmed: Bool, sent: @escaping () -> Void) {
     let part = value.prefix(mtu - AttributeProtocol.valueHeader)
     let packet = AttributePacket(isConfirmed ? .indication : .notification).handle(handle).value(part).bytes
@@ -40,7 +42,7 @@ final class AttributeServer {
     if indications.count == 1 { send(packet) }
   }
 
-  /// Handles a packet from the client. A malformed one is answered with an error.
+  /// Handles a packet from the client. The server answers a malformed packet with an error.
   func handle(_ packet: [UInt8]) {
     guard let first = packet.first else { return }
     let opcode = AttributeOpcode(rawValue: first)
@@ -66,7 +68,7 @@ final class AttributeServer {
     case (.executeWrite, 2): execute(isCommitted: packet[1] == 1)
     case (.confirmation, _): confirmed()
     default:
-      // Unknown commands are ignored. A request that is unknown or too short is refused.
+      // Unknown commands are ignored. The server refuses a request that is unknown or too short.
       guard !opcode.isCommand else { return }
       send(AttributePacket.error(.requestNotSupported, for: opcode, at: 0))
     }
@@ -80,7 +82,7 @@ final class AttributeServer {
     onMTU?(mtu)
   }
 
-  /// Calls `body` with the packet's range of handles if it is valid, and sends the error if there is one.
+  /// Calls `body` with the packet's range of handles if the range is valid, and sends the error if there is one.
   private func inRange(
     _ opcode: AttributeOpcode, _ packet: [UInt8], _ body: (ClosedRange<AttributeHandle>) -> AttributeError?
   ) {
@@ -144,7 +146,7 @@ final class AttributeServer {
     return nil
   }
 
-  /// Sends as many entries as fit, all as long as the first.
+  /// Sends as many entries as fit, up to the first entry of another length.
   private func answer(_ opcode: AttributeOpcode, _ entries: [[UInt8]]) -> AttributeError? {
     guard let size = entries.first?.count, size <= mtu - 2 else { return .attributeNotFound }
     let fitting = entries.prefix { $0.count == size }.prefix((mtu - 2) / size)

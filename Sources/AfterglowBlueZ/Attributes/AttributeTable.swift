@@ -19,7 +19,7 @@ struct AttributeTable {
   }
 
   let services: [AttributeService]
-  /// By handle, ascending.
+  /// The attributes in ascending order of their handles.
   let attributes: [Attribute]
 
   init(_ services: [AttributeService] = []) {

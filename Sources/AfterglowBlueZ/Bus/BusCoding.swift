@@ -19,7 +19,7 @@
 
     private func append(_ value: BusValue) -> CInt {
       switch value {
-      case .boolean(let value): basic("b", CInt(value ? 1 : 0))  // a bus boolean is an int to sd-bus
+      case .boolean(let value): basic("b", CInt(value ? 1 : 0))  // sd-bus represents a boolean as an int
       case .byte(let value): basic("y", value)
       case .int16(let value): basic("n", value)
       case .uint16(let value): basic("q", value)
@@ -96,7 +96,7 @@
       case "r": return contents.flatMap { inside(type, $0) { .structure(readAll()) } }
       case "v": return contents.flatMap { inside(type, $0) { read().map(BusValue.variant) } }
       default:
-        // File descriptors are skipped; the rest of the message is still read.
+        // File descriptors are skipped; the other values of the message are still read.
         sd_bus_message_skip(message, nil)
         return nil
       }

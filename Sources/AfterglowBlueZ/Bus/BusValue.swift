@@ -14,7 +14,7 @@ package indirect enum BusValue: Hashable, Sendable {
   case signature(String)
   /// An array of bytes, `ay`. Bytes never occur in `array`.
   case bytes([UInt8])
-  /// An array of anything else, with the signature of its elements.
+  /// An array whose elements are not bytes, with the signature of the elements.
   case array(of: String, [BusValue])
   /// A dictionary, with the signatures of keys and values, in the order of the message.
   case dictionary(key: String, value: String, [Entry])
@@ -55,10 +55,10 @@ package indirect enum BusValue: Hashable, Sendable {
   }
 }
 
-// Convenient access for callers. A variant is read as its content.
+// Convenient access for callers. These properties read a variant as its content.
 extension BusValue {
-  /// A dictionary of named variants, `a{sv}`, the form of properties and options. It is sorted, so that equal contents
-  /// compare equal.
+  /// A dictionary of named variants, `a{sv}`, the form of properties and options. The entries are sorted, so that
+  /// dictionaries with equal contents compare equal.
   package static func properties(_ values: [String: BusValue]) -> BusValue {
     .dictionary(
       key: "s", value: "v",
@@ -112,7 +112,7 @@ extension BusValue {
     if case .dictionary(_, _, let entries) = content { entries } else { nil }
   }
 
-  /// A dictionary with text as keys. Of entries with the same key the last counts.
+  /// A dictionary whose keys are texts. Of several entries with the same key, the last entry counts.
   package var members: [String: BusValue]? {
     guard let entries else { return nil }
     var members: [String: BusValue] = [:]

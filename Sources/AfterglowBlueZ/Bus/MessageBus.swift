@@ -1,9 +1,9 @@
 /// A connection to a message bus, at the level of messages: the part of D-Bus that the BlueZ controller needs.
 ///
-/// It is confined to the thread that created it. Replies and signals arrive from the event loop, never from within a
-/// call.
+/// The connection is confined to the thread that created it. Replies and signals arrive from the event loop, never from
+/// within a call.
 package protocol MessageBus: AnyObject {
-  /// Calls a method. It is also an error if the service does not answer within `timeout`.
+  /// Calls a method. The reply is also an error if the service does not answer within `timeout`.
   func call(
     _ call: BusCall, timeout: Duration, reply: @escaping (Result<[BusValue], BusError>) -> Void)
 
@@ -48,7 +48,7 @@ package struct BusCall: Hashable, Sendable {
   }
 }
 
-/// A call to a method of this process's object. It must be answered exactly once, now or later.
+/// A call to a method of this process's object. The object must answer the call exactly once, at once or later.
 package struct IncomingCall {
   package var path: String
   package var interface: String
@@ -99,7 +99,7 @@ package struct BusMatch: Hashable, Sendable {
   }
 }
 
-/// Why a call failed, in D-Bus's words.
+/// The reason why a call failed, in the terms of D-Bus.
 package struct BusError: Error, Hashable, Sendable {
   /// The error's name, for example `org.bluez.Error.NotReady`.
   package var name: String
@@ -110,7 +110,7 @@ package struct BusError: Error, Hashable, Sendable {
     self.message = message
   }
 
-  /// No process owns the name that was called.
+  /// No process owns the bus name to which the call was sent.
   package static let serviceUnknown = "org.freedesktop.DBus.Error.ServiceUnknown"
   package static let accessDenied = "org.freedesktop.DBus.Error.AccessDenied"
   package static let unknownMethod = "org.freedesktop.DBus.Error.UnknownMethod"

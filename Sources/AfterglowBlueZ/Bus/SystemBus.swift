@@ -2,11 +2,11 @@
   import CSystemd
   import Glibc
 
-  /// The machine's system bus, through sd-bus. It is a source of the event loop on which it is used.
+  /// The machine's system bus, through sd-bus. The connection is a source of the event loop on whose thread it is used.
   package final class SystemBus: MessageBus {
-    // The pointer is used on one thread only, and it is sd-bus's own reference to itself.
+    // The pointer is used on one thread only, and owns a reference to sd-bus's object.
     private let bus: OpaquePointer
-    /// Called once when the connection to the bus is lost. No reply or signal follows.
+    /// Called once when the connection to the bus is lost. After that call, no reply or signal arrives.
     package var onClose: (() -> Void)?
     private var isClosed = false
 
@@ -192,7 +192,7 @@
     }
   }
 
-  /// A Swift value behind a C callback's pointer.
+  /// A Swift value to which a C callback's pointer refers.
   private struct Retained<Value> {
     let pointer: UnsafeMutableRawPointer
 

@@ -7,16 +7,18 @@ struct AdvertiserTable {
     var address: DeviceAddress
     var isConnectable = false
     var rssiDBm = 0
-    /// The advertisement alone, and together with the scan response.
+    /// The report of the advertisement alone, and the report with the scan response.
     var advertisement: AdvertisingPayload?
     var whole: AdvertisingPayload?
   }
 
   private var advertisers: [RadioAddress: Advertiser] = [:]
-  /// More advertisers than are ever in range. A full table is emptied before the next advertiser is added.
+  /// The maximum number of advertisers, which is more than are ever in range. A full table is emptied before the next
+  /// advertiser is added.
   private static let capacity = 4096
 
-  /// Records what was heard, and returns the report for a phone; `nil` for a scan response without its advertisement.
+  /// Records a heard advertisement or scan response, and returns the report for a phone; `nil` for a scan response
+  /// without its advertisement.
   mutating func record(_ heard: HeardAdvertisement) -> AdvertisingReport? {
     let address = RadioAddress(rawValue: heard.sender.rawValue)
     if advertisers.count >= Self.capacity, advertisers[address] == nil { advertisers = [:] }
@@ -43,8 +45,8 @@ struct AdvertiserTable {
       includesScanResponse: heard.isScanResponse, rssiDBm: heard.rssiDBm)
   }
 
-  /// Returns the device at an address in the kernel's form. An address that was never heard counts as random, as a
-  /// phone's is.
+  /// Returns the device at an address in the kernel's form. An address that was never heard counts as random, because a
+  /// phone's address is random.
   func device(at address: RadioAddress) -> DeviceAddress {
     advertisers[address]?.address ?? DeviceAddress(rawValue: address.rawValue, isRandom: true)
   }

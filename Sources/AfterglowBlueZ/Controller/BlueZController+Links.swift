@@ -3,12 +3,12 @@ import Glibc
 package import VirtualAir
 import VirtualPhone
 
-/// Links: this machine makes them with sockets, and peers make them through bluetoothd.
+/// Links: this machine makes links with sockets, and peers make links through bluetoothd.
 extension BlueZController {
   func wireLinks() {
     management?.onDisconnect = { [weak self] index, peer, reason in
       guard let self, adapter?.index == index else { return }
-      // Reason 1 is a timeout. All other reasons are a decision of one side.
+      // Reason 1 is a timeout. Every reason except a timeout means that one side decided to end the link.
       lastReason = (peer.rawValue, reason == 1 ? .supervisionTimeout : .remoteTerminated)
     }
     application.onAccess = { [weak self] access, path, reply in
@@ -30,7 +30,7 @@ extension BlueZController {
 
   package func initiate(to address: RadioAddress, window: ScanWindow, parameters: ConnectionParameters) {
     let peer = heard.device(at: address)
-    // A repeated call has another window, which does not matter: the kernel uses its own.
+    // A repeated call may state another scan window, which does not matter because the kernel uses its own scan window.
     guard attempts[peer] == nil else { return }
     if let link = links.link(to: peer) {
       return callSoon { [weak self] in
@@ -65,13 +65,14 @@ extension BlueZController {
     }
   }
 
-  /// An attempt never gives up by itself, because the cause of a failure may soon disappear.
+  /// Retries a failed attempt. An attempt continues until it is cancelled, because the cause of a failure may soon
+  /// disappear.
   private func failed(_ peer: DeviceAddress, _ error: SocketError) {
     guard attempts[peer] != nil, adapter != nil else { return }
     attempts[peer]?.bearer = nil
     attempts[peer]?.retry = world.schedule(after: Self.socketsDelay) { [weak self] in
       guard let self, let adapter else { return }
-      // The peer may have connected in the meantime, and its link serves as well. This is checked with a delay, because
+      // The peer may have connected during the delay, and its link replaces the attempt. The check is delayed, because
       // bluetoothd learns of the end of a link or an adapter later than the socket.
       if isConnected(adapter.path(of: peer)) { deviceChanged(adapter.path(of: peer)) }
       guard attempts[peer] != nil else { return }
@@ -79,14 +80,14 @@ extension BlueZController {
     }
   }
 
-  /// Together with the delay for bluetoothd, this is a second.
+  /// The pause before the next attempt. Together with the delay for bluetoothd, it is one second.
   private static let retryPause = Duration.milliseconds(700)
 
   private func dialled(_ peer: DeviceAddress, _ bearer: SocketBearer) {
     guard attempts.removeValue(forKey: peer) != nil else { return bearer.close() }
     let link = links.add(peer, .central, bearer)
-    // The closure captures only the number: a bearer that holds its own link is never closed, and blocks the adapter's
-    // number for a new adapter.
+    // The closure captures only the number: a bearer that retained its own link would never be closed, and would block
+    // the adapter's number for a new adapter.
     let id = link.id
     bearer.onEnd = { [weak self] error in
       guard let self, links.remove(id) != nil else { return }
@@ -138,7 +139,8 @@ extension BlueZController {
     // A paired device is the user's mouse or headset. A device with a class uses Bluetooth Classic.
     guard device["Paired"]?.truth != true, device["Class"] == nil else { return }
     if attempts[peer]?.bearer != nil {
-      // The link is probably this machine's own, which the socket will soon report. Otherwise the peer was faster.
+      // This machine has probably made the link itself, and the socket will soon report the link. If the socket does
+      // not report it, the peer has made the link.
       world.schedule(after: Self.socketsDelay) { [weak self] in
         guard let self, isConnected(path), links.link(to: peer) == nil else { return }
         admit(peer, at: path)
@@ -148,7 +150,7 @@ extension BlueZController {
     }
   }
 
-  /// The longest time between the reports of a link on the socket and on the bus.
+  /// The longest time between the socket's report of a link and the bus's report of the same link.
   private static let socketsDelay = Duration.milliseconds(300)
 
   private func admit(_ peer: DeviceAddress, at path: String) {

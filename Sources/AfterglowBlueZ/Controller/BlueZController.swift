@@ -2,7 +2,8 @@ import AfterglowLinkLayer
 package import VirtualAir
 package import VirtualPhone
 
-/// This Linux machine's own radio as a phone's controller. It uses one adapter, both through bluetoothd and directly.
+/// This Linux machine's own radio as a phone's controller. The controller uses one adapter, both through bluetoothd and
+/// directly.
 ///
 /// | what | how |
 /// |---|---|
@@ -10,13 +11,13 @@ package import VirtualPhone
 /// | scanning | bluetoothd's discovery, with the kernel set to report everything, see ``Listener`` |
 /// | links that this machine makes | sockets on the attribute channel, see ``SocketBearer`` |
 /// | links that peers make | bluetoothd's attribute server and client, see ``LocalApplication`` and ``BusBearer`` |
-/// | signal strength of links | the kernel's management; without permission for it, the last advertisement |
+/// | signal strength of links | the kernel's management interface; without permission for it, the last advertisement |
 ///
 /// If the adapter is switched off or removed, or bluetoothd ends, the controller waits for its return and restores
 /// everything.
 package final class BlueZController: Controller {
   package weak var delegate: (any ControllerDelegate)?
-  /// The requested adapter, by its name or address; `nil` means the first.
+  /// The requested adapter, by its name or address; `nil` means the first adapter.
   let wish: String?
   let bus: any MessageBus
   let world: World
@@ -32,7 +33,8 @@ package final class BlueZController: Controller {
   private(set) package var condition = RadioCondition.starting
   /// Called whenever the condition has changed.
   package var onCondition: ((RadioCondition) -> Void)?
-  /// Called with remarks for the user: refusals by bluetoothd, and limits of what the adapter can hear.
+  /// Called with remarks for the user: refusals by bluetoothd, and limits on the advertisements that the adapter can
+  /// receive.
   package var onRemark: ((String) -> Void)?
   private var isWanted = false
   private var isDenied = false
@@ -45,7 +47,7 @@ package final class BlueZController: Controller {
   var links = LinkTable()
   var attempts: [DeviceAddress: Attempt] = [:]
   var services: [AttributeService] = []
-  /// The kernel's reason for the end of a link, which bluetoothd reports a moment later.
+  /// The kernel's reason for the end of a link; bluetoothd reports that end a moment later.
   var lastReason: (peer: UInt64, reason: DisconnectReason)?
   /// The advertisers that were heard: their addresses for the kernel, and their latest advertisements.
   var heard = AdvertiserTable()
@@ -95,7 +97,7 @@ package final class BlueZController: Controller {
     }
   }
 
-  /// Ends everything. `done` is called when nothing remains that would outlive the process.
+  /// Ends everything. `done` is called when bluetoothd and the kernel keep nothing that would outlive the process.
   package func shutDown(_ done: @escaping () -> Void) {
     setPower(false)
     listener.shutDown(done)
@@ -135,7 +137,7 @@ package final class BlueZController: Controller {
     }
   }
 
-  /// The requested adapter. If any adapter will do, one that is on comes first.
+  /// The requested adapter. Without a requested adapter, an adapter that is on is preferred.
   package var chosen: Adapter? {
     let candidates = adapters.filter { adapter in wish.map(adapter.isNamed) ?? true }
     return candidates.first(where: \.isPowered) ?? candidates.first
@@ -149,7 +151,7 @@ package final class BlueZController: Controller {
       } else { .noAdapter }
     let isExchanged = adapter != nil && condition == .on && chosen?.path != adapter?.path
     if adapter != nil, condition != .on || isExchanged { detach() }
-    // Another adapter is another radio: the links of the one before are lost, and the phone must be notified.
+    // Another adapter is another radio: the links of the previous adapter are lost, and the phone must be notified.
     if isExchanged { report(.noAdapter, to: delegate) }
     guard condition != self.condition || (condition == .on && adapter == nil) else { return }
     let hasChanged = condition != self.condition || isExchanged
@@ -175,7 +177,8 @@ package final class BlueZController: Controller {
   }
 
   private func detach() {
-    // Tells an adapter that is off from a removed one: on removal, bluetoothd removes this interface before the others.
+    // Distinguishes an adapter that is off from a removed adapter: on removal, bluetoothd removes this interface before
+    // the others.
     let remains = adapter.map { remote.has(BlueZ.adapter, at: $0.path) } ?? false
     adapter = nil
     listener.detach()
@@ -232,8 +235,9 @@ package final class BlueZController: Controller {
     listen()
   }
 
-  /// Listens to everything from now on, also while the phone does not scan; `event` is called with each LE event of the
-  /// adapter that reports advertisements. Call it once the power is on, because switching it off ends the recording.
+  /// Listens to all advertisements from now on, also while the phone does not scan. `event` is called with each LE
+  /// event of the adapter that reports advertisements. The caller waits until the power is on, because switching the
+  /// power off ends the recording.
   package func record(_ event: @escaping ([UInt8]) -> Void) {
     listener.onEvent = event
     isRecording = true
@@ -266,7 +270,7 @@ package final class BlueZController: Controller {
 }
 
 extension Listener.Quality {
-  /// What the user should know about this quality; `nil` if nothing is limited.
+  /// The warning for the user about this quality of reception; `nil` if nothing is limited.
   fileprivate var remark: String? {
     switch self {
     case .whole: nil

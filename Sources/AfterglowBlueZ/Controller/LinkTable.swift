@@ -11,7 +11,7 @@ struct BlueZLink {
   var address: RadioAddress { RadioAddress(rawValue: peer.rawValue) }
 }
 
-/// An attempt to reach a peer: the socket that is connecting, or the pause before the next one.
+/// An attempt to connect to a peer: the socket that is connecting, or the pause before the next socket.
 struct Attempt {
   var bearer: SocketBearer?
   var retry: ScheduledEvent?
@@ -29,7 +29,7 @@ struct LinkTable {
 
   subscript(id: LinkID) -> BlueZLink? { all.first { $0.id == id } }
 
-  /// The link to a peer; there is never more than one.
+  /// The link to a peer; a peer never has more than one link.
   func link(to peer: DeviceAddress) -> BlueZLink? { all.first { $0.peer.rawValue == peer.rawValue } }
 
   mutating func add(_ peer: DeviceAddress, _ role: LinkRole, _ bearer: any Bearer) -> BlueZLink {

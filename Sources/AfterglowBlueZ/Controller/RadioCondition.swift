@@ -1,15 +1,15 @@
 /// The condition of this machine's radio while a program runs.
 package enum RadioCondition: Hashable, Sendable {
-  /// Nothing is known yet.
+  /// The radio's condition is not known yet.
   case starting
   case noBluetoothd
   case accessDenied
-  /// There is no adapter, or not the requested one.
+  /// The machine has no adapter, or lacks the requested adapter.
   case noAdapter
   case off
   case on
 
-  /// Why the radio cannot be used, and what to do; `nil` if it can.
+  /// The reason why the radio cannot be used, and the remedy; `nil` if the radio can be used.
   package func failure(adapter: String?) -> RadioFailure? {
     switch self {
     case .starting, .on: nil

@@ -2,7 +2,7 @@ import VirtualAir
 
 /// Access to the attributes of one link, through a socket or through bluetoothd.
 ///
-/// A reply is never called from within the call, and never after ``close()``.
+/// A reply closure never runs from within the call to which it is passed, and never after ``close()``.
 protocol Bearer: AnyObject {
   var mtu: Int { get }
   func exchangeMTU(_ own: Int, reply: @escaping () -> Void)

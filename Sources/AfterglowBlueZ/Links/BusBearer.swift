@@ -2,10 +2,10 @@ import AfterglowLinkLayer
 import AfterglowWire
 import VirtualAir
 
-/// A link that a peer has made. bluetoothd owns its attribute channel and answers on it.
+/// A link that a peer has made. bluetoothd owns the link's attribute channel and answers requests on that channel.
 ///
-/// bluetoothd discovers the peer's table by itself and shows it on the bus. Each service and characteristic is an
-/// object with its handle in its path.
+/// bluetoothd itself discovers the peer's table of attributes and shows it on the bus. Each service and each
+/// characteristic is an object whose path contains its handle.
 final class BusBearer: Bearer {
   private let bus: any MessageBus
   private let objects: RemoteObjects
@@ -23,7 +23,7 @@ final class BusBearer: Bearer {
     self.path = path
   }
 
-  /// Ends the use of the link on this side. Only the peer, which made it, can end the link itself.
+  /// Ends the use of the link on this side. Only the peer, which made the link, can end it.
   func close() {
     isClosed = true
     waiting = []
@@ -32,21 +32,21 @@ final class BusBearer: Bearer {
     bus.call(BusCall(BlueZ.service, path, BlueZ.device, "Disconnect")) { _ in }
   }
 
-  /// The peer has gone.
+  /// Handles that the peer has ended the link.
   func peerLeft() {
     isClosed = true
     waiting = []
     subscriptions = [:]
   }
 
-  /// bluetoothd has discovered the peer's table.
+  /// Handles that bluetoothd has discovered the peer's table of attributes.
   func servicesResolved() {
     let waiting = waiting
     self.waiting = []
     for body in waiting { body() }
   }
 
-  /// The MTU that bluetoothd has agreed on; it is a property of every characteristic.
+  /// The MTU on which bluetoothd and the peer have agreed, read from a property of any characteristic.
   var mtu: Int {
     let known = characteristicPaths.lazy.compactMap { [objects] in
       objects[$0, BlueZ.gattCharacteristic, "MTU"]?.number
@@ -57,7 +57,7 @@ final class BusBearer: Bearer {
   func exchangeMTU(_ own: Int, reply: @escaping () -> Void) { whenResolved(reply) }
 
   private func whenResolved(_ body: @escaping () -> Void) {
-    // Never from within the call.
+    // `body` never runs from within this call.
     let isResolved = objects[path, BlueZ.device, "ServicesResolved"]?.truth ?? false
     waiting.append(body)
     guard isResolved else { return }
@@ -85,7 +85,7 @@ final class BusBearer: Bearer {
       guard let first = Self.handle(in: paths[index]),
         let uuid = objects[paths[index], BlueZ.gattService, "UUID"]?.text.flatMap(ServiceUUID.init(full:))
       else { return nil }
-      // bluetoothd does not state a service's last handle. It is the one before the next service.
+      // bluetoothd does not state a service's last handle. The last handle is the handle before the next service.
       let next = paths.dropFirst(index + 1).lazy.compactMap(Self.handle).first
       let last = next.map { max($0, first + 1) - 1 } ?? .max
       let isPrimary = objects[paths[index], BlueZ.gattService, "Primary"]?.truth ?? true
@@ -132,7 +132,8 @@ final class BusBearer: Bearer {
     _ member: String, of handle: AttributeHandle, _ arguments: [BusValue],
     reply: @escaping (Result<[BusValue], AttributeError>) -> Void
   ) {
-    // bluetoothd refuses a missing characteristic too, and does so asynchronously, as the port requires.
+    // bluetoothd also refuses a missing characteristic. bluetoothd's refusal is asynchronous, as ``Bearer`` requires of
+    // every reply.
     let path = path(of: handle) ?? "\(self.path)/none"
     bus.call(BusCall(BlueZ.service, path, BlueZ.gattCharacteristic, member, arguments)) { [weak self] result in
       guard let self, !isClosed else { return }
@@ -181,7 +182,7 @@ final class BusBearer: Bearer {
     application.notify(value, of: handle, to: path, isConfirmed: isConfirmed, sent: sent)
   }
 
-  /// Does nothing: bluetoothd gets them from the application.
+  /// Does nothing, because bluetoothd gets the services from the application.
   func publish(_ services: [AttributeService]) {}
 }
 

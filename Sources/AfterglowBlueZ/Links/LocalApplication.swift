@@ -1,11 +1,11 @@
 import AfterglowWire
 import VirtualAir
 
-/// The services that this machine offers to peers that connect: on bluetoothd's attribute server, with values from
-/// here.
+/// The services that this machine offers to peers that connect. bluetoothd's attribute server publishes the services,
+/// and this process supplies the values.
 ///
 /// bluetoothd does not say which peer has subscribed to a value, and notifies all subscribers. So a subscription counts
-/// for every link that was open, and a value for several of them is sent once.
+/// for every link that was open at that moment, and a value for several of these links is sent once.
 final class LocalApplication {
   private let bus: any MessageBus
   private let objects: LocalObjects
@@ -14,9 +14,9 @@ final class LocalApplication {
   private var paths: [String] = []
   private var indications: [AttributeHandle: [() -> Void]] = [:]
 
-  /// Called for a read or write by the device at a path; must reply once.
+  /// Called for a read or a write by the device at a path; must reply exactly once.
   var onAccess: ((AttributeAccess, String, @escaping (Result<[UInt8], AttributeError>) -> Void) -> Void)?
-  /// Called when a value has its first subscriber, or no subscriber any more.
+  /// Called when a value gets its first subscriber, and when it loses its last subscriber.
   var onSubscription: ((AttributeHandle, AttributeSubscription) -> Void)?
   /// Returns the device that receives a value on behalf of all subscribers.
   var spokesman: ((AttributeHandle) -> String?)?
@@ -32,8 +32,8 @@ final class LocalApplication {
     reconcile()
   }
 
-  /// Called when the adapter can no longer be used. If it `remains`, bluetoothd still holds the registration and must
-  /// drop it.
+  /// Handles that the adapter can no longer be used. If the adapter `remains`, bluetoothd still holds the registration
+  /// of the services, which is then withdrawn.
   func detach(remains: Bool) {
     if let adapter, remains, isKnownThere {
       bus.call(
@@ -53,7 +53,7 @@ final class LocalApplication {
     reconcile()
   }
 
-  /// The state of the registration at bluetoothd. While one call is under way, no other is made.
+  /// The state of the registration at bluetoothd. While one call is under way, no other call is made.
   private enum State {
     case unregistered
     case changing
@@ -90,7 +90,8 @@ final class LocalApplication {
       change("RegisterApplication", [.objectPath(Self.root), .properties([:])], on: adapter) {
         [weak self, services] error in
         if let error { self?.onRefusal?("\(error.name): \(error.message)") }
-        // bluetoothd would refuse the same services again, so the next attempt follows only a change.
+        // bluetoothd would refuse the same services again, so the next attempt is made only after a change of the
+        // services.
         return .registered(services)
       }
     }

@@ -5,7 +5,7 @@ import VirtualAir
 /// A link that this machine has made: a socket on the attribute channel, beside bluetoothd.
 ///
 /// bluetoothd would read all values that it recognises from a peer, and pair if the peer refuses. A plain socket sends
-/// only what it is given. This type also answers the peer's requests on it.
+/// only the bytes that this process writes. The bearer also answers the peer's requests on that socket.
 final class SocketBearer: Bearer {
   private let socket: BluetoothSocket
   private let loop: EventLoop
@@ -15,7 +15,7 @@ final class SocketBearer: Bearer {
   private var isClosed = false
   /// Called once, when the link is connected.
   var onConnected: (() -> Void)?
-  /// Called once, when the link has ended or could not be made; not after ``close()``.
+  /// Called once, when the link has ended or could not be made; never called after ``close()``.
   var onEnd: ((SocketError) -> Void)?
   var onValue: ((AttributeHandle, [UInt8]) -> Void)?
 
@@ -27,7 +27,7 @@ final class SocketBearer: Bearer {
     let socket = try BluetoothSocket.attributes(from: adapter.address)
     self.socket = socket
     self.loop = loop
-    // If a packet cannot be sent, the link has ended, and the socket reports that itself.
+    // If a packet cannot be sent, the link has ended, and the socket itself reports the end.
     let send: ([UInt8]) -> Void = { try? socket.send($0) }
     client = AttributeClient(send: send)
     server = AttributeServer(send: send, serve: serve)

@@ -1,15 +1,15 @@
 import Glibc
 
-/// A source of the event loop: a descriptor, and what to do when it is ready.
+/// A source of the event loop: a descriptor, and the action when the descriptor is ready.
 package protocol EventSource: AnyObject {
   /// The descriptor to watch; negative while the source has no descriptor.
   var descriptor: CInt { get }
   /// The events to wait for, as in poll(2).
   var events: CShort { get }
-  /// When to call the source even without an event, on the system's monotonic clock.
+  /// The time at which the source is called even without an event, on the system's monotonic clock.
   var deadline: Duration? { get }
 
-  /// Called when events have arrived or the deadline has passed. Must not block.
+  /// Called when events have arrived or the deadline has passed. The method must not block.
   func becameReady(_ events: CShort)
 }
 
@@ -18,13 +18,14 @@ extension EventSource {
   package var deadline: Duration? { nil }
 }
 
-/// Waits on one thread for descriptors and deadlines, and calls the sources concerned.
+/// Waits on one thread for descriptors and deadlines, and calls the sources to which they belong.
 package final class EventLoop {
   private var sources: [any EventSource] = []
   private var isStopped = false
-  /// Called first on every turn, so that the world's clock is right before any source reports an event.
+  /// Called first in every iteration of the loop, so that the world's clock is right before any source reports an
+  /// event.
   package var onTurn: (() -> Void)?
-  /// Returns how long the loop may sleep before the next timed event; `nil` means without limit.
+  /// Returns how long the loop may sleep before the next timed event; `nil` means that nothing is scheduled.
   package var timeToNextTurn: (() -> Duration?)?
 
   package init() {}
@@ -33,7 +34,7 @@ package final class EventLoop {
 
   package func remove(_ source: any EventSource) { sources.removeAll { $0 === source } }
 
-  /// Ends ``run()`` after the turn that is under way.
+  /// Ends ``run()`` after the current iteration.
   package func stop() { isStopped = true }
 
   /// Runs until ``stop()`` is called.
@@ -62,7 +63,7 @@ package final class EventLoop {
     onTurn?()
     let monotonic = Self.monotonicTime
     for (index, source) in watched.enumerated() {
-      // An earlier source of this turn may have removed this one.
+      // A source that was called earlier in this iteration may have removed this source.
       guard sources.contains(where: { $0 === source }) else { continue }
       let happened = result > 0 ? descriptors[index].revents : 0
       let isDue = source.deadline.map { $0 <= monotonic } ?? false
@@ -74,7 +75,7 @@ package final class EventLoop {
     sources.compactMap(\.deadline).min().map { max($0 - Self.monotonicTime, .zero) }
   }
 
-  /// Rounds up, because a turn that comes too early only causes another one.
+  /// Rounds up, because an iteration that begins too early only causes another iteration.
   private static func milliseconds(_ wait: Duration?) -> CInt {
     guard let wait else { return -1 }
     return CInt(clamping: Int64((wait / .milliseconds(1)).rounded(.up)))

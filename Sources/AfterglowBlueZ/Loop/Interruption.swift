@@ -2,10 +2,10 @@ import Glibc
 
 /// Delivers SIGINT and SIGTERM on the event loop, instead of ending the process.
 ///
-/// There is one for the whole process, as there is one set of signal handlers. A second such signal ends the process at
-/// once.
+/// A process has one object of this type, because it has one set of signal handlers. A second SIGINT or SIGTERM ends
+/// the process at once.
 package final class Interruption {
-  /// Called for the first signal.
+  /// Called for the first SIGINT or SIGTERM.
   package var onSignal: (() -> Void)?
   private var ends: [CInt] = [-1, -1]
   private static let signals = [SIGINT, SIGTERM]
@@ -42,7 +42,8 @@ extension Interruption: EventSource {
 private nonisolated(unsafe) var writeEnd: CInt = -1
 
 private func writeSignal(_ number: CInt) {
-  // A signal handler may do little more than this. It restores errno, which the interrupted code may be about to read.
+  // A signal handler may do little more than write to a descriptor. The handler restores errno, which the interrupted
+  // code may be about to read.
   let code = errno
   var byte: UInt8 = 1
   _ = write(writeEnd, &byte, 1)

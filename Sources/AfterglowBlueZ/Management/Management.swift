@@ -1,22 +1,23 @@
 import AfterglowLinkLayer
 import Glibc
 
-/// The kernel's management interface for Bluetooth adapters, for functions that bluetoothd lacks. It needs
-/// CAP_NET_ADMIN.
+/// The kernel's management interface for Bluetooth adapters, for functions that bluetoothd lacks. The interface
+/// requires CAP_NET_ADMIN.
 final class Management {
   private let socket: BluetoothSocket
-  /// Commands without an answer so far. The kernel answers commands of one kind in their order.
+  /// The commands that the kernel has not answered yet. The kernel answers commands with the same opcode in the order
+  /// in which they were sent.
   private var waiting: [(command: UInt16, adapter: UInt16, reply: (Result<[UInt8], ManagementError>) -> Void)] = []
   /// Called when a link has ended, with the adapter's number, the peer, and the kernel's reason.
   var onDisconnect: ((UInt16, DeviceAddress, UInt8) -> Void)?
 
-  /// `nil` if the kernel has no such socket, or this user may not open it.
+  /// Opens the management socket; `nil` if the kernel has no such socket, or if this user may not open it.
   init?() {
     guard let socket = try? BluetoothSocket.hci(.control, device: BluetoothSocket.allDevices) else { return nil }
     self.socket = socket
   }
 
-  /// Sends a command for an adapter. The reply comes later.
+  /// Sends a command for an adapter. The reply is called later.
   func send(
     _ command: ManagementCommand, to adapter: UInt16, _ parameters: [UInt8],
     reply: @escaping (Result<[UInt8], ManagementError>) -> Void
@@ -84,18 +85,19 @@ extension Management {
     }
   }
 
-  /// The signal strength of a link; `nil` if the kernel does not state it.
+  /// Reads the signal strength of a link; the reply gets `nil` if the kernel does not state it.
   func readRSSI(of peer: DeviceAddress, on adapter: UInt16, _ answer: @escaping (Int?) -> Void) {
     send(.readConnectionInformation, to: adapter, peer.managementForm) { result in
-      // The answer holds the address, its kind and the level; 127 means unknown.
+      // The answer contains the address, the kind of the address, and the signal strength; 127 means that the strength
+      // is unknown.
       guard case .success(let bytes) = result, bytes.count >= 8 else { return answer(nil) }
       let level = Int8(bitPattern: bytes[7])
       answer(level == 127 ? nil : Int(level))
     }
   }
 
-  /// Watches for advertisements with one of `patterns` at the beginning of a structure. Answers with the monitor's
-  /// handle.
+  /// Watches for advertisements with one of `patterns` at the beginning of a structure. The reply is called with the
+  /// monitor's handle.
   ///
   /// While any monitor exists, the kernel makes the controller report every advertisement, without filtering
   /// duplicates.
@@ -120,7 +122,7 @@ struct MonitorPattern: Hashable {
   /// Apple's manufacturer data.
   static let apple = MonitorPattern(type: 0xFF, bytes: [0x4C, 0x00])
 
-  /// Type, offset, length, and 31 bytes of which the rest is zero.
+  /// The type, the offset, the length, and 31 bytes; the unused bytes are zero.
   fileprivate var managementForm: [UInt8] {
     [type, 0, UInt8(bytes.count)] + bytes + repeatElement(0, count: 31 - bytes.count)
   }

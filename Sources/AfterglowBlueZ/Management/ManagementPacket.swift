@@ -3,7 +3,7 @@ import AfterglowLinkLayer
 /// A packet of the kernel's management interface (BlueZ, doc/mgmt-api.txt): opcode, adapter, length, parameters.
 struct ManagementPacket: Hashable {
   var code: UInt16
-  /// The adapter's number; 0xFFFF for none.
+  /// The adapter's number; 0xFFFF if the packet concerns no adapter.
   var adapter: UInt16
   var parameters: [UInt8]
 
@@ -13,7 +13,7 @@ struct ManagementPacket: Hashable {
     self.parameters = parameters
   }
 
-  /// `nil` if there are fewer bytes than the header states.
+  /// Parses a packet; `nil` if there are fewer bytes than the header states.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= 6, bytes.count >= 6 + Int(bytes.number(at: 4)) else { return nil }
     code = bytes.number(at: 0)
@@ -45,7 +45,7 @@ enum ManagementEvent: Hashable {
     self =
       switch packet.code {
       case 0x0001 where bytes.count >= 3, 0x0002 where bytes.count >= 3:
-        // Command Complete, and Command Status, which is the same without results.
+        // Command Complete and Command Status have the same form, but Command Status has no results.
         .completed(command: bytes.number(at: 0), status: bytes[2], Array(bytes.dropFirst(3)))
       case 0x000C where bytes.count >= 8:
         .disconnected(DeviceAddress(octets: bytes.prefix(6), isRandom: bytes[6] == 2), reason: bytes[7])
@@ -55,7 +55,7 @@ enum ManagementEvent: Hashable {
 }
 
 extension DeviceAddress {
-  /// The address in the management interface's form: six bytes, then 1 for a public and 2 for a random one.
+  /// The address in the management interface's form: six bytes, then 1 for a public address or 2 for a random address.
   var managementForm: [UInt8] { octets + [isRandom ? 2 : 1] }
 }
 

@@ -1,13 +1,14 @@
-/// The objects that this process shows to bluetoothd, with their properties. Calls to their methods go to their owners.
+/// The objects that this process shows to bluetoothd, with their properties. A call to a method of an object is passed
+/// to the object's owner.
 final class LocalObjects {
   struct Object {
     var interface: String
     var properties: [String: BusValue]
-    /// Called for calls to the interface's own methods; must answer them.
+    /// Called for each call to one of the interface's own methods; must answer the call.
     var onCall: (IncomingCall) -> Void
   }
 
-  /// Everything is below this path.
+  /// The path below which all these objects are.
   static let root = "/org/afterglow"
 
   private let bus: any MessageBus
@@ -47,7 +48,8 @@ final class LocalObjects {
       else { return call.refuse() }
       call.answer(.success([.variant(value)]))
     case (DBus.properties, "Set"):
-      // bluetoothd reports the state of an advertisement through `Set`, which is of no use here.
+      // bluetoothd reports the state of an advertisement through `Set`. This process does not need the state of an
+      // advertisement.
       call.answer(.success([]))
     default:
       guard let object = objects[call.path], object.interface == call.interface else { return call.refuse() }
@@ -55,7 +57,7 @@ final class LocalObjects {
     }
   }
 
-  /// The answer to GetManagedObjects: paths, interfaces, properties.
+  /// The answer to GetManagedObjects: the paths of the objects, with their interfaces and properties.
   private func tree(below path: String) -> BusValue {
     let entries = objects.filter { $0.key.hasPrefix(path + "/") }.sorted { $0.key < $1.key }.map { path, object in
       BusValue.Entry(
@@ -69,7 +71,7 @@ final class LocalObjects {
 }
 
 extension IncomingCall {
-  /// Answers that there is no such method or object.
+  /// Answers that the called method or object does not exist.
   func refuse() {
     answer(.failure(BusError(BusError.unknownMethod, "\(path) has no \(interface).\(member)")))
   }

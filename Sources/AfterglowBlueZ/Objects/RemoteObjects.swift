@@ -1,6 +1,7 @@
 /// A copy of bluetoothd's objects on the bus, with their interfaces and properties.
 ///
-/// It follows bluetoothd through restarts: everything is removed when bluetoothd ends, and added when it starts.
+/// The copy stays correct when bluetoothd restarts: all objects are removed when bluetoothd ends, and added when
+/// bluetoothd starts.
 final class RemoteObjects {
   enum Change: Hashable {
     /// bluetoothd has started, and all its objects were added.
@@ -23,7 +24,8 @@ final class RemoteObjects {
     self.bus = bus
   }
 
-  /// Begins to follow. `failed` is called if bluetoothd is missing or refuses access; following continues even then.
+  /// Begins to follow bluetoothd's objects. `failed` is called if bluetoothd is missing or refuses access; following
+  /// continues even then.
   func start(failed: @escaping (BusError) -> Void) {
     // A failure is also reported for a later bluetoothd, whose access rules may differ.
     let owner = BusMatch(
@@ -96,7 +98,8 @@ final class RemoteObjects {
 
   private func add(_ path: String, _ interfaces: BusValue) {
     let added = interfaces.members ?? [:]
-    // All interfaces are added before the first change is reported, because the others state what an adapter can do.
+    // All interfaces are added before the first change is reported, because the handling of one interface may need the
+    // properties of another interface.
     for (interface, properties) in added { objects[path, default: [:]][interface] = properties.members ?? [:] }
     for interface in added.keys.sorted() { onChange?(.added(path: path, interface: interface)) }
   }

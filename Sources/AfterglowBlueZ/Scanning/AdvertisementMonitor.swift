@@ -1,15 +1,16 @@
-/// Makes the kernel watch for advertisements, so that the controller reports every one of them.
+/// Makes the kernel watch for advertisements, so that the controller reports every advertisement.
 ///
 /// Linux makes a controller report each advertiser once in a scan, whatever bluetoothd requests, unless a monitor
-/// exists. bluetoothd offers monitors if its experimental interfaces are on. The kernel offers them if the process may
-/// send it commands.
+/// exists. bluetoothd offers advertisement monitors if its experimental interfaces are on. The kernel offers
+/// advertisement monitors if the process may send commands to the kernel.
 final class AdvertisementMonitor {
   enum Way: Hashable, Sendable {
-    /// A monitor at bluetoothd, which ends with the process.
+    /// A monitor that bluetoothd keeps, and removes when the process ends.
     case bus
-    /// A monitor in the kernel, which must be removed.
+    /// A monitor in the kernel, which this process must remove.
     case management
-    /// No monitor. Most advertisements are lost, and so are all overflow masks of phones that also send something else.
+    /// No monitor. Most advertisements are lost. All overflow masks of phones that also send other advertisements are
+    /// lost too.
     case none
   }
 
@@ -58,7 +59,8 @@ final class AdvertisementMonitor {
         interface: BlueZ.monitor,
         properties: ["Type": .string("or_patterns"), "Patterns": .array(of: "(yyay)", patterns)]
       ) { call in
-        // Activate, Release, DeviceFound and DeviceLost: the advertisements themselves arrive by another way.
+        // The calls are Activate, Release, DeviceFound and DeviceLost. These calls need no action, because the
+        // advertisements arrive in another way.
         call.answer(.success([]))
       }, at: Self.path)
     bus.call(
@@ -77,7 +79,7 @@ final class AdvertisementMonitor {
     management.addMonitor(for: [.apple], on: adapter.index) { [weak self] handle in
       guard let self else { return }
       guard self.adapter == adapter else {
-        // The monitor was stopped during the call, and nothing else would remove it.
+        // The caller stopped the monitor during this call, so nothing else would remove the kernel's monitor.
         if let handle { management.removeMonitor(handle, on: adapter.index) }
         return
       }
@@ -87,7 +89,7 @@ final class AdvertisementMonitor {
     }
   }
 
-  /// Ends the watching. `done` is called when no monitor is left.
+  /// Stops watching for advertisements. `done` is called when the monitor is removed.
   func stop(_ done: @escaping () -> Void = {}) {
     guard let adapter else { return done() }
     self.adapter = nil

@@ -1,23 +1,24 @@
 import AfterglowLinkLayer
 import AfterglowWire
 
-/// One advertisement or scan response that was heard, from the controller or from the bus.
+/// One advertisement or scan response that the controller or bluetoothd has reported.
 struct HeardAdvertisement: Hashable {
   var sender: DeviceAddress
   var data: [UInt8]
   var rssiDBm: Int
   var isConnectable: Bool
-  /// Whether it is a scan response instead of an advertisement.
+  /// Whether the data is a scan response instead of an advertisement.
   var isScanResponse = false
 }
 
 extension HeardAdvertisement {
-  /// Returns everything that an LE event reports; empty if the event is of another kind or malformed.
+  /// Returns all advertisements and scan responses that an LE event reports; empty if the event is of another kind or
+  /// malformed.
   static func all(in event: [UInt8]) -> [HeardAdvertisement] {
     guard var reports = AdvertisingReports(event[...]) else { return [] }
     var heard: [HeardAdvertisement] = []
     while let report = try? reports.next() {
-      // Without an address, advertisers cannot be told apart. 127 means that there is no reading.
+      // Without an address, advertisers cannot be distinguished. 127 means that there is no reading.
       guard let sender = report.sender, let rssi = report.rssiDBm else { continue }
       heard.append(
         HeardAdvertisement(
@@ -30,16 +31,16 @@ extension HeardAdvertisement {
   /// The last advertisement of a device on the bus; `nil` if it cannot be used.
   ///
   /// bluetoothd merges the data of several advertisements into one device. Only the data in `changes` belongs to the
-  /// latest one.
+  /// latest advertisement.
   init?(device: [String: BusValue], changes: [String: BusValue]) {
     guard let text = device["Address"]?.text, let address = DeviceAddress(text),
       let rssi = device["RSSI"]?.number, rssi != 127
     else { return nil }
     sender = DeviceAddress(rawValue: address.rawValue, isRandom: device["AddressType"]?.text == "random")
     rssiDBm = rssi
-    // The bus does not state whether it is connectable.
+    // The bus does not state whether the advertisement is connectable.
     isConnectable = true
-    // Larger than a packet: bluetoothd shows advertisement and scan response together.
+    // The data may be larger than a packet, because bluetoothd shows the advertisement and the scan response together.
     var writer = AdvertisingDataWriter(capacity: 254)
     let services = (device["UUIDs"]?.elements ?? []).compactMap { $0.text.flatMap(ServiceUUID.init(full:)) }
     writer.append(services: services, isComplete: true)
@@ -52,8 +53,8 @@ extension HeardAdvertisement {
     data = writer.bytes
   }
 
-  /// The LE Advertising Report with the same contents (Core Specification, volume 4, part E, 7.7.65.2), event code
-  /// first.
+  /// The HCI event LE Advertising Report with the same contents, the event code first (Core Specification, volume 4,
+  /// part E, 7.7.65.2).
   var event: [UInt8] {
     let parameters =
       [0x02, 1, isConnectable ? 0x00 : 0x03, sender.isRandom ? 1 : 0] + sender.octets

@@ -2,9 +2,10 @@ import AfterglowLinkLayer
 import VirtualAir
 import VirtualPhone
 
-/// Listens to advertisements: keeps bluetoothd discovering and the kernel watching, and passes each advertisement on.
+/// Listens to advertisements: keeps bluetoothd's discovery and the kernel's monitor running, and passes each
+/// advertisement on.
 final class Listener {
-  /// How many of the advertisements on air are heard.
+  /// The share of the advertisements on air that the listener receives, and their source.
   enum Quality: Hashable, Sendable {
     /// Every advertisement as the controller reports it.
     case whole
@@ -29,14 +30,14 @@ final class Listener {
   private(set) var quality: Quality?
 
   var onAdvertisement: ((HeardAdvertisement) -> Void)?
-  /// Called with LE events from the controller, or with equivalent ones made from bluetoothd's reports.
+  /// Called with LE events from the controller, or with equivalent events that are built from bluetoothd's reports.
   var onEvent: (([UInt8]) -> Void)?
   var onQuality: ((Quality) -> Void)?
-  /// Called when bluetoothd refuses a call, with its error.
+  /// Called when bluetoothd refuses a call, with bluetoothd's error.
   var onRefusal: ((String) -> Void)?
 
-  /// Creates a listener that listens once it is attached and asked to. `openSocket` opens an adapter's own reports, if
-  /// the process may read them.
+  /// Creates a listener, which listens once it is attached to an adapter and listening is requested. `openSocket` opens
+  /// a socket that receives an adapter's own reports, if the process may read them.
   init(
     bus: any MessageBus, world: World, loop: EventLoop, monitor: AdvertisementMonitor,
     openSocket: @escaping (UInt16) -> HCISocket?
@@ -63,8 +64,8 @@ final class Listener {
     adapter = nil
   }
 
-  /// Starts or stops listening. Listening continues through a pause shorter than ``grace``, because a restart costs
-  /// more.
+  /// Starts or stops listening. Listening continues through a pause shorter than ``grace``, because a restart would
+  /// lose more advertisements.
   func listen(_ isWanted: Bool) {
     guard isWanted != self.isWanted else { return }
     self.isWanted = isWanted
@@ -111,7 +112,7 @@ final class Listener {
   private func discover(on adapter: Adapter) {
     let filter: [String: BusValue] = [
       "Transport": .string("le"),
-      // Without this, bluetoothd reports a device again only when its data has changed.
+      // Without `DuplicateData`, bluetoothd reports a device again only when the device's data has changed.
       "DuplicateData": .boolean(socket == nil),
     ]
     call("SetDiscoveryFilter", on: adapter, [.properties(filter)]) { [weak self] in
@@ -131,7 +132,8 @@ final class Listener {
     }
   }
 
-  /// Calls the adapter. A refusal by bluetoothd is reported once, and discovery is retried after a pause.
+  /// Calls a method of the adapter's object. The listener reports a refusal by bluetoothd once, and retries discovery
+  /// after a pause.
   private func call(_ member: String, on adapter: Adapter, _ arguments: [BusValue] = [], then: @escaping () -> Void) {
     bus.call(BusCall(BlueZ.service, adapter.path, BlueZ.adapter, member, arguments)) { [weak self] result in
       guard let self else { return }
@@ -168,7 +170,7 @@ final class Listener {
     monitor.stop { [weak self] in self?.ended() }
   }
 
-  /// Ends everything at once. `done` is called when nothing remains.
+  /// Ends listening at once. `done` is called when discovery and the monitor have ended.
   func shutDown(_ done: @escaping () -> Void) {
     isWanted = false
     onEnd = done
@@ -184,11 +186,12 @@ final class Listener {
 
   // MARK: Advertisements from the bus
 
-  /// Handles a device that bluetoothd reports. It is used only if the process may not listen to the controller.
+  /// Handles a device that bluetoothd reports. The listener uses bluetoothd's reports only if the process may not
+  /// listen to the controller.
   func device(_ device: [String: BusValue], changed changes: [String: BusValue]) {
     guard socket == nil, isWanted, isRunning else { return }
-    // The signal strength can change alone, also when bluetoothd forgets the device. Only `changes` holds what was
-    // heard now.
+    // The signal strength can change while the other data stays the same, also when bluetoothd forgets the device. Only
+    // `changes` contains the data that was received now.
     guard changes["ManufacturerData"] != nil || changes["RSSI"] != nil,
       let heard = HeardAdvertisement(device: device, changes: changes)
     else { return }

@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 
-/// A record on disk of the monitors that this process has added to the kernel. A later process removes those that were
-/// left.
+/// A record on disk of the monitors that this process has added to the kernel. A later process removes the monitors
+/// that this process has not removed.
 struct MonitorRecord {
   private let folder: URL
   private let process: pid_t
@@ -22,7 +22,7 @@ struct MonitorRecord {
     try? FileManager.default.removeItem(at: file(of: adapter, process))
   }
 
-  /// Returns the handles that ended processes have left. Each is returned once.
+  /// Returns the handles of monitors that ended processes have not removed. Each handle is returned only once.
   func takeStale(of adapter: String) -> [UInt16] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.sorted().compactMap { name in

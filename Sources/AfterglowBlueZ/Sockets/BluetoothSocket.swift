@@ -1,10 +1,11 @@
 import AfterglowLinkLayer
 import Glibc
 
-/// A socket of the kernel's Bluetooth family, which never blocks and is closed with its last reference.
+/// A socket of the kernel's Bluetooth family. Calls never block, and the socket is closed when its last reference is
+/// released.
 ///
-/// The C library has no declarations for this family: addresses are put together here, byte by byte, as the kernel's
-/// `include/net/bluetooth` lays them out. Constants are the kernel's.
+/// The C library has no declarations for this family, so this file writes addresses byte by byte, as the kernel's
+/// `include/net/bluetooth` lays them out. The constants have the kernel's values.
 final class BluetoothSocket {
   let descriptor: CInt
 
@@ -16,13 +17,13 @@ final class BluetoothSocket {
 
   /// The channels of an HCI socket.
   enum Channel: UInt16 {
-    /// Packets of one adapter.
+    /// The channel for packets of one adapter.
     case raw = 0
-    /// Commands to the kernel's management interface, for all adapters.
+    /// The channel for commands to the kernel's management interface, for all adapters.
     case control = 3
   }
 
-  /// A socket on a channel of the host controller interface; `device` is an adapter's number or ``allDevices``.
+  /// Opens a socket on a channel of the host controller interface; `device` is an adapter's number or ``allDevices``.
   static func hci(_ channel: Channel, device: UInt16) throws(SocketError) -> BluetoothSocket {
     let socket = try BluetoothSocket(CInt(SOCK_RAW.rawValue), Family.hci)
     // struct sockaddr_hci: family, device, channel.
@@ -32,7 +33,8 @@ final class BluetoothSocket {
 
   static let allDevices: UInt16 = 0xFFFF
 
-  /// A socket on the attribute channel of a link from one of this machine's adapters; ``connect(to:)`` follows.
+  /// Opens a socket for the attribute channel of a link from one of this machine's adapters. The caller then calls
+  /// ``connect(to:)``.
   static func attributes(from adapter: DeviceAddress) throws(SocketError) -> BluetoothSocket {
     let socket = try BluetoothSocket(CInt(SOCK_SEQPACKET.rawValue), Family.l2cap)
     try socket.bind(address(of: adapter))
@@ -57,7 +59,7 @@ final class BluetoothSocket {
     guard result == 0 || errno == EINPROGRESS || errno == EAGAIN else { throw SocketError(errno) }
   }
 
-  /// The error since the last read of this property.
+  /// The error that has occurred since this property was last read.
   var pendingError: SocketError? {
     var code: CInt = 0
     var size = socklen_t(MemoryLayout<CInt>.size)
@@ -87,17 +89,17 @@ final class BluetoothSocket {
     return Array(packet.prefix(count))
   }
 
-  /// Sends a packet. If the kernel has no room for it, the packet is lost, and the protocols above treat that as a loss
-  /// on air.
+  /// Sends a packet. If the kernel has no room for the packet, the packet is lost. The protocols above treat the loss
+  /// of such a packet as a loss on air.
   func send(_ packet: [UInt8]) throws(SocketError) {
     guard Glibc.send(descriptor, packet, packet.count, CInt(MSG_NOSIGNAL)) < 0 else { return }
     guard errno == EAGAIN else { throw SocketError(errno) }
   }
 
-  /// Larger than any management event or attribute packet, in bytes.
+  /// The size of the receive buffer in bytes, which is larger than any management event or attribute packet.
   private static let largestPacket = 4096
 
-  /// struct sockaddr_l2: family, port, address, channel, kind of address, and a byte of padding.
+  /// The bytes of struct sockaddr_l2: family, port, address, channel, kind of address, and a byte of padding.
   private static func address(of device: DeviceAddress) -> [UInt8] {
     littleEndian(UInt16(Family.bluetooth)) + [0, 0] + device.octets + littleEndian(Self.attributeChannel)
       + [device.isRandom ? 2 : 1, 0]

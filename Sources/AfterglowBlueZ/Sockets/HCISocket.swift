@@ -1,6 +1,6 @@
 import Glibc
 
-/// Receives every advertising report that an adapter gives the kernel, unchanged. It needs CAP_NET_RAW.
+/// Receives every advertising report that an adapter gives the kernel, unchanged. The socket requires CAP_NET_RAW.
 final class HCISocket {
   private let socket: BluetoothSocket
   /// Called for each LE event with its bytes, the event code first.
@@ -22,7 +22,7 @@ final class HCISocket {
   }
 
   private static let eventPacket: UInt32 = 4
-  /// SOL_HCI and HCI_FILTER.
+  /// The values of SOL_HCI and HCI_FILTER in the kernel.
   private static let hciLevel: CInt = 0
   private static let filterOption: CInt = 2
 }

@@ -6,10 +6,11 @@
   import Darwin
 #endif
 
-/// A piece of memory with part of a capture. It is filled by reading, or consists of a file's mapped pages.
+/// A piece of memory that contains part of a capture. The memory is filled by reading, or consists of a file's mapped
+/// pages.
 ///
-/// Only `ByteWindow` and `ByteScratch` write to a chunk, and first check that no packet shares it. All other code only
-/// reads it.
+/// Only `ByteWindow` and `ByteScratch` write to a chunk. Both types first check that no packet shares the chunk. All
+/// other code only reads a chunk.
 final class ByteChunk: @unchecked Sendable {
   let start: UnsafeMutableRawPointer
   let capacity: Int
@@ -21,7 +22,7 @@ final class ByteChunk: @unchecked Sendable {
     isMapped = false
   }
 
-  /// Creates a chunk from pages that `mmap` returned, and unmaps them at its end.
+  /// Creates a chunk from pages that `mmap` returned; the chunk unmaps these pages when it is released.
   init(mapped pages: UnsafeMutableRawPointer, count: Int) {
     start = pages
     capacity = count

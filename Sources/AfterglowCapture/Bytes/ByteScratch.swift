@@ -1,4 +1,4 @@
-/// Bytes that a reader parses from text. Their memory is reused for the next packet.
+/// Bytes that a reader parses from text. The memory of these bytes is reused for the next packet.
 struct ByteScratch {
   private(set) var chunk: ByteChunk
   private(set) var count = 0
@@ -15,7 +15,7 @@ struct ByteScratch {
     if !isKnownUniquelyReferenced(&chunk) { chunk = ByteChunk(capacity: chunk.capacity) }
   }
 
-  /// Appends a byte. Returns `false` if there is no room.
+  /// Appends a byte. Returns `false` if the memory is full.
   mutating func append(_ byte: UInt8) -> Bool {
     guard count < chunk.capacity else { return false }
     chunk.start.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)

@@ -2,7 +2,7 @@
 public protocol ByteSource: AnyObject {
   /// Reads up to `buffer.count` bytes, at least one unless the end is reached, and returns their number.
   ///
-  /// The buffer must not be empty. After the end every call returns 0.
+  /// The buffer must not be empty. After the end of the source, every call returns 0.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputFailure) -> Int
 
   /// The file whose pages can be mapped into memory instead of being read; `nil` if the source is not a file.
@@ -26,7 +26,7 @@ public final class MemorySource: ByteSource {
     self.chunkLimit = Swift.max(1, chunkLimit)
   }
 
-  /// Copies the next bytes into the buffer and returns their number, 0 at the end.
+  /// Copies the next bytes into the buffer and returns their number, which is 0 at the end.
   public func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     let count = min(buffer.count, chunkLimit, bytes.count - position)
     buffer.copyBytes(from: bytes[position..<(position + count)])
@@ -35,14 +35,14 @@ public final class MemorySource: ByteSource {
   }
 }
 
-/// An error of the operating system while bytes were read.
+/// An error that occurred while bytes were read.
 public struct InputFailure: Error, Hashable, Sendable {
   /// The kinds of failure.
   public enum Cause: Hashable, Sendable {
     case missing
     case directory
     case forbidden
-    /// The bytes can be read and have the wrong form.
+    /// The bytes can be read, but have the wrong form.
     case malformed
     case other
   }

@@ -1,10 +1,10 @@
 /// Bytes of a capture, read in place.
 ///
-/// A view owns no memory, and is valid until its reader reads the next packet. For bytes that live longer, use
-/// `PacketBytes`. Indices are checked.
+/// A view owns no memory, and is valid until its reader reads the next packet. A caller that keeps bytes for longer
+/// uses `PacketBytes`. The view checks every index.
 ///
 /// `@usableFromInline` lets another module compile the type into its own loops. The type implements collection
-/// requirements that the standard library could derive, because calls of the derived ones are slower.
+/// requirements that the standard library could derive, because calls of derived implementations are slower.
 @usableFromInline
 package struct ByteView: RandomAccessCollection {
   /// The address of index 0.
@@ -59,13 +59,13 @@ package struct ByteView: RandomAccessCollection {
 }
 
 extension ByteView {
-  /// Returns the little-endian unsigned number at `offset` bytes from the first.
+  /// Returns the little-endian unsigned number that begins `offset` bytes after the first byte.
   @inlinable
   package func littleEndian<Number: FixedWidthInteger>(at offset: Int, as type: Number.Type = Number.self) -> Number {
     Number(littleEndian: unaligned(at: offset))
   }
 
-  /// Returns the big-endian unsigned number at `offset` bytes from the first.
+  /// Returns the big-endian unsigned number that begins `offset` bytes after the first byte.
   @inlinable
   package func bigEndian<Number: FixedWidthInteger>(at offset: Int, as type: Number.Type = Number.self) -> Number {
     Number(bigEndian: unaligned(at: offset))
@@ -77,7 +77,7 @@ extension ByteView {
     return UnsafeRawPointer(start + offset).loadUnaligned(as: Number.self)
   }
 
-  /// Returns the bytes after the first `count`; empty if there are no more.
+  /// Returns the bytes after the first `count` bytes; empty if the view has no more than `count` bytes.
   @inlinable
   package func after(_ count: Int) -> ByteView { self[Swift.min(startIndex + count, endIndex)..<endIndex] }
 }

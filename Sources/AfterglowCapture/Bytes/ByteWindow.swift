@@ -1,7 +1,7 @@
 /// A window of bounded size that moves over a byte source. Every reader of a format reads through a window.
 ///
-/// Memory stays at about `capacity`, whatever the size of the input. Over a file, the window shows the file's own pages
-/// without copying them. Bytes of any other source are read into the window's memory.
+/// The window uses about `capacity` bytes of memory, whatever the size of the input. Over a file, the window shows the
+/// file's own pages without copying them. Bytes of any other source are read into the window's memory.
 struct ByteWindow {
   private let source: any ByteSource
   private let capacity: Int
@@ -9,13 +9,14 @@ struct ByteWindow {
   private(set) var chunk: ByteChunk {
     didSet { base = UnsafePointer(chunk.start.assumingMemoryBound(to: UInt8.self)) }
   }
-  /// The address of the chunk's beginning. It avoids reference counting, which would take most of the time for each
-  /// record.
+  /// The address of the chunk's beginning. The stored address avoids reference counting, which would take most of the
+  /// time that each record takes.
   private var base: UnsafePointer<UInt8>
   private var start = 0
   private var end = 0
   private var hasEnded = false
-  /// The source's failure. The source is not read again, and later calls throw the same failure.
+  /// The error with which the source failed. After a failure the source is not read again, and later calls throw the
+  /// same failure.
   private var failure: InputFailure?
 
   /// The number of bytes of the input before the window.
@@ -32,13 +33,14 @@ struct ByteWindow {
   /// The usual capacity: large enough for any record, and small enough to stay in a processor's cache.
   static let usualCapacity = 1 << 20
 
-  /// The bytes that were read and not yet consumed; valid until the window grows.
+  /// The bytes that were read but not yet consumed; valid until the window grows.
   var bytes: ByteView { ByteView(base + start, count: end - start) }
 
   var count: Int { end - start }
   var isFull: Bool { count >= capacity }
 
-  /// Reads once more, and returns whether the window grew. It does not grow if it is full or the input has ended.
+  /// Reads from the source once, and returns whether the window grew. The window does not grow if it is full or if the
+  /// input has ended.
   mutating func grow() throws(InputFailure) -> Bool {
     if hasEnded || isFull { return false }
     if let failure { throw failure }
@@ -85,19 +87,19 @@ struct ByteWindow {
   /// Skips the first `count` bytes of the window.
   @inline(__always)
   mutating func consume(_ count: Int) {
-    precondition(count <= end - start, "the caller consumes more than the window has")
+    precondition(count <= end - start, "the caller consumes more bytes than the window contains")
     start += count
     offset += count
   }
 
-  /// Discards the rest of the input, as if it ended here.
+  /// Discards the bytes after the window, as if the input ended here.
   mutating func close() {
     consume(count)
     hasEnded = true
   }
 
-  /// Skips `count` bytes, in the window or not yet read. Returns the number of skipped bytes, which is smaller at the
-  /// end.
+  /// Skips `count` bytes, in the window or not yet read. Returns the number of skipped bytes, which is less than
+  /// `count` if the input ends.
   mutating func skip(_ count: Int) throws(InputFailure) -> Int {
     var rest = count
     while true {

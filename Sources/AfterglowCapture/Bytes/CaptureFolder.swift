@@ -14,14 +14,14 @@ public enum CaptureFolder {
     return path.withPath { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The number of nested folders that are searched.
+  /// The maximum depth of nested folders that are searched.
   private static let depthLimit = 16
 
-  /// Returns the paths of all regular files below a folder, in the order of their names' bytes. Hidden files are left
-  /// out.
+  /// Returns the paths of all regular files below a folder, in the order of their names' bytes. The result omits hidden
+  /// files.
   ///
-  /// Links to folders are skipped, because they could repeat files or form a loop. Names need not be UTF-8: paths have
-  /// the form of ``PathText``.
+  /// Symbolic links to folders are skipped, because they could repeat files or form a loop. File names may contain
+  /// bytes that are not UTF-8, because paths have the form of ``PathText``.
   public static func files(in path: String) throws(InputFailure) -> [String] {
     try files(in: path, depth: 0)
   }
@@ -48,7 +48,7 @@ public enum CaptureFolder {
         continue
       }
       switch status.st_mode & S_IFMT {
-      // Skips links to folders.
+      // Skips symbolic links to folders.
       case S_IFDIR where entry.st_mode & S_IFMT == S_IFLNK: break
       case S_IFDIR: paths += (try? files(in: inner, depth: depth + 1)) ?? []
       case S_IFREG: paths.append(inner)

@@ -10,7 +10,8 @@ public enum Compression: String, CaseIterable, Sendable {
 
   /// Returns the compression of an input, from its first bytes.
   static func detect(in beginning: ByteView) -> Compression? {
-    // These are the magic numbers of both formats. That of gzip includes the only compression method that exists.
+    // The cases contain the magic numbers of both formats. The magic number of gzip includes the byte of the
+    // compression method, of which only one value is in use.
     if beginning.starts(with: [0x1F, 0x8B, 0x08]) { return .gzip }
     if beginning.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) { return .zstd }
     return nil

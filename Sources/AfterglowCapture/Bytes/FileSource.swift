@@ -10,14 +10,14 @@
 public final class FileSource: ByteSource {
   private let descriptor: CInt
   private let isOwned: Bool
-  /// The file; `nil` if it has to be read, because it is growing or is not a regular file.
+  /// The file to map; `nil` if the file has to be read, because it is growing or is not a regular file.
   public let mappable: MappableFile?
 
-  /// The size of a regular file when it was opened, in bytes; `nil` for anything else.
+  /// The size of a regular file when it was opened, in bytes; `nil` for anything other than a regular file.
   public let size: Int?
 
-  /// Opens a file for reading, by a path in the form of ``PathText``. A directory is an error here, not at the first
-  /// read.
+  /// Opens a file for reading, by a path in the form of ``PathText``. The initializer throws an error for a directory,
+  /// instead of the first read.
   ///
   /// A file that is still being written is not mapped, because another process may truncate it.
   public init(path: String, isGrowing: Bool = false) throws(InputFailure) {
@@ -44,7 +44,7 @@ public final class FileSource: ByteSource {
     if isOwned { close(descriptor) }
   }
 
-  /// Reads the next bytes into the buffer and returns their number, 0 at the end of the file.
+  /// Reads the next bytes into the buffer and returns their number, which is 0 at the end of the file.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputFailure) -> Int {
     while true {
       #if canImport(Glibc)
@@ -55,7 +55,7 @@ public final class FileSource: ByteSource {
         let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
       #endif
       if count >= 0 { return count }
-      // A read that a signal interrupted is repeated.
+      // A read is repeated if a signal has interrupted it.
       if errno != EINTR { throw InputFailure(code: errno) }
     }
   }

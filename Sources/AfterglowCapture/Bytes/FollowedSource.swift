@@ -1,6 +1,6 @@
-/// A source that another process is still writing, so its end is temporary.
+/// A source that another process is still writing, so that the source's end is only temporary.
 ///
-/// The caller decides how to wait for more, and when to stop waiting.
+/// The caller decides how to wait for more bytes, and when to stop waiting.
 public final class FollowedSource: ByteSource {
   private let source: any ByteSource
   private let wait: () throws(InputFailure) -> Bool

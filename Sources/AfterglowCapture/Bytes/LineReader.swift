@@ -3,8 +3,8 @@
 /// A line ends with LF or CR LF, or at the end of the input. A line longer than `lineLimit` is dropped while it is
 /// read.
 package struct LineReader {
-  /// The maximum length of a line, in bytes: far more than any record of a text format has. An input with longer lines
-  /// is not text.
+  /// The maximum length of a line in bytes, which is far longer than any record of a text format. An input with longer
+  /// lines is not text.
   package static let lineLimit = 65_536
 
   package struct Line {
@@ -25,7 +25,7 @@ package struct LineReader {
 
   private var window: ByteWindow
   private var number = 0
-  /// The number of the window's bytes that the last line occupies. The next call of `next()` consumes them.
+  /// The number of the window's bytes that the last line occupies. The next call of `next()` consumes these bytes.
   private var pending = 0
 
   init(_ window: ByteWindow) {
@@ -36,7 +36,7 @@ package struct LineReader {
     self.init(ByteWindow(source))
   }
 
-  /// Returns the next line. `text(count:)` returns its bytes until the following call.
+  /// Returns the next line. `text(count:)` returns the line's bytes until the following call.
   package mutating func next() throws(InputFailure) -> Line? {
     window.consume(pending)
     pending = 0
@@ -62,7 +62,8 @@ package struct LineReader {
     }
   }
 
-  /// Makes `next()` return the same line again. Call this only directly after `next()` has returned a `held` line.
+  /// Makes `next()` return the same line again. The caller calls this method only directly after `next()` has returned
+  /// a `held` line.
   mutating func putBack() {
     pending = 0
     number -= 1

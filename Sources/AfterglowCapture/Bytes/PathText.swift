@@ -1,7 +1,8 @@
-/// Converts paths to text and back. A file's name may contain any bytes but zero and the slash. Private characters
+/// Converts paths to text and back. A file's name may contain any bytes except zero and the slash. Private characters
 /// represent the bytes that are not UTF-8, so that the text can be converted back.
 public enum PathText {
-  /// The scalar for byte 0. A byte is represented by the scalar with this value plus the byte.
+  /// The private scalar that represents byte 0. Each byte is represented by the scalar whose value is this value plus
+  /// the byte.
   private static let escape: UInt32 = 0x10_F700
 
   /// Returns the text of a path.
@@ -14,7 +15,7 @@ public enum PathText {
       switch parser.parseScalar(from: &rest) {
       case .valid(let encoded):
         let scalar = Unicode.UTF8.decode(encoded)
-        // A private character in a name is converted byte by byte too, so that the text stays unambiguous.
+        // A private character that occurs in a name is also converted byte by byte, so that the text stays unambiguous.
         if isEscape(scalar) {
           for byte in bytes[index..<(index + encoded.count)] { append(byte, to: &text) }
         } else {

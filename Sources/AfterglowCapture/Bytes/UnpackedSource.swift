@@ -4,8 +4,8 @@
 
   /// A compressed input that is decompressed while it is read, so that memory does not grow with the input.
   final class UnpackedSource: ByteSource {
-    /// The limit on decompressed bytes: more than any recording has. An input with more was made to keep its reader
-    /// busy.
+    /// The limit on decompressed bytes, which is more than any recording contains. An input that decompresses to more
+    /// bytes was made to keep its reader busy.
     static let usualLimit = 1 << 40
     /// The number of compressed bytes that are read at once.
     private static let pieceSize = 1 << 16
@@ -48,7 +48,7 @@
         let step = try step(into: buffer)
         if step > 0 {
           written += step
-          guard written <= limit else { throw malformed("it decompresses to more than \(limit) bytes") }
+          guard written <= limit else { throw malformed("the decompressed data exceeds \(limit) bytes") }
           return step
         }
         if hasEnded, rest.isEmpty {
@@ -82,7 +82,7 @@
     /// Whether every frame that has begun has also ended.
     var isBetweenFrames: Bool { get }
 
-    /// Decompresses some bytes; returns how many it consumed, and how many it wrote.
+    /// Decompresses some bytes; returns the numbers of consumed bytes and of written bytes.
     func unpack(
       _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
     ) throws(UnpackingError) -> (consumed: Int, produced: Int)
@@ -95,7 +95,7 @@
 
     init?() {
       stream.initialize(to: z_stream())
-      // 15 bits of window are the maximum; adding 16 selects gzip.
+      // The largest window of zlib has 15 bits; adding 16 selects the gzip format.
       let code = inflateInit2_(stream, 15 + 16, ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size))
       if code != Z_OK {
         stream.deallocate()
@@ -124,7 +124,7 @@
       case Z_STREAM_END:
         isBetweenFrames = true
         inflateReset(stream)
-      // zlib needs more input. The caller sees that nothing was written.
+      // zlib needs more input. The function returns that no bytes were written.
       case Z_OK, Z_BUF_ERROR: break
       default: throw UnpackingError(explanation: stream.pointee.msg.map { String(cString: $0) } ?? "code \(code)")
       }

@@ -1,4 +1,4 @@
-/// A source of a window's bytes and of the input that follows them.
+/// A source that first supplies a window's bytes, and then the input that follows the window.
 final class WindowSource: ByteSource {
   private var window: ByteWindow
 

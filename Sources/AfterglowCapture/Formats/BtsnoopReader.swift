@@ -1,9 +1,10 @@
 import AfterglowLinkLayer
 
-/// Reads btsnoop files, the HCI logs of Android, BlueZ and others (BlueZ, doc/btsnoop-protocol.rst; all big-endian).
+/// Reads btsnoop files, which are the HCI logs of Android, BlueZ and others. All numbers in the files are big-endian
+/// (BlueZ, doc/btsnoop-protocol.rst).
 ///
 /// The project has its own readers of btsnoop, pcap and pcapng. The alternative, libpcap 1.10, does not read btsnoop.
-/// It refuses pcapng files whose interfaces have different link types, and does not parse Bluetooth packets.
+/// libpcap also refuses pcapng files whose interfaces have different link types, and does not parse Bluetooth packets.
 struct BtsnoopReader: FramedReader {
   private var window: ByteWindow
   private var contents: Contents
@@ -29,7 +30,7 @@ struct BtsnoopReader: FramedReader {
     }
   }
 
-  /// The fast path of `lengthOfNext`, for a normal record that is completely in the window.
+  /// The fast path of `lengthOfNext`, for a well-formed record that is completely in the window.
   @inline(__always)
   private var lengthInWindow: Int? {
     let head = window.bytes
@@ -41,7 +42,7 @@ struct BtsnoopReader: FramedReader {
   mutating func lengthOfNext() throws(CaptureError) -> Int? {
     while try window.holdsRecord(of: Self.recordHeader) {
       let head = window.bytes
-      // A second file follows the first.
+      // Another btsnoop file follows the file before it.
       if Self.begins(head), let second = try? Self.contents(head) {
         contents = second
         window.consume(Self.header)
@@ -79,7 +80,8 @@ struct BtsnoopReader: FramedReader {
   /// The magic number of a file: `btsnoop` and a zero byte.
   private static let magic: UInt64 = 0x6274_736E_6F6F_7000
   private static let header = 16
-  /// The size of a record's header: original length, recorded length, flags, drops and time.
+  /// The size of a record's header, which consists of the original length, the recorded length, the flags, the drops
+  /// and the time.
   private static let recordHeader = 24
 
   private static func contents(_ bytes: ByteView) throws(MalformedRecord.Reason) -> Contents {
@@ -88,13 +90,13 @@ struct BtsnoopReader: FramedReader {
     return contents
   }
 
-  /// The contents of the records, by the file's datalink number.
+  /// The form of the records, which the file's datalink number determines.
   private enum Contents: UInt32 {
     /// The packet's type is in the flags.
     case bare = 1001
     /// The packet's type is the first octet.
     case h4 = 1002
-    /// The upper half of the flags is the adapter, and the lower half an opcode.
+    /// The upper half of the flags is the adapter's number, and the lower half is an opcode.
     case monitor = 2001
 
     @inline(__always)

@@ -1,14 +1,15 @@
 /// The formats of captures, with the properties of each.
 public enum CaptureFormat: String, CaseIterable, Sendable {
-  /// The output of `ubertooth-btle`: a header line, a line of bytes, and an explanation that is skipped.
+  /// The output of `ubertooth-btle`: for each packet a header line, a line of bytes, and an explanation that the reader
+  /// skips.
   case ubertooth
   /// Text with one advertisement on each line: its AD structures in hexadecimal.
   case hex
   /// The HCI log of Android, BlueZ and others.
   case btsnoop
-  /// The format of most sniffers.
+  /// The pcap format, which most sniffers write.
   case pcap
-  /// The format of Wireshark.
+  /// The pcapng format, which Wireshark writes.
   case pcapng
 
   /// Returns the reader of this format, at the beginning of a capture.
@@ -46,15 +47,15 @@ public enum CaptureFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The number of bytes at a capture's beginning in which the format is detected.
+  /// The maximum number of bytes at a capture's beginning from which the format is detected.
   static let detectionLimit = LineReader.lineLimit + 65_536
 
-  /// Detects the format from a capture's beginning, or from all of it; `nil` if more bytes are needed, or no format
-  /// fits.
+  /// Detects the format from a capture's beginning, or from the whole capture. Returns `nil` if more bytes are needed,
+  /// or if no format fits.
   ///
-  /// An Ubertooth log may begin in the middle of a record, whose line of bytes looks like `hex`. Therefore one such
-  /// line is not enough: a second one, or the end, must follow. So the result does not depend on the number of bytes in
-  /// each read.
+  /// An Ubertooth log may begin in the middle of a record, whose line of bytes looks like `hex`. Therefore one line of
+  /// digits does not identify `hex`: a second such line, or the end of the capture, must follow. The result therefore
+  /// does not depend on the number of bytes in each read.
   static func detect(in beginning: ByteView, isWhole: Bool) -> CaptureFormat? {
     if BtsnoopReader.begins(beginning) { return .btsnoop }
     if PcapHeader.begins(beginning) { return .pcap }
@@ -74,7 +75,7 @@ public enum CaptureFormat: String, CaseIterable, Sendable {
     return isWhole && isHexadecimal ? .hex : nil
   }
 
-  /// Whether a line is a comment or empty. Such lines are allowed everywhere.
+  /// Whether a line is a comment or empty. Comments and empty lines are allowed everywhere.
   private static func isPassedOver(_ line: ByteView) -> Bool {
     guard let first = line.first(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\r") }) else { return true }
     return first == UInt8(ascii: "#")

@@ -3,7 +3,7 @@
 /// Lines end with LF or CR LF. A byte-order mark at the beginning is skipped, and so are blank lines and lines that
 /// begin with `#`.
 struct HexReader: RecordReader {
-  /// The maximum number of bytes of advertising data, chained extended advertisements included (volume 4, part E,
+  /// The maximum number of bytes of advertising data, including chained extended advertisements (volume 4, part E,
   /// 7.8.54).
   static let byteLimit = 1_650
 

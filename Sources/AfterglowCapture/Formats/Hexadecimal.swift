@@ -9,7 +9,7 @@ func readHexadecimal(
 ) throws(MalformedRecord.Reason) {
   scratch.removeAll()
   var index = text.startIndex
-  // Indices in errors count from the beginning of the line.
+  // The indices in errors are relative to the beginning of the line.
   func column(_ index: Int) -> Int { index - text.startIndex }
   while index < text.endIndex {
     if isSeparator(text[index]) {
@@ -36,7 +36,8 @@ func readHexadecimal(
 
 /// Whether a line contains at least two digits, and only characters that are allowed in a line of bytes.
 ///
-/// This function does not check that the digits are in pairs. The reader does, because its error names the line.
+/// This function does not check that the digits are in pairs. The reader checks the pairs, because its error names the
+/// line.
 func isPlausibleHexadecimal(_ line: ByteView) -> Bool {
   var digits = 0
   for character in line {

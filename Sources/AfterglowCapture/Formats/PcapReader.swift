@@ -1,6 +1,7 @@
-/// Reads pcap files: microseconds and nanoseconds, both byte orders, one link type (pcap/pcap-savefile, tcpdump.org).
+/// Reads pcap files with one link type, with times in microseconds or nanoseconds, and in both byte orders
+/// (pcap/pcap-savefile, tcpdump.org).
 ///
-/// A second file after the first is read too, because recordings are often joined with `cat`.
+/// The reader also reads further pcap files after the first one, because recordings are often joined with `cat`.
 struct PcapReader: FramedReader {
   private var window: ByteWindow
   private var header: PcapHeader
@@ -22,7 +23,7 @@ struct PcapReader: FramedReader {
     }
   }
 
-  /// The fast path of `lengthOfNext`, for a normal record that is completely in the window.
+  /// The fast path of `lengthOfNext`, for a well-formed record that is completely in the window.
   @inline(__always)
   private var lengthInWindow: Int? {
     let head = window.bytes
@@ -61,7 +62,8 @@ struct PcapReader: FramedReader {
     do { return try record.packet(header.linkType) } catch { throw .malformed(record.position, error) }
   }
 
-  /// The size of a record's header: seconds, their fraction, and the numbers of bytes recorded and sent.
+  /// The size of a record's header, which consists of the seconds, their fraction, and the numbers of bytes recorded
+  /// and sent.
   private static let recordHeader = 16
   /// libpcap's own limit for a packet (`MAXIMUM_SNAPLEN`).
   static let packetLimit = 262_144
@@ -95,7 +97,7 @@ struct PcapHeader {
     nanosecondsPerUnit = magic == Self.nanoseconds ? 1 : 1_000
     let version: UInt16 = isBigEndian ? bytes.bigEndian(at: 4) : bytes.littleEndian(at: 4)
     guard version == 2 else { throw .badField("version") }
-    // The upper bits of the number, which describe checksums of other networks, are ignored.
+    // The reader ignores the upper bits of the link type, which describe checksums of other networks.
     linkType = LinkType(
       rawValue: (isBigEndian ? bytes.bigEndian(at: 20) : bytes.littleEndian(at: 20)) & 0x03FF_FFFF)
   }

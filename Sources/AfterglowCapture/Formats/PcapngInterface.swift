@@ -1,13 +1,13 @@
 /// The interface that recorded packets of a pcapng section, and the unit of its times.
 struct PcapngInterface {
   let linkType: LinkType
-  /// The maximum number of bytes recorded of a packet; 0 means no limit.
+  /// The maximum number of bytes that the interface records of a packet; 0 means no limit.
   let snapLength: Int
   private var resolution = Resolution.nanoseconds(1_000)
   /// The seconds to add to all times.
   private var offset: Int64 = 0
 
-  /// The unit of time.
+  /// The unit of the interface's times.
   private enum Resolution {
     case nanoseconds(UInt64)
     /// The number of units in a nanosecond.
@@ -39,7 +39,7 @@ struct PcapngInterface {
     func power(_ exponent: UInt8) -> UInt64 { (0..<exponent).reduce(1) { product, _ in product * 10 } }
     switch code {
     case 0...9: return .nanoseconds(power(9 - code))
-    // 10 to the 19th is the highest power of ten in 64 bits.
+    // 10 to the 19th is the highest power of ten that fits into 64 bits.
     case 10...28: return .perNanosecond(power(code - 9))
     case 0x80...0xBF: return .binary(code & 0x7F)
     default: throw .badField("if_tsresol")

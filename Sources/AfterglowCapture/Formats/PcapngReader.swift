@@ -1,10 +1,12 @@
-/// Reads pcapng files: sections of either byte order, interfaces of different link types (draft-tuexen-opsawg-pcapng).
+/// Reads pcapng files with sections of either byte order and interfaces of different link types
+/// (draft-tuexen-opsawg-pcapng).
 ///
 /// Blocks without a packet are skipped. The comment of `BtsnoopReader` says why libpcap does not read these files.
 struct PcapngReader: FramedReader {
   private var window: ByteWindow
   private var isBigEndian = false
-  /// The interfaces of the current section, by their number in the section. `nil` marks a malformed description.
+  /// The interfaces of the current section, indexed by their number in the section. `nil` marks a malformed
+  /// description.
   private var interfaces: [PcapngInterface?] = []
 
   var chunk: ByteChunk { window.chunk }
@@ -24,7 +26,7 @@ struct PcapngReader: FramedReader {
     }
   }
 
-  /// The fast path of `lengthOfNext`, for a normal block that is completely in the window.
+  /// The fast path of `lengthOfNext`, for a well-formed block that is completely in the window.
   private var lengthInWindow: Int? {
     let bytes = window.bytes
     guard bytes.count >= Self.shortestBlock, BlockType(rawValue: number(in: bytes, at: 0)) == .enhancedPacket else {
@@ -75,7 +77,7 @@ struct PcapngReader: FramedReader {
     return (CapturePosition(line: nil, byteOffset: window.offset), window.bytes[0..<length])
   }
 
-  /// Parses a block that describes the following packets: a section header or an interface description.
+  /// Parses a block that describes later packets: a section header or an interface description.
   private mutating func describe(_ type: BlockType, _ block: ByteView) throws(MalformedRecord.Reason) {
     guard type == .interface else {
       interfaces.removeAll()
@@ -127,7 +129,7 @@ struct PcapngReader: FramedReader {
     return try record(body, at: position, data: 4, count: count, sent: sent).packet(interface.linkType)
   }
 
-  /// Parses an obsolete packet block, from before 2009, which has a shorter interface number and a count of drops.
+  /// Parses an obsolete packet block, whose number of the interface is shorter and which contains a count of drops.
   private func obsoletePacket(
     _ body: ByteView, at position: CapturePosition
   ) throws(MalformedRecord.Reason) -> PacketView {
@@ -153,7 +155,7 @@ struct PcapngReader: FramedReader {
     return interface
   }
 
-  /// Reads a section's byte order from the number after the length of its header.
+  /// Reads a section's byte order from the magic number that follows the length of the section header.
   private mutating func readByteOrder() throws(CaptureError) {
     switch window.bytes.bigEndian(at: 8, as: UInt32.self) {
     case 0x1A2B_3C4D: isBigEndian = true
@@ -173,11 +175,11 @@ struct PcapngReader: FramedReader {
     isBigEndian ? bytes.bigEndian(at: offset) : bytes.littleEndian(at: offset)
   }
 
-  /// The size of a block without a body: type, length, and the length again.
+  /// The size of a block without a body, which consists of the type and two copies of the length.
   private static let shortestBlock = 12
-  /// The maximum size of a block: the largest packet, and the same size for its options.
+  /// The maximum size of a block: the size of the largest packet, and the same size for the block's options.
   private static let blockLimit = 2 * PcapReader.packetLimit
-  /// The maximum number of interfaces in a section. A hub of sniffers has a few dozen.
+  /// The maximum number of interfaces in a section. A hub of sniffers has a few dozen interfaces.
   private static let interfaceLimit = 4_096
 }
 

@@ -1,7 +1,7 @@
-/// Reads one format: it splits a window into records and makes a packet of each.
+/// A reader of one format, which splits a window into records and makes a packet of each record.
 protocol RecordReader {
-  /// Returns the next packet, or `nil` at the end. After `.malformed` the next call continues with the following
-  /// record.
+  /// Returns the next packet, or `nil` at the end. After the error `.malformed`, the next call continues with the
+  /// following record.
   ///
   /// The packet's bytes are valid until the next call, or as long as the caller keeps `chunk`.
   mutating func next() throws(CaptureError) -> PacketView?
@@ -9,30 +9,30 @@ protocol RecordReader {
   /// The memory that holds the bytes of the latest packet.
   var chunk: ByteChunk { get }
 
-  /// Adds the next packet to an empty batch, and the following packets that are already in memory. Adds no packet at
-  /// the end.
+  /// Adds the next packet to an empty batch, and also the following packets that are already in memory. At the end of
+  /// the capture, adds no packet.
   ///
-  /// A thrown error is about the record after the added packets.
+  /// A thrown error concerns the record after the added packets.
   mutating func fill(_ batch: inout PacketBatch) throws(CaptureError)
 }
 
 extension RecordReader {
-  /// Adds only one packet, because the bytes of the next one overwrite its bytes.
+  /// Adds only one packet, because reading the next packet overwrites the bytes of the packet before it.
   mutating func fill(_ batch: inout PacketBatch) throws(CaptureError) {
     if let packet = try next() { batch.append(packet) }
   }
 }
 
-/// Reads a format whose records state their length, and whose packets can be used in place.
+/// A reader of a format whose records state their length, and whose packets need not be copied.
 ///
 /// Each type implements `fill` itself, so that packets are created directly in the batch. A copy would take as long as
 /// reading a packet.
 protocol FramedReader: RecordReader {
-  /// Returns the length of the next packet, which is then in the window; `nil` at the end. Records without a packet are
-  /// skipped.
+  /// Returns the length of the next packet, and reads the packet into the window; `nil` at the end. Records without a
+  /// packet are skipped.
   mutating func lengthOfNext() throws(CaptureError) -> Int?
 
-  /// Returns the packet of this length at the window's beginning.
+  /// Returns the packet at the window's beginning, which has the given length.
   mutating func packet(_ length: Int) throws(CaptureError) -> PacketView
 }
 
@@ -51,10 +51,10 @@ extension ByteWindow {
     do { return try grow(to: wanted) } catch { throw .unreadable(error) }
   }
 
-  /// Ensures that the window has `wanted` bytes. Returns `false` at the end, and throws an error if the input ends
-  /// inside them.
+  /// Ensures that the window has `wanted` bytes. Returns `false` at the end of the input, and throws an error if the
+  /// input ends within these bytes.
   ///
-  /// Before it throws, it skips the rest of the record, so that the next call finds the end.
+  /// Before the function throws, it skips the remaining bytes of the record, so that the next call finds the end.
   @inline(__always)
   mutating func holdsRecord(of wanted: Int) throws(CaptureError) -> Bool {
     if count >= wanted { return true }
@@ -69,7 +69,7 @@ extension ByteWindow {
     throw .malformed(position, .endsEarly(missing: wanted - present))
   }
 
-  /// Throws an error about the record at the window's beginning, and discards the rest of the input. Without a valid
+  /// Throws an error about the record at the window's beginning, and discards all remaining input. Without a valid
   /// length, the next record cannot be found.
   mutating func giveUp(_ reason: MalformedRecord.Reason) throws(CaptureError) -> Never {
     let position = CapturePosition(line: nil, byteOffset: offset)

@@ -1,7 +1,7 @@
 /// Reads the output of `ubertooth-btle`. Each packet has a head line, then a line of bytes (header, payload, checksum).
 ///
-/// The explanation of each packet is skipped, because it repeats the bytes. Other lines are skipped too, such as output
-/// of a terminal.
+/// The explanation of each packet is skipped, because it repeats the bytes. The reader also skips other lines, such as
+/// output of a terminal.
 struct UbertoothReader: RecordReader {
   /// The maximum number of bytes: a header of two, the longest payload (volume 6, part B, section 2.4), and the
   /// checksum.
@@ -9,7 +9,7 @@ struct UbertoothReader: RecordReader {
   private static let byteMinimum = 2 + 3
 
   private var lines: LineReader
-  /// A head line that still lacks its line of bytes.
+  /// A head line whose line of bytes has not been read yet.
   private var pending: (head: UbertoothHead, position: CapturePosition)?
   private var scratch = ByteScratch(capacity: byteLimit)
 

@@ -12,8 +12,8 @@ extension CapturedRecord {
 
   /// Parses link type 201: a direction in network byte order, then a record as in link type 187.
   ///
-  /// The direction 1 is received, and 0 is sent. The page of tcpdump.org states the opposite, but libpcap's
-  /// `pcap/bluetooth.h` and all captures agree with this.
+  /// The direction 1 means received, and 0 means sent. The page of tcpdump.org states the opposite, but libpcap's
+  /// `pcap/bluetooth.h` and all known captures use these meanings.
   @inline(never)
   func hciH4WithDirection() throws(MalformedRecord.Reason) -> PacketView {
     try expect(5)

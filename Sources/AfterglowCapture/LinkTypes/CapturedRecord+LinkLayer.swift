@@ -1,16 +1,16 @@
 import AfterglowLinkLayer
 
 extension CapturedRecord {
-  /// Parses link type 251 after `offset` bytes: access address, PDU, checksum.
+  /// Parses link type 251 after `offset` bytes: an access address, a PDU and a checksum.
   ///
-  /// `verdict` is the recording's statement about the packet: `.validByRecording`, `.damaged` or `.unchecked`. A coded
-  /// packet has an octet between access address and PDU (volume 6, part B, 2.2).
+  /// `verdict` is the recording's statement about the packet: `.validByRecording`, `.damaged` or `.unchecked`. A packet
+  /// of the LE Coded PHY has an octet between the access address and the PDU (volume 6, part B, 2.2).
   @inline(__always)
   func linkLayer(
     behind offset: Int, verdict: ChecksumVerdict = .unchecked, isCoded: Bool = false
   ) throws(MalformedRecord.Reason) -> PacketView {
     let indicator = isCoded ? 1 : 0
-    // There must be an access address, a header of two bytes, and a checksum.
+    // A packet contains at least an access address, a header of two bytes, and a checksum.
     try expect(offset + 4 + indicator + 2 + 3)
     guard missing == 0 else { throw .cutShort(missing: missing) }
     let accessAddress: UInt32 = bytes.littleEndian(at: offset)
@@ -34,7 +34,7 @@ extension CapturedRecord {
     packet.channel = Self.channelIndex(frequencyOrder: bytes.littleEndian(at: 0))
     if flags & 0x0002 != 0 { packet.rssiDBm = bytes.littleEndian(at: 1) }
     if packet.isOfConnection {
-      // The kind of the packet: 2 is sent by the central, 3 by the peripheral.
+      // The kind of the packet: 2 means sent by the central, and 3 means sent by the peripheral.
       switch flags >> 7 & 0x7 {
       case 2: packet.direction = .toPeripheral
       case 3: packet.direction = .toCentral
@@ -44,8 +44,8 @@ extension CapturedRecord {
     return packet
   }
 
-  /// Converts a channel number in the order of frequencies to a channel index. Advertising channels are between the
-  /// others in that order (volume 6, part B, 1.4.1).
+  /// Converts a channel number in the order of frequencies to a channel index. In the order of frequencies, the
+  /// advertising channels are between the data channels (volume 6, part B, 1.4.1).
   @inline(__always)
   private static func channelIndex(frequencyOrder: UInt8) -> UInt8? {
     switch frequencyOrder {
@@ -73,7 +73,8 @@ extension PacketIntegrity {
       let (low, high): (UInt16, UInt8) = (trailer.littleEndian(at: 0), trailer.littleEndian(at: 2))
       self = .carried(UInt32(low) | UInt32(high) << 16, isValidByRecording: verdict == .validByRecording)
     } else {
-      // The checksum's initial value on a connection is only in the connection request, so it cannot be computed here.
+      // The checksum's initial value for a connection is only in the connection request, so the checksum cannot be
+      // computed from the packet alone.
       self = .told(verdict)
     }
   }

@@ -1,13 +1,13 @@
 extension CapturedRecord {
   /// Parses link type 272: the serial protocol of the sniffer's firmware, in versions 0 to 3 of its header.
   ///
-  /// The first header is followed by ten bytes about the reception, which begin with a length. The packet follows, from
-  /// its access address to its checksum (Wireshark, epan/dissectors/packet-nordic_ble.c).
+  /// After the first header are ten bytes about the reception, which begin with a length. The packet follows, from its
+  /// access address to its checksum (Wireshark, epan/dissectors/packet-nordic_ble.c).
   @inline(never)
   func nordic() throws(MalformedRecord.Reason) -> PacketView {
     try expect(Self.headerSize + Self.receptionSize)
     let length = Int(bytes.littleEndian(at: Self.headerSize, as: UInt8.self))
-    // Version 0 has no version field. It begins with two bytes that are not a board and a length.
+    // Version 0 has no version field. Version 0 begins with two bytes that are not a board and a length.
     if bytes.bigEndian(at: 0, as: UInt16.self) == 0xBEEF {
       // In version 0 the length counts everything that follows it.
       guard length == bytes.count + missing - Self.headerSize - 1 else { throw .badField("payload length") }
@@ -22,13 +22,13 @@ extension CapturedRecord {
       behind: Self.headerSize + Self.receptionSize, verdict: flags & 0x01 != 0 ? .validByRecording : .damaged,
       isCoded: flags >> 4 & 0x7 == 2)
     if channel < 40 { packet.channel = channel }
-    // The level is in dB below 1 mW.
+    // The field contains the signal strength in dB below 1 mW.
     packet.rssiDBm = Int8(exactly: -Int(level))
     if packet.isOfConnection { packet.direction = flags & 0x02 != 0 ? .toPeripheral : .toCentral }
     return packet
   }
 
-  /// The header has the same size in all versions, though its fields differ.
+  /// The header has the same size in all versions, although each version has other fields.
   private static let headerSize = 7
   private static let receptionSize = 10
 }

@@ -10,8 +10,8 @@ struct CapturedRecord {
 
   /// Returns the packet in the record, or throws the reason why the record is malformed.
   ///
-  /// This is compiled into each reader's loop, with the code for the most common link type. Calls with records as
-  /// arguments would take longer than reading the records.
+  /// The compiler inlines this function into each reader's loop, with the code for the most common link type. Calls
+  /// with records as arguments would take longer than reading the records.
   @inline(__always)
   func packet(_ linkType: LinkType) throws(MalformedRecord.Reason) -> PacketView {
     switch linkType {
@@ -31,7 +31,7 @@ struct CapturedRecord {
       position: position, time: time, direction: direction, layer: layer, bytes: bytes, integrity: integrity)
   }
 
-  /// Throws an error if there are fewer bytes than a header needs.
+  /// Throws an error if the record has fewer bytes than a header needs.
   @inline(__always)
   func expect(_ count: Int) throws(MalformedRecord.Reason) {
     guard bytes.count >= count else { throw .tooFewBytes(bytes.count, needed: count) }

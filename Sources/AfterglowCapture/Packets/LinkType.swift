@@ -8,23 +8,23 @@ public struct LinkType: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// An HCI packet after the octet of its type.
+  /// An HCI packet that follows the octet of its type.
   public static let hciH4 = LinkType(rawValue: 187)
-  /// An HCI packet after four bytes for the direction and the octet of its type.
+  /// An HCI packet that follows four bytes for the direction and the octet of its type.
   public static let hciH4WithDirection = LinkType(rawValue: 201)
   /// A link-layer packet from its access address to its checksum.
   public static let linkLayer = LinkType(rawValue: 251)
   /// A record of the Linux kernel's monitor socket.
   public static let linuxMonitor = LinkType(rawValue: 254)
-  /// A link-layer packet after ten bytes about its reception.
+  /// A link-layer packet that follows ten bytes about its reception.
   public static let linkLayerWithHeader = LinkType(rawValue: 256)
   /// A record of Nordic Semiconductor's sniffer.
   public static let nordic = LinkType(rawValue: 272)
 }
 
 extension LinkType: CustomStringConvertible {
-  /// The number, with the name for common types: `link type 192 (PPI)`. The name is that of tcpdump.org's list without
-  /// `LINKTYPE_`.
+  /// The number, with the name for common types: `link type 192 (PPI)`. The name comes from tcpdump.org's list, without
+  /// the prefix `LINKTYPE_`.
   public var description: String { "link type \(rawValue)" + (name.map { " (\($0))" } ?? "") }
 
   private var name: String? {

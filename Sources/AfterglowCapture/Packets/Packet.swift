@@ -6,7 +6,7 @@ public typealias Packet = CapturedPacket<PacketBytes>
 /// A packet whose bytes are valid until the next packet is read. Fast loops use this form.
 package typealias PacketView = CapturedPacket<ByteView>
 
-/// One packet as a capture recorded it.
+/// One packet with the values that a capture recorded.
 public struct CapturedPacket<Bytes: RandomAccessCollection<UInt8>>
 where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   /// The position in the capture where the packet's record begins.
@@ -15,12 +15,12 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   public var time: CaptureTime?
   /// The direction of the packet; `nil` if the capture does not state it.
   public var direction: PacketDirection?
-  /// The signal strength that the receiver measured; `nil` if the capture has none. Reports in HCI events have their
-  /// own signal strength (`AdvertisingPacket`).
+  /// The signal strength that the receiver measured; `nil` if the capture does not state it. Reports in HCI events have
+  /// their own signal strength (`AdvertisingPacket`).
   public var rssiDBm: Int8?
   /// The channel index, 0 to 39; 37, 38 and 39 are the primary advertising channels.
   public var channel: UInt8?
-  /// The kind of packet that the bytes are.
+  /// The kind of packet to which the bytes belong.
   public var layer: PacketLayer
   /// The bytes of the packet, without bytes that the capture format adds before and after it.
   public var bytes: Bytes
@@ -41,14 +41,15 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
     self.integrity = integrity
   }
 
-  /// Whether the packet arrived intact. The checksum is computed if the capture contains it.
+  /// Whether the packet arrived intact. If the capture contains the checksum, the property compares it with a computed
+  /// checksum.
   @inlinable
   public var checksum: ChecksumVerdict {
     switch integrity {
     case .told(let verdict): return verdict
     case .carried(let checksum, let isValidByRecording):
       let computed = CRC24.checksum(of: bytes)
-      // One family of sniffers records the 24 bits in reverse order.
+      // One family of sniffers records the checksum's 24 bits in reverse order.
       if checksum == computed || CRC24.mirrored(checksum) == computed { return .valid }
       return isValidByRecording ? .validByRecording : .damaged
     }
@@ -75,7 +76,7 @@ public enum PacketLayer: Hashable, Sendable {
   case linkLayer(accessAddress: UInt32)
   /// An HCI packet between host and controller, without the octet of its type.
   case hci(HCIPacketType)
-  /// A note of a computer's Bluetooth monitor, which is not a packet. The number is its opcode.
+  /// A note of a computer's Bluetooth monitor, which is not a packet. The number is the note's opcode.
   case note(UInt16)
   /// A packet of a link type that this module does not parse.
   case other(LinkType)
@@ -83,24 +84,25 @@ public enum PacketLayer: Hashable, Sendable {
 
 /// The direction of a packet.
 public enum PacketDirection: String, Hashable, Sendable {
-  /// From the controller to the host.
+  /// The packet goes from the controller to the host.
   case received
   case sent
-  /// From the central to the peripheral, within a connection of other devices.
+  /// The packet goes from the central to the peripheral, within a connection of other devices.
   case toPeripheral
   case toCentral
 }
 
 /// Whether a packet arrived intact.
 public enum ChecksumVerdict: Int, Hashable, CaseIterable, Sendable {
-  /// The computed checksum equals the received one.
+  /// The computed checksum equals the received checksum.
   case valid
-  /// The recording states that the receiver found the packet valid. The recorded checksum differs or is missing. Some
-  /// receivers record zeros instead. The checksum of a connection's packet cannot be computed here.
+  /// The recording states that the receiver found the packet valid. The recorded checksum differs from the computed
+  /// one, or is missing. Some receivers record zeros in place of the checksum. The checksum of a connection's packet
+  /// cannot be computed from the packet alone.
   case validByRecording
-  /// The bytes differ from the sent ones, so they are not used.
+  /// The recorded bytes differ from the sent bytes, so they are not used.
   case damaged
-  /// The capture does not contain the checksum, or its initial value is not known.
+  /// The capture does not contain the checksum, or the checksum's initial value is not known.
   case unchecked
 }
 
@@ -120,7 +122,7 @@ package enum PacketIntegrity: Hashable, Sendable {
   /// The checksum that was recorded after an advertising packet, and whether the receiver found it valid.
   case carried(UInt32, isValidByRecording: Bool)
 
-  /// A number that distinguishes packets with the same bytes and different integrity.
+  /// A number that distinguishes packets that have the same bytes but different integrity.
   @inlinable
   package var code: UInt64 {
     switch self {

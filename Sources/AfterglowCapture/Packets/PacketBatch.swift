@@ -1,4 +1,4 @@
-/// Packets that were read together. They are valid until the batch is filled again.
+/// Packets that were read together. The packets are valid until the batch is filled again.
 ///
 /// Other modules loop over the batch. A call into this module for each packet would take longer than reading the
 /// packet.
@@ -13,7 +13,7 @@ package struct PacketBatch: ~Copyable {
 
   package init() {}
 
-  // Packets own no memory, so only the buffer has to be freed.
+  // Packets own no memory, so the batch frees only the buffer.
   deinit { start.deallocate() }
 
   package var packets: UnsafeBufferPointer<PacketView> { UnsafeBufferPointer(start: start, count: count) }

@@ -17,7 +17,7 @@ public struct PacketBytes: RandomAccessCollection, @unchecked Sendable {
 
   /// The index of the first byte.
   public var startIndex: Int { view.startIndex }
-  /// The index after the last byte.
+  /// The index that follows the index of the last byte.
   public var endIndex: Int { view.endIndex }
 
   /// Returns the byte at an index.
@@ -35,7 +35,7 @@ public struct PacketBytes: RandomAccessCollection, @unchecked Sendable {
 }
 
 extension PacketBytes: Hashable {
-  /// Whether both have the same bytes.
+  /// Whether two packets have the same bytes.
   public static func == (lhs: PacketBytes, rhs: PacketBytes) -> Bool { lhs.elementsEqual(rhs) }
 
   /// Hashes the bytes.
@@ -46,6 +46,6 @@ extension PacketBytes: Hashable {
 }
 
 extension PacketBytes: ExpressibleByArrayLiteral {
-  /// Creates a packet's bytes from a list of them.
+  /// Creates a packet's bytes from a list of bytes.
   public init(arrayLiteral elements: UInt8...) { self.init(elements) }
 }

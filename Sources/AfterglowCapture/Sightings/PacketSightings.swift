@@ -7,7 +7,7 @@ public import AfterglowLinkLayer
 package struct PacketSightings {
   private var sightings: Sightings<ByteView>
 
-  /// Creates an iterator. `verdict` is that of the packet's checksum.
+  /// Creates an iterator. `verdict` is the verdict on the packet's checksum.
   package init(_ packet: PacketView, _ verdict: ChecksumVerdict) {
     sightings = Sightings(packet, verdict)
   }
@@ -36,13 +36,13 @@ extension PacketView {
 }
 
 extension AdvertisingPacket<ByteView> {
-  /// Parses a well-formed ADV_IND, ADV_NONCONN_IND, ADV_SCAN_IND or SCAN_RSP. The result is that of `LinkLayerPDU`, but
-  /// faster.
+  /// Parses a well-formed ADV_IND, ADV_NONCONN_IND, ADV_SCAN_IND or SCAN_RSP. The result equals that of `LinkLayerPDU`,
+  /// which takes longer.
   @inlinable @inline(__always)
   init?(legacyPDU pdu: ByteView, rssiDBm: Int8?, channel: UInt8?) {
     guard pdu.count >= 8 else { return nil }
     let header: UInt16 = pdu.littleEndian(at: 0)
-    // These types are even and below 8.
+    // The numbers of these four types are even and below 8.
     guard header & 0x09 == 0, Int(header >> 8) == pdu.count - 2 else { return nil }
     let address =
       UInt64(pdu.littleEndian(at: 2, as: UInt32.self)) | UInt64(pdu.littleEndian(at: 6, as: UInt16.self)) << 32
@@ -61,12 +61,12 @@ extension AdvertisingPacket<ByteView> {
     self = first
   }
 
-  /// Parses the only report of an LE Advertising Report event. Most events have one. The result is that of
-  /// `AdvertisingReports`, but faster.
+  /// Parses the only report of an LE Advertising Report event. Most such events contain one report. The result equals
+  /// that of `AdvertisingReports`, which takes longer.
   @inlinable @inline(__always)
   init?(onlyLegacyReport event: ByteView) {
     // The event has a code, a length, a subevent and the number of reports. A report has a type, a kind of address, an
-    // address, the length of the data, the data and a level.
+    // address, the length of the data, the data and a signal strength.
     guard event.count >= 14, event.littleEndian(at: 0, as: UInt8.self) == 0x3E,
       event.littleEndian(at: 2, as: UInt16.self) == 0x0102,
       Int(event.littleEndian(at: 1, as: UInt8.self)) == event.count - 2,

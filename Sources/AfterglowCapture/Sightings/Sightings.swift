@@ -1,9 +1,9 @@
 public import AfterglowLinkLayer
 
-/// The packets on advertising channels that a packet of a capture shows, one sighting at a time. An HCI event may
-/// report several.
+/// The packets on advertising channels that one packet of a capture contains or reports, one sighting at a time. An HCI
+/// event may report several packets.
 ///
-/// A damaged packet shows no sighting. Neither do packets of connections and commands.
+/// A damaged packet shows no sighting. Packets of connections and commands show no sighting either.
 public struct Sightings<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   private enum Source {
     case pdu(Bytes)
@@ -18,7 +18,7 @@ public struct Sightings<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index 
   /// Creates an iterator over the sightings of a packet.
   public init(_ packet: CapturedPacket<Bytes>) { self.init(packet, packet.checksum) }
 
-  /// Creates an iterator with a verdict on the checksum that was computed before.
+  /// Creates an iterator with a verdict on the checksum that the caller has already computed.
   init(_ packet: CapturedPacket<Bytes>, _ verdict: ChecksumVerdict) {
     (rssiDBm, channel) = (packet.rssiDBm, packet.channel)
     switch packet.layer {
@@ -28,7 +28,7 @@ public struct Sightings<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index 
     }
   }
 
-  /// Returns the next sighting, or `nil` at the end. After an error the sequence has ended.
+  /// Returns the next sighting, or `nil` at the end. After an error the iterator returns `nil`.
   public mutating func next() throws(PDUError) -> AdvertisingPacket<Bytes>? {
     switch source {
     case .none: return nil

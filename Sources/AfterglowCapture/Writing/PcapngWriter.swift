@@ -3,7 +3,7 @@ public import AfterglowLinkLayer
 /// Writes advertisements as a pcapng file that Wireshark opens.
 ///
 /// The file has one little-endian section, and one interface of link type 256 with times in nanoseconds. Each packet
-/// has its level, its channel and its checksum. The bytes stay in memory until the caller takes them.
+/// has its signal strength, its channel and its checksum. The bytes stay in memory until the caller removes them.
 public struct PcapngWriter {
   private var bytes: [UInt8] = []
 
@@ -30,7 +30,8 @@ public struct PcapngWriter {
 
   /// Appends a packet with its computed checksum.
   ///
-  /// The format has no times before 1970, so these become 1970. Channels above 39 do not exist, so these become 37.
+  /// The format has no times before 1970, so the writer replaces earlier times by the beginning of 1970. Channels above
+  /// 39 do not exist, so the writer replaces them by 37.
   public mutating func append(_ pdu: some Collection<UInt8>, at time: CaptureTime, channel: UInt8, rssiDBm: Int8?) {
     var packet: [UInt8] = []
     packet.reserveCapacity(64)
@@ -39,7 +40,8 @@ public struct PcapngWriter {
     // Noise and access-address offenses are unknown.
     packet += [0, 0]
     packet.append(littleEndian: LinkLayer.advertisingAccessAddress)
-    // The flags mean: dewhitened, reference address valid, checksum checked and valid, and level valid.
+    // The flags mean that the packet is dewhitened, the reference address and the signal strength are valid, and the
+    // checksum was checked and is valid.
     packet.append(littleEndian: (rssiDBm == nil ? 0x0C11 : 0x0C13) as UInt16)
     packet.append(littleEndian: LinkLayer.advertisingAccessAddress)
     packet += pdu
@@ -56,10 +58,10 @@ public struct PcapngWriter {
     }
   }
 
-  /// The number of bytes that the caller has not taken yet.
+  /// The number of written bytes that the caller has not removed yet.
   public var pendingCount: Int { bytes.count }
 
-  /// Returns the bytes written since the last call.
+  /// Returns the bytes that were written since the last call.
   public mutating func takeBytes() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
@@ -75,8 +77,8 @@ public struct PcapngWriter {
     bytes.append(littleEndian: length)
   }
 
-  /// Returns the channel's number in the order of frequencies. This is the inverse of the conversion in the reader of
-  /// link type 256.
+  /// Returns the channel's number in the order of frequencies. The conversion is the inverse of the conversion in the
+  /// reader of link type 256.
   private static func frequencyOrder(channel: UInt8) -> UInt8 {
     switch channel {
     case 0...10: channel + 1
@@ -89,8 +91,8 @@ public struct PcapngWriter {
 }
 
 extension LinkLayer {
-  /// Returns an advertising PDU with its header (Core Specification, volume 6, part B, section 2.3). It has at most 249
-  /// bytes of data.
+  /// Returns an advertising PDU with its header (Core Specification, volume 6, part B, section 2.3). The PDU contains
+  /// at most 249 bytes of data.
   public static func pdu(_ type: PDUType, from sender: DeviceAddress, _ data: some Collection<UInt8>) -> [UInt8] {
     let data = data.prefix(255 - 6)
     var bytes: [UInt8] = []
@@ -108,7 +110,7 @@ extension [UInt8] {
     Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
   }
 
-  /// Appends bytes, and zeros up to a multiple of four.
+  /// Appends bytes, and then zeros until the length is a multiple of four.
   fileprivate mutating func append(padded bytes: some Collection<UInt8>) {
     self += bytes
     self += repeatElement(0, count: -bytes.count & 3)

@@ -2,21 +2,22 @@ package import AfterglowLinkLayer
 
 /// Numbers addresses in the order in which they were first heard, so that an array can hold the data of each.
 ///
-/// The type is a hash table with open addressing. A capture may have a new address in every packet, and a dictionary of
-/// the standard library would take several times as long for each.
+/// The type is a hash table with open addressing. A capture may have a new address in every packet. A dictionary of the
+/// standard library would take several times as long for each new address.
 package struct AddressNumbers {
-  /// The addresses, by their numbers.
+  /// The addresses, indexed by their numbers.
   package private(set) var addresses: [DeviceAddress] = []
   private let limit: Int
-  /// The places of the hash table. A place contains a number, counted from 1, in its lower bits, and part of the
-  /// address's hash above. A free place is 0.
+  /// The slots of the hash table. A slot contains a number, counted from 1, in its lower bits, and part of the
+  /// address's hash in its upper bits. A free slot is 0.
   ///
-  /// At most a quarter of the places are used, so that most lookups of a new address end at the first place.
+  /// At most a quarter of the slots are used, so that most lookups of a new address end at the first slot.
   private var places: [UInt32] = Array(repeating: 0, count: 1 << 8)
-  /// Two bits for each place. The hash of each address sets one bit, so most new addresses are recognised by an unset
-  /// bit. Unlike the places, these bits fit into a processor's cache.
+  /// A bit field with two bits for each slot. The hash of each address sets one bit, so most new addresses are
+  /// recognised by an unset bit. Unlike the slots, these bits fit into a processor's cache.
   private var marks: [UInt64] = Array(repeating: 0, count: 1 << 3)
-  /// The seed of the hash. It is different in each run, so that no capture can be made to cause collisions.
+  /// The seed of the hash. The seed is different in each run, so that an attacker cannot write a capture that causes
+  /// collisions.
   private let seed: UInt64
   /// The number that was last looked up. Successive packets often have the same address.
   private var last = 0
@@ -34,7 +35,7 @@ package struct AddressNumbers {
 
   package var count: Int { addresses.count }
 
-  /// Returns the number of an address. A new address gets a new number, or `nil` if there is no room for it.
+  /// Returns the number of an address. A new address gets a new number, or `nil` if the table is full.
   package mutating func number(of address: DeviceAddress) -> Int? {
     if last < addresses.count, addresses[last] == address { return last }
     let hash = Self.hash(address, seed)
@@ -58,7 +59,7 @@ package struct AddressNumbers {
     return last
   }
 
-  /// Removes all addresses. Numbers start at 0 again.
+  /// Removes all addresses. The next address gets the number 0.
   package mutating func removeAll() {
     addresses.removeAll(keepingCapacity: true)
     for place in places.indices { places[place] = 0 }
@@ -79,7 +80,7 @@ package struct AddressNumbers {
     places = larger
   }
 
-  /// Returns a hash of an address, by a multiplication to twice the width whose halves are combined.
+  /// Returns a hash of an address, which combines the two halves of a product.
   private static func hash(_ address: DeviceAddress, _ seed: UInt64) -> UInt64 {
     let key = address.rawValue | (address.isRandom ? 1 << 48 : 0)
     let product = (key ^ seed).multipliedFullWidth(by: (seed | 1) ^ 0x9E37_79B9_7F4A_7C14)
@@ -94,6 +95,6 @@ package struct AddressNumbers {
     marks[Int(truncatingIfNeeded: hash >> 6) & (marks.count - 1)] |= 1 << (hash & 63)
   }
 
-  /// Returns the part of a hash that is stored in a place, above the bits of a number.
+  /// Returns the part of a hash that is stored in a slot, above the bits of the number.
   private static func tag(_ hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash >> 32) & ~numberMask }
 }

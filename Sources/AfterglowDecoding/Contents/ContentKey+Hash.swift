@@ -1,8 +1,8 @@
 package import AfterglowCapture
 
 extension ContentKey {
-  /// Multiplies to twice the width and combines the halves, as wyhash does. The multiplications are independent, so
-  /// they run in parallel.
+  /// Computes products of 64-bit numbers and combines the halves of each product, as wyhash does. The multiplications
+  /// are independent, so they run in parallel.
   @inline(__always)
   var hash: UInt64 {
     let start = UnsafeRawPointer(bytes.start)
@@ -18,7 +18,7 @@ extension ContentKey {
     return hash
   }
 
-  /// Whether the key's bytes equal as many bytes at another address.
+  /// Whether the key's bytes equal the same number of bytes at another address.
   @inline(__always)
   func bytesAre(_ other: UnsafeRawPointer) -> Bool {
     let start = UnsafeRawPointer(bytes.start)
@@ -32,8 +32,8 @@ extension ContentKey {
     return difference[0] | difference[1] == 0
   }
 
-  /// The offsets of three further reads of 16 bytes, which with the first read cover 16 to 64 bytes. The steps are the
-  /// same for all lengths.
+  /// The offsets of three further reads of 16 bytes. Together with the first read, these reads cover 16 to 64 bytes.
+  /// The function has the same steps for all lengths.
   @inline(__always)
   private static func pairs(in count: Int) -> (Int, Int, Int)? {
     count < 16 ? nil : (min(16, count - 16), min(32, count - 16), count - 16)

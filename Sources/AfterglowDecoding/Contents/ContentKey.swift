@@ -1,9 +1,9 @@
 import AfterglowCapture
 import AfterglowLinkLayer
 
-/// A packet's content without its time and level. It identifies repeated packets.
+/// A packet's content without its time and signal strength. The key identifies repeated packets.
 package struct ContentKey {
-  /// A tag that distinguishes contents with the same bytes: by their checksum, or by their sender and type.
+  /// A tag that distinguishes contents with the same bytes by their checksum, or by their sender and type.
   struct Tag: Equatable {
     var first: UInt64
     var second: UInt64 = 0
@@ -11,7 +11,7 @@ package struct ContentKey {
 
   var bytes: ByteView
   var tag: Tag
-  /// The level of this reception.
+  /// The signal strength of this reception.
   var rssiDBm: Int8?
 }
 
@@ -34,7 +34,7 @@ extension ContentKey {
     of bytes: ByteView, _ tag: Tag, _ reader: inout MeaningReader, _ body: (PacketMeaning, ChecksumVerdict) -> Void
   ) {
     if tag.isOfReport {
-      // Only the report of such a packet matters.
+      // Only the report of a packet with such a tag matters.
       body(PacketMeaning(tag.report(of: bytes)), .unchecked)
     } else {
       let packet = PacketView(advertising: bytes, PacketIntegrity(code: tag.first))
@@ -55,11 +55,11 @@ extension ContentKey.Tag {
       second: UInt64(report.type.rawValue) | (report.isScanResponse ? 1 << 16 : 0))
   }
 
-  /// Whether the tag is that of a report. It then has 8 in the topmost bits, unlike the integrity of a sniffer's
-  /// packets.
+  /// Whether the tag belongs to a report. The topmost bits of such a tag contain 8, unlike those of the integrity of a
+  /// sniffer's packet.
   var isOfReport: Bool { first >> 60 == 8 }
 
-  /// Returns the report that the tag represents, without its level.
+  /// Returns the report that the tag represents, without the report's signal strength.
   fileprivate func report(of data: ByteView) -> AdvertisingPacket<ByteView> {
     AdvertisingPacket(
       type: PDUType(rawValue: UInt8(truncatingIfNeeded: second)),

@@ -10,8 +10,8 @@ import AfterglowCapture
 
 /// A hash table from contents to values, with lookups in a few nanoseconds.
 ///
-/// Advertisers repeat themselves, so the meaning of a content is computed once. The size is bounded: the owner of a
-/// full table empties it.
+/// Advertisers repeat their packets, so the meaning of each content is computed only once. The size is bounded: the
+/// owner of a full table empties it.
 struct ContentTable<Value>: ~Copyable {
   private struct Entry {
     var tag: ContentKey.Tag
@@ -19,27 +19,28 @@ struct ContentTable<Value>: ~Copyable {
     var value: Value
   }
 
-  /// The maximum number of entries: three quarters of the places, in about 3 MB.
+  /// The maximum number of entries, which is three quarters of the slots and takes about 3 MB.
   private static var entryLimit: Int { placeCount / 4 * 3 }
   private static var placeCount: Int { 1 << 15 }
-  /// The maximum number of bytes of a content. Every legacy advertisement fits, also as an HCI event. Longer
-  /// advertisements are rare.
+  /// The maximum number of bytes of a content. The limit admits every legacy advertisement, also in an HCI event.
+  /// Longer advertisements are rare.
   private static var keyCapacity: Int { 64 }
-  /// The limit on a probe. A longer one occurs only in a capture that was made to cause collisions.
+  /// The maximum length of a probe. A longer probe occurs only in a capture that was made to cause collisions.
   private static var probeLimit: Int { 16 }
 
-  /// The places, by the lower bits of a hash. Each contains the hash's upper 48 bits and the number of an entry,
-  /// counted from 1. A free place is 0.
+  /// The slots, indexed by the lower bits of a hash. Each slot contains the hash's upper 48 bits and the number of an
+  /// entry, counted from 1. A free slot is 0.
   private let places: UnsafeMutablePointer<UInt64>
-  /// The entries in the order of insertion. They are adjacent, so that a few contents stay in a processor's cache.
+  /// The entries in the order of insertion. The entries are adjacent, so that a few contents stay in a processor's
+  /// cache.
   private let entries = UnsafeMutablePointer<Entry>.allocate(capacity: entryLimit)
   private let keys = UnsafeMutableRawPointer.allocate(byteCount: entryLimit * keyCapacity, alignment: keyCapacity)
   /// The number of entries. Entries are numbered from 0.
   private(set) var count = 0
 
   init() {
-    // The operating system provides zeroed pages, and unused ones take no memory. Without memory, the program cannot
-    // continue.
+    // The operating system provides zeroed pages, and unused pages take no memory. If the allocation fails, the program
+    // cannot continue.
     guard let zeros = calloc(Self.placeCount, MemoryLayout<UInt64>.stride) else { fatalError("no memory") }
     places = zeros.bindMemory(to: UInt64.self, capacity: Self.placeCount)
   }

@@ -1,17 +1,18 @@
-/// Decides whether to look contents up, so that lookups cost little in a capture whose contents do not recur.
+/// Decides whether contents are looked up, so that lookups cost little in a capture whose contents do not recur.
 ///
-/// After a pause, it tries lookups again, because contents may have begun to recur.
+/// After a pause, the gauge allows lookups again, because contents may have begun to recur.
 struct LookupGauge {
-  /// The number of lookups after which their success is judged. It is more than an advertiser's successive repetitions.
+  /// The number of lookups after which their success is judged. This number is higher than the number of an
+  /// advertiser's successive repetitions.
   private static let sample = 1 << 12
-  /// The length of a pause, in packets. A pause follows when fewer than half of the lookups succeeded.
+  /// The length of a pause, in packets. A pause begins when fewer than half of the lookups have succeeded.
   private static let pause = 1 << 17
 
   private var lookups = 0
   private var hits = 0
   private var resting = 0
 
-  /// Returns whether to look the next packet up. The caller calls this once for each packet.
+  /// Returns whether the next packet should be looked up. The caller calls this method once for each packet.
   @inline(__always)
   mutating func isWorthwhile() -> Bool {
     if resting == 0 { return true }
@@ -22,7 +23,8 @@ struct LookupGauge {
   /// Whether lookups are paused.
   var isResting: Bool { resting > 0 }
 
-  /// Records the result of a lookup. A success saves about as much time as a failure and an insertion take.
+  /// Records the result of a lookup. A successful lookup saves about as much time as a failed lookup and an insertion
+  /// take.
   @inline(__always)
   mutating func record(isFound: Bool) {
     lookups += 1

@@ -6,7 +6,7 @@ import AfterglowLinkLayer
 /// Memory is bounded: when the table is full, it is emptied. If packets do not recur, lookups and insertions pause
 /// (``LookupGauge``).
 package struct RepeatedPackets: ~Copyable {
-  /// The result of parsing a packet with the same content.
+  /// The stored result of parsing a packet.
   package struct Known {
     /// The sender's number, assigned by the caller; `nil` if the packet shows no sender.
     package let number: Int?
@@ -24,7 +24,8 @@ package struct RepeatedPackets: ~Copyable {
 
   package init() {}
 
-  /// Returns the result of an equal packet, and the level of this one. The caller calls this once for each packet.
+  /// Returns the stored result of an equal packet, and the signal strength of the given packet. The caller calls this
+  /// method once for each packet.
   package mutating func find(_ packet: PacketView) -> (known: Known, rssiDBm: Int8?)? {
     guard gauge.isWorthwhile(), let key = ContentKey(packet) else { return nil }
     guard let number = table.find(key) else {

@@ -8,14 +8,14 @@ struct AdvertiserPairs {
     var scanResponse: PacketFilter.Traits = []
   }
 
-  /// The maximum number of pairs, as for the addresses of a summary.
+  /// The maximum number of pairs, which equals the limit on addresses in a summary.
   private static let limit = CaptureSummary.addressLimit
   private var pairs: [Pair] = []
   private var numbers = AddressNumbers(limit: limit)
-  /// Increases when all pairs are removed, because earlier places are then invalid.
+  /// Increases when all pairs are removed, because the removal makes earlier indices invalid.
   private(set) var generation = 0
 
-  /// Returns the place of an advertiser's pair.
+  /// Returns the index of an advertiser's pair.
   mutating func place(of sender: DeviceAddress) -> Int32 {
     guard let number = numbers.number(of: sender) else {
       pairs.removeAll(keepingCapacity: true)
@@ -27,7 +27,7 @@ struct AdvertiserPairs {
     return Int32(number)
   }
 
-  /// Records the traits of one half of a pair, and returns those of the other half.
+  /// Records the traits of one half of a pair, and returns the traits of the other half.
   mutating func record(_ traits: PacketFilter.Traits, at place: Int32, isScanResponse: Bool) -> PacketFilter.Traits {
     let place = Int(place)
     if isScanResponse {

@@ -1,6 +1,6 @@
 import AfterglowCapture
 
-/// Decides whether a filter admits a packet, without parsing it if an equal packet was judged before.
+/// Decides whether a filter admits a packet. The packet is not parsed if an equal packet was judged before.
 struct ContentJudge: ~Copyable {
   private var table = ContentTable<PacketFilter.Verdict>()
   private var gauge = LookupGauge()

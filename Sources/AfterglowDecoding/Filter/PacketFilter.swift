@@ -2,7 +2,7 @@ package import AfterglowCapture
 package import AfterglowLinkLayer
 package import AfterglowWire
 
-/// Selects packets that meet all criteria.
+/// A filter that admits the packets that meet all its criteria.
 package struct PacketFilter {
   /// An end of the time range in which packets are admitted.
   package enum TimeBound: Hashable, Sendable {
@@ -14,12 +14,12 @@ package struct PacketFilter {
   package var since: TimeBound?
   package var until: TimeBound?
   package var weakestDBm: Int8?
-  /// The address of the sender or the target, whatever its kind.
+  /// The address of the sender or the target, regardless of the address's kind.
   package var address: UInt64?
   package var type: PDUType?
   package var service: ServiceUUID?
   package var company: CompanyIdentifier?
-  /// A part of the name, as UTF-8; ASCII case is ignored.
+  /// A part of the advertised name, as UTF-8; the comparison ignores ASCII case.
   package var name: [UInt8]?
   package var wantsOverflow = false
   package var wantsIBeacon = false
@@ -35,7 +35,7 @@ package struct PacketFilter {
 
   package init() {}
 
-  /// Prepares the filter. The caller calls this when all properties are set, before the first packet.
+  /// Prepares the filter. The caller calls this method when all properties are set, before the first packet.
   package mutating func prepare() {
     traits = []
     if wantsOverflow { traits.insert(.overflow) }
@@ -65,14 +65,15 @@ package struct PacketFilter {
     case nil: return nil
     case .at(let time): return time
     case .afterFirst(let nanoseconds):
-      // Before the first packet, the bound is unknown, and no time is compared with it.
+      // Before the first packet, a relative bound is unknown, so no time is compared with such a bound.
       guard let first else { return nil }
       let (sum, isTooFar) = first.nanosecondsSince1970.addingReportingOverflow(nanoseconds)
       return CaptureTime(nanosecondsSince1970: isTooFar ? .max : sum)
     }
   }
 
-  /// The criteria that a content meets. Those of an advertisement and its scan response are combined.
+  /// The traits of a content, which show the criteria that it meets. The traits of an advertisement and of its scan
+  /// response are combined.
   struct Traits: OptionSet {
     let rawValue: UInt8
 
@@ -87,15 +88,17 @@ package struct PacketFilter {
   enum Verdict {
     case refused
     case admitted
-    /// The traits of one half of an advertisement and its scan response. The result also depends on the other half.
+    /// The traits of one half of an advertisement and its scan response. The verdict on the packet also depends on the
+    /// other half.
     case half(Traits, pair: Int32, isScanResponse: Bool, isOfType: Bool)
   }
 
-  /// Whether the filter has no criteria for time and level. Equal contents then have the same verdict.
+  /// Whether the filter has no criteria for the time and the signal strength. Without such criteria, equal contents
+  /// have the same verdict.
   var isTimeless: Bool { since == nil && until == nil && weakestDBm == nil }
   var asksForContents: Bool { address != nil || type != nil || !traits.isEmpty }
 
-  /// Whether a packet is within the time range and not below the minimum level.
+  /// Whether a packet is within the time range and not below the minimum signal strength.
   package func admits(time: CaptureTime?, rssiDBm: Int8?) -> Bool {
     guard admits(time: time) else { return false }
     if let weakestDBm { guard let rssiDBm, rssiDBm >= weakestDBm else { return false } }
@@ -109,7 +112,7 @@ package struct PacketFilter {
     return true
   }
 
-  /// Returns whether a packet's content meets the criteria. The caller passes all packets in their order.
+  /// Returns whether a packet's content meets the criteria. The caller passes all packets in the order of the capture.
   mutating func admits(_ meaning: PacketMeaning, of packet: PacketView) -> Bool {
     guard asksForContents else { return true }
     let found = traits(of: meaning.sighting?.data ?? packet.advertisingData)
@@ -133,14 +136,16 @@ package struct PacketFilter {
       found, pair: pairs.place(of: sender), isScanResponse: sighting.isScanResponse, isOfType: isOfType)
   }
 
-  /// Returns whether a verdict admits its packet. The caller passes the verdicts of all packets in their order.
+  /// Returns whether a verdict admits its packet. The caller passes the verdicts on all packets in the order of the
+  /// capture.
   @inline(__always)
   mutating func admits(_ verdict: Verdict) -> Bool {
     switch verdict {
     case .refused: false
     case .admitted: true
     case .half(let found, let pair, let isScanResponse, let isOfType):
-      // The traits are recorded even for an unwanted type, because the other half may be of the wanted type.
+      // The filter records the traits even for an unwanted type, because the other half of the pair may have the wanted
+      // type.
       traits.isSubset(of: found.union(pairs.record(found, at: pair, isScanResponse: isScanResponse))) && isOfType
     }
   }

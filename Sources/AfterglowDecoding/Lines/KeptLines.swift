@@ -1,6 +1,6 @@
 import AfterglowCapture
 
-/// A cache of finished lines by the contents of their packets, because advertisers repeat themselves.
+/// A cache of finished lines, indexed by the contents of their packets, because advertisers repeat their packets.
 ///
 /// `Parts` describes the parts of a line that change from packet to packet. Memory is bounded: a full cache is emptied.
 /// If packets do not recur, lookups and insertions pause (``LookupGauge``).
@@ -30,7 +30,7 @@ struct KeptLines<Parts>: ~Copyable {
 
   deinit { start.deallocate() }
 
-  /// Returns whether to look the next packet up. The caller calls this once for each packet.
+  /// Returns whether the next packet should be looked up. The caller calls this method once for each packet.
   @inline(__always)
   mutating func isWorthwhile() -> Bool { gauge.isWorthwhile() }
 

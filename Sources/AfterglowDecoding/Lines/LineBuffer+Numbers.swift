@@ -2,7 +2,7 @@ import AfterglowCapture
 import AfterglowWire
 
 extension LineBuffer {
-  /// Appends two upper-case digits for each byte.
+  /// Appends two upper-case hexadecimal digits for each byte.
   @inline(__always)
   mutating func append(hexadecimal bytes: ByteView) {
     append(upTo: 2 * bytes.count) { place in
@@ -17,7 +17,7 @@ extension LineBuffer {
     }
   }
 
-  /// Appends the lowest `digits` upper-case digits of a number; `digits` has to be even.
+  /// Appends the lowest `digits` hexadecimal digits of a number in upper case; `digits` has to be even.
   @inline(__always)
   mutating func append(hexadecimal number: UInt64, digits: Int) {
     append(upTo: digits) { place in
@@ -28,7 +28,8 @@ extension LineBuffer {
     }
   }
 
-  /// Returns the two digits of a byte, without a branch. Values from ten on add 7, which gives letters.
+  /// Returns the two hexadecimal digits of a byte, without a branch. For values from ten on, the code adds 7, which
+  /// gives letters.
   @inline(__always)
   private static func write(_ byte: UInt8, to place: UnsafeMutablePointer<UInt8>) {
     let nibbles = UInt16(byte >> 4) | UInt16(byte & 0xF) << 8
@@ -64,7 +65,7 @@ extension LineBuffer {
     if let whole = Int(exactly: number) { append(whole) } else { append(text: number.description) }
   }
 
-  /// Appends tenths as a number with one decimal and commas between thousands: `-1,234.5`.
+  /// Appends a number of tenths with one decimal and with commas between thousands: `-1,234.5`.
   mutating func append(tenths: Int) {
     if tenths < 0 { append(byte: UInt8(ascii: "-")) }
     let (whole, tenth) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)

@@ -1,7 +1,7 @@
 import AfterglowCapture
 
 extension LineBuffer {
-  /// Appends text that should be UTF-8, with every character escaped that could control a terminal: see
+  /// Appends text that should be UTF-8, and escapes every character that could control a terminal: see
   /// ``printable(_:)``.
   mutating func append(printable bytes: ByteView) {
     let isPlain = bytes.withContiguousStorageIfAvailable { bytes in
@@ -38,7 +38,7 @@ extension LineBuffer {
       case "\n": append("\\n")
       case "\r": append("\\r")
       case "\t": append("\\t")
-      // JSON allows the C1 controls, but they would act on a terminal.
+      // JSON allows the C1 control characters, but a terminal would execute them.
       case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}":
         let digits = String(scalar.value, radix: 16)
         append(text: "\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
@@ -49,7 +49,7 @@ extension LineBuffer {
   }
 }
 
-/// Returns the text with every character escaped that could control a terminal or break a line, as `\u{1B}`.
+/// Returns the text, and escapes every character that could control a terminal or break a line, as in `\u{1B}`.
 ///
 /// Names from the air and from file systems may contain any characters.
 package func printable(_ text: String) -> String {

@@ -1,6 +1,6 @@
 import AfterglowCapture
 
-/// The columns of a packet's line that change from packet to packet, written straight into the output buffer.
+/// The columns of a packet's line that change from packet to packet, written directly to the output buffer.
 struct LineHead: ~Copyable {
   /// The maximum number of bytes: enough for a time, and more than enough for a line's number.
   static let capacity = 40
@@ -14,7 +14,7 @@ struct LineHead: ~Copyable {
 
   /// The origin of relative times; `nil` for times of day.
   var origin: CaptureTime?
-  /// The text of the current second, and the second itself.
+  /// The text of the latest second, and the second itself.
   private let text = UnsafeMutablePointer<UInt8>.allocate(capacity: secondWidth)
   private var second: Int64?
 
@@ -44,7 +44,7 @@ struct LineHead: ~Copyable {
     line.pad(from: column, to: placeWidth)
   }
 
-  /// Appends the seconds since an instant, with nine decimals. Earlier times are negative.
+  /// Appends the seconds since an instant, with nine decimals. The number is negative for times before that instant.
   static func write(_ time: CaptureTime, since origin: CaptureTime, to line: inout LineBuffer) {
     // The difference of two 64-bit times can need 65 bits.
     let isBefore = time < origin
@@ -126,7 +126,7 @@ extension LineBuffer {
     }
   }
 
-  /// Moves the text from `start` on to the right end of a column.
+  /// Moves the text that begins at `start` to the right end of a column.
   mutating func align(from start: Int, width: Int) {
     let size = count - start
     guard size < width else { return }
@@ -134,7 +134,7 @@ extension LineBuffer {
     moveUp(from: start, size: size, by: width - size)
   }
 
-  /// Appends a level, right-aligned in four places; `-` for an unknown level.
+  /// Appends a signal strength, right-aligned in four characters; `-` for an unknown strength.
   @inline(__always)
   mutating func append(level: Int8?) {
     append(upTo: 4) { place in
@@ -143,7 +143,7 @@ extension LineBuffer {
     }
   }
 
-  /// Writes a level into its four places of a line.
+  /// Writes a signal strength into the four characters that a line reserves for it.
   @inline(__always)
   static func write(level: Int8?, to place: UnsafeMutablePointer<UInt8>) {
     var start = 4

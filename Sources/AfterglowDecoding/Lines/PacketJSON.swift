@@ -6,7 +6,7 @@ import AfterglowWire
 ///
 /// A line is written directly to the output buffer, without allocations.
 struct PacketJSON: ~Copyable {
-  /// The ranges of a line that change from packet to packet; a range is empty if the packet lacks that part.
+  /// The ranges of a line that change from packet to packet; the range of a part is empty if the packet lacks the part.
   struct Parts {
     var offset = 0..<0
     var level = 0..<0
@@ -18,7 +18,7 @@ struct PacketJSON: ~Copyable {
   /// The name of the capture as a string of JSON, if there are several captures.
   private var file: String?
 
-  /// Begins the lines of another capture. They contain its name unless `name` is `nil`.
+  /// Begins the lines of another capture. The lines contain the capture's name unless `name` is `nil`.
   mutating func begin(_ name: String?) {
     kept.removeAll()
     file = name.map { name in
@@ -28,7 +28,8 @@ struct PacketJSON: ~Copyable {
     }
   }
 
-  /// Writes the line of a packet that repeats another. Returns `false` if the line has to be written again.
+  /// Writes the line of a packet that repeats an earlier packet. Returns `false` if the line has to be written from the
+  /// packet.
   @inline(__always)
   mutating func writeKept(_ packet: PacketView, to line: inout LineBuffer) -> Bool {
     guard kept.isWorthwhile(), head.origin == nil, let key = Self.key(of: packet), let known = kept.find(key) else {
@@ -60,7 +61,8 @@ struct PacketJSON: ~Copyable {
     var layer: UInt64 = 0
     switch packet.layer {
     case .linkLayer(LinkLayer.advertisingAccessAddress): break
-    // An event with several reports results in several lines, and the reader has to see each part of an advertisement.
+    // The lines of an event with several reports are not stored, because the reader has to see each part of an
+    // advertisement.
     case .hci(.event):
       guard let report = packet.onlyReport, report.completeness == .whole else { return nil }
       layer = 1
@@ -126,7 +128,8 @@ struct PacketJSON: ~Copyable {
     if let level = meaning.level(in: packet) {
       line.append(",\"rssiDBm\":")
       let range = line.measured(from: start) { $0.append(Int(level)) }
-      // The level of a report is one of its bytes, so that it is the same in all packets with the same content.
+      // The signal strength of a report is one of the packet's bytes, so it is the same in all packets with the same
+      // content.
       if packet.rssiDBm != nil { parts.level = range }
     }
     if let origin = head.origin, let time = packet.time {
@@ -159,7 +162,7 @@ struct PacketJSON: ~Copyable {
 }
 
 extension LineBuffer {
-  /// Returns the range that a closure writes, counted from an offset.
+  /// Returns the range of the bytes that a closure writes, relative to an offset.
   @inline(__always)
   fileprivate mutating func measured(from start: Int, _ write: (inout LineBuffer) -> Void) -> Range<Int> {
     let first = count - start
@@ -167,7 +170,7 @@ extension LineBuffer {
     return first..<(count - start)
   }
 
-  /// Appends a name with its punctuation, and a number.
+  /// Appends a member: a name with its punctuation, and a number.
   @inline(__always)
   fileprivate mutating func append(_ name: StaticString, _ number: Int) {
     append(name)
@@ -189,7 +192,7 @@ extension LineBuffer {
     append("\"")
   }
 
-  /// A separator, which writes a comma before each element but the first.
+  /// A separator, which writes a comma before each element except the first.
   struct Separator {
     private var isFirst = true
 
@@ -378,8 +381,8 @@ extension LineBuffer {
     append("}")
   }
 
-  /// Appends the bits that are common on phones regardless of their apps, and the services that the whole mask is
-  /// consistent with.
+  /// Appends the bits that are common on phones regardless of their apps, and the services with which the whole mask is
+  /// consistent.
   private mutating func appendConsistency(_ account: MaskAccount) {
     if !account.common.isEmpty {
       append("\"commonBits\":[")

@@ -2,20 +2,22 @@ package import AfterglowCapture
 import AfterglowLinkLayer
 import AfterglowWire
 
-/// Writes packets as readable lines: time, sender, level and meaning.
+/// Writes packets as readable lines: the time, the sender, the signal strength and the meaning.
 struct PacketText: ~Copyable {
-  /// The widths of the columns: those of the longest address, and of the longest type, `ADV_NONCONN_IND`.
+  /// The widths of the columns, which equal the widths of the longest address and of the longest type,
+  /// `ADV_NONCONN_IND`.
   private static let addressWidth = 17
   private static let typeWidth = 15
 
-  /// The offset of the level's four places in the text after the time.
+  /// The offset of the signal strength's four characters in the text after the time.
   private static let levelOffset = 2 + addressWidth + 2
 
   var head = LineHead()
-  /// The stored texts after the time. Only the level in them changes.
+  /// The stored texts after the time. Only the signal strength in a stored text changes.
   private var kept = KeptLines<Void>(capacity: 4 << 20)
 
-  /// Writes the line of a packet that repeats another. Returns `false` if the line has to be written again.
+  /// Writes the line of a packet that repeats an earlier packet. Returns `false` if the line has to be written from the
+  /// packet.
   @inline(__always)
   mutating func writeKept(_ packet: PacketView, to line: inout LineBuffer) -> Bool {
     guard kept.isWorthwhile(), let key = ContentKey(packet), let known = kept.find(key) else { return false }
@@ -339,12 +341,12 @@ extension LineBuffer {
 }
 
 extension CapturedPacket<ByteView> {
-  /// The AD structures of a packet that consists only of them; empty for any other packet.
+  /// The AD structures of a packet that was recorded as bare advertising data; empty for any other packet.
   package var advertisingData: ByteView { layer == .advertisingData ? bytes : bytes.suffix(0) }
 }
 
 extension Int {
-  /// Returns the quotient, rounded to the nearest integer, and halves away from zero.
+  /// Returns the quotient, rounded to the nearest integer; halves are rounded away from zero.
   fileprivate func roundedQuotient(dividingBy divisor: Int) -> Int {
     let half = divisor / 2
     return (self < 0 ? self - half : self + half) / divisor

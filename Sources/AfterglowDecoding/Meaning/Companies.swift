@@ -1,7 +1,8 @@
 package import AfterglowWire
 
 extension CompanyIdentifier {
-  /// The name of a company whose data is common on air (Bluetooth Assigned Numbers, section 7.1); `nil` for any other.
+  /// The name of a company whose data is common on air (Bluetooth Assigned Numbers, section 7.1); `nil` for any other
+  /// company.
   var companyName: StaticString? {
     switch rawValue {
     case 0x0002: "Intel Corp."

@@ -4,7 +4,7 @@ package import AfterglowWire
 package struct KnownService: Sendable {
   package let service: ServiceUUID
   package let name: String
-  /// The publication of the UUID.
+  /// The publication that contains the UUID.
   package let source: String
 
   /// Returns the services that set a bit, in the order of the catalogue.
@@ -19,7 +19,7 @@ package struct KnownService: Sendable {
     catalogue.filter { OverflowArea.bit(for: $0.service) == bit }
   }
 
-  /// Returns the service's name; `nil` if it is not in the catalogue.
+  /// Returns the service's name; `nil` if the service is not in the catalogue.
   package static func name(of service: ServiceUUID) -> String? { catalogue.first { $0.service == service }?.name }
 
   private static let assigned = "Bluetooth Assigned Numbers, 16-bit UUIDs for services"

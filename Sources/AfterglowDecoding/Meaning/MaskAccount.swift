@@ -2,8 +2,9 @@ package import AfterglowWire
 
 /// The conclusions that an overflow mask as a whole allows.
 ///
-/// Many UUIDs share every bit, so a set bit never proves a service. Services are named only if published services
-/// explain the whole mask, except for bits that are common on phones regardless of their apps.
+/// Each bit is shared by many UUIDs, so a set bit never proves that a particular service is advertised. Services are
+/// named only if published services explain the whole mask, except for bits that are common on phones regardless of
+/// their apps.
 package struct MaskAccount {
   package let mask: OverflowMask
 
@@ -11,10 +12,11 @@ package struct MaskAccount {
     self.mask = mask
   }
 
-  /// Bits that are set on many phones for an unknown reason.
+  /// The bits that are set on many phones for an unknown reason.
   ///
   /// Bit 103 is the only set bit in 2,226 masks of 44 addresses, in captures from six unrelated places from 2024 to
-  /// 2026. One messenger's service sets the bit too, but was published a year after the first of these captures.
+  /// 2026. The service of one messenger also sets the bit, but that service was published a year after the first of
+  ///       these captures.
   package static let commonBits = OverflowMask(low: 0, high: 1 << (103 - 64))
   /// The output's remark about the common bits.
   package static let commonRemark: StaticString = "common on current iPhones, origin unknown"
@@ -24,19 +26,18 @@ package struct MaskAccount {
   /// The common bits that are set.
   package var common: OverflowMask { mask.intersection(Self.commonBits) }
 
-  /// Whether published services explain the mask.
+  /// Whether published services explain all bits of the mask that are not common.
   package var isPublished: Bool {
     let rest = mask.subtracting(Self.commonBits)
     return !rest.isEmpty && rest.isSubset(of: KnownService.bits)
   }
 
-  /// Returns the published services that a bit is consistent with; empty if published services do not explain the whole
-  /// mask.
+  /// Returns the published services that set a bit; empty if published services do not explain the whole mask.
   package func services(settingBit bit: Int) -> [KnownService] {
     mask[bit] && !Self.isCommon(bit: bit) && isPublished ? KnownService.setting(bit: bit) : []
   }
 
-  /// The published services that the mask is consistent with, in the order of their bits.
+  /// The published services that may have set the mask's bits, in the order of the bits.
   package var services: [KnownService] {
     isPublished ? mask.subtracting(Self.commonBits).setBits.flatMap(KnownService.setting(bit:)) : []
   }

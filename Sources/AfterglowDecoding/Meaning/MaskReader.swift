@@ -8,7 +8,7 @@ package struct MaskReader: ~Copyable {
 
   package init() {}
 
-  /// Calls a closure with each mask and its sender, if the packet names one, and calls `report` with faults in packets.
+  /// Calls a closure with each mask and, if the packet names one, its sender. Calls `report` with faults in packets.
   /// Returns the number of malformed packets, whose masks are not used.
   package mutating func read(
     _ batch: borrowing PacketBatch, _ body: (OverflowMask, DeviceAddress?) -> Void, report: FaultReport

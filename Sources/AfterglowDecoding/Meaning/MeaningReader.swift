@@ -1,18 +1,20 @@
 package import AfterglowCapture
 import AfterglowLinkLayer
 
-/// Determines the meaning of a capture's packets, in order. It joins advertisements that arrive in several reports.
+/// Determines the meaning of a capture's packets, in order. The reader joins the parts of advertisements that arrive in
+/// several reports.
 package struct MeaningReader: ~Copyable {
   private var assembler = ReportAssembler()
 
   package init() {}
 
-  /// Whether the next packet may continue an earlier one.
+  /// Whether the next packet may continue an advertisement that an earlier packet began.
   package var isWaiting: Bool { assembler.isWaiting }
 
-  /// Calls a closure with each meaning of a packet: one for each advertisement in it, or else one for the whole packet.
+  /// Calls a closure with the meaning of each advertisement in a packet. A packet without advertisements has one
+  /// meaning for the whole packet.
   ///
-  /// `verdict` is the packet's checksum, which is computed only once.
+  /// `verdict` is the verdict on the packet's checksum, which the caller has already computed.
   @inline(__always)
   package mutating func forEachMeaning(
     of packet: PacketView, _ verdict: ChecksumVerdict, _ body: (PacketMeaning) -> Void

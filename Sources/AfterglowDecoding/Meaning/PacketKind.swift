@@ -1,7 +1,7 @@
 import AfterglowCapture
 import AfterglowWire
 
-/// The kind of a packet in a summary: the first case that applies.
+/// The kind of a packet in a summary, which is the first case that applies to the packet.
 ///
 /// The name of a case is also its name in JSON.
 package enum PacketKind: Int, CaseIterable, Sendable {
@@ -121,6 +121,6 @@ package enum PacketKind: Int, CaseIterable, Sendable {
 }
 
 extension PacketKind: Comparable {
-  /// Sorts in the order of declaration.
+  /// Whether the first kind is declared before the second.
   package static func < (lhs: PacketKind, rhs: PacketKind) -> Bool { lhs.rawValue < rhs.rawValue }
 }

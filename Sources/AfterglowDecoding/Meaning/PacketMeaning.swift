@@ -9,7 +9,8 @@ package struct PacketMeaning {
   package typealias Content = ADContent<ByteView>
 
   package let kind: PacketKind
-  /// The packet heard on an advertising channel; `nil` for a packet that is damaged, malformed or of another layer.
+  /// The packet that was heard on an advertising channel; `nil` for a packet that is damaged, malformed or of another
+  /// layer.
   package let sighting: AdvertisingPacket<ByteView>?
   /// The fault of a malformed packet.
   package let fault: PacketFault?
@@ -38,7 +39,7 @@ package struct PacketMeaning {
     fault == nil && kind != .advertisementPart && sighting?.completeness ?? .whole == .whole
   }
 
-  /// Returns the level of the report, or the packet's level if there is no report.
+  /// Returns the signal strength in the report, or that of the packet if there is no report.
   package func level(in packet: PacketView) -> Int8? {
     if let sighting { sighting.rssiDBm } else { packet.rssiDBm }
   }
@@ -69,7 +70,7 @@ package struct PacketMeaning {
         if let next = PacketKind(content), kind.map({ next < $0 }) ?? true { kind = next }
       }
     } catch {
-      // In a part of an advertisement, the last structure may be incomplete too.
+      // If the data is part of an advertisement, the last structure may also be incomplete.
       guard error.kind == .runsPastEnd, sighting.map({ $0.completeness != .whole }) ?? false else {
         self.init(kind: .malformed, sighting: sighting, fault: .advertisingData(error))
         return
@@ -94,10 +95,11 @@ package enum PacketFault: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// Called with a fault in a packet, and the position where its record begins.
+/// A closure that is called with a fault in a packet, and the position at which the packet's record begins.
 package typealias FaultReport = (CapturePosition, PacketFault) -> Void
 
-/// The elements of advertising data, in order. If the data is malformed, the elements before the fault.
+/// The elements of advertising data, in order. If the data is malformed, the sequence contains only the elements before
+/// the fault.
 package struct Contents: Sequence, IteratorProtocol {
   private var structures: AdvertisingData<ByteView>.Iterator
 
@@ -112,7 +114,7 @@ package struct Contents: Sequence, IteratorProtocol {
 }
 
 extension ADContent {
-  /// Apple's messages in manufacturer data, without the messages that have their own case.
+  /// Apple's messages in manufacturer data, except the messages for which there is a separate case.
   var appleMessages: AppleMessages<Value>? {
     if case .manufacturer(.apple, let payload) = self { AppleMessages(payload) } else { nil }
   }
@@ -127,7 +129,7 @@ extension ADContent {
     }
   }
 
-  /// The overflow area's mask, alone in its structure or among other messages.
+  /// The overflow area's mask, whether it is alone in its structure or among other messages.
   package var overflowMask: OverflowMask? {
     if case .overflow(let mask) = self { return mask }
     guard let messages = appleMessages else { return nil }

@@ -4,13 +4,13 @@ import AfterglowLinkLayer
 /// Joins extended advertisements that a controller reports in several parts (Core Specification, volume 4, part E,
 /// section 7.7.65.13).
 ///
-/// Memory is bounded. The number of incomplete advertisements and the length of each are limited. When there are too
-/// many, the oldest is dropped.
+/// Memory is bounded. Both the number of incomplete advertisements and the length of each advertisement are limited.
+/// When there are too many incomplete advertisements, the oldest is dropped.
 struct ReportAssembler: ~Copyable {
   enum Outcome {
-    /// A complete advertisement, from one report or joined from several.
+    /// A complete advertisement, from one report or joined from several reports.
     case whole(AdvertisingPacket<ByteView>)
-    /// A part of an advertisement. The result for the last part contains its data again.
+    /// A part of an advertisement. The result for the advertisement's last part contains the data of all parts.
     case part(AdvertisingPacket<ByteView>)
   }
 
@@ -23,17 +23,17 @@ struct ReportAssembler: ~Copyable {
   private struct Slot {
     var key: Key
     var count = 0
-    /// A number that increases with each new advertisement, to find the oldest one.
+    /// A number that increases with each new advertisement, so that the oldest advertisement can be found.
     var serial: Int
   }
 
-  /// The limit on incomplete advertisements. A controller interleaves those of nearby devices. No capture had more at
-  /// once.
+  /// The limit on incomplete advertisements. A controller interleaves the parts of nearby devices' advertisements. No
+  /// known capture had more incomplete advertisements at the same time.
   private static let slotLimit = 32
   /// The maximum number of bytes of advertising data (volume 4, part E, section 7.8.54).
   private static let byteLimit = 1_650
 
-  /// The memory for incomplete advertisements, allocated on first use. Most captures have no such advertisements.
+  /// The memory for incomplete advertisements, allocated on first use. Most captures have no incomplete advertisements.
   private var storage: UnsafeMutablePointer<UInt8>?
   private var slots: [Slot?] = []
   private var waiting = 0
@@ -68,7 +68,8 @@ struct ReportAssembler: ~Copyable {
     waiting = 0
   }
 
-  /// Returns a free place. If there is no free place, drops the oldest advertisement and returns its place.
+  /// Returns the index of free memory for an advertisement. If no memory is free, drops the oldest advertisement and
+  /// returns the index of its memory.
   private mutating func begin(_ key: Key) -> Int {
     if storage == nil {
       storage = .allocate(capacity: Self.slotLimit * Self.byteLimit)
@@ -83,7 +84,7 @@ struct ReportAssembler: ~Copyable {
     return place
   }
 
-  /// Appends as many bytes as fit. Returns `false` if some do not fit.
+  /// Appends as many bytes as fit. Returns `false` if some bytes do not fit.
   @discardableResult
   private mutating func append(_ data: ByteView, to place: Int) -> Bool {
     guard let storage, let slot = slots[place] else { return false }

@@ -5,10 +5,10 @@ package import AfterglowWire
 /// The counts of packets in captures: by kind, checksum, Apple's message types, overflow bit and sender.
 package struct CaptureSummary {
   /// The limit on addresses: enough for a crowd for a day, although phones change their addresses every quarter of an
-  /// hour. It takes about 20 MB.
+  /// hour. The memory for this number of addresses is about 20 MB.
   package static let addressLimit = 100_000
 
-  /// The number of records read, malformed ones included.
+  /// The number of records read, including malformed records.
   package private(set) var records = 0
   /// The numbers of packets, by `PacketKind.rawValue`.
   private var kinds = Array(repeating: 0, count: PacketKind.allCases.count)
@@ -19,7 +19,7 @@ package struct CaptureSummary {
   /// The overflow masks.
   package private(set) var masks = MaskCounts()
   private var numbers = AddressNumbers(limit: addressLimit)
-  /// The senders, by the numbers of their addresses.
+  /// The senders, indexed by the numbers of their addresses.
   private var senders: [Sender] = []
   /// The number of packets from addresses beyond the limit.
   package private(set) var packetsOfOthers = 0
@@ -37,15 +37,16 @@ package struct CaptureSummary {
     count(.malformed)
   }
 
-  /// Counts a content as many times as `tally` counts. `bare` is the advertising data of a packet without a sender.
+  /// Counts the content of a packet that was received as often as `tally` states. `bare` is the advertising data of a
+  /// packet without a sender.
   @inline(__always)
   mutating func count(_ meaning: PacketMeaning, bare: ByteView, _ tally: ReceptionCount) {
     kinds[meaning.kind.rawValue] += tally.count
     let data = meaning.sighting?.data ?? bare
     let sender = meaning.sighting?.sender
     let number = sender.flatMap { count($0, tally) }
-    // The contents of a malformed packet are not counted. Nor are those of a part, because the complete advertisement
-    // contains them.
+    // The contents of a malformed packet are not counted. The contents of a part of an advertisement are not counted
+    // either, because the complete advertisement contains them.
     if meaning.fault != nil || meaning.kind == .advertisementPart || data.isEmpty { return }
     let isNews = number.map { senders[$0].isNews(data) } ?? false
     for content in Contents(data) {
@@ -55,7 +56,7 @@ package struct CaptureSummary {
     }
   }
 
-  /// Counts packets of an address, and returns its number; `nil` if there is no room for it.
+  /// Counts packets of an address, and returns its number; `nil` if the limit on addresses is reached.
   private mutating func count(_ address: DeviceAddress, _ tally: ReceptionCount) -> Int? {
     guard let number = numbers.number(of: address) else {
       packetsOfOthers += tally.count
@@ -68,15 +69,15 @@ package struct CaptureSummary {
 }
 
 extension CaptureSummary {
-  /// The senders, most frequent first. Equally frequent ones are in the order of their addresses.
+  /// The senders, the most frequent sender first. Equally frequent senders are in the order of their addresses.
   package var sortedSenders: [(address: DeviceAddress, sender: Sender)] {
-    // This sorts numbers instead of senders, because they are smaller.
+    // The code sorts numbers instead of senders, because numbers are smaller.
     senders.indices.map { (count: senders[$0].tally.count, address: numbers.addresses[$0], number: $0) }
       .sorted { ($1.count, $0.address) < ($0.count, $1.address) }
       .map { (address: $0.address, sender: senders[$0.number]) }
   }
 
-  /// The kinds, most frequent first. Equally frequent ones are in the order of their declaration.
+  /// The kinds of packets, the most frequent kind first. Equally frequent kinds are in the order of their declaration.
   package var sortedKinds: [(kind: PacketKind, count: Int)] {
     PacketKind.allCases.map { (kind: $0, count: kinds[$0.rawValue]) }.filter { $0.count > 0 }
       .sorted { ($1.count, $0.kind) < ($0.count, $1.kind) }

@@ -11,11 +11,11 @@ package struct MaskCounts {
     package let addresses: Int
     /// Whether the number of addresses may be too low, because a limit was reached.
     package let isLowerBound: Bool
-    /// The published services that the bit is consistent with, in at least one mask that published services explain.
+    /// The published services that set the bit, from all masks that published services explain.
     package let services: [KnownService]
   }
 
-  /// The limit on addresses that sent a mask, in about 6 MB. Other addresses do not count.
+  /// The limit on addresses that sent a mask; their memory is about 6 MB. Further addresses are not counted.
   static let addressLimit = 100_000
   /// The limit on different masks. Captures have few masks, and damaged captures must not fill the memory.
   private static let maskLimit = 4_096
@@ -38,10 +38,11 @@ package struct MaskCounts {
     }
   }
 
-  /// The counts of the bits that were set at least once, ascending.
+  /// The counts of the bits that were set at least once, in ascending order of the bits.
   package var bits: [Bit] {
     var addresses = Array(repeating: 0, count: OverflowArea.bitCount)
-    // The random order of a dictionary's values does not affect sums, and that of a set does not affect unions.
+    // The random order of a dictionary's values does not affect sums, and the random order of a set does not affect
+    // unions.
     for mask in senders.values { for bit in mask.setBits { addresses[bit] += 1 } }
     var published = OverflowMask()
     for mask in masks where MaskAccount(mask).isPublished {

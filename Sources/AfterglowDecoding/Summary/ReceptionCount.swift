@@ -1,7 +1,7 @@
-/// A number of receptions, and the range of their levels.
+/// A number of receptions, and the range of their signal strengths.
 package struct ReceptionCount {
   package var count = 0
-  /// The weakest level; 127 if no level is known.
+  /// The weakest signal strength; 127 if no signal strength is known.
   package private(set) var weakest = Int8.max
   package private(set) var loudest = Int8.min
 
@@ -24,6 +24,6 @@ package struct ReceptionCount {
     loudest = max(loudest, other.loudest)
   }
 
-  /// The range of levels; `nil` if no level is known.
+  /// The range of signal strengths; `nil` if no signal strength is known.
   package var levels: ClosedRange<Int8>? { weakest <= loudest ? weakest...loudest : nil }
 }

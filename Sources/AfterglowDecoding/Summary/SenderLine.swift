@@ -2,12 +2,13 @@ package import AfterglowLinkLayer
 import AfterglowWire
 
 extension LineBuffer {
-  /// The width of the column of address kinds: that of `non-resolvable private`.
+  /// The width of the column of address kinds, which is the width of `non-resolvable private`.
   private static let kindWidth = 22
 
-  /// Appends the line of a sender in a summary: its number of packets, address, levels and profile.
+  /// Appends the line of a sender in a summary: the number of packets, the address, the signal strengths and the
+  /// profile.
   ///
-  /// `width` is the width of the column for the number of packets. A summary may have 100,000 of these lines.
+  /// `width` is the width of the column for the number of packets. A summary may have 100,000 lines of senders.
   package mutating func append(_ sender: Sender, of address: DeviceAddress, width: Int) {
     let start = count
     append(sender.tally.count)
@@ -81,12 +82,12 @@ extension LineBuffer {
 }
 
 extension SenderProfile {
-  /// Whether the profile has no content for a line.
+  /// Whether the profile contains nothing that the line of a sender shows.
   var isEmpty: Bool {
     overflow == nil && beacons.isEmpty && name == nil && services.isEmpty && !hasOtherAppleTypes
   }
 
-  /// The profile as text, with every character escaped that could control a terminal.
+  /// The profile as text, in which every character that could control a terminal is escaped.
   package var description: String {
     var line = LineBuffer(capacity: 256)
     line.append(self)

@@ -6,10 +6,10 @@ package struct Sender {
   package internal(set) var tally = ReceptionCount()
   package internal(set) var profile = SenderProfile()
 
-  /// The checksum of the latest advertising data, to recognise repetitions.
+  /// The checksum of the latest advertising data, from which repetitions are recognised.
   private var lastContent: UInt64 = 0
 
-  /// Records advertising data, and returns whether it differs from the last.
+  /// Records advertising data, and returns whether it differs from the data recorded before.
   mutating func isNews(_ data: ByteView) -> Bool {
     let content = ContentKey.checksum(of: data)
     defer { lastContent = content }
@@ -19,7 +19,7 @@ package struct Sender {
 
 /// The combined content of one address's advertisements and scan responses.
 package struct SenderProfile: Equatable {
-  /// The limit on each list. Normal advertisers name few services, and malicious ones must not fill the memory.
+  /// The limit on each list. Normal advertisers name few services, and malicious advertisers must not fill the memory.
   private static let limit = 8
 
   /// The union of all masks of the address; `nil` if it sent no mask.
@@ -30,7 +30,7 @@ package struct SenderProfile: Equatable {
   package private(set) var beacons: [IBeacon] = []
   /// The first company in the manufacturer data.
   package private(set) var company: CompanyIdentifier?
-  /// Apple's message types below 64, with one bit for each.
+  /// The received message types of Apple below 64, with one bit for each type.
   private var apple: UInt64 = 0
 
   package init() {}
@@ -62,8 +62,8 @@ package struct SenderProfile: Equatable {
     company = company ?? other.company
   }
 
-  /// Whether two profiles may belong to one sender. They must not contradict each other, and must have some content in
-  /// common.
+  /// Whether two profiles may belong to one sender. The two profiles must not contradict each other, and must have some
+  /// content in common.
   package func resembles(_ other: SenderProfile) -> Bool {
     if let name, let otherName = other.name, name != otherName { return false }
     if let overflow, let otherOverflow = other.overflow, overflow != otherOverflow { return false }

@@ -1,9 +1,9 @@
 import AfterglowCapture
 
-/// Summarises a capture, in little more time than reading takes.
+/// Summarises a capture in little more time than the reading of the capture takes.
 ///
-/// Repeated contents are only counted, with their levels. The meaning of each content is computed when the table of
-/// contents is full, or at the end.
+/// The counter only counts repeated contents, with their signal strengths. The meaning of each content is computed when
+/// the table of contents is full, or at the end.
 struct SummaryCounter: ~Copyable {
   private var table = ContentTable<ReceptionCount>()
   private var gauge = LookupGauge()
@@ -18,7 +18,7 @@ struct SummaryCounter: ~Copyable {
 
   mutating func countMalformedRecord() { summary.countMalformedRecord() }
 
-  /// Counts a packet that repeats another, or that can be stored for a later count.
+  /// Counts a packet that repeats an earlier packet, or stores the packet so that it is counted later.
   ///
   /// Returns `false` if each of the packet's meanings has to be counted.
   @inline(__always)
@@ -42,8 +42,8 @@ struct SummaryCounter: ~Copyable {
     if case .linkLayer = packet.layer { summary.count(verdict, 1) }
   }
 
-  /// Counts a packet of a connection by a fast path. A sniffer hears many such packets, and the summary shows only
-  /// their number.
+  /// Counts a packet of a connection. The method is a fast path. A sniffer hears many packets of connections, and the
+  /// summary shows only their number.
   private mutating func tallyConnection(_ packet: PacketView) -> Bool {
     guard packet.isOfConnection else { return false }
     let verdict = packet.checksum
@@ -52,7 +52,8 @@ struct SummaryCounter: ~Copyable {
     return true
   }
 
-  /// Counts a reception of a content in the table. Returns `false` if the packet is malformed, or too long.
+  /// Counts a reception of a content in the table. Returns `false` if the packet is malformed or too long for the
+  /// table.
   @inline(__always)
   private mutating func tally(_ packet: PacketView, _ key: ContentKey) -> Bool {
     guard let known = table.find(key) else {

@@ -1,7 +1,7 @@
 /// The advertising reports in an HCI event.
 ///
 /// The events are LE meta events, subevents 0x02, 0x0B and 0x0D (Core Specification, volume 4, part E, sections
-/// 7.7.65.2, .11, .13). All parameters of one report precede those of the next (section 5.2).
+/// 7.7.65.2, .11, .13). All parameters of one report precede the parameters of the next report (section 5.2).
 public struct AdvertisingReports<Bytes: RandomAccessCollection<UInt8>>
 where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   @usableFromInline
@@ -13,14 +13,14 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
 
   @usableFromInline var cursor: PDUCursor<Bytes>
   @usableFromInline let subevent: Subevent
-  /// The number of reports not yet returned; `nil` before the event is examined.
+  /// The number of reports that are not yet returned; `nil` before the event is examined.
   @usableFromInline var remaining: Int?
   @usableFromInline let declared: Int
 
   /// Creates an iterator over the reports of an event; `nil` if the event reports no advertisements.
   @inlinable
   public init?(_ event: Bytes) {
-    // The event begins with its code, the length of the rest, the subevent, and the number of reports.
+    // The event begins with its code, the length of the remaining bytes, the subevent, and the number of reports.
     guard event.count >= 3, event[event.startIndex] == 0x3E,
       let subevent = Subevent(rawValue: event[event.startIndex + 2])
     else { return nil }
@@ -29,9 +29,9 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
     cursor = PDUCursor(event[(event.startIndex + 3)...], at: 3)
   }
 
-  /// Returns the next report, or `nil` after the last.
+  /// Returns the next report, or `nil` after the last report.
   ///
-  /// - Throws: An error if the event ends inside a report, or continues after the last.
+  /// - Throws: An error if the event ends inside a report, or continues after the last report.
   @inlinable
   public mutating func next() throws(PDUError) -> AdvertisingPacket<Bytes>? {
     let count: Int
@@ -77,12 +77,13 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   mutating func extendedReport() throws(PDUError) -> AdvertisingPacket<Bytes> {
     let flags = try cursor.readNumber(byteCount: 2)
     let sender = try cursor.readTypedAddress()
-    // This skips the PHYs of the primary and the secondary channel. In the next field, 0xFF means that there is no set.
+    // The cursor skips the PHYs of the primary and the secondary channel. In the next field, 0xFF means that the packet
+    // belongs to no advertising set.
     _ = try cursor.readBytes(count: 2)
     let set = try cursor.readByte()
     let power = try cursor.readLevel()
     let level = try cursor.readLevel()
-    // This skips the interval of periodic advertisements.
+    // The cursor skips the interval of periodic advertisements.
     _ = try cursor.readNumber(byteCount: 2)
     let target = try cursor.readTypedAddress()
     let data = try cursor.readBytes(count: Int(try cursor.readByte()))
@@ -92,8 +93,8 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
       completeness: .init(rawValue: UInt8(flags >> 5 & 3)) ?? .cutShort, data: data)
   }
 
-  /// Returns a PDU type for an unassigned event type. Its number is above those of all PDUs, so the output shows the
-  /// number.
+  /// Returns a PDU type for an unassigned event type. The PDU type's number is above those of all PDUs, so the output
+  /// shows the number.
   @inlinable
   static func legacyType(_ eventType: UInt8) -> PDUType {
     PDUType(legacyReport: eventType) ?? PDUType(rawValue: 16 | eventType)
@@ -129,7 +130,7 @@ extension PDUCursor {
     return kind < 4 ? address : nil
   }
 
-  /// Reads a level in dBm; 127 means unknown (section 7.7.65.2).
+  /// Reads a signal strength in dBm; 127 means that the strength is unknown (section 7.7.65.2).
   @inlinable
   mutating func readLevel() throws(PDUError) -> Int8? {
     let level = Int8(bitPattern: try readByte())

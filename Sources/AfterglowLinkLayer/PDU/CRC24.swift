@@ -2,10 +2,11 @@
 ///
 /// Polynomial x²⁴ + x¹⁰ + x⁹ + x⁶ + x⁴ + x³ + x + 1, bits of each byte least significant first.
 public enum CRC24 {
-  /// The initial value on advertising channels. Each connection has its own value.
+  /// The initial value on advertising channels. Each connection has its own initial value.
   @inlinable public static var advertisingInitialValue: UInt32 { 0x555555 }
 
-  /// Returns the three checksum bytes that follow `bytes` in a packet. The first one is the lowest byte of the result.
+  /// Returns the three checksum bytes that follow `bytes` in a packet. The first checksum byte is the lowest byte of
+  /// the result.
   @inlinable
   public static func checksum(
     of bytes: some Sequence<UInt8>, initialValue: UInt32 = advertisingInitialValue
@@ -15,7 +16,8 @@ public enum CRC24 {
       ?? Array(bytes).withUnsafeBufferPointer { update(register, $0) }
   }
 
-  /// Processes eight bytes at a time. Each has a table of its remainder after the bytes that follow it.
+  /// Processes eight bytes at a time. For each of the eight bytes, a table contains its remainder after the bytes that
+  /// follow it.
   @usableFromInline
   static func update(_ register: UInt32, _ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
     var register = register
@@ -37,11 +39,11 @@ public enum CRC24 {
     return register
   }
 
-  /// 0x00065B with its 24 bits in reverse order, as a register that shifts towards bit 0 needs it.
+  /// The polynomial 0x00065B with its 24 bits in reverse order, for a register that shifts towards bit 0.
   private static let reversedPolynomial = mirrored(0x00065B)
 
-  /// Table *n*, entry *b*: the remainder of byte *b* after *n* zero bytes. Eight tables of 256, made once and never
-  /// changed.
+  /// Entry *b* of table *n* is the remainder of byte *b* followed by *n* zero bytes. The eight tables of 256 entries
+  /// are computed once and never changed.
   private nonisolated(unsafe) static let tables: UnsafePointer<UInt32> = {
     let tables = UnsafeMutablePointer<UInt32>.allocate(capacity: 8 * 256)
     for byte in 0..<256 {

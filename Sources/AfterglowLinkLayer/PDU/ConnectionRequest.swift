@@ -1,18 +1,18 @@
 /// The packet that begins a connection (Core Specification, volume 6, part B, section 2.3.3.1).
 ///
-/// Some receivers record only part of it. Fields that were not recorded are `nil`.
+/// Some receivers record only part of the request. Fields that were not recorded are `nil`.
 public struct ConnectionRequest: Hashable, Sendable {
   /// The address of the radio that requests the connection.
   public let initiator: DeviceAddress
   /// The address of the advertiser that receives the request.
   public let advertiser: DeviceAddress
-  /// The access address under which the connection's packets are sent from now on.
+  /// The access address under which the connection's packets are sent.
   public let accessAddress: UInt32?
   /// The 24-bit value from which the checksums of the connection's packets are computed.
   public let checksumInitialValue: UInt32?
-  /// The length of the initiator's window for its first packet.
+  /// The length of the transmit window, in which the initiator sends its first packet.
   public let windowSize: Duration?
-  /// The time from this packet to that window, beyond the fixed delay of 1.25 ms or more.
+  /// The time from this packet to the transmit window, in addition to the fixed delay of 1.25 ms or more.
   public let windowOffset: Duration?
   /// The time from one connection event to the next.
   public let interval: Duration?
@@ -22,9 +22,10 @@ public struct ConnectionRequest: Hashable, Sendable {
   public let supervisionTimeout: Duration?
   /// The data channels that are used: bit *n* of 37 is set for channel *n*.
   public let channelMap: UInt64?
-  /// The number of channels to advance at each connection event.
+  /// The number of channels by which the connection advances at each connection event.
   public let hop: UInt8?
-  /// The accuracy of the initiator's clock, as the specification's code: 0 is worst (500 ppm), 7 is best (20 ppm).
+  /// The accuracy of the initiator's clock, as the specification's code: 0 is the least accurate (500 ppm), and 7 is
+  /// the most accurate (20 ppm).
   public let sleepClockAccuracy: UInt8?
   /// The number of bytes of the request that were not recorded.
   public let missingByteCount: Int
@@ -56,7 +57,7 @@ public struct ConnectionRequest: Hashable, Sendable {
 }
 
 extension PDUCursor {
-  /// Reads a number of `byteCount` bytes; `nil` if there are fewer, which are then consumed.
+  /// Reads a number of `byteCount` bytes. If fewer bytes remain, consumes them and returns `nil`.
   @inlinable
   mutating func readNumber(ifPresent count: Int) throws(PDUError) -> UInt64? {
     if remaining >= count { return try readNumber(byteCount: count) }

@@ -8,7 +8,7 @@ public struct DeviceAddress: Hashable, Comparable, Sendable {
     case randomStatic = "random static"
     case resolvablePrivate = "resolvable private"
     case nonResolvablePrivate = "non-resolvable private"
-    /// Random, with upper bits that the specification reserves.
+    /// A random address whose upper bits have a reserved value.
     case randomReserved = "random, reserved"
   }
 
@@ -24,7 +24,7 @@ public struct DeviceAddress: Hashable, Comparable, Sendable {
     self.isRandom = isRandom
   }
 
-  /// The kind of the address. The two most significant bits determine that of a random address.
+  /// The kind of the address. The two most significant bits determine the kind of a random address.
   public var kind: Kind {
     guard isRandom else { return .public }
     return switch rawValue >> 46 {
@@ -35,14 +35,15 @@ public struct DeviceAddress: Hashable, Comparable, Sendable {
     }
   }
 
-  /// Sorts by the 48 bits, then public before random.
+  /// Whether the first address precedes the second: by the 48 bits, then public before random.
   public static func < (lhs: DeviceAddress, rhs: DeviceAddress) -> Bool {
     (lhs.rawValue, lhs.isRandom ? 1 : 0) < (rhs.rawValue, rhs.isRandom ? 1 : 0)
   }
 }
 
 extension DeviceAddress {
-  /// Creates an address from six hexadecimal bytes with colons between them. It counts as random, like most addresses.
+  /// Creates an address from six hexadecimal bytes with colons between them. The address counts as random, like most
+  /// addresses.
   public init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard parts.count == 6, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy { hexDigitValue($0) != nil } }) else {
@@ -54,7 +55,7 @@ extension DeviceAddress {
 }
 
 extension DeviceAddress: CustomStringConvertible {
-  /// Six upper-case bytes with colons: `4A:0D:A8:1F:84:6F`.
+  /// Six bytes in upper-case hexadecimal digits, with colons between the bytes: `4A:0D:A8:1F:84:6F`.
   public var description: String {
     stride(from: 40, through: 0, by: -8).map { shift in
       let byte = UInt8(truncatingIfNeeded: rawValue >> UInt64(shift))

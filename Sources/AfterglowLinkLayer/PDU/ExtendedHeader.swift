@@ -1,13 +1,13 @@
 /// The header of an extended advertisement (Core Specification, volume 6, part B, section 2.3.4).
 public struct ExtendedHeader<Bytes: RandomAccessCollection<UInt8>>
 where Bytes.Index == Int, Bytes.SubSequence == Bytes {
-  /// The place of an advertisement's next packet (section 2.3.4.5).
+  /// The channel and the time of an advertisement's next packet (section 2.3.4.5).
   public struct AuxiliaryPointer: Hashable, Sendable {
     /// The channel index, 0 to 36.
     public let channel: UInt8
-    /// The time from the start of this packet to the earliest start of the other one.
+    /// The time from the start of this packet to the earliest start of the next packet.
     public let offset: Duration
-    /// The physical layer: 0 is 1M, 1 is 2M, 2 is coded.
+    /// The physical layer: 0 is LE 1M, 1 is LE 2M, 2 is LE Coded.
     public let phy: UInt8
 
     @inlinable
@@ -20,17 +20,17 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   public let isConnectable: Bool
   /// Whether the sender answers scan requests.
   public let isScannable: Bool
-  /// The sender's address; `nil` if the header leaves it out.
+  /// The sender's address; `nil` if the header does not contain it.
   public let advertiser: DeviceAddress?
-  /// The address of the only radio that the packet is for; `nil` if it is for all.
+  /// The address of the only radio that the packet addresses; `nil` if the packet addresses all radios.
   public let target: DeviceAddress?
   /// A number of 12 bits that changes with the data.
   public let dataID: UInt16?
-  /// The advertiser's set that the packet belongs to, 0 to 15.
+  /// The number of the advertising set to which the packet belongs, 0 to 15.
   public let setID: UInt8?
-  /// The place of the next packet of the advertisement; `nil` if no packet follows.
+  /// The channel and the time of the advertisement's next packet; `nil` if no packet follows.
   public let auxiliary: AuxiliaryPointer?
-  /// The power at which the packet is sent; `nil` if the header leaves it out.
+  /// The power at which the packet is sent; `nil` if the header does not contain it.
   public let txPowerDBm: Int8?
   /// AD structures; empty on a primary channel.
   public let data: Bytes
@@ -42,17 +42,17 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
     isConnectable = first & 0x40 != 0
     isScannable = first & 0x80 != 0
     data = cursor.readRest()
-    // The first octet has the flags of the fields. An empty header lacks this octet.
+    // The first octet has a flag for each field of the header. An empty header lacks this octet.
     let fields = header.remaining == 0 ? 0 : try header.readByte()
     advertiser = fields & 0x01 == 0 ? nil : try header.readAddress(isRandom: isSenderRandom)
     target = fields & 0x02 == 0 ? nil : try header.readAddress(isRandom: isTargetRandom)
-    // A constant tone extension follows the packet; its field is skipped.
+    // The cursor skips the field that describes a constant tone extension after the packet.
     if fields & 0x04 != 0 { _ = try header.readByte() }
     let dataInfo = fields & 0x08 == 0 ? nil : UInt16(truncatingIfNeeded: try header.readNumber(byteCount: 2))
     dataID = dataInfo.map { $0 & 0x0FFF }
     setID = dataInfo.map { UInt8($0 >> 12) }
     auxiliary = fields & 0x10 == 0 ? nil : Self.pointer(try header.readNumber(byteCount: 3))
-    // This skips the field that points to periodic advertisements.
+    // The cursor skips the field that points to periodic advertisements.
     if fields & 0x20 != 0 { _ = try header.readPart(byteCount: 18) }
     txPowerDBm = fields & 0x40 == 0 ? nil : Int8(bitPattern: try header.readByte())
   }

@@ -2,11 +2,11 @@
 public enum LinkLayerPDU<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   /// An advertisement or a scan response: a sender and its AD structures.
   case advertisement(PDUType, advertiser: DeviceAddress, data: Bytes)
-  /// An advertisement without data, which is for one peer only.
+  /// An advertisement without data, which addresses only one peer.
   case directedAdvertisement(advertiser: DeviceAddress, target: DeviceAddress)
   case scanRequest(scanner: DeviceAddress, advertiser: DeviceAddress)
   case connectionRequest(ConnectionRequest)
-  /// An extended advertisement, whose header may point to the rest.
+  /// An extended advertisement, whose header may point to a further packet with the remaining data.
   case extended(ExtendedHeader<Bytes>)
   /// A packet of a reserved type, which is not parsed.
   case other(PDUType, payload: Bytes)
@@ -20,7 +20,7 @@ public enum LinkLayerPDU<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index
     guard cursor.remaining == declared else {
       throw PDUError(offset: 1, reason: .length(declared: declared, present: cursor.remaining))
     }
-    // Transmit and receive address kind: bits 6 and 7 (section 2.3).
+    // Bits 6 and 7 are the kinds of the transmit address and of the receive address (section 2.3).
     let (isSenderRandom, isReceiverRandom) = (flags & 0x40 != 0, flags & 0x80 != 0)
     let type = PDUType(rawValue: flags & 0x0F)
     switch type {
@@ -63,7 +63,7 @@ public enum LinkLayerPDU<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index
     }
   }
 
-  /// The address of the only radio that the packet is for; `nil` if it is for all.
+  /// The address of the only radio that the packet addresses; `nil` if the packet addresses all radios.
   @inlinable
   public var target: DeviceAddress? {
     switch self {
@@ -75,7 +75,7 @@ public enum LinkLayerPDU<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index
     }
   }
 
-  /// The type that the header states.
+  /// The PDU type that the header states.
   @inlinable
   public var type: PDUType {
     switch self {
@@ -98,7 +98,7 @@ public enum LinkLayer {
   @inlinable public static var advertisingAccessAddress: UInt32 { 0x8E89_BED6 }
 }
 
-/// The reason why a packet's bytes are not the PDU that its header announces.
+/// The reason why a packet's bytes do not form the PDU that the packet's header declares.
 public struct PDUError: Error, Hashable, Sendable {
   /// The kinds of damage.
   public enum Reason: Hashable, Sendable {
@@ -107,7 +107,7 @@ public struct PDUError: Error, Hashable, Sendable {
     case trailingBytes(Int)
   }
 
-  /// The index of the offending byte within the PDU, its header included.
+  /// The index of the wrong byte within the PDU, including the header.
   public let offset: Int
   /// The kind of damage.
   public let reason: Reason
@@ -121,7 +121,7 @@ public struct PDUError: Error, Hashable, Sendable {
 }
 
 extension PDUError: CustomStringConvertible {
-  /// The fault in words, with the byte unless the length is wrong.
+  /// The fault in words, with the byte's index unless the length is wrong.
   public var description: String {
     switch reason {
     case .length(let declared, let present): "the header declares \(declared) bytes and \(present) follow"

@@ -1,6 +1,6 @@
 /// The type of an advertising-channel PDU (Core Specification, volume 6, part B, section 2.3).
 public struct PDUType: RawRepresentable, Hashable, Sendable {
-  /// The number of the type. It has four bits in a packet.
+  /// The number of the type. The number has four bits in a packet.
   public let rawValue: UInt8
 
   /// Creates a type from its number; any value is allowed.
@@ -19,7 +19,8 @@ public struct PDUType: RawRepresentable, Hashable, Sendable {
   @inlinable public static var scanRequest: PDUType { PDUType(rawValue: 3) }
   /// `SCAN_RSP`: the answer to a scan request.
   @inlinable public static var scanResponse: PDUType { PDUType(rawValue: 4) }
-  /// `CONNECT_IND`: asks an advertiser for a connection. It was `CONNECT_REQ` until version 5 of the specification.
+  /// `CONNECT_IND`: asks an advertiser for a connection. The PDU was called `CONNECT_REQ` until version 5 of the
+  /// specification.
   @inlinable public static var connectionRequest: PDUType { PDUType(rawValue: 5) }
   /// `ADV_SCAN_IND`: any device may scan, but no device may connect.
   @inlinable public static var scannable: PDUType { PDUType(rawValue: 6) }

@@ -1,11 +1,12 @@
 public import AfterglowWire
 
-/// Decides about links and messages between this installation and others. Events go in, commands come out.
+/// Decides about links and messages between this installation and others. The exchange receives events and returns
+/// commands.
 ///
-/// It handles sightings of a radio, datagrams of sessions and frames of mailbox links, and needs none of these in
-/// particular. An exchange without a radio links the installations that have heard it. It has no clock, no queue, no
-/// randomness and no keys, because its driver seals and opens (``MessageSessions``). It never takes a carrier's word
-/// for the sender.
+/// The exchange handles sightings of a radio, datagrams of sessions and frames of mailbox links. The exchange works
+/// without any one of these sources. An exchange without a radio links the installations that have heard it. The
+/// exchange has no clock, no queue and no randomness. The exchange has no keys either, because its driver seals and
+/// opens datagrams (``MessageSessions``). The exchange never relies on a carrier's statement about the sender.
 public struct Exchange: Sendable {
   /// The installation whose links and messages the exchange manages.
   public let installation: InstallationID
@@ -18,10 +19,11 @@ public struct Exchange: Sendable {
   private var malformed = 0
   private var now = Instant(nanoseconds: .min)
 
-  /// Creates an exchange that continues an earlier one, with what `MessageStore.load` has returned.
+  /// Creates an exchange that continues an earlier exchange with the messages that `MessageStore.load` has returned.
   ///
-  /// `entropy` is drawn for each launch, and identifies it to others. `millisecondsSince1970` is what the wall clock
-  /// shows at `now`. It dates stored messages, so a wrong clock only shortens or lengthens their wait.
+  /// `entropy` is drawn for each launch, and identifies the launch to other installations. `millisecondsSince1970` is
+  /// the time of the wall clock at `now`. The wall clock only dates stored messages, so a wrong clock only shortens or
+  /// lengthens the time for which they wait.
   public init(
     installation: InstallationID, _ configuration: ExchangeConfiguration = ExchangeConfiguration(),
     restoring stored: StoredMessages = StoredMessages(), entropy: UInt64, millisecondsSince1970: Int64, at now: Instant
@@ -45,7 +47,7 @@ public struct Exchange: Sendable {
   /// The linked installations that have proved to be near by an exchange inside a Bluetooth connection, in the order of
   /// their identifiers.
   ///
-  /// The proof lasts as long as the connection, and for `LinkSchedule.proof` after it.
+  /// The proof is valid as long as the connection lasts, and for `LinkSchedule.proof` after its end.
   public var near: [InstallationID] { linked.filter(isNear) }
 
   private func isNear(_ installation: InstallationID) -> Bool {
@@ -55,7 +57,7 @@ public struct Exchange: Sendable {
   /// The number of messages that wait for at least one receiver.
   public var outboxCount: Int { messenger.outboxCount }
 
-  /// What has been counted since the exchange was created.
+  /// The counts of messages since the exchange was created.
   public var tally: MessageTally {
     var tally = messenger.tally
     tally.malformed = malformed + mailboxes.malformed
@@ -65,13 +67,15 @@ public struct Exchange: Sendable {
     return tally
   }
 
-  /// When the exchange has to be woken, unless an event comes before; `nil` if nothing becomes due without an event.
+  /// The time at which the exchange has to be woken, unless an event arrives earlier; `nil` if nothing becomes due
+  /// without an event.
   public var nextDeadline: Instant? { .earlier(book.nextDeadline, messenger.nextDeadline) }
 
   /// Accepts a message for installations that are linked now.
   ///
-  /// The message is accepted once `ExchangeReport.accepted` reports it. If the store answers within the command, this
-  /// happens before the driver has carried out all commands. The cost is O(1) for each receiver, amortised.
+  /// The message counts as accepted once `ExchangeReport.accepted` has reported it. If the store answers while the
+  /// driver carries out the `store` command, the report precedes the driver's remaining commands. The cost is O(1) for
+  /// each receiver, amortised.
   public mutating func send(
     _ body: [UInt8], to recipients: Recipients, at time: Instant
   ) throws(SendError) -> (MessageID, [ExchangeCommand]) {
@@ -92,9 +96,9 @@ public struct Exchange: Sendable {
     return (id, commands)
   }
 
-  /// Handles an event, and everything that has become due; afterwards `nextDeadline` lies in the future.
+  /// Handles an event and everything that has become due. After the call, `nextDeadline` is in the future.
   ///
-  /// A time before that of the last event counts as that time.
+  /// A time that precedes the last event counts as the time of the last event.
   public mutating func handle(_ event: ExchangeEvent, at time: Instant) -> [ExchangeCommand] {
     now = max(now, time)
     var commands: [ExchangeCommand] = []
@@ -103,7 +107,7 @@ public struct Exchange: Sendable {
     case .sighted(let other):
       guard other != installation else { break }
       book.sighted(other, at: now, into: &outcomes)
-      // The messenger may now have room for an installation that it had to turn away.
+      // The messenger may now have room for an installation that it could not admit before.
       if book.isLinked(other), !messenger.isLinked(other) {
         follow(messengerCommands { $0.link(other, at: $1, into: &$2) }, into: &commands)
         reportMeeting(other, into: &commands)
@@ -150,7 +154,7 @@ public struct Exchange: Sendable {
   }
 
   private mutating func reportMeeting(_ other: InstallationID, into commands: inout [ExchangeCommand]) {
-    // An installation for which the messenger has no room cannot be written to.
+    // The app cannot write to an installation for which the messenger has no room.
     guard book.isLinked(other), messenger.isLinked(other), isNear(other), met.insert(other).inserted else {
       return
     }
@@ -177,7 +181,7 @@ public struct Exchange: Sendable {
       messenger.unlink(other)
     case .heardBy(let other, let moment): commands.append(.heardBy(other, at: moment))
     case .notify(let other, let notice, let attempt):
-      // The first attempt uses the carrier that usually works, the next one the other.
+      // The first attempt uses the carrier that usually works, and the next attempt uses the other carrier.
       let carriers = messenger.carriers(for: other)
       guard !carriers.isEmpty else { return }
       transmit(Datagram.notice(notice).bytes, to: other, over: carriers[attempt % carriers.count], into: &commands)

@@ -1,10 +1,10 @@
-/// The figures of links and messages.
+/// The durations and limits of links and messages.
 public struct ExchangeConfiguration: Hashable, Sendable {
-  /// The figures of links.
+  /// The durations of links.
   public var links = LinkSchedule()
-  /// The figures of messages.
+  /// The durations and limits of messages.
   public var messages = MessengerConfiguration()
 
-  /// Creates a configuration with the default figures.
+  /// Creates a configuration with the default values.
   public init() {}
 }

@@ -1,34 +1,34 @@
 public import AfterglowWire
 
-/// What the driver reports to an exchange: `wake` for a deadline, and one case for each act of carriers, radio and
-/// store.
+/// An event that the driver reports to an exchange: `wake` for a deadline, and one case for each act of carriers, radio
+/// and store.
 public enum ExchangeEvent: Hashable, Sendable {
   /// The radio has heard an installation, over any channel.
   case sighted(InstallationID)
-  /// The relay carries datagrams from now on, up to this number of bytes.
+  /// The relay is connected, and carries datagrams of at most this number of bytes.
   case relayConnected(maximumDatagramSize: Int)
   case relayDisconnected
   /// A datagram has arrived in a session, which proves the sender.
   case received([UInt8], from: InstallationID, over: SessionPath)
   /// A session has proved that the other end of a mailbox link is this installation.
   case proved(InstallationID, over: MailboxLink)
-  /// These bytes of a session go over a mailbox link.
+  /// A session has produced these bytes, which the exchange sends over a mailbox link.
   case carry([UInt8], over: MailboxLink)
-  /// The last bytes that came over a mailbox link are neither a handshake nor sealed in a session.
+  /// The last bytes that arrived over a mailbox link are neither a handshake nor sealed in a session.
   case refused(over: MailboxLink)
-  /// A mailbox link carries frames from now on, up to this number of bytes.
+  /// A mailbox link is open, and carries frames of at most this number of bytes.
   ///
   /// `expecting` is the installation at the other end, if another channel has identified it.
   case linkOpened(MailboxLink, frameSize: Int, expecting: InstallationID?)
   case linkClosed(MailboxLink)
-  /// A frame has come over a mailbox link.
+  /// A frame has arrived over a mailbox link.
   case frameReceived([UInt8], MailboxLink)
-  /// The last frame of a `write` command is on its way, and the link can take another.
+  /// The frame of the last `write` command is sent, and the link can accept another frame.
   case frameWritten(MailboxLink)
   /// The changes of the last `store` command will survive a crash.
   case stored
   /// The changes of the last `store` command are not stored; the reason is a sentence for a person.
   case storeFailed(reason: String)
-  /// A deadline has come. Early, late and needless wake-ups are harmless.
+  /// The exchange's deadline is reached. Early, late and needless wake-ups are harmless.
   case wake
 }

@@ -1,28 +1,32 @@
 package import AfterglowWire
 
-/// The installations that are linked with this phone: one of the two has heard the other recently, and both know it.
+/// The installations that are linked with this phone. A link means that one of the two phones has heard the other
+/// recently, and that both phones know it.
 ///
 /// A sighting makes a link in both directions: the phone that heard the other phone notifies it. A link lasts until 30
-/// s after the last sighting in either direction. Each side also states its lease, which is how long it expects the
-/// link to last. Neither side continues for more than one refresh beyond the other's lease, as far as it knows that.
-/// Hence no link is one-sided for longer than one refresh, whatever is lost, delayed, repeated or reordered. If one
-/// side is linked at some moment, the other side's lease ended at most one refresh before. Only a crash breaks this
-/// promise, until the crashed program is back and has been heard.
+/// s after the last sighting in either direction. Each side also states its lease, which is the time for which it
+/// expects the link to last. Neither side keeps the link for more than one refresh interval after the end of the last
+/// lease that the other side has stated. Hence no link is one-sided for longer than one refresh interval, even if
+/// notices are lost, delayed, repeated or reordered. At any moment at which one side is linked, the other side's lease
+/// has ended at most one refresh interval earlier. Only a crash breaks this promise, until the crashed program runs
+/// again and has been heard.
 ///
-/// An echo dates a notice: the notice was written after our own notice of that number had been sent. A notice that
-/// cannot be dated proves nothing. It is answered so that the next one can be dated.
+/// Each notice echoes the number of a notice from this phone. The echo dates the notice: it was written after this
+/// phone had sent the echoed notice. A notice that cannot be dated proves nothing. The book answers such a notice, so
+/// that the sender's next notice can be dated.
 package struct LinkBook: Sendable {
   package enum Outcome: Hashable, Sendable {
     case linked(InstallationID)
     case unlinked(InstallationID)
-    /// The installation has reported that it heard this phone, last at this moment, which is later than it had reported
-    /// before.
+    /// The installation has reported that it heard this phone most recently at this moment, which is later than the
+    /// moment reported before.
     case heardBy(InstallationID, at: Instant)
-    /// A notice to send to the installation; it may get lost. `attempt` counts the attempts without an answer, from 0.
+    /// A notice to send to the installation; the notice may get lost. `attempt` counts the attempts without an answer,
+    /// from 0.
     case notify(InstallationID, LinkNotice, attempt: Int)
   }
 
-  /// A full book forgets this share of its capacity at once, so that newcomers do not each cost a search.
+  /// A full book forgets this share of its capacity at once, so that not every new installation costs a search.
   private static let parting = 16
 
   private let lifetime: Int64
@@ -35,11 +39,11 @@ package struct LinkBook: Sendable {
   private var deadlines = PriorityQueue<InstallationID, Instant>()
   private let launch: UInt32
   private var nextNumber: UInt64
-  /// The number of sightings and notices of newcomers for which there was no room.
+  /// The number of sightings and notices that were ignored because the book had no room for their installations.
   package private(set) var refused = 0
 
-  /// `launch` and `firstNotice` are drawn anew for each launch. So an echo of an earlier launch's notice cannot be
-  /// mistaken for an echo of a present one.
+  /// `launch` and `firstNotice` are random numbers that are drawn for each launch. An echo of an earlier launch's
+  /// notice therefore cannot be mistaken for an echo of a notice of this launch.
   package init(launch: UInt32, firstNotice: UInt64, _ schedule: LinkSchedule = LinkSchedule(), capacity: Int = 16_384) {
     lifetime = schedule.lifetime.usableNanoseconds
     refresh = schedule.refresh.usableNanoseconds
@@ -62,40 +66,41 @@ package struct LinkBook: Sendable {
 
   package func isLinked(_ installation: InstallationID) -> Bool { records[installation]?.isLinked ?? false }
 
-  /// Returns until when this phone considers an installation linked; `nil` if it does not.
+  /// Returns the time until which this phone considers an installation linked; `nil` if the installation is not linked.
   package func end(of installation: InstallationID) -> Instant? {
     records[installation].flatMap { $0.isLinked ? $0.end : nil }
   }
 
   // MARK: Events
 
-  /// The radio has heard an installation. While the link is up to date this costs one look-up.
+  /// Handles that the radio has heard an installation. If the link needs no change, the sighting costs one look-up.
   package mutating func sighted(
     _ installation: InstallationID, at now: Instant, into outcomes: inout [Outcome]
   ) {
     guard let index = admit(installation, at: now) else { return }
     records.values[index].heard = now
     records.values[index].extend(lifetime: lifetime, refresh: refresh, at: now)
-    // The deadline in the queue is never too late, whatever is heard, and is corrected when it comes.
+    // A sighting never makes the deadline in the queue too late; the deadline is corrected when it is reached.
     let record = records.values[index]
     if record.isLinked, record.end > now, noticeDeadline(record, at: now) > now { return }
     update(installation, at: now, into: &outcomes)
   }
 
-  /// An installation has proved itself at the other end of a Bluetooth connection, so it is heard and near.
+  /// Handles that an installation has proved its identity at the other end of a Bluetooth connection. The installation
+  /// then counts as heard and as near.
   package mutating func met(_ installation: InstallationID, at now: Instant, into outcomes: inout [Outcome]) {
     guard let index = admit(installation, at: now) else { return }
     records.values[index].metAt = now
     sighted(installation, at: now, into: &outcomes)
   }
 
-  /// Whether an installation has proved itself over a connection recently.
+  /// Whether an installation has recently proved its identity over a connection.
   package func hasMet(_ installation: InstallationID, at now: Instant) -> Bool {
     guard let met = records[installation]?.metAt else { return false }
     return met.advanced(byNanoseconds: proof) > now
   }
 
-  /// A notice has come.
+  /// Handles a notice that has arrived.
   package mutating func received(
     _ notice: LinkNotice, from installation: InstallationID, at now: Instant, into outcomes: inout [Outcome]
   ) {
@@ -112,7 +117,7 @@ package struct LinkBook: Sendable {
     notify(installation, at: now, isAnswer: true, into: &outcomes)
   }
 
-  /// A carrier to an installation has just become available: a waiting notice goes out at once.
+  /// Handles that a carrier to an installation has just become available: a waiting notice is sent at once.
   package mutating func reachable(_ installation: InstallationID, at now: Instant, into outcomes: inout [Outcome]) {
     guard let index = records.index(forKey: installation) else { return }
     records.values[index].attempts = 0
@@ -120,7 +125,7 @@ package struct LinkBook: Sendable {
     update(installation, at: now, into: &outcomes)
   }
 
-  /// Handles what has become due, in the order of the deadlines.
+  /// Handles everything that has become due, in the order of the deadlines.
   package mutating func expire(at now: Instant, into outcomes: inout [Outcome]) {
     while let (installation, deadline) = deadlines.first, deadline <= now {
       deadlines.remove(installation)
@@ -142,10 +147,11 @@ package struct LinkBook: Sendable {
     return records.index(forKey: installation)
   }
 
-  /// Forgets some installations that never reported hearing this phone: those heard least recently. Returns whether
-  /// there is room.
+  /// Forgets some of the installations that never reported that they hear this phone, beginning with those heard least
+  /// recently. Returns whether the book has room for a new installation.
   ///
-  /// Anybody can invent sightings by the thousand at no cost. An answer cannot be invented.
+  /// An attacker can invent thousands of sightings at no cost. An attacker cannot invent an answer to a notice of this
+  /// phone.
   private mutating func makeRoom(at now: Instant) -> Bool {
     let unproved = records.lazy.filter { $0.value.isUnproved(at: now) }.map { (heard: $0.value.heard, id: $0.key) }
       .sorted { ($0.heard, $0.id) < ($1.heard, $1.id) }
@@ -156,7 +162,7 @@ package struct LinkBook: Sendable {
     return records.count < capacity
   }
 
-  /// Returns when to send the other phone a notice without having been asked.
+  /// Returns the time at which this phone sends the other phone a notice that the other phone has not requested.
   private func noticeDeadline(_ record: LinkRecord, at now: Instant) -> Instant {
     guard record.heard.advanced(byNanoseconds: lifetime) > now,
       let due = record.newsDue(lifetime: lifetime, refresh: refresh)
@@ -164,7 +170,7 @@ package struct LinkBook: Sendable {
     return max(due, record.noticeDue)
   }
 
-  /// Brings a record up to date: its lease, whether it makes a link, and whether a notice is due.
+  /// Updates a record's lease, the state of its link, and its next notice.
   private mutating func update(_ installation: InstallationID, at now: Instant, into outcomes: inout [Outcome]) {
     guard let index = records.index(forKey: installation) else { return }
     records.values[index].extend(lifetime: lifetime, refresh: refresh, at: now)
@@ -202,7 +208,7 @@ package struct LinkBook: Sendable {
   private mutating func rearm(_ installation: InstallationID, at now: Instant) {
     guard let record = records[installation] else { return }
     let end = record.isLinked ? record.end : record.relevance(lifetime: lifetime)
-    // Later sightings will show what there is to report by then.
+    // At that time, the latest sightings determine whether the phone has something to report.
     let look = record.nextLook.flatMap { $0 > now ? $0 : nil } ?? .never
     let deadline = min(end, look, noticeDeadline(record, at: now))
     if deadline < .never { deadlines.set(installation, to: deadline) } else { deadlines.remove(installation) }

@@ -1,41 +1,44 @@
 internal import AfterglowWire
 
-/// What a link book knows of one installation.
+/// The data that a link book stores about one installation.
 struct LinkRecord: Sendable {
-  /// When one of the two last heard the other, as far as this phone knows.
+  /// The last time at which one of the two phones heard the other, as far as this phone knows.
   var heard = Instant(nanoseconds: .min)
-  /// When a session last proved that the installation was at the other end of a Bluetooth connection.
+  /// The last time at which a session proved that the installation was at the other end of a Bluetooth connection.
   var metAt: Instant?
-  /// Until when this phone considers the two linked.
+  /// The time until which this phone considers the two phones linked.
   private(set) var end = Instant(nanoseconds: .min)
-  /// Until when the other phone considers them linked, at the least; `nil` until it has said so.
+  /// The earliest time at which the other phone may end the link; `nil` until the other phone has stated its lease.
   private(set) var otherEnd: Instant?
   var isLinked = false
 
-  /// The launch whose notices count, and the highest number of those that have come; `nil` if none has.
+  /// The launch of the other app whose notices count, and the highest number of such a notice; `nil` before the first
+  /// such notice.
   private var seen: (launch: UInt32, number: UInt64)?
-  /// The highest number of ours that a notice of that launch has echoed.
+  /// The highest number of this phone's notices that a notice of that launch has echoed.
   private var echoed: UInt64 = 0
-  /// The last notice that could not be dated, from another launch. The next notice echoes it.
+  /// The last notice of another launch that could not be dated. This phone's next notice echoes this number.
   private var undated: (launch: UInt32, number: UInt64)?
-  /// The last notices sent to it, oldest first.
+  /// The last notices that were sent to the installation, oldest first.
   private var sent: [(number: UInt64, at: Instant)] = []
-  /// The end of the link that the other phone was last told.
+  /// The end of the link that this phone last reported to the other phone.
   private var announcedEnd = Instant(nanoseconds: .min)
-  /// The notices sent since the last sign that one has arrived.
+  /// The number of notices that were sent since the other phone last confirmed a notice.
   var attempts = 0
-  /// The earliest time of the next notice that the other phone has not asked for.
+  /// The earliest time of the next notice that the other phone has not requested.
   var noticeDue: Instant
-  /// The record is kept at least until then, because its last notice could not be dated but the next one can be.
+  /// The minimum time until which the record is kept. The installation's last notice could not be dated, but its next
+  /// notice can probably be dated.
   private(set) var expectedUntil = Instant(nanoseconds: .min)
-  /// The earliest time at which the other phone is trusted in advance again.
+  /// The time before which this phone does not trust another lease of zero of the other phone in advance.
   private var trustedUntil = Instant(nanoseconds: .min)
 
-  /// The number of sent notices whose echo can date a notice: more than are sent within a refresh.
+  /// The number of sent notices whose echo can date a notice. This number exceeds the number of notices that are sent
+  /// within a refresh interval.
   private static let remembered = 32
-  /// A gain smaller than this is not worth a notice.
+  /// The smallest extension of a link that is worth a notice, in nanoseconds.
   private static let gain: Int64 = 3_000_000_000
-  /// The time for two or three attempts.
+  /// The time for two or three attempts to send a notice, in nanoseconds.
   private static let notice: Int64 = 4_000_000_000
   private static let millisecond: Int64 = 1_000_000
 
@@ -43,15 +46,16 @@ struct LinkRecord: Sendable {
     self.noticeDue = noticeDue
   }
 
-  /// Handles a notice. Returns whether it has to be answered so that the next one can be dated, or dated better.
+  /// Handles a notice. Returns whether this phone has to answer so that the other phone's next notice can be dated, or
+  /// dated more exactly.
   mutating func handle(_ notice: LinkNotice, refresh: Int64, at now: Instant) -> Bool {
     if let undated, undated.launch == notice.launch, undated.number >= notice.number { return false }
     let written = notice.echo.flatMap { echo in sent.last { $0.number == echo }?.at }
     if let seen, seen.launch == notice.launch {
-      guard notice.number > seen.number else { return false }  // a repetition, or older than what is known
+      guard notice.number > seen.number else { return false }  // a repeated or an older notice
       self.seen = (notice.launch, notice.number)
     } else if let echo = notice.echo, written != nil, echo > echoed {
-      // The peer's app was relaunched: this launch echoes a later notice of ours than the launch before it did.
+      // The peer's app was relaunched: its new launch echoes a later notice of this phone than the launch before it.
       seen = (notice.launch, notice.number)
     } else {
       undated = (notice.launch, notice.number)
@@ -60,7 +64,8 @@ struct LinkRecord: Sendable {
     }
     undated = nil
     guard let written,
-      // An offer that was over when it came begins no link. To trust it would only delay the next one.
+      // An offer that had expired when it arrived begins no link. Trusting such an offer would only delay the next
+      // offer.
       notice.lease > 0 || written.advanced(byNanoseconds: refresh) > now
     else {
       expectedUntil = now.advanced(byNanoseconds: refresh)
@@ -75,11 +80,12 @@ struct LinkRecord: Sendable {
     if notice.lease > 0 {
       otherEnd = max(otherEnd ?? offeredEnd, offeredEnd)
     } else if end <= now, trustedUntil <= now {
-      // One side has to begin, so this side trusts the other in advance, but not again and again.
+      // One side has to begin, so this side trusts the other side's offer in advance, but only once within two refresh
+      // intervals.
       otherEnd = max(otherEnd ?? offeredEnd, offeredEnd)
       trustedUntil = now.advanced(byNanoseconds: 2 * refresh)
     }
-    // The values if the notice had been written just now.
+    // The values that would apply if the notice had been written just now.
     let couldBeHeard = silence.map { now.advanced(byNanoseconds: -$0) } ?? heard
     let couldBeOffered = notice.lease > 0 ? now.advanced(byNanoseconds: lease) : offeredEnd
     return couldBeHeard.nanoseconds(since: heard) >= Self.gain
@@ -89,12 +95,12 @@ struct LinkRecord: Sendable {
   /// Whether the other phone has never stated its lease, and no statement is expected now.
   func isUnproved(at now: Instant) -> Bool { otherEnd == nil && metAt == nil && heard < now && expectedUntil < now }
 
-  /// Until when there may be something to report or to receive.
+  /// The time until which this phone may have something to report about the installation, or to receive from it.
   func relevance(lifetime: Int64) -> Instant { max(end, expectedUntil, heard.advanced(byNanoseconds: lifetime)) }
 
-  /// Makes the link last as long as sightings and the other's lease allow.
+  /// Extends the link for as long as the sightings and the other phone's lease allow.
   ///
-  /// A link that would end at once does not begin: the notice comes from a link that has just ended.
+  /// A link that would end at once does not begin, because the notice belongs to a link that has just ended.
   mutating func extend(lifetime: Int64, refresh: Int64, at now: Instant) {
     guard let otherEnd else { return }
     let possible = min(heard.advanced(byNanoseconds: lifetime), otherEnd.advanced(byNanoseconds: refresh))
@@ -102,9 +108,11 @@ struct LinkRecord: Sendable {
     end = max(end, possible)
   }
 
-  /// When the other phone has to be told how long the link can last; `nil` if it knows.
+  /// The time at which this phone has to report to the other phone how long the link can last; `nil` if no report is
+  /// needed.
   ///
-  /// That is at once if its lease is behind by a refresh, and otherwise just before it would consider the link over.
+  /// The report is due at once if the other phone's lease is too short by more than a refresh interval. If the lease is
+  /// not too short, the report is due just before the other phone would end the link.
   func newsDue(lifetime: Int64, refresh: Int64) -> Instant? {
     guard let otherEnd else { return Instant(nanoseconds: .min) }
     let lag = heard.advanced(byNanoseconds: lifetime).nanoseconds(since: otherEnd)
@@ -112,19 +120,20 @@ struct LinkRecord: Sendable {
     return lag >= Self.gain ? nextLook : nil
   }
 
-  /// When to tell the other phone what it does not know; `nil` if its lease is not known.
+  /// The time at which this phone checks whether the other phone's lease needs an extension; `nil` if that lease is not
+  /// known.
   var nextLook: Instant? { otherEnd?.advanced(byNanoseconds: -Self.notice) }
 
-  /// Whether another answer may request one in turn. It may not if two were sent within `pause`, because those already
-  /// do.
+  /// Whether another answer may request an answer in turn. An answer may not request another answer if two notices were
+  /// sent within `pause`, because those notices already request one.
   ///
-  /// If each of many delayed notices were answered by another one, as many would be under way for ever. None of them
-  /// would echo a notice that is still remembered.
+  /// If this phone answered each of many delayed notices, the same number of notices would be exchanged for ever. None
+  /// of the delayed notices would echo a notice that this phone still remembers.
   func mayAsk(pause: Int64, at now: Instant) -> Bool {
     sent.count < 2 || sent[sent.count - 2].at.advanced(byNanoseconds: pause) <= now
   }
 
-  /// Whether an answer would tell the other phone enough that is new.
+  /// Whether an answer would extend the other phone's link by enough time to be worth sending.
   var hasNews: Bool { end.nanoseconds(since: announcedEnd) >= Self.gain }
 
   mutating func write(launch: UInt32, number: UInt64, at now: Instant) -> LinkNotice {
@@ -136,7 +145,8 @@ struct LinkRecord: Sendable {
       lease: UInt32(clamping: end.nanoseconds(since: now) / Self.millisecond))
   }
 
-  /// It is rounded up, and a lease is rounded down: both err towards the shorter link.
+  /// Returns the time since the last sighting, rounded up. A lease is rounded down, and both roundings shorten the
+  /// link.
   private func silence(at now: Instant) -> UInt32? {
     let (whole, rest) = now.nanoseconds(since: heard).quotientAndRemainder(dividingBy: Self.millisecond)
     let milliseconds = rest > 0 ? whole + 1 : whole

@@ -2,9 +2,9 @@ internal import AfterglowWire
 
 /// Datagrams to and from one installation, in chunks that fit through a characteristic, over successive links.
 ///
-/// A transfer that a lost link has interrupted continues where it was, because both sides begin a link by stating how
-/// much has come. What was passed to a link that broke may be lost. Datagrams that are neither confirmed nor too old
-/// are sent again.
+/// A transfer that a lost link has interrupted continues at the interrupted byte. Both sides begin a link by stating
+/// how many bytes of the transfer they have received. Bytes that were passed to a broken link may be lost. The mailbox
+/// repeats datagrams that are not confirmed and not too old.
 struct Mailbox: Sendable {
   private struct Transfer {
     var id: UInt32
@@ -18,10 +18,10 @@ struct Mailbox: Sendable {
     var bytes: [UInt8]
   }
 
-  /// The maximum number of datagrams that wait or are not confirmed. Further ones are refused, and the messenger
-  /// repeats them later.
+  /// The maximum number of datagrams that wait or are not confirmed. The mailbox refuses further datagrams, and the
+  /// messenger repeats them later.
   static let capacity = 64
-  /// The maximum number of unconfirmed bytes under way: a few chunks a connection interval, for half a second.
+  /// The maximum number of unconfirmed bytes. It allows a few chunks in each connection interval for half a second.
   static let window = 16_384
 
   private let own: InstallationID
@@ -29,11 +29,11 @@ struct Mailbox: Sendable {
 
   private var outgoing = Queue<Transfer>()
   private var nextTransfer: UInt32 = 1
-  /// The next byte to send: its transfer, counted from the first in the queue, and its offset.
+  /// The position of the next byte to send: the index of its transfer in the queue, and its offset in the transfer.
   private var cursor = (transfer: 0, offset: 0)
   private var bytesInFlight = 0
 
-  /// The present session of the other installation, and how much of its transfers has come.
+  /// The present session of the other installation, and the amount of its transfers that has been received.
   private var heard: MailboxFrame.Heard?
   private var partial: Partial?
   private var isProgressDue = false
@@ -43,13 +43,13 @@ struct Mailbox: Sendable {
     self.session = session
   }
 
-  /// The datagrams that the other installation has not confirmed, in order.
+  /// The datagrams that the other installation has not confirmed, in the order of sending.
   var unconfirmed: [[UInt8]] { (0..<outgoing.count).map { outgoing[$0].bytes } }
 
   /// The first frame on a link.
   var hello: MailboxFrame { .hello(MailboxFrame.Hello(installation: own, session: session, heard: heard)) }
 
-  /// Queues a datagram. Returns `false` if there is no room, or the datagram is too long.
+  /// Queues a datagram. Returns `false` if the queue is full, or if the datagram is too long.
   mutating func enqueue(_ datagram: [UInt8]) -> Bool {
     guard outgoing.count < Self.capacity, 1...MailboxFrame.maximumTransferSize ~= datagram.count else { return false }
     outgoing.append(Transfer(id: nextTransfer, bytes: datagram))
@@ -57,10 +57,12 @@ struct Mailbox: Sendable {
     return true
   }
 
-  /// The other installation has named itself. Sending continues after the last bytes that it has confirmed.
+  /// Handles a hello, in which the other installation names itself. Sending continues after the last bytes that the
+  /// other installation has confirmed.
   mutating func greeted(by hello: MailboxFrame.Hello) {
     if heard?.session != hello.session {
-      // The peer's app was relaunched. It sends a partly received datagram from the beginning, if at all.
+      // The peer's app was relaunched. The relaunched app sends a partly received datagram from the beginning, or not
+      // at all.
       partial = nil
       heard = MailboxFrame.Heard(session: hello.session, progress: MailboxFrame.Progress(transfer: 0, offset: 0))
     }
@@ -72,7 +74,7 @@ struct Mailbox: Sendable {
     }
   }
 
-  /// The other installation has stated how much of our transfers has come.
+  /// Handles the other installation's statement of how much of this phone's transfers it has received.
   mutating func confirmed(_ progress: MailboxFrame.Progress) {
     while let first = outgoing.first,
       first.id < progress.transfer || first.id == progress.transfer && progress.offset >= first.bytes.count
@@ -88,9 +90,10 @@ struct Mailbox: Sendable {
     }
   }
 
-  /// A chunk of a datagram has come. Returns the datagram if the chunk was the last one.
+  /// Handles a chunk of a datagram that has arrived. Returns the datagram if the chunk completes it.
   ///
-  /// Chunks arrive in order over a link. A chunk that does not fit was sent before a link was lost, and is not needed.
+  /// Over one link, chunks arrive in the order of sending. A chunk that does not continue the transfer was sent before
+  /// a link was lost, and is not needed.
   mutating func received(_ chunk: MailboxFrame.Chunk) -> [UInt8]? {
     guard let session = heard?.session else { return nil }
     let done = heard?.progress.transfer ?? 0
@@ -113,7 +116,8 @@ struct Mailbox: Sendable {
     return now.bytes
   }
 
-  /// Returns the next frame of at most `size` bytes; `nil` if there is nothing to send, or enough is under way.
+  /// Returns the next frame of at most `size` bytes; `nil` if there is nothing to send, or if too many bytes are
+  /// unconfirmed.
   mutating func nextFrame(size: Int) -> MailboxFrame? {
     if isProgressDue, let heard {
       isProgressDue = false

@@ -2,9 +2,10 @@ public import AfterglowWire
 
 /// A link that carries mailbox frames: a connection, and this phone's side of it.
 public enum MailboxLink: Hashable, Comparable, Sendable {
-  /// This phone has connected to a peripheral. It writes the peripheral's characteristic and receives its
-  /// notifications.
+  /// This phone has connected to a peripheral. This phone writes to the peripheral's characteristic and receives
+  /// notifications from it.
   case toPeripheral(PeerIdentifier)
-  /// A central has connected to this phone. It writes this phone's characteristic and receives its notifications.
+  /// A central has connected to this phone. The central writes to this phone's characteristic and receives
+  /// notifications from it.
   case toCentral(PeerIdentifier)
 }

@@ -2,21 +2,22 @@ package import AfterglowWire
 
 /// The mailbox links of this phone, and the datagrams that pass over them in chunks.
 ///
-/// The other end of a link names itself in its hello. That is only a claim: datagrams for an installation use a link
-/// only after a session has proved the claim there. If several links are proved, the one that was proved last is used.
-/// A link that brings malformed or too much data is muted for a while, and stays open.
+/// The other end of a link states its installation in its hello. The hello is only a claim: datagrams for an
+/// installation use a link only after a session has proved the claim over that link. If several links to an
+/// installation are proved, the link that was proved last is used. A link over which malformed data or too much data
+/// arrives is muted for a while, and stays open.
 package struct Mailboxes: Sendable {
   package enum Outcome: Hashable, Sendable {
     /// The other end of a link claims to be this installation.
     case claimed(InstallationID, over: MailboxLink)
-    /// Datagrams can be sent to an installation over a link from now on, or no longer.
+    /// The mailboxes can now send datagrams to an installation over a link, or can no longer send any.
     case opened(InstallationID)
     case closed(InstallationID)
-    /// A datagram has come over a link that claims to be this installation.
+    /// A datagram has arrived over a link whose other end claims to be this installation.
     case received([UInt8], from: InstallationID, over: MailboxLink)
-    /// A frame to write or to notify; `written` reports when the link can take another.
+    /// A frame to write or to notify; `written` reports when the link can accept another frame.
     case write([UInt8], MailboxLink)
-    /// The installation has proved who it is, sent too much or malformed frames, and is muted for a while.
+    /// The installation, whose identity is proved, has sent too many or malformed frames, and is muted for a while.
     case muted(InstallationID)
   }
 
@@ -27,19 +28,19 @@ package struct Mailboxes: Sendable {
     var expected: InstallationID?
     /// The installation that the other end claims to be.
     var claimed: InstallationID?
-    /// Whether a session has proved that claim on this link.
+    /// Whether a session has proved the claimed installation on this link.
     var isProved = false
-    /// When a proof was last requested.
+    /// The time at which a proof was last requested.
     var askedAt = Instant(nanoseconds: .min)
-    /// Whether no hello of the other side has arrived since ours was due.
+    /// Whether no hello of the other side has arrived since this side's hello was due.
     var awaitsHello = true
-    /// A side that does not know the other side sends its hello second, because a hello states how much it has
-    /// received.
+    /// A side that does not know the other side waits for the other side's hello, because its own hello states how much
+    /// it has received.
     var isHelloDue: Bool
-    /// A frame is on its way.
+    /// Whether a frame is being sent, so that the link cannot accept another frame yet.
     var isBusy = false
     var mailbox: Mailbox
-    /// The installation whose transfers this link continues, which an earlier link began.
+    /// The installation whose transfers this link continues after an earlier link.
     var resumed: InstallationID?
     /// Links are numbered in the order in which they opened.
     var number: UInt64
@@ -51,34 +52,35 @@ package struct Mailboxes: Sendable {
   private static let maximumParked = 64
   /// The smallest frame size, in which a hello fits.
   private static let smallestFrame = 20
-  /// How often a proof is requested over a link that has none.
+  /// The interval at which a proof is requested over a link without a proof.
   private static let askInterval = Duration.seconds(4)
 
   private let own: InstallationID
   private var nextSession: UInt32
   private var opened: UInt64 = 0
   private var links: [MailboxLink: Link] = [:]
-  /// The transfers of proved links that broke.
+  /// The transfers of links that were proved and then broke.
   private var parked: [InstallationID: Mailbox] = [:]
-  /// The link in use with each installation.
+  /// The link that is used for each installation.
   private var routes: [InstallationID: MailboxLink] = [:]
   package private(set) var gate: FloodGate<MailboxLink>
-  /// Frames that could not be read, or came over a link that claims to be another installation.
+  /// The number of frames that could not be read, or that arrived over a link whose other end claims to be another
+  /// installation.
   package private(set) var malformed = 0
-  /// Frames of centrals that are not subscribed.
+  /// The number of frames from centrals that are not subscribed.
   package private(set) var unasked = 0
 
-  /// `session` is drawn anew at each launch.
+  /// `session` is a random number that is drawn at each launch.
   package init(own: InstallationID, session: UInt32, _ configuration: MessengerConfiguration) {
     self.own = own
     nextSession = session
     gate = FloodGate(rate: configuration.floodRate, burst: configuration.floodBurst, mute: configuration.mute)
   }
 
-  /// The installations that have proved themselves over an open link, in the order of the identifiers.
+  /// The installations that have proved their identity over an open link, in the order of the identifiers.
   package var open: [InstallationID] { routes.keys.sorted() }
 
-  /// Returns the link over which datagrams go to an installation.
+  /// Returns the link over which datagrams are sent to an installation.
   package func route(to installation: InstallationID) -> MailboxLink? { routes[installation] }
 
   /// The number of links that are open.
@@ -86,8 +88,8 @@ package struct Mailboxes: Sendable {
 
   // MARK: Links
 
-  /// A link can carry frames of this size. `expected` is the installation that must be at its other end, if that is
-  /// known.
+  /// Handles a link that has opened and can carry frames of this size. `expected` is the installation that must be at
+  /// the link's other end, if another channel has identified it.
   package mutating func opened(
     _ link: MailboxLink, frameSize: Int, expecting expected: InstallationID?, into outcomes: inout [Outcome]
   ) {
@@ -101,7 +103,7 @@ package struct Mailboxes: Sendable {
     pump(link, into: &outcomes)
   }
 
-  /// Forgets the oldest link that proved nothing, if there is no room; a proved link is never forgotten.
+  /// Forgets the oldest link without a proof if there is no room for another link. A proved link is never forgotten.
   private mutating func makeRoom() -> Bool {
     guard links.count >= Self.maximumLinks else { return true }
     let oldest = links.filter { !$0.value.isProved }.min { $0.value.number < $1.value.number }
@@ -116,7 +118,7 @@ package struct Mailboxes: Sendable {
     return Mailbox(own: own, session: nextSession)
   }
 
-  /// Forgets a link that proved nothing, but not the transfers that an earlier link began.
+  /// Forgets a link without a proof, but not the transfers that an earlier link began.
   private mutating func drop(_ link: MailboxLink) {
     guard let state = links.removeValue(forKey: link), let installation = state.resumed else { return }
     park(state.mailbox, of: installation)
@@ -144,7 +146,7 @@ package struct Mailboxes: Sendable {
     parked[installation] = mailbox
   }
 
-  /// A session has proved that the other end of a link is the installation that it claims to be.
+  /// Handles that a session has proved that the other end of a link is the installation that it claims to be.
   package mutating func proved(
     _ installation: InstallationID, over link: MailboxLink, into outcomes: inout [Outcome]
   ) {
@@ -155,7 +157,7 @@ package struct Mailboxes: Sendable {
     if isNew { outcomes.append(.opened(installation)) }
   }
 
-  /// Asks again for a proof over the links that claim to be an installation and have proved nothing.
+  /// Requests another proof over the links without a proof whose other end claims to be an installation.
   package mutating func ask(_ installation: InstallationID, at now: Instant, into outcomes: inout [Outcome]) {
     let unproved = links.filter { $0.value.claimed == installation && !$0.value.isProved }
     for link in unproved.keys.sorted() {
@@ -165,13 +167,13 @@ package struct Mailboxes: Sendable {
     }
   }
 
-  /// The last frame is on its way, and the link can take another.
+  /// Handles that the last frame is sent, so that the link can accept another frame.
   package mutating func written(_ link: MailboxLink, into outcomes: inout [Outcome]) {
     links[link]?.isBusy = false
     pump(link, into: &outcomes)
   }
 
-  /// Sends a datagram over a link, if there is room and its other end has named itself.
+  /// Sends a datagram over a link, if the queue has room and the link's other end has stated its installation.
   package mutating func send(_ datagram: [UInt8], over link: MailboxLink, into outcomes: inout [Outcome]) {
     guard links[link]?.claimed != nil, links[link]?.mailbox.enqueue(datagram) == true else { return }
     pump(link, into: &outcomes)
@@ -196,7 +198,7 @@ package struct Mailboxes: Sendable {
     }
   }
 
-  /// Counts unusable data that came over a link. Only this link is muted for it.
+  /// Counts unusable data that arrived over a link. Only the link over which such data arrived is muted.
   package mutating func penalize(_ link: MailboxLink, at now: Instant, into outcomes: inout [Outcome]) {
     malformed += 1
     _ = isAdmitted(gate.penalize(link, at: now), link, into: &outcomes)
@@ -211,7 +213,7 @@ package struct Mailboxes: Sendable {
     return verdict == .admitted
   }
 
-  /// Handles a frame. Returns `false` if the frame is not allowed at this point.
+  /// Handles a frame. Handles a frame; returns `false` if this frame is not allowed at this point of the exchange.
   private mutating func handle(
     _ frame: MailboxFrame, over link: MailboxLink, at now: Instant, into outcomes: inout [Outcome]
   ) -> Bool {
@@ -241,7 +243,7 @@ package struct Mailboxes: Sendable {
       links[link]?.resumed = installation
     }
     links[link]?.mailbox.greeted(by: hello)
-    // A side that sends its hello first, or again, asks how much has come.
+    // A side that sends its hello first, or again, asks how much of its transfers has arrived.
     if !state.awaitsHello || state.claimed == nil && state.expected == nil { links[link]?.isHelloDue = true }
     links[link]?.awaitsHello = false
     links[link]?.claimed = installation
@@ -252,7 +254,7 @@ package struct Mailboxes: Sendable {
     return true
   }
 
-  /// Passes the next frame to the link, if it can take one.
+  /// Passes the next frame to the link, if the link can accept a frame.
   private mutating func pump(_ link: MailboxLink, into outcomes: inout [Outcome]) {
     guard let state = links[link], !state.isBusy else { return }
     let frame: MailboxFrame

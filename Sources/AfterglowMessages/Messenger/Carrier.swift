@@ -1,7 +1,7 @@
-/// What carries datagrams between installations.
+/// A means of carrying datagrams between installations.
 package enum Carrier: String, CaseIterable, Hashable, Sendable {
-  /// Over a server, wherever the two installations are.
+  /// The datagrams pass over a server, wherever the two installations are.
   case relay
-  /// Through a characteristic of the other phone, within radio reach.
+  /// The datagrams pass through a characteristic of the other phone, which is within radio reach.
   case mailbox
 }

@@ -8,22 +8,22 @@ struct Correspondent: Sendable {
   /// The number of the other side's memory, which records the messages that it has confirmed; 0 until that side has
   /// stated a number.
   var memory: UInt64 = 0
-  /// The number of the memory before that one, which a delayed receipt may still bring.
+  /// The number of the other side's previous memory, which a delayed receipt may still state.
   var formerMemory: UInt64 = 0
   /// The time of the last datagram from this installation.
   var heardAt: Instant
 
-  /// The preferred carrier, if it is available: the one over which something last got through.
+  /// The preferred carrier, if it is available: the carrier over which a datagram last arrived.
   var preferred = Carrier.relay
   var hasMailbox = false
 
-  /// When a receipt goes out at the latest, and for how many messages.
+  /// The latest time at which a receipt is sent, and the number of messages that it confirms.
   var receiptDue: Instant?
   var unreceipted = 0
 
-  /// When unconfirmed messages are sent again.
+  /// The time at which unconfirmed messages are sent again.
   var resendAt: Instant?
-  /// How many repetitions in a row have remained unconfirmed.
+  /// The number of successive repetitions that have remained unconfirmed.
   var failures = 0
   /// The smoothed round-trip time, in nanoseconds.
   var roundTrip: Int64?
@@ -35,10 +35,11 @@ struct Correspondent: Sendable {
     self.heardAt = heardAt
   }
 
-  /// Whether forgetting it would lose nothing but the record of what has come.
+  /// Whether forgetting the installation would lose nothing except the record of the messages that it has sent.
   var isDispensable: Bool { !isLinked && outgoing.waiting == 0 }
 
-  /// Voids alone are not worth sending to an installation that is gone.
+  /// Whether something has to be sent to the installation. Voids alone are not sent to an installation that is not
+  /// linked.
   var wantsAttention: Bool { outgoing.waiting > 0 || isLinked && (!outgoing.isIdle || outgoing.mustSendBase) }
 
   mutating func measure(_ sample: Int64) {

@@ -1,8 +1,8 @@
 package import AfterglowWire
 
-// From the carriers to the app, and receipts back to the senders.
+// Messages pass from the carriers to the app, and receipts pass back to the senders.
 extension Messenger {
-  /// Messages have come.
+  /// Handles messages that have arrived.
   package mutating func received(
     _ bundle: MessageBundle, from sender: InstallationID, over carrier: Carrier, at now: Instant,
     into commands: inout [Command]
@@ -10,8 +10,8 @@ extension Messenger {
     guard let index = hear(sender, over: carrier, at: now) else { return }
     let stream = correspondents.values[index].incoming.stream
     guard bundle.stream >= stream else {
-      // Either it was delayed past the end of its stream, or its sender does not remember the later stream and has to
-      // be told.
+      // Either the bundle was delayed past the end of its stream, or its sender does not remember the later stream. A
+      // receipt informs the sender about the later stream.
       tally.misplaced += bundle.items.count
       expectReceipt(for: sender, at: now)
       return
@@ -30,7 +30,8 @@ extension Messenger {
     let shown = correspondents.values[index].incoming.show()
     report(shown, of: sender, into: &commands)
     for item in new {
-      // A message that was shown need not be kept. If it is not stored before a crash, it comes again.
+      // The store need not keep a message that was shown. If a crash prevents the storing of a message's place, the
+      // sender sends the message again.
       let isHeld = correspondents.values[index].incoming.holds(item.sequence)
       batch.urgent.append(.received(sender, sequence: item.sequence, isHeld ? item.message : nil))
     }
@@ -40,14 +41,14 @@ extension Messenger {
     // A repeated message is confirmed again, because the first receipt may be lost.
     correspondents.values[index].unreceipted += bundle.items.count
     expectReceipt(for: sender, at: now)
-    // Answers use the carrier that brought the messages.
+    // Answers to messages use the carrier over which the messages arrived.
     correspondents.values[index].preferred = carrier
-    // New messages are confirmed once they are stored.
+    // New messages are confirmed after they are stored.
     if isNew { batch.senders.insert(sender) } else { confirmIfMany(sender, at: now, into: &commands) }
   }
 
-  /// Begins the bundle's stream if it is a later one, and continues from the base that the sender states. Returns
-  /// whether anything has to be stored.
+  /// Begins the bundle's stream if that stream is later than the present one, and continues from the base that the
+  /// sender states. Returns whether the bundle changes anything that has to be stored.
   private mutating func catchUp(
     with bundle: MessageBundle, of sender: InstallationID, at index: Dictionary<InstallationID, Correspondent>.Index,
     into commands: inout [Command]
@@ -69,7 +70,7 @@ extension Messenger {
     return true
   }
 
-  /// Gives messages to the app.
+  /// Reports messages to the app.
   mutating func report(
     _ messages: [MessageBundle.Message], of sender: InstallationID, into commands: inout [Command]
   ) {
@@ -80,7 +81,7 @@ extension Messenger {
     }
   }
 
-  /// An installation has confirmed messages of this installation's stream.
+  /// Handles a receipt, in which an installation confirms messages of this installation's stream.
   package mutating func received(
     _ receipt: Receipt, from sender: InstallationID, over carrier: Carrier, at now: Instant,
     into commands: inout [Command]
@@ -88,7 +89,7 @@ extension Messenger {
     guard let index = hear(sender, over: carrier, at: now) else { return }
     hear(memory: receipt.memory, of: sender, at: index, now: now, into: &commands)
     let stream = correspondents.values[index].outgoing.stream
-    guard receipt.stream >= stream else { return }  // from before this stream
+    guard receipt.stream >= stream else { return }  // the receipt is older than this stream
     if receipt.stream > stream {
       commands.append(.report(.memoryLost(.sent(to: sender))))
       return restart(sender, above: receipt.stream)
@@ -122,7 +123,7 @@ extension Messenger {
     scheduleResend(receiver, at: now)
   }
 
-  /// Records the number of the memory in which a receiver keeps what it confirms.
+  /// Records the number of the memory in which a receiver stores the messages that it confirms.
   private mutating func hear(
     memory: UInt64, of receiver: InstallationID, at index: Dictionary<InstallationID, Correspondent>.Index,
     now: Instant, into commands: inout [Command]
@@ -134,13 +135,13 @@ extension Messenger {
     if known != 0, memory != former { commands.append(.report(.memoryLost(.receiver(receiver)))) }
   }
 
-  /// Begins a stream with the messages that are not settled; they are sent once this is stored.
+  /// Begins a stream with the messages that are not settled. The messages are sent once the new stream is stored.
   private mutating func restart(_ receiver: InstallationID, above known: UInt64) {
     guard let index = correspondents.index(forKey: receiver), known < .max >> 1 else {
       tally.bogusReceipts += 1
       return
     }
-    // The numbers after the one that was stated were used by a launch that the store does not know of.
+    // A launch that the store does not know may have used the numbers after the stated number.
     if known > lastNumber { lastNumber = known + leap }
     lastNumber += 1
     correspondents.values[index].outgoing.restart(as: lastNumber)
@@ -170,7 +171,8 @@ extension Messenger {
     dropFinished()
   }
 
-  /// A message counts as lost if a later one was confirmed and it was not confirmed itself for a while.
+  /// Sends lost messages again. A message counts as lost if a later message was confirmed, but the message itself was
+  /// not confirmed for a while.
   private mutating func fillGaps(
     of receiver: InstallationID, before last: UInt64, at now: Instant, into commands: inout [Command]
   ) {
@@ -181,7 +183,7 @@ extension Messenger {
     transmit(lost, to: receiver, at: now, into: &commands)
   }
 
-  /// Records a sign of life; `nil` for a stranger, whose messages are not wanted.
+  /// Records that an installation was heard; `nil` for a stranger, whose messages are ignored.
   private mutating func hear(
     _ sender: InstallationID, over carrier: Carrier, at now: Instant
   ) -> Dictionary<InstallationID, Correspondent>.Index? {
@@ -195,7 +197,7 @@ extension Messenger {
 
   // MARK: Receipts
 
-  /// A receipt is due, but it can wait for further messages.
+  /// Schedules a receipt, which can wait for further messages.
   mutating func expectReceipt(for sender: InstallationID, at now: Instant) {
     guard let index = correspondents.index(forKey: sender), correspondents.values[index].receiptDue == nil else {
       return
@@ -204,13 +206,13 @@ extension Messenger {
     rearm(sender)
   }
 
-  /// Sends a receipt at once if many messages have come.
+  /// Sends a receipt at once if many messages have arrived.
   mutating func confirmIfMany(_ sender: InstallationID, at now: Instant, into commands: inout [Command]) {
     guard let correspondent = correspondents[sender], correspondent.unreceipted >= limits.receiptBatch else { return }
     confirm(sender, into: &commands)
   }
 
-  /// Confirms what is stored, if a carrier is available.
+  /// Confirms the messages that are stored, if a carrier is available.
   mutating func confirm(_ sender: InstallationID, into commands: inout [Command]) {
     guard let index = correspondents.index(forKey: sender),
       let carrier = carrier(for: correspondents.values[index])

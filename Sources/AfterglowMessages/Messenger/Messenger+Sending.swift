@@ -1,8 +1,9 @@
 package import AfterglowWire
 
-// From the app to the carriers.
+// Messages pass from the app to the carriers.
 extension Messenger {
-  /// Accepts a message for these installations, which are linked. The message counts as accepted once that is reported.
+  /// Accepts a message for the given installations, which are linked. The message counts as accepted only once the
+  /// messenger reports its acceptance.
   package mutating func send(
     _ body: [UInt8], to linked: [InstallationID], at now: Instant
   ) throws(SendError) -> MessageID {
@@ -39,7 +40,7 @@ extension Messenger {
     return MessageID(sender: own, number: lastNumber)
   }
 
-  /// Returns the carrier to use for an installation now; `nil` if none reaches it.
+  /// Returns the carrier to use for an installation now; `nil` if no carrier reaches the installation.
   func carrier(for correspondent: Correspondent) -> Carrier? {
     switch (correspondent.preferred, relaySize != nil, correspondent.hasMailbox) {
     case (.relay, true, _), (.mailbox, true, false): .relay
@@ -48,7 +49,7 @@ extension Messenger {
     }
   }
 
-  /// Returns all carriers that reach an installation now, the best first.
+  /// Returns all carriers that reach an installation now, the best carrier first.
   package func carriers(for installation: InstallationID) -> [Carrier] {
     let (hasRelay, hasMailbox) = (relaySize != nil, mailboxes.contains(installation))
     let preferred = correspondents[installation]?.preferred ?? .relay
@@ -70,7 +71,7 @@ extension Messenger {
     }
   }
 
-  /// Sends stored messages that were not sent yet, as far as the window allows.
+  /// Sends stored messages that were not sent yet, as far as the limit on unconfirmed messages allows.
   mutating func pump(_ receiver: InstallationID, at now: Instant, into commands: inout [Command]) {
     guard let index = correspondents.index(forKey: receiver), carrier(for: correspondents.values[index]) != nil else {
       return
@@ -89,7 +90,7 @@ extension Messenger {
     if correspondents.values[index].resendAt == nil { sendBase(receiver, at: now, into: &commands) }
   }
 
-  /// Sends the base to a receiver, if no other datagram does so.
+  /// Sends a receiver the base of its stream, if no other datagram contains the base.
   mutating func sendBase(_ receiver: InstallationID, at now: Instant, into commands: inout [Command]) {
     guard let correspondent = correspondents[receiver], correspondent.outgoing.mustSendBase,
       let carrier = carrier(for: correspondent), let empty = bundle(of: [], to: correspondent)
@@ -103,7 +104,7 @@ extension Messenger {
     return MessageBundle(stream: outgoing.stream, base: outgoing.base, items: items)
   }
 
-  /// Sends places of a stream, bundled as far as the carrier's size allows.
+  /// Sends the messages in the given places of a stream, in bundles as large as the carrier allows.
   mutating func transmit(
     _ sequences: [UInt64], to receiver: InstallationID, at now: Instant, into commands: inout [Command]
   ) {

@@ -1,18 +1,19 @@
 internal import AfterglowWire
 
-// What is stored, when it is stored, and what follows.
+// The changes that are stored, the times at which they are stored, and the actions that follow.
 extension Messenger {
-  /// Records a change that can wait.
+  /// Records a change that can be stored later.
   mutating func tidy(_ change: MessageChange, at now: Instant) {
     batch.tidy.append(change)
     if tidyDue == nil { tidyDue = now.advanced(byNanoseconds: limits.tidyDelay) }
   }
 
-  /// Asks for the gathered changes to be stored, unless the store is busy; called at the end of a list of commands.
+  /// Issues a `store` command for the gathered changes, unless the store is busy. Called at the end of a list of
+  /// commands.
   mutating func store(at now: Instant, into commands: inout [Command]) {
     guard storing == nil else { return }
     let isDue = tidyDue.map { $0 <= now } ?? false
-    // A full store is asked again when something new comes, or after a while.
+    // After a failure, the changes are stored when an urgent change is added, or after a while.
     let isMuch = batch.tidy.count >= MessengerLimits.tidyBatch && !hasFailed
     if isDue || isMuch || !batch.urgent.isEmpty { cut(into: &commands) }
   }
@@ -31,7 +32,7 @@ extension Messenger {
     storing = cut
   }
 
-  /// The changes of the last `store` command are stored.
+  /// Handles that the changes of the last `store` command are stored.
   package mutating func stored(at now: Instant, into commands: inout [Command]) {
     guard let done = storing else { return }  // reported twice
     (storing, hasFailed) = (nil, false)
@@ -41,7 +42,7 @@ extension Messenger {
       commands.append(.report(.accepted(MessageID(sender: own, number: number))))
     }
     for (receiver, stream, end) in done.ends {
-      // A stream that was restarted meanwhile is stored with the next batch.
+      // A stream that was restarted after the command is stored with the next batch.
       guard let index = correspondents.index(forKey: receiver),
         correspondents.values[index].outgoing.stream == stream
       else { continue }
@@ -56,13 +57,14 @@ extension Messenger {
     }
   }
 
-  /// None of the changes of the last `store` command is stored. Messages that were not reported as accepted are taken
-  /// back.
+  /// Handles that none of the changes of the last `store` command is stored. Messages that were not reported as
+  /// accepted are removed from their streams.
   package mutating func storeFailed(reason: String, at now: Instant, into commands: inout [Command]) {
     guard let failed = storing else { return }  // reported twice
     (storing, hasFailed) = (nil, true)
     tally.storeFailures += 1
-    // No later message was reported as accepted either, and sequences must stay without gaps.
+    // Later messages were not reported as accepted either. Later messages are removed too, because the places of a
+    // stream must have no gaps.
     for number in (failed.accepted + batch.accepted).reversed() {
       guard let message = waiting.removeValue(forKey: number) else { continue }
       for place in message.places {
@@ -73,7 +75,8 @@ extension Messenger {
     for number in failed.accepted + batch.accepted {
       commands.append(.report(.refused(MessageID(sender: own, number: number), reason: reason)))
     }
-    // The store is asked again soon for the other changes. Until then, received messages stay unconfirmed.
+    // The messenger soon issues another `store` command for the other changes. Until these changes are stored, received
+    // messages stay unconfirmed.
     let senders = failed.senders.union(batch.senders)
     let receivers = failed.receivers.union(batch.receivers)
     let changes = failed.tidy + failed.urgent + batch.tidy + batch.urgent

@@ -1,6 +1,6 @@
 package import AfterglowWire
 
-// Which installations are linked, which carriers work, and what happens as time passes.
+// The linked installations, the available carriers, and the deadlines.
 extension Messenger {
   package mutating func link(_ installation: InstallationID, at now: Instant, into commands: inout [Command]) {
     guard let index = admit(installation, at: now, into: &commands) else { return }
@@ -20,9 +20,9 @@ extension Messenger {
     correspondents.values[index].isLinked = false
   }
 
-  /// The relay carries datagrams of at most this size from now on; `nil` if it is gone.
+  /// Handles that the relay now carries datagrams of at most this size; `nil` if the relay is disconnected.
   ///
-  /// A relay too small for a whole message is of no use.
+  /// A relay whose datagrams are too small for a whole message counts as disconnected.
   package mutating func relayChanged(size: Int?, at now: Instant, into commands: inout [Command]) {
     relaySize = size.flatMap { $0 >= Self.mailboxSize ? $0 : nil }
     guard relaySize != nil else { return }
@@ -32,7 +32,7 @@ extension Messenger {
     }
   }
 
-  /// The mailbox of an installation can be written from now on, or no longer.
+  /// Handles that the mailbox of an installation can now be written, or can no longer be written.
   package mutating func mailboxChanged(
     of installation: InstallationID, isOpen: Bool, at now: Instant, into commands: inout [Command]
   ) {
@@ -42,7 +42,8 @@ extension Messenger {
     if isOpen { revive(installation, at: now, into: &commands) }
   }
 
-  /// A carrier to an installation has become available: all unconfirmed messages are sent, some of them again.
+  /// Handles a carrier to an installation that has become available: sends all unconfirmed messages, including those
+  /// that were sent before.
   private mutating func revive(
     _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {
@@ -60,14 +61,15 @@ extension Messenger {
     rearm(installation)
   }
 
-  /// Makes room for a new installation by forgetting the unneeded one that was heard longest ago; O(n) when full.
+  /// Makes room for a new installation by forgetting the dispensable installation that was heard longest ago; O(n) if
+  /// the limit is reached.
   private mutating func admit(
     _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) -> Dictionary<InstallationID, Correspondent>.Index? {
     if let index = correspondents.index(forKey: installation) { return index }
     if correspondents.count >= limits.maximumCorrespondents {
       let dispensable = correspondents.filter { $0.value.isDispensable }
-      // An installation with held messages goes last, because they would be shown out of order.
+      // An installation with held messages is forgotten last, because its messages would be shown out of order.
       let oldest = dispensable.min {
         ($0.value.incoming.holdsSome ? 1 : 0, $0.value.heardAt, $0.key)
           < ($1.value.incoming.holdsSome ? 1 : 0, $1.value.heardAt, $1.key)
@@ -85,8 +87,8 @@ extension Messenger {
     return correspondents.index(forKey: installation)
   }
 
-  /// Forgets an installation, but not which messages it has sent to this one. Confirmed messages that wait for an
-  /// earlier one are shown now, because a message out of order is better than none.
+  /// Forgets an installation, but keeps the record of the messages that it has sent to this phone. Confirmed messages
+  /// that wait for an earlier message are shown now, because showing a message out of order is better than losing it.
   private mutating func dismiss(_ installation: InstallationID, into commands: inout [Command]) {
     guard var incoming = correspondents.removeValue(forKey: installation)?.incoming else { return }
     deadlines.remove(installation)
@@ -101,19 +103,19 @@ extension Messenger {
 
   // MARK: Deadlines
 
-  /// Makes sure that the messenger is woken in time for an installation.
+  /// Sets the deadline at which the messenger is woken for an installation.
   mutating func rearm(_ installation: InstallationID) {
     guard let index = correspondents.index(forKey: installation) else { return }
     let correspondent = correspondents.values[index]
     guard carrier(for: correspondent) != nil,
       let due = Instant.earlier(correspondent.receiptDue, correspondent.resendAt)
     else { return }
-    if let armed = correspondent.armed, armed <= due { return }  // corrected when it comes
+    if let armed = correspondent.armed, armed <= due { return }  // corrected when the deadline is reached
     correspondents.values[index].armed = due
     deadlines.set(installation, to: due)
   }
 
-  /// Handles what has become due, and asks for gathered changes to be stored; called after everything else.
+  /// Handles everything that has become due, and stores gathered changes. Called last for each event.
   package mutating func update(at now: Instant, into commands: inout [Command]) {
     while let (number, expiry) = expiries.first, expiry <= now, number <= lastStored {
       _ = expiries.popFirst()
@@ -130,11 +132,11 @@ extension Messenger {
     store(at: now, into: &commands)
   }
 
-  /// A message has expired.
+  /// Handles a message that has expired.
   private mutating func giveUp(_ number: UInt64, at now: Instant, into commands: inout [Command]) {
     guard let message = waiting.removeValue(forKey: number) else { return }
     for place in message.places {
-      // A receiver that was forgotten meanwhile has another stream now.
+      // A receiver that was forgotten after the message was sent has another stream now.
       guard let index = correspondents.index(forKey: place.receiver),
         correspondents.values[index].outgoing.stream == place.stream,
         correspondents.values[index].outgoing.void(place.sequence)
@@ -144,7 +146,8 @@ extension Messenger {
     tidy(.finished(number: number), at: now)
   }
 
-  /// Nothing was confirmed for too long: the oldest message is sent again, over the other carrier if there is one.
+  /// Handles that no message was confirmed for too long: sends the oldest message again, over the other carrier if it
+  /// is available.
   private mutating func resend(
     _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {

@@ -2,33 +2,35 @@ package import AfterglowWire
 
 /// Sends messages to installations that are linked, until each receiver has confirmed the message or it has expired.
 ///
-/// A message is stored before it counts as accepted, and a received message is stored before it is confirmed. So a
-/// crash at any moment loses nothing. A received message is shown at once, and recorded as soon as it is stored. Only a
-/// message that was shown just before a crash, and not stored yet, is shown twice; its identifier reveals that.
-/// Messages of one sender are shown in the order in which they were sent.
+/// A message is stored before it counts as accepted, and a received message is stored before it is confirmed. No
+/// message is therefore lost if the app crashes at any moment. A received message is shown at once, and recorded as
+/// soon as it is stored. Only a message that was shown just before a crash, and not stored yet, is shown twice. The app
+/// recognises it by its identifier. Messages of one sender are shown in the order in which they were sent.
 ///
-/// These promises hold once for each memory. A phone may lose its store, or get an older copy of it back. Each side
-/// therefore tells the other what it remembers. A bundle names the first place that is not confirmed, and a receipt the
-/// number of the memory that confirms. Both apps are told when a memory was lost. A launch adds nothing to a stream
-/// that an earlier launch began, because the store may be older than what the receiver has of that stream.
+/// These promises hold as long as each phone keeps its memory. A phone may lose its store, or restore an older copy of
+/// its store. Each side therefore reports its memory to the other side. A bundle states the first place that is not
+/// confirmed, and a receipt states the number of the memory in which places are confirmed. The messenger reports a lost
+/// memory to both apps. A launch adds nothing to a stream that an earlier launch began, because the receiver may know
+/// more of that stream than the store does.
 ///
-/// All changes to be stored come out as one `store` command, the last of its list. The driver answers with `stored` or
-/// `storeFailed` before or after other events, and never more than one is under way. The work for each message is O(1),
-/// amortised, whatever the number of messages and correspondents, because nothing has a timer of its own.
+/// All changes to be stored form one `store` command, which is the last of its list. The driver answers with `stored`
+/// or `storeFailed` before or after other events. No further `store` command is issued before the answer. The work for
+/// each message is O(1), amortised, whatever the number of messages and correspondents, because messages have no timers
+/// of their own.
 package struct Messenger: Sendable {
   /// A message that waits for receivers.
   struct Waiting: Sendable {
     var body: [UInt8]
     var places: [StreamPlace]
-    /// The number of receivers that have not confirmed it.
+    /// The number of receivers that have not confirmed the message.
     var unconfirmed: Int
   }
 
   let own: InstallationID
   let limits: MessengerLimits
-  /// The number of the next memory; the first one is drawn at random.
+  /// The number of the next memory; the first number is drawn at random.
   private var nextMemory: UInt64
-  /// What the wall clock shows at the origin of the engine's time, in milliseconds.
+  /// The time of the wall clock at the origin of the engine's time, in milliseconds.
   let wallClockOrigin: Int64
 
   var correspondents: [InstallationID: Correspondent] = [:]
@@ -38,10 +40,11 @@ package struct Messenger: Sendable {
   var dismissals = PriorityQueue<InstallationID, UInt64>()
   private var lastDismissal: UInt64 = 0
   var waiting: [UInt64: Waiting] = [:]
-  /// The messages in the order in which they were sent, which is that of their expiry.
+  /// The numbers and expiries of the messages, in the order in which they were sent, which is also the order of expiry.
   var expiries = Queue<(number: UInt64, at: Instant)>()
   var lastNumber: UInt64
-  /// How many numbers are skipped where an unknown launch may have used some: more than any launch uses.
+  /// The count of message numbers that are skipped because an unknown launch may have used some of them. The count is
+  /// more than any launch uses.
   let leap: UInt64
   /// The number of the last message that is stored.
   var lastStored: UInt64
@@ -54,19 +57,19 @@ package struct Messenger: Sendable {
   /// The installations whose mailboxes can be written.
   var mailboxes: Set<InstallationID> = []
 
-  /// The changes to store next, and those being stored.
+  /// The changes to store next, and the changes that are being stored.
   var batch = StoreBatch()
   var storing: StoreBatch?
   /// Whether the last attempt to store has failed.
   var hasFailed = false
-  /// When changes that can wait are to be stored.
+  /// The time at which changes that can wait are stored.
   var tidyDue: Instant?
   package internal(set) var tally = MessageTally()
 
   /// Continues where the messenger of the previous launch left off.
   ///
-  /// `entropy` is drawn anew for each launch. `millisecondsSince1970` is what the wall clock shows at `now`. It only
-  /// dates stored messages.
+  /// `entropy` is a random number that is drawn for each launch. `millisecondsSince1970` is the time of the wall clock
+  /// at `now`. The wall clock only dates stored messages.
   package init(
     installation: InstallationID, _ configuration: MessengerConfiguration, restoring stored: StoredMessages,
     entropy: UInt64, millisecondsSince1970: Int64, at now: Instant
@@ -76,8 +79,8 @@ package struct Messenger: Sendable {
     limits = MessengerLimits(configuration)
     let (milliseconds, _) = millisecondsSince1970.subtractingReportingOverflow(now.nanoseconds / 1_000_000)
     wallClockOrigin = milliseconds
-    // The leap is drawn anew for each launch, so that an older copy of the store does not lead to the same numbers
-    // again. Half of all numbers are more than any phone uses, so a damaged store that states more is not believed.
+    // The leap is random for each launch, so that two launches from the same copy of the store use different numbers.
+    // No phone uses more than half of all numbers, so a higher number in a damaged store is replaced by that limit.
     leap = entropy >> 24
     lastNumber = min(stored.lastNumber, .max >> 1) + (stored.lastNumber == 0 ? entropy >> 3 : leap)
     lastStored = lastNumber
@@ -90,10 +93,11 @@ package struct Messenger: Sendable {
     return storing == nil ? .earlier(due, tidyDue) : due
   }
 
-  /// The number of messages that wait for a receiver.
+  /// The number of messages that have not reached a receiver yet.
   package var outboxCount: Int { waiting.count }
 
-  /// Returns the number of messages that wait for an installation, and whether anything about it is remembered.
+  /// Returns the number of messages that wait for an installation; `nil` if nothing about the installation is
+  /// remembered.
   package func waitingCount(for installation: InstallationID) -> Int? {
     correspondents[installation]?.outgoing.waiting
   }
@@ -121,12 +125,12 @@ package struct Messenger: Sendable {
     }
     for (number, message) in stored.messages.sorted(by: { ($0.value.expiry, $0.key) < ($1.value.expiry, $1.key) }) {
       guard let places = places[number]?.sorted(by: { $0.receiver < $1.receiver }) else {
-        batch.tidy.append(.finished(number: number))  // confirmed by all, and not removed before the crash
+        batch.tidy.append(.finished(number: number))  // confirmed by all receivers, but not removed before the crash
         continue
       }
       waiting[number] = Waiting(body: message.body, places: places, unconfirmed: places.count)
-      // It expires no later than a new message would: the clock may have been ahead when it was stored, and others wait
-      // behind it. It does not expire at once either, because the clock may be ahead now.
+      // A stored message expires no later than a new message would, because the clock may have been ahead when it was
+      // stored. A stored message does not expire at once either, because the clock may be ahead now.
       let earliest = now.advanced(byNanoseconds: min(limits.expiry, MessengerLimits.grace))
       let latest = now.advanced(byNanoseconds: limits.expiry)
       expiries.append((number, max(earliest, min(instant(ofMilliseconds: message.expiry), latest))))
@@ -143,8 +147,8 @@ package struct Messenger: Sendable {
     return nextMemory
   }
 
-  /// Remembers which messages came from an installation that had to make room. If there is no place left, this forgets
-  /// the installation that was dismissed longest ago.
+  /// Remembers which messages arrived from an installation that was forgotten to make room. If the limit is reached,
+  /// forgets the installation that was dismissed longest ago.
   mutating func remember(_ stream: ReceivingStream, of sender: InstallationID) {
     if dismissed.count >= limits.maximumDismissed, let (oldest, _) = dismissals.first {
       dismissals.remove(oldest)

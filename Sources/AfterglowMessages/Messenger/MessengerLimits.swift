@@ -1,6 +1,6 @@
 internal import AfterglowWire
 
-/// A messenger's configuration in nanoseconds, limited to what it can keep.
+/// A messenger's configuration, with durations in nanoseconds and all values limited to valid ranges.
 struct MessengerLimits: Sendable {
   let expiry: Int64
   let maximumOutbox: Int
@@ -13,14 +13,16 @@ struct MessengerLimits: Sendable {
   let receiptBatch: Int
   let tidyDelay: Int64
 
-  /// A message that is later than this counts as lost, once a later one has been confirmed.
+  /// The delay after which a message counts as lost, once a later message has been confirmed.
   static let reordering: Int64 = 200_000_000
-  /// The maximum number of places that are sent again at once; their receipts show what else is missing.
+  /// The maximum number of places that are sent again at once. The receipts for the repeated places show which other
+  /// places are missing.
   static let resendBurst = 256
-  /// The number of gathered changes above which they no longer wait.
+  /// The number of gathered changes above which the changes are stored at once.
   static let tidyBatch = 512
 
-  /// The number of dismissed installations for each correspondent; a dismissed one takes a fraction of the memory.
+  /// The number of dismissed installations for each correspondent. A dismissed installation takes a fraction of a
+  /// correspondent's memory.
   private static let dismissedForEach = 16
   /// The shortest time that a stored message waits after a launch, in nanoseconds, because the wall clock may have been
   /// set forward.
@@ -40,7 +42,7 @@ struct MessengerLimits: Sendable {
   }
 
   /// The maximum number of bytes of early messages that are held for one sender: twice what an honest sender has
-  /// unconfirmed. A sender that is further ahead has to repeat the rest.
+  /// unconfirmed. A sender that exceeds this limit has to repeat the other messages.
   var maximumBytesHeld: Int {
     let (twice, overflow) = maximumBytesInFlight.multipliedReportingOverflow(by: 2)
     return overflow ? .max : twice

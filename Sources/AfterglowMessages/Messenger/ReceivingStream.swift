@@ -1,19 +1,21 @@
 internal import AfterglowWire
 
-/// The stream from one installation: what has come, what of it is stored, and what waits for its turn to be shown.
+/// The stream from one installation: the received places, the stored places, and the messages that cannot be shown
+/// before earlier messages.
 struct ReceivingStream: Sendable {
-  /// 0 until something comes.
+  /// The stream's number; 0 until a message arrives.
   private(set) var stream: UInt64 = 0
-  /// The number of what is remembered here. It changes when the sender has had more confirmed than is remembered.
+  /// The number of this phone's memory of the stream. The number changes when the sender states that more places were
+  /// confirmed than this phone remembers.
   private(set) var memory: UInt64 = 0
-  /// The places that have come, stored or not.
+  /// The received places, whether they are stored or not.
   private(set) var received = SequenceSet()
   /// The places that are stored, and may be confirmed.
   private(set) var stored = SequenceSet()
-  /// Messages that have come too early, by their places, without voids.
+  /// The messages that arrived before an earlier message, by their places. Voids are not stored in this dictionary.
   private var held: [UInt64: MessageBundle.Message] = [:]
   private var heldBytes = 0
-  /// Every place up to this one was shown.
+  /// The last place up to which all messages were shown.
   private(set) var shown: UInt64 = 0
 
   enum Arrival {
@@ -36,13 +38,14 @@ struct ReceivingStream: Sendable {
     heldBytes = held.values.reduce(0) { $0 + $1.body.count }
   }
 
-  /// Whether any message waits for its turn.
+  /// Whether any message waits for an earlier message.
   var holdsSome: Bool { !held.isEmpty }
   func holds(_ sequence: UInt64) -> Bool { held[sequence] != nil }
 
-  /// Begins a later stream in place of this one. Messages that waited for their turn are returned now, in order.
+  /// Begins a later stream in place of the present stream. Returns the messages that waited for earlier messages, in
+  /// order.
   ///
-  /// Without an earlier memory, the stream is remembered under `memory`.
+  /// If this phone has no earlier memory of the sender, `memory` becomes the memory's number.
   mutating func begin(_ stream: UInt64, memory: UInt64) -> [MessageBundle.Message] {
     let rest = release()
     self.stream = stream
@@ -51,17 +54,18 @@ struct ReceivingStream: Sendable {
     return rest
   }
 
-  /// Returns the messages that waited for their turn, in order.
+  /// Removes and returns the messages that waited for earlier messages, in order.
   mutating func release() -> [MessageBundle.Message] {
     let rest = held.sorted { $0.key < $1.key }.map { $0.value }
     (held, heldBytes) = ([:], 0)
     return rest
   }
 
-  /// Records that every place before `base` was confirmed. If this memory lacks some of them, a lost memory
-  /// confirmed them, and `memory` becomes the new one.
+  /// Records that every place before `base` was confirmed. If this memory lacks some of these places, a lost memory
+  /// confirmed them, and `memory` becomes the new memory's number.
   ///
-  /// - Returns: The messages that waited for those places, in order, and how many of those places are not remembered.
+  /// - Returns: The messages that waited for those places, in order, and the number of those places that are not
+  ///   remembered.
   mutating func catchUp(to base: UInt64, memory: UInt64) -> (messages: [MessageBundle.Message], missing: UInt64) {
     let end = base - 1
     let missing = received.fill(through: end)
@@ -77,8 +81,8 @@ struct ReceivingStream: Sendable {
     return (messages, missing)
   }
 
-  /// Records a place of the stream, unless more than `limit` bytes would be held. A message whose turn has come is not
-  /// held.
+  /// Records a place of the stream, unless more than `limit` bytes would be held. A message in the next place to be
+  /// shown does not count against the limit.
   mutating func record(_ item: MessageBundle.Item, limit: Int) -> Arrival {
     guard !received.contains(item.sequence) else { return .duplicate }
     let size = item.message?.body.count ?? 0
@@ -90,12 +94,14 @@ struct ReceivingStream: Sendable {
     return .new
   }
 
-  /// The places in `stored` are stored now; they are what `received` was when the store was asked.
+  /// Records that the places in `stored` are now stored. `stored` is the value of `received` at the time of the `store`
+  /// command.
   mutating func stored(_ stored: SequenceSet, of stream: UInt64) {
     if stream == self.stream { self.stored = stored }
   }
 
-  /// Returns the complete messages up to there, in order; afterwards they count as shown.
+  /// Returns the messages before the first missing place, in order. After the call, the returned messages count as
+  /// shown.
   mutating func show() -> [MessageBundle.Message] {
     var messages: [MessageBundle.Message] = []
     while shown < received.prefix {

@@ -1,6 +1,6 @@
 internal import AfterglowWire
 
-/// The stream to one installation: the messages under way, and those that wait for their turn.
+/// The stream to one installation: the messages that are being sent, and the messages that wait to be sent.
 ///
 /// A place is settled when the receiver has confirmed it, and void when its message has expired. A void is sent like a
 /// message, so that the receiver does not wait for a message that will never come.
@@ -10,15 +10,15 @@ struct SendingStream: Sendable {
     var number: UInt64?
     /// The bytes of the message's body.
     var size = 0
-    /// When the place was last sent in this process.
+    /// The time at which the place was last sent in this process.
     var sentAt: Instant?
     var isRepeated = false
     var isSettled = false
   }
 
-  /// 0 until something is sent.
+  /// The stream's number; 0 until a message is appended.
   private(set) var stream: UInt64 = 0
-  /// The sequence of the first entry; everything before it is settled.
+  /// The place of the first entry; all places before it are settled.
   private(set) var base: UInt64 = 1
   private var entries = Queue<Entry>()
   /// The first place that has not been sent in this process.
@@ -30,24 +30,24 @@ struct SendingStream: Sendable {
   private(set) var bytesInFlight = 0
   /// The end of a stream that an earlier launch began; `nil` for a stream of this launch.
   ///
-  /// Messages that were accepted since then have their places from there on, and are not sent in this stream. If the
-  /// store is older than the last launch, the receiver has other messages in these places. The messages wait until all
-  /// earlier places are settled, and then go out in a stream of their own.
+  /// Messages that this launch accepted have the places from this end on, and are not sent in this stream. If the store
+  /// is older than the last launch, the receiver may have other messages in these places. Such messages wait until all
+  /// earlier places are settled, and are then sent in a new stream.
   private(set) var hold: UInt64?
-  /// Whether that end is stored.
+  /// Whether the end in ``hold`` is stored.
   private(set) var isHoldStored = false
   /// Whether the receiver has confirmed places of this stream that the store does not know.
   private(set) var isUndone = false
-  /// Whether the last receipt lacks places that were confirmed before. Either it was delayed, or the receiver has
-  /// forgotten.
+  /// Whether the last receipt lacks places that an earlier receipt confirmed. Either the last receipt was delayed, or
+  /// the receiver has forgotten these places.
   private var isBehind = false
-  /// Whether no receipt has come since an earlier launch, so that the receiver may know more of the stream than the
+  /// Whether no receipt has arrived since an earlier launch, so that the receiver may know more of the stream than the
   /// store.
   private var isUncompared = false
 
   init() {}
 
-  /// Continues a stored stream. Values that no stream reaches, which only a damaged store holds, are left out.
+  /// Continues a stored stream. Values that no stream reaches, which only a damaged store contains, are ignored.
   init(restoring stored: StoredMessages.OutgoingStream, messages: [UInt64: OutgoingMessage]) {
     guard 1...Self.lastSequence ~= stored.next else { return }
     stream = stored.stream
@@ -74,28 +74,28 @@ struct SendingStream: Sendable {
     isUncompared = true
   }
 
-  /// More than the messages of a lifetime, and far below the largest number.
+  /// The largest valid place. This place exceeds the messages of a lifetime, and is half of the largest number.
   private static let lastSequence = UInt64.max >> 1
 
   /// The number of the place that the next message gets.
   var next: UInt64 { base + UInt64(entries.count) }
-  /// The number of places from the first that is not settled.
+  /// The number of places from the first unsettled place on.
   var backlog: UInt64 { UInt64(entries.count) }
   var isIdle: Bool { entries.isEmpty }
-  /// Whether anything that was sent is not confirmed.
+  /// Whether any place that was sent is not confirmed.
   var hasUnconfirmed: Bool { base < cursor }
-  /// Whether there is something to send, if the window permits it.
+  /// Whether there is a place to send, if the limit on unconfirmed messages permits it.
   var hasMore: Bool { cursor < min(storedEnd, base + SequenceSet.span, hold ?? .max) }
-  /// Whether the receiver needs the base although there is nothing to send. Either it has forgotten what it
-  /// had confirmed, or it has not yet said what it knows.
+  /// Whether the receiver needs the base although there is nothing to send. Either the receiver has forgotten places
+  /// that it had confirmed, or it has not yet sent a receipt.
   var mustSendBase: Bool { (isBehind || isUncompared) && !hasUnconfirmed }
-  /// Whether everything that an earlier launch began is settled and the receiver knows it, so that a stream of this
-  /// launch can follow.
+  /// Whether all places of an earlier launch are settled and the receiver knows it, so that a stream of this launch can
+  /// follow.
   var isOver: Bool { hold.map { base >= $0 && !isBehind } ?? false }
 
   // MARK: Appending
 
-  /// Appends a message. Returns its sequence.
+  /// Appends a message. Returns the message's place.
   mutating func append(_ number: UInt64, size: Int) -> UInt64 {
     if stream == 0 { stream = number }
     let sequence = next
@@ -114,7 +114,7 @@ struct SendingStream: Sendable {
     storedEnd = min(next, max(storedEnd, end))
   }
 
-  /// Makes the place of a message void; `false` if the place was settled.
+  /// Makes the place of a message void; returns `false` if the place was settled.
   mutating func void(_ sequence: UInt64) -> Bool {
     guard let position = position(of: sequence), !entries[position].isSettled, entries[position].number != nil else {
       return false
@@ -160,9 +160,10 @@ struct SendingStream: Sendable {
   struct Settled {
     /// The numbers of messages, in order.
     var numbers: [UInt64] = []
-    /// The ranges of places, voids included, in order.
+    /// The ranges of places, including voids, in order.
     var ranges: [ClosedRange<UInt64>] = []
-    /// When the newest of them was sent, if it was sent only once; this gives the round-trip time.
+    /// The time at which the last of these places was sent, if it was sent only once. The round-trip time is computed
+    /// from this time.
     var sentAt: Instant?
 
     fileprivate mutating func add(_ sequence: UInt64) {
@@ -174,7 +175,8 @@ struct SendingStream: Sendable {
     }
   }
 
-  /// Records what the receiver has confirmed of this stream; `nil` if it confirms what was never sent.
+  /// Records the places of this stream that the receiver has confirmed; returns `nil` if it confirms places that were
+  /// never sent.
   mutating func recordConfirmation(_ received: SequenceSet) -> Settled? {
     isUncompared = false
     if let hold, received.last >= hold { isUndone = true }
@@ -184,10 +186,11 @@ struct SendingStream: Sendable {
     return settled
   }
 
-  /// The place from which messages wait for a stream of their own is stored.
+  /// Records that the end in ``hold`` is stored.
   mutating func holdStored() { isHoldStored = true }
 
-  /// Restarts under another number with the messages that are not settled. None of them counts as sent or stored.
+  /// Restarts the stream under another number with the messages that are not settled. These messages count as neither
+  /// sent nor stored.
   mutating func restart(as stream: UInt64) {
     let rest = (0..<entries.count).map { entries[$0] }.filter { !$0.isSettled && $0.number != nil }
     self.stream = stream
@@ -197,7 +200,7 @@ struct SendingStream: Sendable {
     (hold, isHoldStored, isUndone, isBehind, isUncompared) = (nil, false, false, false, false)
   }
 
-  /// The numbers of the waiting messages, by their places.
+  /// The numbers of the waiting messages, by their places; 0 for a void.
   var places: [UInt64: UInt64] {
     var places: [UInt64: UInt64] = [:]
     for position in 0..<entries.count where !entries[position].isSettled {

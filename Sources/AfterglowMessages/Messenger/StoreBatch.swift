@@ -1,20 +1,20 @@
 internal import AfterglowWire
 
-/// Changes that are stored together, and what follows once they are.
+/// Changes that are stored together, and the data for the actions after they are stored.
 struct StoreBatch: Sendable {
-  /// Changes that somebody waits for: the app for an acceptance, or a sender for a receipt.
+  /// Changes on which an action depends: the app waits for an acceptance, or a sender waits for a receipt.
   var urgent: [MessageChange] = []
-  /// Changes that a crash may undo without harm, because one of the two sides repeats them.
+  /// Changes that a crash may undo without harm, because one of the two installations repeats them.
   var tidy: [MessageChange] = []
 
-  /// The messages that these changes accept.
+  /// The numbers of the messages that these changes accept.
   var accepted: [UInt64] = []
   /// The installations whose streams have grown.
   var receivers: Set<InstallationID> = []
-  /// The installations from which something has come.
+  /// The installations from which messages have arrived.
   var senders: Set<InstallationID> = []
 
-  /// The ends of the streams of `receivers` and `senders` when the batch was cut.
+  /// The ends of the streams of `receivers` and `senders` when the `store` command was issued.
   var ends: [(receiver: InstallationID, stream: UInt64, end: UInt64)] = []
   var arrivals: [(sender: InstallationID, stream: UInt64, received: SequenceSet)] = []
 }

@@ -1,4 +1,5 @@
-// This is a driver's protocol. Embedded mode, which shows that the state machines are pure, has no main actor.
+// A driver implements this protocol. The protocol is left out in Embedded mode, which shows that the state machines are
+// pure and which has no main actor.
 #if !hasFeature(Embedded)
   public import AfterglowWire
 
@@ -6,30 +7,32 @@
   ///
   /// A relay guarantees little: a datagram arrives once, several times, late, out of order or never. The messenger
   /// repeats messages until the receiver itself has confirmed them. However, a relay does guarantee the sender: no
-  /// installation can send in another one's name.
+  /// installation can send in the name of another installation.
   @MainActor
   public protocol Relay: AnyObject {
-    /// Begins to connect, and reconnects until `stop`. It calls `receive` on the main actor, never from within a call.
+    /// Begins to connect, and reconnects until `stop`. The relay calls `receive` on the main actor, and never from
+    /// within a call of this protocol.
     func start(as installation: InstallationID, _ receive: @escaping @MainActor (RelayEvent) -> Void)
 
     /// Sends a datagram of at most ``maximumDatagramSize`` bytes if the relay is connected, and drops it otherwise.
     func send(_ datagram: [UInt8], to receiver: InstallationID)
 
-    /// Ends the connection. The relay calls `receive` no more.
+    /// Ends the connection. After this call, the relay no longer calls `receive`.
     func stop()
 
-    /// The largest datagram that it carries, in bytes.
+    /// The size of the largest datagram that the relay carries, in bytes.
     var maximumDatagramSize: Int { get }
   }
 
-  /// A relay that also has inboxes for strangers, whose names say nothing of installations.
+  /// A relay that also has inboxes for strangers. The names of these inboxes contain nothing about installations.
   @MainActor
   public protocol MeetingRelay: Relay {
     /// Replaces the inboxes that the relay reads whenever it is connected. The relay calls `receive` on the main actor,
-    /// never from within a call.
+    /// and never from within a call of this protocol.
     func open(_ inboxes: Set<MeetingInbox>, _ receive: @escaping @MainActor ([UInt8], MeetingInbox) -> Void)
 
-    /// Posts at most `IntroductionFrame.maximumSize` bytes to an inbox. They are lost unless a reader is connected.
+    /// Posts at most `IntroductionFrame.maximumSize` bytes to an inbox. The bytes are lost unless a reader is
+    /// connected.
     func post(_ bytes: [UInt8], to inbox: MeetingInbox)
   }
 #endif

@@ -1,39 +1,42 @@
-// This is a driver's protocol. Embedded mode, which shows that the state machines are pure, has no main actor.
+// A driver implements this protocol. The protocol is left out in Embedded mode, which shows that the state machines are
+// pure and which has no main actor.
 #if !hasFeature(Embedded)
   public import AfterglowTime
   public import AfterglowWire
 
-  /// The sessions between this installation and others, which every carrier carries.
+  /// The sessions between this installation and others. Every carrier transports datagrams of sessions.
   ///
-  /// A carrier only reports who the other side claims to be, and a session proves it. An exchange receives and sends
-  /// only in sessions.
+  /// A carrier only reports the installation that the other side claims to be, and a session proves the claim. An
+  /// exchange receives and sends only in sessions.
   @MainActor
   public protocol MessageSessions: AnyObject {
-    /// The bytes that a session adds to a datagram; at most `Datagram.maximumSealingOverhead`.
+    /// The number of bytes that a session adds to a datagram; at most `Datagram.maximumSealingOverhead`.
     var overhead: Int { get }
 
-    /// Starts as this installation. It is the first call, and the times of later calls never go back.
+    /// Starts the sessions of the given installation. The caller calls this method first, and the times of later calls
+    /// never decrease.
     func start(as installation: InstallationID, at now: Instant)
 
-    /// Seals a datagram for an installation. Without a session it waits until there is one, or is dropped.
+    /// Seals a datagram for an installation. Without a session, the datagram waits for a session or is dropped.
     func seal(
       _ datagram: [UInt8], to receiver: InstallationID, over path: SessionPath, at now: Instant
     ) -> [SessionOutcome]
 
-    /// Opens bytes that came in the name of an installation.
+    /// Opens bytes that have arrived in the name of an installation.
     func open(
       _ bytes: [UInt8], from sender: InstallationID, over path: SessionPath, at now: Instant
     ) -> [SessionOutcome]
 
-    /// Proves who this phone is over a new connection whose other end claims to be this installation, and asks for the
-    /// same proof.
+    /// Proves this phone's identity over a new connection whose other end claims to be the given installation, and asks
+    /// for the same proof.
     func greet(_ installation: InstallationID, over link: MailboxLink, at now: Instant) -> [SessionOutcome]
   }
 
-  /// Sessions that can also be made with one-time keys.
+  /// Sessions that can also use one-time keys.
   @MainActor
   public protocol AnonymousSessions: MessageSessions {
-    /// Returns sessions with new keys, which nobody can join with this installation's; `nil` if keys cannot be made.
+    /// Returns sessions with new keys, which no observer can relate to this installation's keys; `nil` if keys cannot
+    /// be created.
     func anonymous() -> (any MessageSessions)?
   }
 #endif

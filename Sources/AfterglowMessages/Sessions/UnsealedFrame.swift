@@ -1,4 +1,4 @@
-/// The frames of unsealed sessions: `B0` alone as a greeting, or before a datagram.
+/// The frames of unsealed sessions: the byte `B0` alone is a greeting, and `B0` before a datagram marks the datagram.
 package enum UnsealedFrame: Hashable, Sendable {
   case greeting
   case datagram([UInt8])

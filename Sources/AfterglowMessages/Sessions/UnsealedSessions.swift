@@ -2,29 +2,30 @@
   public import AfterglowTime
   public import AfterglowWire
 
-  /// Sessions that neither hide nor prove anything: every claim is believed.
+  /// Sessions that neither encrypt datagrams nor prove identities: every claim is accepted.
   ///
-  /// They are for virtual phones in a build without a cryptographic library, for measurements, and for a relay whose
-  /// traffic a person wants to read. A product never uses them.
+  /// Unsealed sessions are for virtual phones in a build without a cryptographic library, for measurements, and for a
+  /// relay whose traffic a person wants to read. A product never uses unsealed sessions.
   @MainActor
   public final class UnsealedSessions: AnonymousSessions {
     /// Creates sessions, which have no state.
     public nonisolated init() {}
 
-    /// The byte that tells a datagram from a greeting.
+    /// The byte that precedes each datagram, and is the whole of a greeting.
     public let overhead = 1
 
     /// Does nothing.
     public func start(as installation: InstallationID, at now: Instant) {}
 
-    /// Sends the datagram at once, behind one byte.
+    /// Sends the datagram at once, after one byte.
     public func seal(
       _ datagram: [UInt8], to receiver: InstallationID, over path: SessionPath, at now: Instant
     ) -> [SessionOutcome] {
       [.send(UnsealedFrame.datagram(datagram).bytes, to: receiver, over: path)]
     }
 
-    /// Returns the datagram, and believes the sender. A greeting proves the sender; anything else is refused.
+    /// Returns the datagram, and accepts the claimed sender. A greeting counts as a proof of the sender. The method
+    /// refuses any other bytes.
     public func open(
       _ bytes: [UInt8], from sender: InstallationID, over path: SessionPath, at now: Instant
     ) -> [SessionOutcome] {

@@ -1,18 +1,19 @@
 public import AfterglowWire
 
-/// Keeps what a messenger must not forget: the waiting messages, and the record of those that have come.
+/// Stores the data that a messenger must not forget: the waiting messages, and the record of the received messages.
 ///
-/// A store that is full or broken throws. The messenger then accepts and confirms nothing, and continues with what it
-/// has.
+/// A store that is full or broken throws an error. After such an error, the messenger accepts and confirms no messages,
+/// and continues with the messages that are already stored.
 public protocol MessageStore: AnyObject {
-  /// Returns everything that was applied so far, which is nothing at first.
+  /// Returns the result of all changes that were applied; empty before the first change.
   func load() throws(MessageStoreError) -> StoredMessages
 
-  /// Applies all changes in their order, or none of them. They survive a crash once this has returned.
+  /// Applies all changes in their order, or no change at all. The changes survive a crash once this method has
+  /// returned.
   func apply(_ changes: [MessageChange]) throws(MessageStoreError)
 }
 
-/// Why messages cannot be loaded or stored.
+/// The reason why messages cannot be loaded or stored.
 public struct MessageStoreError: Error, Hashable, Sendable {
   /// The reason, in a sentence for a person.
   public let reason: String
@@ -23,35 +24,36 @@ public struct MessageStoreError: Error, Hashable, Sendable {
   }
 }
 
-/// One change to what is stored.
+/// One change to the stored messages.
 public enum MessageChange: Hashable, Sendable {
   /// A message was accepted from the app, for these places in its receivers' streams.
   case accepted(OutgoingMessage, [StreamPlace])
-  /// These places of the stream to an installation are confirmed.
+  /// The installation has confirmed these places of the stream to it.
   case settled(InstallationID, ClosedRange<UInt64>)
   /// A message is finished: all its receivers have confirmed it, or it has expired.
   case finished(number: UInt64)
   /// A stream from an installation has begun. The messages received in the previous stream were shown, and are
   /// forgotten.
   ///
-  /// `memory` is the number of the memory of the sender from now on.
+  /// `memory` is from now on the number of this phone's memory of the sender.
   case began(InstallationID, stream: UInt64, memory: UInt64)
-  /// Every place of the current stream up to here was confirmed by an earlier memory, which is lost.
+  /// An earlier memory, which is lost, confirmed every place of the current stream up to this place.
   case caughtUp(InstallationID, through: UInt64, memory: UInt64)
-  /// A place of an installation's current stream has come; `nil` for a void, and for a message that was shown already.
+  /// A place of an installation's current stream has arrived; `nil` for a void, and for a message that was already
+  /// shown.
   case received(InstallationID, sequence: UInt64, MessageBundle.Message?)
-  /// The app has received the messages that were held back, up to this place.
+  /// The app has received the messages that waited for earlier messages, up to this place.
   case shown(InstallationID, through: UInt64)
-  /// Messages that are accepted for an installation from now on get places from this one on, and wait for a stream of
-  /// their own.
+  /// Later messages to an installation get places from this place on, and wait for a new stream.
   case held(InstallationID, from: UInt64)
-  /// An installation has named the number of its memory of this one.
+  /// An installation has stated the number of its memory of this installation.
   case remembered(by: InstallationID, memory: UInt64)
   /// The stream to an installation restarts with these messages, which replace those of the previous stream.
   case restarted(InstallationID, StoredMessages.OutgoingStream)
-  /// An installation is no longer needed. The stream to it is forgotten, and the messages held from it.
+  /// An installation is no longer needed. The stream to this installation is forgotten, and so are its messages that
+  /// wait for earlier messages.
   case dismissed(InstallationID)
-  /// An installation is forgotten, with both streams.
+  /// An installation is forgotten, with the streams in both directions.
   case forgotten(InstallationID)
 }
 
@@ -59,9 +61,9 @@ public enum MessageChange: Hashable, Sendable {
 public struct OutgoingMessage: Hashable, Sendable {
   /// The sender's number for the message.
   public var number: UInt64
-  /// What the app sends.
+  /// The bytes that the app sends.
   public var body: [UInt8]
-  /// When the message expires on the wall clock, in milliseconds since 1970.
+  /// The time at which the message expires on the wall clock, in milliseconds since 1970.
   public var expiry: Int64
 
   /// Creates a message from its parts.
@@ -74,7 +76,7 @@ public struct OutgoingMessage: Hashable, Sendable {
 
 /// The place of a message in the stream to one of its receivers.
 public struct StreamPlace: Hashable, Sendable {
-  /// The installation that the stream leads to.
+  /// The installation to which the stream leads.
   public var receiver: InstallationID
   /// The stream's number.
   public var stream: UInt64

@@ -1,7 +1,7 @@
 public import AfterglowWire
 
-// The form for stores that keep everything in one piece. Numbers are big-endian; lists begin with their count in four
-// bytes and are in the order of their keys:
+// The form for stores that keep all messages as one sequence of bytes. Numbers are big-endian; lists begin with their
+// count in four bytes and are in the order of their keys:
 //
 //     version 1 (2), last number 8
 //     messages        number 8, expiry 8, length 2, body
@@ -9,12 +9,12 @@ public import AfterglowWire
 //     incoming        installation 4, stream 8, memory 8, prefix 8, length 1, bits behind the prefix,
 //                       held: sequence 8, number 8, length 2, body
 //
-// Version 1 had neither memories nor holds; it is read as if all of them were 0.
+// Version 1 had neither memories nor holds. The parser sets all memories and holds of version 1 to 0.
 extension StoredMessages {
   private static let version: UInt8 = 2
   private static let firstVersionWithMemories: UInt8 = 2
 
-  /// All content, for a store that keeps it in one piece. Equal contents have equal bytes.
+  /// The whole content as bytes, for a store that keeps one sequence of bytes. Equal contents have equal bytes.
   public var bytes: [UInt8] {
     var bytes = [Self.version]
     bytes.append(bigEndian: lastNumber)
@@ -56,7 +56,7 @@ extension StoredMessages {
     return bytes
   }
 
-  /// Parses what ``bytes`` returns, also of an earlier version.
+  /// Parses the bytes that ``bytes`` returns, in the present or an earlier version.
   public init(parsing bytes: [UInt8]) throws(FrameError) {
     self.init()
     var reader = ByteReader(bytes)
@@ -77,7 +77,7 @@ extension StoredMessages {
       for _ in 0..<(try reader.number(UInt32.self)) {
         let start = reader.offset
         let sequence = try reader.positive() as UInt64
-        // No stream has more places under way, whatever a file says.
+        // The parser refuses a stream with more unsettled places than any real stream has.
         guard sequence < stream.next, stream.next - sequence <= Self.maximumBacklog else {
           throw FrameError(.invalidValue, offset: start)
         }

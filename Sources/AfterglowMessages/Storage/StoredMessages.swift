@@ -1,6 +1,6 @@
 public import AfterglowWire
 
-/// Everything that a messenger keeps across restarts.
+/// The data that a messenger keeps across restarts.
 ///
 /// `apply` defines what each change means. A store in a database changes its rows in the same way.
 public struct StoredMessages: Hashable, Sendable {
@@ -10,11 +10,11 @@ public struct StoredMessages: Hashable, Sendable {
     public var stream: UInt64
     /// The number of the place that the next message gets.
     public var next: UInt64
-    /// The number of the message at each place that is not settled; a number without a message stands for a void.
+    /// The number of the message at each place that is not settled; a number without a message means a void.
     public var waiting: [UInt64: UInt64]
-    /// The number of the receiver's memory; 0 until the receiver has named one.
+    /// The number of the receiver's memory; 0 until the receiver has stated a number.
     public var memory: UInt64
-    /// The place from which on messages wait for a stream of their own; 0 if none do.
+    /// The place from which on messages wait for a new stream; 0 if no messages wait.
     public var hold: UInt64 = 0
 
     /// Creates a stream; by default it is empty.
@@ -30,14 +30,14 @@ public struct StoredMessages: Hashable, Sendable {
   public struct IncomingStream: Hashable, Sendable {
     /// The stream's number.
     public var stream: UInt64
-    /// The places that have come.
+    /// The places that have arrived.
     public var received: SequenceSet
-    /// The messages that wait for an earlier one before the app receives them, by their places.
+    /// The messages that the app does not receive before an earlier message has arrived, by their places.
     public var held: [UInt64: MessageBundle.Message]
     /// The number of this installation's memory of the sender; 0 if a version without memories stored the stream.
     public var memory: UInt64
 
-    /// Creates a stream; by default nothing has come.
+    /// Creates a stream; by default no place has arrived.
     public init(
       stream: UInt64, received: SequenceSet = SequenceSet(), held: [UInt64: MessageBundle.Message] = [:],
       memory: UInt64 = 0
@@ -49,8 +49,8 @@ public struct StoredMessages: Hashable, Sendable {
     }
   }
 
-  /// The maximum number of places between the oldest message that an installation has not confirmed and the newest.
-  /// Beyond that, none is sent to it.
+  /// The maximum number of places from the oldest unconfirmed message of a stream to the newest message. Beyond this
+  /// limit, no message is sent to the installation.
   static let maximumBacklog: UInt64 = 1 << 16
 
   /// The highest number that a message of this installation ever had.
@@ -111,9 +111,10 @@ public struct StoredMessages: Hashable, Sendable {
   }
 }
 
-/// A store that lasts as long as the object does: for tests, and for apps whose messages need not outlive them.
+/// A store that lasts as long as the object. The store is for tests, and for apps whose messages need not outlive the
+/// process.
 public final class MemoryMessageStore: MessageStore {
-  /// What is stored.
+  /// The stored content.
   public private(set) var stored: StoredMessages
 
   /// Creates a store with the given content; empty by default.
@@ -121,7 +122,7 @@ public final class MemoryMessageStore: MessageStore {
     self.stored = stored
   }
 
-  /// Returns what is stored; never throws.
+  /// Returns the stored content; never throws.
   public func load() throws(MessageStoreError) -> StoredMessages { stored }
 
   /// Applies changes; never throws.

@@ -1,23 +1,23 @@
 package import AfterglowWire
 
-/// The veils over the mailbox links of a phone whose identifiers change.
+/// The veils over the mailbox links of a phone whose identifiers change. A veil encrypts the frames of one link.
 ///
-/// Mailbox frames name installations, count sessions and carry public keys. A veil shows them to contacts alone: both
-/// ends first prove that they know the keys of both (``VeilFrame``). Before that an end shows only fresh numbers, and
-/// the identifier that it shows on air anyway. A stranger gets the same frames as a contact up to the proof that it
-/// lacks.
+/// Mailbox frames name installations, count sessions and carry public keys. A veil reveals these frames only to
+/// contacts: each end first proves that it knows the keys of both ends (``VeilFrame``). Before these proofs, an end
+/// reveals only random numbers, and the identifier that it also shows on air. A stranger receives the same frames as a
+/// contact, up to the proof that a stranger cannot give.
 ///
-/// An exchange learns of a link once it has a veil, and gets and sends the frames inside it.
+/// An exchange learns of a link once the link has a veil, and receives and sends the frames inside the veil.
 package struct Veils: Sendable {
   package enum Outcome: Hashable, Sendable {
-    /// Bytes for the link; `written` reports when it can take more.
+    /// Bytes for the link; `written` reports when the link can accept more bytes.
     case write([UInt8], MailboxLink)
     /// From now on the link carries mailbox frames of this size between this phone and a contact.
     case opened(MailboxLink, frameSize: Int, with: InstallationID)
     case closed(MailboxLink)
-    /// A mailbox frame has come.
+    /// A mailbox frame has arrived.
     case received([UInt8], MailboxLink)
-    /// The last mailbox frame is on its way.
+    /// The last mailbox frame is sent.
     case written(MailboxLink)
   }
 
@@ -30,31 +30,32 @@ package struct Veils: Sendable {
 
   private enum State {
     case idle
-    /// The central has sent this number.
+    /// The central has sent this random number.
     case asked([UInt8])
-    /// The peripheral has the central's number, and has sent its own.
+    /// The peripheral has received the central's random number, and has sent its own.
     case challenged(central: [UInt8], peripheral: [UInt8])
     /// The central has sent its proof and expects this answer; `nil` if it does not know the peripheral.
     case tried(Veil, answer: [UInt8])
     case triedStranger
-    /// The peripheral's proof is on its way.
+    /// The peripheral is sending its proof.
     case answering(Veil)
     case open(Veil)
   }
 
-  /// What has been passed to a link, which takes one frame at a time.
+  /// The kind of the frame that was passed to a link, which accepts one frame at a time.
   private enum Sent { case nothing, handshake, mailboxFrame }
 
   private struct Link {
     /// The maximum size of a frame, in bytes.
     var size: Int
-    /// The identifier that this phone shows over the link. It stays the same for as long as the link lasts.
+    /// The identifier that this phone shows over the link. The shown identifier stays the same for as long as the link
+    /// lasts.
     let shown: InstallationID
     var state = State.idle
     var sent = Sent.nothing
-    /// A frame that waits for the one before.
+    /// The frames that wait until the previous frame is sent.
     var waiting: [(bytes: [UInt8], kind: Sent)] = []
-    /// The earliest time at which this central may ask again.
+    /// The earliest time at which this central may ask for a veil again.
     var askAfter = Instant(nanoseconds: .min)
     var attempts = 0
     /// Links are numbered in the order in which they opened.
@@ -63,18 +64,20 @@ package struct Veils: Sendable {
     var contact: InstallationID? { if case .open(let veil) = state { veil.contact } else { nil } }
   }
 
-  /// More than a phone can have at once (rule C7).
+  /// The maximum number of links, which is more than a phone can have at once (rule C7).
   private static let maximumLinks = 32
-  /// The smallest frame, in which a hello fits behind a veil.
+  /// The smallest usable frame size, in which a hello fits inside a veil.
   private static let smallestFrame = 20 + VeilFrame.overhead
-  /// The first pause before a central begins again without an answer. It doubles up to 64 times this long.
+  /// The first pause after which a central asks again if it gets no answer. The pause doubles up to 64 times its first
+  /// length.
   private static let askPause = Duration.seconds(4)
   private static let maximumDoublings = 6
 
   private var links: [MailboxLink: Link] = [:]
   private var opened: UInt64 = 0
   private var nonces: NonceSource
-  /// Frames that were neither allowed at that point nor sealed by the contact at the other end.
+  /// The number of frames that were not allowed at their point of the exchange, or not sealed by the contact at the
+  /// other end.
   package private(set) var refused = 0
 
   package init(nonces: NonceSource) {
@@ -83,7 +86,8 @@ package struct Veils: Sendable {
 
   // MARK: Links
 
-  /// A link can carry frames of this size. `shown` is the identifier by which this phone goes over it.
+  /// Handles a link that has opened and can carry frames of this size. `shown` is the identifier that this phone shows
+  /// over the link.
   package mutating func opened(
     _ link: MailboxLink, frameSize: Int, shown: InstallationID, at now: Instant, into outcomes: inout [Outcome]
   ) {
@@ -94,7 +98,7 @@ package struct Veils: Sendable {
     if case .toPeripheral = link { ask(link, at: now, into: &outcomes) }
   }
 
-  /// Forgets the oldest link without a veil, if there is no room.
+  /// Forgets the oldest link without a veil, if there is no room for another link.
   private mutating func makeRoom() -> Bool {
     guard links.count >= Self.maximumLinks else { return true }
     let bare = links.filter { $0.value.contact == nil }
@@ -108,7 +112,7 @@ package struct Veils: Sendable {
     outcomes.append(.closed(link))
   }
 
-  /// Drops the veils of an installation that is a contact no more.
+  /// Drops the veils of an installation that is no longer a contact.
   package mutating func part(from contact: InstallationID, into outcomes: inout [Outcome]) {
     for link in links.filter({ $0.value.contact == contact }).keys.sorted() { drop(link, into: &outcomes) }
   }
@@ -121,9 +125,11 @@ package struct Veils: Sendable {
     .sorted()
   }
 
-  /// Asks the peripheral of a link for a veil. Does nothing if the link has a veil, or soon after the last request.
+  /// Asks the peripheral of a link for a veil. Does nothing if the link has a veil, or if the pause after the last
+  /// request is not over.
   ///
-  /// It asks contacts and strangers alike, so that no peripheral learns whether this phone knows its identifier.
+  /// The central asks contacts and strangers in the same way, so that no peripheral learns whether this phone knows its
+  /// identifier.
   package mutating func ask(_ link: MailboxLink, at now: Instant, into outcomes: inout [Outcome]) {
     guard case .toPeripheral = link, let state = links[link], state.contact == nil, state.askAfter <= now else {
       return
@@ -157,7 +163,7 @@ package struct Veils: Sendable {
   ) {
     guard let state = links[link] else { return }
     guard state.sent == .nothing else {
-      // Of several steps of a handshake only the latest matters.
+      // If several frames of a handshake wait, only the latest frame matters.
       links[link]?.waiting.removeAll { $0.kind == kind }
       links[link]?.waiting.append((frame.bytes, kind))
       return
@@ -166,7 +172,7 @@ package struct Veils: Sendable {
     outcomes.append(.write(frame.bytes, link))
   }
 
-  /// The last frame is on its way, and the link can take another.
+  /// Handles that the last frame is sent, so that the link can accept another frame.
   package mutating func written(_ link: MailboxLink, into outcomes: inout [Outcome]) {
     guard let state = links[link] else { return }
     links[link]?.sent = .nothing
@@ -191,7 +197,8 @@ package struct Veils: Sendable {
 
   // MARK: Receiving
 
-  /// Bytes have come over a link. `identified` is the installation that the radio has found at its other end.
+  /// Handles bytes that have arrived over a link. `identified` is the installation that the radio has identified at the
+  /// link's other end.
   package mutating func received(
     _ bytes: [UInt8], over link: MailboxLink, identified: InstallationID?, names: AirNames, at now: Instant,
     into outcomes: inout [Outcome]
@@ -209,7 +216,7 @@ package struct Veils: Sendable {
       prove(over: link, central: own, peripheral: nonce, to: identified, names, into: &outcomes)
     case (.opening(let shown, let proof), .toCentral):
       guard case .challenged(let central, let own) = state else { return refused += 1 }
-      // A challenge serves once.
+      // A challenge is valid for one proof only.
       links[link]?.state = .idle
       guard let contact = names.contact(onAirAs: shown),
         let keys = keys(names, contact, shown: shown, central: central, peripheral: own, isCentral: false),

@@ -4,7 +4,7 @@ public import AfterglowWire
 public struct MessageID: Hashable, Comparable, Sendable {
   /// The installation that sent the message.
   public let sender: InstallationID
-  /// The sender's number for the message, greater than those of all its earlier messages.
+  /// The sender's number for the message, which is greater than the numbers of all earlier messages of that sender.
   public let number: UInt64
 
   /// Creates an identifier from its parts.
@@ -13,7 +13,7 @@ public struct MessageID: Hashable, Comparable, Sendable {
     self.number = number
   }
 
-  /// Sorts by the sender, then by the number.
+  /// Whether the first identifier precedes the second, by the sender and then by the number.
   public static func < (lhs: MessageID, rhs: MessageID) -> Bool {
     (lhs.sender, lhs.number) < (rhs.sender, rhs.number)
   }
@@ -28,7 +28,7 @@ extension MessageID: CustomStringConvertible {
 public struct ReceivedMessage: Hashable, Sendable {
   /// The permanent name of the message.
   public let id: MessageID
-  /// What the sender's app sent.
+  /// The bytes that the sender's app sent.
   public let body: [UInt8]
 
   /// Creates a message from its parts.

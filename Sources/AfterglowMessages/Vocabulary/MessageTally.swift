@@ -1,18 +1,18 @@
-/// What the messenger has done and refused, for diagnosis.
+/// Counts of the messages and datagrams that the messenger has handled and refused, for diagnosis.
 public struct MessageTally: Hashable, Sendable {
   /// Messages accepted from the app.
   public internal(set) var accepted = 0
-  /// Messages put into datagrams, counted once for each receiver and each time.
+  /// Messages put into datagrams, counted for each receiver and each time of sending.
   public internal(set) var transmitted = 0
   /// Messages put into datagrams that had been sent to the same receiver before.
   public internal(set) var retransmitted = 0
-  /// Messages given to the app.
+  /// Messages reported to the app.
   public internal(set) var received = 0
   /// Messages that had already been received.
   public internal(set) var duplicates = 0
-  /// Messages beyond the number that a sender may have under way, or of a stream that is over.
+  /// Messages beyond the number of unconfirmed messages that a sender may have, or of a stream that has ended.
   public internal(set) var misplaced = 0
-  /// Messages and receipts of installations with which this one was never linked.
+  /// Messages and receipts of installations with which this installation was never linked.
   public internal(set) var strangers = 0
   /// Datagrams and mailbox frames that could not be parsed, or whose sender claims to be another installation.
   public internal(set) var malformed = 0
@@ -22,9 +22,9 @@ public struct MessageTally: Hashable, Sendable {
   public internal(set) var bogusReceipts = 0
   /// Datagrams and frames dropped because their sender had exceeded the rate.
   public internal(set) var muted = 0
-  /// How often a sender was muted.
+  /// The number of times that a sender was muted.
   public internal(set) var mutes = 0
-  /// How often something could not be stored.
+  /// The number of times that changes could not be stored.
   public internal(set) var storeFailures = 0
 
   /// Creates a tally of zeros.

@@ -1,28 +1,29 @@
 public import AfterglowWire
 
-/// Why a message was not accepted; nothing of it was kept.
+/// The reason why a message was not accepted. A refused message is discarded.
 public enum SendError: Error, Hashable, Sendable {
   /// The message has more bytes than `limit`.
   case tooLong(count: Int, limit: Int)
   /// No installation is linked.
   case nobodyIsLinked
-  /// Installations are linked, but none has proved to be near. A message to one of them has to name its receiver.
+  /// Installations are linked, but no linked installation has proved to be near. A message to a linked installation has
+  /// to name its receiver.
   case nobodyIsNear
-  /// These receivers were named and are not linked.
+  /// These receivers were named, but are not linked.
   case notLinked([InstallationID])
-  /// The limit of waiting messages is reached.
+  /// The limit on waiting messages is reached.
   case outboxFull(limit: Int)
-  /// The message could not be stored, and messages that might get lost are not accepted.
+  /// The message could not be stored. Messages that might get lost are not accepted.
   case notStored(reason: String)
 }
 
 extension SendError: CustomStringConvertible {
-  /// What is wrong and what to do about it, in a sentence for a person.
+  /// The problem and its remedy, in a sentence for a person.
   public var description: String {
     switch self {
     case .tooLong(let count, let limit): "The message has \(count) bytes; shorten it to at most \(limit)."
-    case .nobodyIsLinked: "Nobody who could receive the message is near; try again when somebody is."
-    case .nobodyIsNear: "Nobody has proved to be near; name the receiver of the message."
+    case .nobodyIsLinked: "No phone that could receive the message is near; try again when one is near."
+    case .nobodyIsNear: "No linked phone has proved to be near; name the receiver of the message."
     case .notLinked(let receivers):
       "\(receivers.map { $0.description }.joined(separator: ", ")) cannot be reached; try again when they are linked."
     case .outboxFull(let limit): "\(limit) messages already wait for delivery; wait until some are delivered."

@@ -1,10 +1,10 @@
 public import AfterglowWire
 
-/// An installation and its public key, as a text that another phone can scan: `AFTERGLOW:E7DCE3FF:` and 64 hexadecimal
+/// An installation and its public key, which another phone can scan as a text: `AFTERGLOW:E7DCE3FF:` and 64 hexadecimal
 /// digits.
 ///
-/// The text consists only of the characters that a QR code stores most compactly. If a person has scanned a key from
-/// the other person's screen, the two need not compare numbers.
+/// The text consists only of the characters that a QR code stores most compactly. If one person has scanned the key
+/// from the other person's screen, the two people need not compare numbers.
 public struct KeyCode: Hashable, Sendable {
   /// The installation to which the key belongs.
   public let installation: InstallationID

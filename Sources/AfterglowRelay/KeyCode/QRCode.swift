@@ -2,7 +2,7 @@
 ///
 /// The code has room for a ``NoiseSessions/keyCode``. A reader needs four light modules around the code.
 public struct QRCode: Hashable, Sendable {
-  /// The number of modules in a row, and of rows.
+  /// The number of modules in each row, which equals the number of rows.
   public static let size = 33
   /// The number of light modules that a code needs on each side (section 6.3.8).
   public static let margin = 4
@@ -12,11 +12,11 @@ public struct QRCode: Hashable, Sendable {
   private static let correctionCodewords = 18
 
   private var modules = [Bool](repeating: false, count: size * size)
-  /// Modules that do not carry data, and are not masked.
+  /// The modules that carry no data and are not masked.
   private var isFixed = [Bool](repeating: false, count: size * size)
 
   /// Creates a code for digits, capital letters, spaces and `$%*+-./:`; `nil` for other characters, and for more than
-  /// 90.
+  /// 90 characters.
   public init?(_ text: String) {
     guard let data = Self.codewords(text) else { return nil }
     drawPatterns()
@@ -102,8 +102,8 @@ public struct QRCode: Hashable, Sendable {
     }
   }
 
-  /// Draws the level of correction (M, bits 00) and the mask, with an error correction of their own, at two places
-  /// (section 7.9).
+  /// Draws the format information at its two positions: the level of correction (M, bits 00) and the mask, with a
+  /// separate error correction (section 7.9).
   private mutating func drawFormat(mask: Int) {
     var rest = mask << 10
     for bit in (10..<15).reversed() where rest >> bit & 1 == 1 { rest ^= 0x537 << (bit - 10) }
@@ -121,7 +121,8 @@ public struct QRCode: Hashable, Sendable {
     fix(8, Self.size - 8, true)
   }
 
-  /// Draws two columns at a time from the right, up and down in turns (section 7.7.3). The remaining bits are light.
+  /// Draws two columns at a time from the right, alternately upwards and downwards (section 7.7.3). The modules without
+  /// data are light.
   private mutating func draw(_ codewords: [UInt8]) {
     var bit = 0
     var isUpwards = true
@@ -201,8 +202,8 @@ public struct QRCode: Hashable, Sendable {
 }
 
 extension QRCode {
-  /// The code with its margin as rows of text, each with two rows of modules. Light modules are drawn, and dark modules
-  /// are left blank.
+  /// The code with its margin as lines of text. Each line shows two rows of modules. Light modules are drawn, and dark
+  /// modules are left blank.
   ///
   /// A terminal with light text on a dark background shows the code in the right colours. Most cameras also read an
   /// inverted code.

@@ -1,5 +1,5 @@
-/// The error correction of QR codes (ISO/IEC 18004, section 7.5): Reed and Solomon's code over the field of 256
-/// elements.
+/// The error correction of QR codes, which is a Reed–Solomon code over the field of 256 elements (ISO/IEC 18004,
+/// section 7.5).
 enum ReedSolomon {
   /// The polynomial x⁸ + x⁴ + x³ + x² + 1, which the standard defines.
   private static let polynomial = 0x11D

@@ -2,8 +2,8 @@
   import CCrypto
   import Glibc
 
-  /// The socket of one connection to a broker, over TCP with or without TLS, for a single thread. Only the look-up of
-  /// the host's addresses blocks.
+  /// The socket of one connection to a broker, over TCP with or without TLS. Only one thread uses the socket. No call
+  /// blocks except the look-up of the host's addresses.
   final class BrokerSocket {
     private enum Phase {
       case connecting
@@ -11,7 +11,7 @@
       case open
     }
 
-    /// The file descriptor; -1 once the connection is gone.
+    /// The file descriptor; -1 after the connection has ended.
     private(set) var descriptor: CInt = -1
     private var phase = Phase.connecting
     private let tls: TLSChannel?
@@ -63,8 +63,8 @@
       var reason = reason
       while let (family, bytes) = addresses.popFirst() {
         close()
-        // A program that this process starts must not inherit the socket. It would keep the connection open, and the
-        // broker would never publish the last will.
+        // A program that this process starts must not inherit the socket. The inherited socket would keep the
+        // connection open, and the broker would never publish the last will.
         let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
         descriptor = socket(family, kind, 0)
         guard descriptor >= 0 else { throw .system(errno) }
@@ -80,7 +80,7 @@
       throw .system(reason)
     }
 
-    /// Continues to connect. Returns `true` once data can be sent and received.
+    /// Continues the attempt to connect. Returns `true` once data can be sent and received.
     private func advance() throws(BrokerFailure) -> Bool {
       if phase == .connecting {
         var (code, size) = (CInt(0), socklen_t(MemoryLayout<CInt>.size))
@@ -128,7 +128,7 @@
       request(&unsent)
     }
 
-    /// Writes as much as the socket accepts. Returns whether it accepted anything.
+    /// Writes as much as the socket accepts. Returns whether the socket accepted any bytes.
     @discardableResult
     func flush() throws(BrokerFailure) -> Bool {
       guard try advance() else { return false }
@@ -156,7 +156,7 @@
       return try Self.outcome(of: count, otherwise: .wantsToWrite)
     }
 
-    /// Reads the available bytes, at most as many as `buffer` holds. Returns 0 if no byte has arrived.
+    /// Reads the available bytes, at most as many as fit into `buffer`. Returns 0 if no byte has arrived.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(BrokerFailure) -> Int {
       guard try advance() else { return 0 }
       let outcome: TLSChannel.Outcome

@@ -5,13 +5,13 @@
   import Glibc
   import Synchronization
 
-  /// One connection from start to end: a poll(2) loop around an MQTT client.
+  /// One connection from its start to its end: a loop that calls poll(2) and an MQTT client.
   struct Connection {
     private enum Phase {
       case connecting
       case subscribing(UInt16)
       case open
-      /// About to disconnect, as soon as the socket has accepted all data, or at the deadline.
+      /// The relay disconnects as soon as the socket has accepted all data, or at the deadline.
       case leaving(until: Instant)
     }
 
@@ -22,19 +22,19 @@
     private var phase: Phase = .connecting
     private var unacknowledged: [(id: UInt16, suspect: PoisonGuard.Suspect)] = []
     private var waiting: ArraySlice<MQTTWorker.Outgoing> = []
-    /// The installations to which this one reports its presence.
+    /// The installations to which this installation reports its presence.
     private var watched: Set<InstallationID> = []
-    /// When each online installation last reported its presence.
+    /// The time at which each online installation last reported its presence.
     private var present: [InstallationID: Instant] = [:]
     private var nextPresence = Instant.never
     /// The inboxes of meetings to which this connection has subscribed.
     private var inboxes: Set<MeetingInbox> = []
     private var news: [RelayNews] = []
 
-    /// The time from which datagrams could be sent and received.
+    /// The time from which on datagrams could be sent and received.
     private(set) var openedAt: Instant?
 
-    /// How often the client checks the time.
+    /// The interval at which the client checks the time.
     private static let tick: Duration = .milliseconds(500)
 
     init(_ client: MQTTClient, to broker: BrokerAddress, worker: MQTTWorker) {
@@ -52,7 +52,8 @@
         do throws(BrokerFailure) {
           if let reason = try turn(poison: poison) { return finish(reason) }
         } catch {
-          // Packets that arrived before the end are still handled. They may state the reason.
+          // The connection still handles packets that arrived before its end. Such earlier packets may state the reason
+          // for the connection's end.
           if let reason = handleHappenings() { return finish(reason) }
           return finish(.failed(error))
         }
@@ -65,7 +66,7 @@
       return reason
     }
 
-    /// Runs the loop once: sends, waits, and reads. Returns the reason if the connection has ended.
+    /// Runs the loop once: sends, waits, and reads. Returns the reason for the end if the connection has ended.
     private mutating func turn(poison: PoisonGuard) throws(BrokerFailure) -> BrokerDisconnectReason? {
       let now = Instant.current
       if let reason = sendPending(poison: poison, at: now) { return reason }
@@ -80,7 +81,8 @@
       return reason
     }
 
-    /// Whether to read now. Reading acknowledges datagrams, so a closing connection leaves the rest to the broker.
+    /// Whether the connection should read now. Reading acknowledges datagrams, so a closing connection leaves the
+    /// unread datagrams at the broker.
     private var isReading: Bool {
       if case .leaving = phase { return false }
       return !worker.handOver.isFull && client.mayRead
@@ -172,8 +174,8 @@
       for one in gone.sorted() { announce(.offline, to: one) }
     }
 
-    /// Reads the inboxes of meetings that are open now, and posts what waits. A post that is lost is repeated by the
-    /// node.
+    /// Subscribes to the inboxes of the meetings that are open now, and sends the posts that wait. If a post is lost,
+    /// the node repeats it.
     private mutating func meet() {
       let (wanted, posts) = worker.state.withLock { state in
         defer { state.posts = [] }
@@ -195,13 +197,14 @@
       client.announce(Array(presence.rawValue.utf8), at: .presence(for: receiver, of: worker.installation))
     }
 
-    /// Reports a presence to these installations, and to the operator's watchers.
+    /// Reports a presence to the given installations, and to the operator's watchers.
     private func report(_ presence: RelayPresence, to receivers: Set<InstallationID>) {
       announce(presence, to: worker.installation)
       for one in receivers.sorted() where one != worker.installation { announce(presence, to: one) }
     }
 
-    /// Reports silent installations as offline, because an installation whose connection breaks cannot say so itself.
+    /// Reports silent installations as offline, because an installation whose connection breaks cannot report its own
+    /// absence.
     private mutating func noticeSilence(at now: Instant) {
       let patience = worker.configuration.presenceInterval * 2
       for (one, last) in present.sorted(by: { $0.key < $1.key }) where last.duration(to: now) > patience {
@@ -222,7 +225,8 @@
           phase = .subscribing(client.subscribe(filter, quality: 1))
         case .answered(let code): return .refused(code)
         case .subscribed(let id, let isGranted):
-          // If the broker refuses the subscription to the others' presence, the connection remains usable.
+          // If the broker refuses the subscription to the presence of other installations, the connection remains
+          // usable.
           guard case .subscribing(id) = phase else { continue }
           guard isGranted else { return .inboxRefused }
           open()

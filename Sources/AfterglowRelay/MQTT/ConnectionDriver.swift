@@ -5,13 +5,14 @@
   import Glibc
   import Synchronization
 
-  /// The work of the network thread: connects, runs the connection, and reconnects when it ends.
+  /// The work of the network thread, which connects, runs the connection, and reconnects after the connection's end.
   struct ConnectionDriver {
     private let worker: MQTTWorker
     private var plan: ReconnectPlan
     private var poison = PoisonGuard()
     private var generator = SystemRandomNumberGenerator()
-    /// The reason that was last reported to the main actor. The same reason is not reported again after every attempt.
+    /// The reason that was last reported to the main actor. The driver does not report the same reason again after
+    /// every attempt.
     private var reportedReason: String?
 
     init(_ worker: MQTTWorker) {
@@ -38,7 +39,7 @@
       }
     }
 
-    /// Runs one connection from beginning to end. Returns the reason for the end.
+    /// Runs one connection from its beginning to its end. Returns the reason for the end.
     private mutating func connect(to broker: BrokerAddress) -> BrokerDisconnectReason {
       do throws(BrokerFailure) {
         let client = try MQTTClient(
@@ -64,7 +65,7 @@
       worker.handOver.put([.event(.disconnected(reason: reason))])
     }
 
-    /// Waits, unless the relay is stopped in the meantime.
+    /// Waits for the given time, or until the relay is stopped.
     private func pause(_ duration: Duration) {
       let end = Instant.current.advanced(by: duration)
       while !isStopping {

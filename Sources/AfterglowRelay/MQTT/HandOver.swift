@@ -12,7 +12,7 @@
 
   /// Passes reports from the network thread to the main actor, in order and in batches.
   ///
-  /// The network thread limits the queue: while ``isFull``, the thread does not read the connection, and the broker
+  /// The network thread limits the queue: while it is full, the thread does not read the connection, so the broker
   /// waits.
   final class HandOver: Sendable {
     private struct State {
@@ -26,7 +26,7 @@
     private let wake: WakePipe
     private let receive: @MainActor @Sendable (RelayNews) -> Void
 
-    /// The main actor has other work as well, so after this many reports the next batch queues up behind that work.
+    /// The maximum number of reports in a batch. The next batch waits until the main actor has done its other work.
     private static let batch = 256
 
     init(capacity: Int, wake: WakePipe, receive: @escaping @MainActor @Sendable (RelayNews) -> Void) {

@@ -3,7 +3,7 @@
   import Glibc
 
   extension Instant {
-    /// The time since the machine was started, including its sleep.
+    /// The time since the machine was started, including the time in which it slept.
     static var current: Instant {
       var time = timespec()
       clock_gettime(CLOCK_BOOTTIME, &time)

@@ -3,16 +3,16 @@
   import AfterglowWire
   import Glibc
 
-  /// One connection to an MQTT 3.1.1 broker, for a single thread.
+  /// One connection to an MQTT 3.1.1 broker, which only one thread uses.
   ///
-  /// A connection is never reused. The messenger repeats messages that were under way when it ended. The broker is not
-  /// trusted: ``MQTTPacketReader`` limits the memory that the broker's packets take up. The client stops reading while
-  /// the broker accepts nothing.
+  /// A connection is never reused. The messenger repeats messages that were not acknowledged when the connection ended.
+  /// The broker is not trusted: ``MQTTPacketReader`` limits the memory for the broker's packets. The client stops
+  /// reading while the broker accepts no data.
   final class MQTTClient {
     enum Happening {
       /// The broker's answer to the connection; code 0 accepts it.
       case answered(UInt8)
-      /// The answer to a subscription: whether it was granted.
+      /// The broker's answer to a subscription, which states whether the subscription was granted.
       case subscribed(UInt16, isGranted: Bool)
       case published(UInt16)
       case message(topic: String, payload: [UInt8], isRetained: Bool)
@@ -31,7 +31,7 @@
     private var usedIdentifiers: Set<UInt16> = []
     private var lastSent: Instant
     private var lastHeard: Instant
-    /// When the socket last accepted some or all of the bytes to send.
+    /// The time at which the socket last accepted some of the bytes to send.
     private var lastTaken: Instant
     private var pingedAt: Instant?
     private var buffer = [UInt8](repeating: 0, count: readSize)
@@ -41,8 +41,8 @@
     /// The maximum number of packets that are read before other work is done.
     private static let packetsPerRound = 64
     private static let readSize = 16_384
-    /// With this many unsent bytes, the client stops reading. Each publication that it reads adds an acknowledgement to
-    /// send.
+    /// The number of unsent bytes from which on the client stops reading. Each publication that the client reads adds
+    /// an acknowledgement to the unsent bytes.
     private static let maximumUnsent = 1_048_576
 
     init(
@@ -70,7 +70,7 @@
 
     // MARK: Reading and writing
 
-    /// The socket, or -1 once the connection is gone.
+    /// The socket, or -1 after the connection has ended.
     var socket: CInt { connection.descriptor }
 
     var wantsToWrite: Bool { connection.wantsToWrite }
@@ -78,7 +78,8 @@
     /// Whether there is data to read that poll(2) does not report.
     var hasPending: Bool { hasMore || connection.pending > 0 }
 
-    /// Whether another publication can be accepted. The largest publication is far smaller than the limit.
+    /// Whether another publication can be accepted. The largest publication is far smaller than the limit on unsent
+    /// bytes.
     var hasRoom: Bool { connection.unsentCount < Self.maximumUnsent / 4 }
 
     var mayRead: Bool { connection.unsentCount < Self.maximumUnsent }
@@ -109,7 +110,7 @@
     }
 
     private func handle(_ packet: MQTTPacket) throws(BrokerFailure) {
-      // The first packet, and no later one, answers the connection (section 3.2).
+      // The first packet, and no later packet, is the answer to the connection request (section 3.2).
       if case .connected(let code) = packet {
         guard !isAnswered else { throw .violation(.unexpectedPacket(kind: 2)) }
         isAnswered = true
@@ -142,7 +143,7 @@
 
     /// Sends a ping when it is due, and throws if the broker does not answer.
     ///
-    /// While the client does not read the connection, a missing answer is no failure of the broker.
+    /// While the client does not read the connection, a missing answer does not mean that the broker has failed.
     func keepAlive(isReading: Bool) throws(BrokerFailure) {
       let now = Instant.current
       if connection.unsentCount == 0 { lastTaken = now }
@@ -157,7 +158,8 @@
 
     // MARK: Requests
 
-    /// Draws an identifier that is not in use. There are more identifiers than can be in use.
+    /// Draws an identifier that is not in use. The number of identifiers exceeds the number that can be in use at the
+    /// same time.
     private func drawIdentifier() -> UInt16 {
       repeat {
         lastIdentifier = lastIdentifier == .max ? 1 : lastIdentifier + 1
@@ -178,14 +180,14 @@
       send(.unsubscribe(filter: filter, identifier: drawIdentifier()))
     }
 
-    /// Publishes with quality 1. Returns the identifier that the acknowledgement will contain.
+    /// Publishes a payload with quality of service 1. Returns the identifier that the acknowledgement will contain.
     func publish(_ payload: [UInt8], to topic: RelayTopic) -> UInt16 {
       let identifier = drawIdentifier()
       send(.publish(topic: topic.description, payload: payload, identifier: identifier))
       return identifier
     }
 
-    /// Publishes with quality 0.
+    /// Publishes a payload with quality of service 0.
     func announce(_ payload: [UInt8], at topic: RelayTopic) {
       send(.publish(topic: topic.description, payload: payload, identifier: nil))
     }

@@ -4,9 +4,9 @@
 
   /// A relay over an MQTT broker: Mosquitto on one machine, or any cluster that supports MQTT 3.1.1.
   ///
-  /// Each installation subscribes to one inbox with quality of service 1, in a session that the broker keeps. So
-  /// datagrams wait at the broker for a phone that sleeps. The topic names the sender, and the broker's access rules
-  /// prevent false names. No message is retained. A separate thread runs the connection.
+  /// Each installation subscribes to one inbox with quality of service 1, in a session that the broker keeps. Datagrams
+  /// for a sleeping phone therefore wait at the broker. The topic names the sender, and the broker's access rules
+  /// prevent false names. The relay publishes no retained messages. The connection runs on a separate thread.
   @MainActor
   public final class MQTTRelay: BrokerRelay, MeetingRelay {
     private let configuration: MQTTConfiguration
@@ -19,7 +19,7 @@
     /// Called on the main actor when the presence of a watched installation changes.
     ///
     /// A connected installation reports its presence every ``MQTTConfiguration/presenceInterval`` to the installations
-    /// that it watches. After two intervals without a report it counts as offline.
+    /// that it watches. After two intervals without a report, an installation counts as offline.
     public var presenceChanged: (@MainActor (InstallationID, RelayPresence) -> Void)?
 
     /// Creates a relay, which connects when it is started.
@@ -40,7 +40,7 @@
     /// The broker to which the relay is connected; `nil` without a connection.
     public var broker: BrokerAddress? { worker?.broker }
 
-    /// Connects to a broker, and reconnects until `stop`. A relay that is running is stopped first.
+    /// Connects to a broker, and reconnects until `stop`. If the relay is already running, it is stopped first.
     ///
     /// - Parameters: - installation: The installation as which the relay sends and receives. - receive: Called on the
     ///   main actor for each event, but never during a call of the relay's methods.
@@ -59,8 +59,8 @@
       worker.start()
     }
 
-    /// Queues a datagram for the broker. Drops the datagram if there is no connection, if too many wait, or if it is
-    /// too large.
+    /// Queues a datagram for the broker. Drops the datagram if the relay is not connected, if too many datagrams wait,
+    /// or if the datagram is too large.
     public func send(_ datagram: [UInt8], to receiver: InstallationID) {
       if let worker {
         worker.send(datagram, to: receiver)
@@ -69,7 +69,7 @@
       }
     }
 
-    /// Ends the connection. Datagrams that were accepted before are still sent if the broker accepts them soon.
+    /// Ends the connection. The relay still sends the datagrams that it has queued, if the broker accepts them soon.
     public func stop() {
       guard let worker else { return }
       worker.stop()
@@ -77,7 +77,8 @@
       self.worker = nil
     }
 
-    /// Ends the connection as `stop` does, and waits for its end: for programs that end.
+    /// Ends the connection as `stop` does, and waits for the connection's end. Programs call this method before they
+    /// exit.
     public func stopAndWait() {
       let ending = worker
       stop()
@@ -92,11 +93,12 @@
       worker?.open(inboxes)
     }
 
-    /// Posts bytes to an inbox. They are lost if there is no connection, or if no installation reads the inbox now.
+    /// Posts bytes to an inbox. The bytes are lost if the relay is not connected, or if no installation reads the inbox
+    /// now.
     public func post(_ bytes: [UInt8], to inbox: MeetingInbox) { worker?.post(bytes, to: inbox) }
 
     /// Replaces the set of installations to which this installation reports its presence, and whose presence is
-    /// reported here.
+    /// reported to this installation.
     public func watch(_ installations: Set<InstallationID>) {
       watched = installations
       worker?.watch(installations)

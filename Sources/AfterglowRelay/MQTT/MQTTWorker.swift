@@ -4,7 +4,7 @@
   import Foundation
   import Synchronization
 
-  /// The network side of a relay: the thread, and the data that the main actor passes to it.
+  /// The network side of a relay: the thread, and the data that the main actor passes to the thread.
   final class MQTTWorker: Sendable {
     /// A datagram on its way to the broker.
     struct Outgoing: Sendable {
@@ -17,7 +17,7 @@
       var broker: BrokerAddress?
       var isStopping = false
       var waiting: [Outgoing] = []
-      /// The number of datagrams that the thread has taken and the broker has not acknowledged.
+      /// The number of datagrams that the thread has removed from the queue and the broker has not acknowledged.
       var underWay = 0
       var watched: Set<InstallationID> = []
       var inboxes: Set<MeetingInbox> = []
@@ -103,7 +103,8 @@
       wake.ring()
     }
 
-    /// Waits until the thread has ended, but at most a second longer than the configured time for sending the rest.
+    /// Waits until the thread has ended, but at most one second longer than the configured time for sending the queued
+    /// datagrams.
     func waitForEnd() {
       let (seconds, attoseconds) = configuration.farewellTimeout.components
       let patience = Double(seconds) + Double(attoseconds) / 1e18 + 1

@@ -1,11 +1,13 @@
 import AfterglowTime
 import AfterglowWire
 
-/// Finds the datagram for which the broker closes the connection, so that this datagram does not block all others.
+/// Finds the datagram for which the broker closes the connection, so that this datagram does not block all other
+/// datagrams.
 ///
-/// Some brokers close the connection when they refuse a datagram. A client that sends this datagram again after every
-/// reconnect never sends any other. The suspect is the oldest datagram that was not acknowledged when a connection
-/// ended. The guard recognizes the datagram by receiver and size, because its bytes may be sealed anew each time.
+/// Some brokers close the connection when they refuse a datagram. A client that sends such a datagram again after every
+/// reconnect never sends any other datagram. The suspect is the oldest datagram that was not acknowledged when a
+/// connection ended. The guard recognizes the datagram by its receiver and its size, because each sealing may give
+/// other bytes.
 struct PoisonGuard {
   struct Suspect: Hashable {
     let receiver: InstallationID
@@ -16,12 +18,13 @@ struct PoisonGuard {
   private var suspicions = 0
   private var quarantine: [Suspect: Instant] = [:]
 
-  /// The number of connections that must end with the same datagram under way before it is refused. A killed broker may
-  /// end two by coincidence.
+  /// The number of connections that must end while the same datagram is unacknowledged before the guard refuses that
+  /// datagram. A killed broker may end two such connections by coincidence.
   private static let patience = 3
-  /// How long a datagram is refused. The broker may accept it later, when the access rules are corrected.
+  /// The time for which a datagram is refused. The broker may accept the datagram later, when its access rules are
+  /// corrected.
   private static let quarantineTime: Duration = .seconds(60)
-  /// The maximum number of refused datagrams, enough for every linked receiver. Beyond that, the entry that would
+  /// The maximum number of refused datagrams, enough for every linked receiver. Beyond this limit, the entry that would
   /// expire first is removed.
   private static let capacity = 64
 

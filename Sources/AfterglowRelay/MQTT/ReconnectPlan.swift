@@ -1,7 +1,8 @@
 import AfterglowTime
 import AfterglowWire
 
-/// Decides when to connect next, and to which broker. The plan is a value that gets the time as an argument.
+/// Decides the time of the next connection, and its broker. The plan is a value, and its methods get the time as an
+/// argument.
 ///
 /// After a failure the next broker is tried almost at once, so that a dead node of a cluster costs little time.
 struct ReconnectPlan {
@@ -12,10 +13,11 @@ struct ReconnectPlan {
   /// Whether only IPv4 is tried, because in some networks IPv6 addresses are unreachable.
   private(set) var isIPv4Only = false
 
-  /// The pauses after the first, second, … failure in a row, in milliseconds; the last pause applies to all further
+  /// The pauses after the first, second, … successive failure, in milliseconds; the last pause applies to all further
   /// failures.
   private static let waitsMilliseconds: [Int64] = [50, 200, 500, 1_000, 2_000, 5_000, 10_000, 30_000]
-  /// A connection that lasted this long was successful. The end of a shorter one counts as another failure.
+  /// The minimum duration of a connection that counts as successful. The end of a shorter connection counts as another
+  /// failure.
   private static let goodConnection: Duration = .seconds(10)
 
   init(brokers: [BrokerAddress]) {
@@ -29,18 +31,21 @@ struct ReconnectPlan {
     connectedAt = now
   }
 
-  /// Records that a broker did not answer at all. It may answer at an address of the other family.
+  /// Records that a broker did not answer at all. The broker may answer at an address of the other family, IPv4 or
+  /// IPv6.
   mutating func timedOut() {
     isIPv4Only.toggle()
   }
 
-  /// Records that an attempt or a connection has ended. Returns how long to wait before the next attempt.
+  /// Records that an attempt or a connection has ended. Returns the pause before the next attempt.
   ///
-  /// Up to a quarter is added at random, so that clients do not return to a restarted broker in the same millisecond.
+  /// The pause is lengthened at random by up to a quarter, so that clients do not return to a restarted broker in the
+  /// same millisecond.
   mutating func ended(at now: Instant, using generator: inout some RandomNumberGenerator) -> Duration {
     if let connectedAt, connectedAt.duration(to: now) >= Self.goodConnection { failures = 0 }
     connectedAt = nil
-    // Only a whole round of brokers counts as a failure, so the pause stays the same within a round.
+    // A failure is counted only after all brokers have been tried, so the pause stays the same within one round of
+    // brokers.
     next = (next + 1) % brokers.count
     let round = failures / brokers.count
     failures += 1

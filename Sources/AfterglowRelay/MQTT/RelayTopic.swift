@@ -6,17 +6,17 @@ public import AfterglowWire
 /// last level is its identifier, and reads topics whose third level is its identifier. Every installation that
 /// knows the name of a meeting topic may use it.
 public enum RelayTopic: Hashable, Sendable {
-  /// Datagrams for one installation from another: `v1/in/TO/FROM`.
+  /// Datagrams for one installation from another installation: `v1/in/TO/FROM`.
   case inbox(of: InstallationID, from: InstallationID)
-  /// The presence of one installation, for another that is linked with it: `v1/presence/TO/FROM`.
+  /// The presence of one installation, for another installation that is linked with it: `v1/presence/TO/FROM`.
   ///
-  /// The operator's watchers read the reports of an installation to itself. If the connection breaks, the broker
-  /// publishes a report there.
+  /// The operator's watchers read the reports of an installation to itself. If an installation's connection breaks, the
+  /// broker publishes a report of the installation to itself.
   case presence(for: InstallationID, of: InstallationID)
-  /// What one stranger posts for another one: `v1/meet/NAME`. It names neither of the two.
+  /// The posts of one stranger for another stranger: `v1/meet/NAME`. The topic names neither stranger.
   ///
-  /// Every installation may post to such a topic and subscribe to it, if it knows the name. No filter with wildcards
-  /// matches them.
+  /// Every installation that knows the name of such a topic may post to it and subscribe to it. The access rules allow
+  /// no filter with wildcards for such topics.
   case meeting(MeetingInbox)
 
   /// Parses a received topic; `nil` for any other topic, and for identifiers in lower case, which the access rules do

@@ -4,7 +4,8 @@
   /// Replaces `Synchronization.Mutex` in this module while `script/thread-sanitizer` runs.
   ///
   /// The kernel passes a contended `Synchronization.Mutex` to the next thread. The thread sanitizer does not recognize
-  /// this, and reports races that do not exist. It recognizes POSIX mutexes.
+  /// the passing of such a mutex, and reports races that do not exist. The thread sanitizer does recognize POSIX
+  /// mutexes.
   final class Mutex<Value: Sendable>: @unchecked Sendable {
     private var value: Value
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

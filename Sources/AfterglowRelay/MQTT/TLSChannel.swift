@@ -2,9 +2,9 @@
   import CCrypto
   import Glibc
 
-  /// TLS over a connected non-blocking socket, for a single thread.
+  /// TLS over a connected non-blocking socket. Only one thread uses the channel.
   final class TLSChannel {
-    /// The result of an attempt.
+    /// The result of an attempt to read or write.
     enum Outcome {
       case done(Int)
       case wantsToRead
@@ -15,7 +15,7 @@
     private let context: OpaquePointer
     private let tls: OpaquePointer
 
-    /// Creates a channel. `authority` is the path of a file with certificates. If it is `nil`, the system's
+    /// Creates a channel. `authority` is the path of a file with certificates. If `authority` is `nil`, the system's
     /// certificates are trusted.
     init(host: String, authority: String?) throws(BrokerFailure) {
       ERR_clear_error()
@@ -42,7 +42,8 @@
       SSL_CTX_set_verify(context, SSL_VERIFY_PEER, nil)
       guard let tls = SSL_new(context) else { return nil }
       afterglow_allow_partial_writes(tls)
-      // OpenSSL compares an address with the addresses in the certificate. A name is also sent to the server.
+      // OpenSSL compares an address with the addresses in the certificate. If the host is a name, OpenSSL also sends
+      // the name to the server.
       let isAddress = X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(tls), host) == 1
       guard isAddress || SSL_set1_host(tls, host) == 1 && afterglow_set_server_name(tls, host) == 1 else {
         SSL_free(tls)
@@ -58,10 +59,11 @@
       return code == 0 ? nil : String(cString: ERR_error_string(code, nil))
     }
 
-    /// Uses this socket from now on.
+    /// Uses the given socket from now on.
     func attach(_ socket: CInt) -> Bool { SSL_set_fd(tls, socket) == 1 }
 
-    /// The number of bytes that TLS has read from the socket, but the caller has not. poll(2) does not report them.
+    /// The number of bytes that TLS has read from the socket, but the caller has not read yet. poll(2) does not report
+    /// such bytes.
     var pending: Int { Int(SSL_pending(tls)) }
 
     func shakeHands() throws(BrokerFailure) -> Outcome {

@@ -3,8 +3,8 @@
 
   /// Wakes a thread that waits in poll(2).
   final class WakePipe: Sendable {
-    /// The end that becomes readable; -1 if the process has no descriptors left. Without it, `ring` does not wake the
-    /// thread.
+    /// The readable end of the pipe; -1 if the process has no free descriptors. Without a pipe, `ring` does not wake
+    /// the thread.
     let readEnd: CInt
     private let writeEnd: CInt
 
@@ -23,7 +23,7 @@
       if writeEnd >= 0 { close(writeEnd) }
     }
 
-    /// Wakes the thread now, or as soon as it next waits. If the pipe is full, the thread is about to wake anyway.
+    /// Wakes the thread now, or as soon as it next waits. If the pipe is full, the thread is already about to wake.
     func ring() {
       var byte: UInt8 = 0
       _ = write(writeEnd, &byte, 1)

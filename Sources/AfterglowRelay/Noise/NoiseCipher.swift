@@ -1,6 +1,6 @@
 #if canImport(CryptoKit) || MQTT && os(Linux)
-  /// A key with the number of its next message: the CipherState of the Noise protocol framework (revision 34, section
-  /// 5.1), with ChaCha20-Poly1305.
+  /// A key with the number of its next message. The type is the CipherState of the Noise protocol framework (revision
+  /// 34, section 5.1), with ChaCha20-Poly1305.
   struct NoiseCipher: Sendable {
     private let key: [UInt8]
     private(set) var next: UInt64 = 0
@@ -9,34 +9,34 @@
       self.key = key
     }
 
-    /// The nonce: four zeros, and the number, least significant byte first (section 12.3).
+    /// The nonce: four zero bytes, and the number of the message, least significant byte first (section 12.3).
     private static func nonce(_ number: UInt64) -> [UInt8] {
       [0, 0, 0, 0] + (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     }
 
-    /// Encrypts the next message. Returns `nil` if the key has no numbers left.
+    /// Encrypts the next message. Returns `nil` if all message numbers of the key are used.
     mutating func encrypt(_ text: [UInt8], associated: [UInt8] = []) -> [UInt8]? {
       guard next < .max else { return nil }
       defer { next += 1 }
       return Primitives.seal(text, key: key, nonce: Self.nonce(next), associated: associated)
     }
 
-    /// Decrypts the next message. Returns `nil`, and does not advance the number, for a message that this key has not
-    /// sealed.
+    /// Decrypts the message with the next number. Returns `nil`, and does not advance the number, for a message that
+    /// this key has not sealed.
     mutating func decrypt(_ sealed: [UInt8], associated: [UInt8] = []) -> [UInt8]? {
       guard next < .max, let text = open(sealed, number: next, associated: associated) else { return nil }
       next += 1
       return text
     }
 
-    /// Opens the message with this number. Messages may arrive in any order (section 11.4).
+    /// Decrypts the message with the given number. Messages may arrive in any order (section 11.4).
     func open(_ sealed: [UInt8], number: UInt64, associated: [UInt8] = []) -> [UInt8]? {
       guard number < .max else { return nil }
       return Primitives.open(sealed, key: key, nonce: Self.nonce(number), associated: associated)
     }
   }
 
-  /// The chaining key and the hash of a handshake: the SymmetricState of Noise (section 5.2), with SHA-256.
+  /// The chaining key and the hash of a handshake. The type is the SymmetricState of Noise (section 5.2), with SHA-256.
   struct NoiseSymmetricState: Sendable {
     private var chainingKey: [UInt8]
     private(set) var hash: [UInt8]
@@ -55,7 +55,7 @@
       chainingKey = hash
     }
 
-    /// HKDF with two outputs (section 4.3): RFC 5869 with the chaining key as salt and without info.
+    /// Returns two outputs of HKDF (section 4.3): RFC 5869 with the chaining key as salt and with an empty info.
     private func derive(_ material: [UInt8]) -> (first: [UInt8], second: [UInt8])? {
       guard
         let bytes = Primitives.derive(material, salt: chainingKey, info: [], count: 2 * Self.hashSize)
@@ -63,7 +63,8 @@
       return (Array(bytes.prefix(Self.hashSize)), Array(bytes.suffix(Self.hashSize)))
     }
 
-    /// Mixes key material into the chaining key. Returns `false` if a primitive failed; the handshake is then unusable.
+    /// Mixes key material into the chaining key. Returns `false` if a cryptographic function failed, which makes the
+    /// handshake unusable.
     mutating func mixKey(_ material: [UInt8]) -> Bool {
       guard let (first, second) = derive(material) else { return false }
       chainingKey = first
@@ -77,7 +78,7 @@
       return true
     }
 
-    /// Encrypts the text once there is a key; before that, returns it unchanged.
+    /// Encrypts the text if the handshake has a key; otherwise returns the text unchanged.
     mutating func encryptAndHash(_ text: [UInt8]) -> [UInt8]? {
       guard let sealed = cipher == nil ? text : cipher?.encrypt(text, associated: hash) else { return nil }
       return mixHash(sealed) ? sealed : nil
@@ -90,7 +91,7 @@
 
     var hasKey: Bool { cipher != nil }
 
-    /// Returns the cipher with which the initiator sends, and that with which the responder sends.
+    /// Returns the cipher with which the initiator sends, and the cipher with which the responder sends.
     func split() -> (initiator: NoiseCipher, responder: NoiseCipher)? {
       guard let (first, second) = derive([]) else { return nil }
       return (NoiseCipher(key: first), NoiseCipher(key: second))

@@ -10,12 +10,13 @@
     }
   }
 
-  /// One handshake: the HandshakeState of the Noise protocol framework (revision 34, section 5.3).
+  /// One handshake. The type is the HandshakeState of the Noise protocol framework (revision 34, section 5.3).
   ///
   /// After ``write(_:)`` or ``read(_:)`` has returned `nil`, a handshake is unusable.
   struct NoiseHandshake: Sendable {
     let isInitiator: Bool
-    /// The other side's lasting key, once it is known. The other side has proved it when the handshake is complete.
+    /// The other side's lasting key; `nil` until it is known. When the handshake is complete, the other side has proved
+    /// that it has this key.
     private(set) var remoteKey: [UInt8]?
     private let own: NoiseKeyPair
     private let oneTime: NoiseKeyPair
@@ -25,8 +26,8 @@
 
     private static let tagSize = Primitives.tagSize
 
-    /// Creates a handshake. `oneTime` must be unpredictable, and must never have been used. `remoteKey` is required if
-    /// the pattern needs it.
+    /// Creates a handshake. `oneTime` must be an unpredictable key pair that was never used before. `remoteKey` is
+    /// required if the pattern needs it.
     init?(
       _ pattern: NoisePattern, isInitiator: Bool, prologue: [UInt8], own: NoiseKeyPair, oneTime: NoiseKeyPair,
       remoteKey: [UInt8]? = nil
@@ -44,10 +45,10 @@
 
     var isComplete: Bool { messages.isEmpty }
 
-    /// The hash of everything that both sides have seen (section 11.2).
+    /// The hash of all handshake messages, which is equal on both sides (section 11.2).
     var hash: [UInt8] { symmetric.hash }
 
-    /// Returns the next message. How secret its payload is depends on the pattern and the message's position.
+    /// Returns the next message. The secrecy of the payload depends on the pattern and on the message's position.
     mutating func write(_ payload: [UInt8] = []) -> [UInt8]? {
       guard let tokens = messages.popFirst() else { return nil }
       var message: [UInt8] = []
@@ -66,7 +67,7 @@
       return symmetric.encryptAndHash(payload).map { message + $0 }
     }
 
-    /// Reads the other side's next message. Returns its payload.
+    /// Reads the other side's next message. Returns the message's payload.
     mutating func read(_ message: [UInt8]) -> [UInt8]? {
       guard let tokens = messages.popFirst() else { return nil }
       var rest = message[...]

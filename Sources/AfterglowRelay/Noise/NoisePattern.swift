@@ -1,15 +1,15 @@
 #if canImport(CryptoKit) || MQTT && os(Linux)
   /// A handshake pattern of the Noise protocol framework (revision 34, section 7.5).
   enum NoisePattern: String, CaseIterable, Sendable {
-    /// Neither side knows the other's key.
+    /// Neither side knows the other side's lasting key in advance.
     case xx = "XX"
-    /// The initiator knows the responder's key.
+    /// The initiator knows the responder's lasting key in advance.
     case ik = "IK"
 
     enum Token: Sendable {
       /// The sender's one-time key.
       case e
-      /// The sender's lasting key, encrypted once there is a key.
+      /// The sender's lasting key, which is encrypted if the handshake has a key.
       case s
       /// An agreement of two keys. The first letter stands for the initiator's key.
       case ee, es, se, ss
@@ -23,7 +23,8 @@
       }
     }
 
-    /// Whether the initiator knows the responder's lasting key beforehand. The key is then part of the hash.
+    /// Whether the initiator knows the responder's lasting key beforehand. A key that is known beforehand is part of
+    /// the hash.
     var needsResponderKey: Bool { self == .ik }
 
     var protocolName: String { "Noise_\(rawValue)_25519_ChaChaPoly_SHA256" }

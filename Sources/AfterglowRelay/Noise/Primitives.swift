@@ -6,11 +6,12 @@
 #endif
 
 #if canImport(CryptoKit) || MQTT && os(Linux)
-  /// The cryptography that both libraries offer: X25519, HKDF-SHA256, ChaCha20-Poly1305 and SHA-256.
+  /// The cryptographic functions, which CryptoKit and OpenSSL both offer: X25519, HKDF-SHA256, ChaCha20-Poly1305 and
+  /// SHA-256.
   ///
-  /// On Apple's systems CryptoKit provides it. Elsewhere OpenSSL's libcrypto provides it, because the relay's TLS needs
-  /// that library anyway, and because the distribution's libsodium 1.0.18 lacks HKDF. This project implements no cipher
-  /// itself.
+  /// On Apple's systems, CryptoKit provides these functions. On other systems, OpenSSL's libcrypto provides them,
+  /// because the relay's TLS needs that library anyway, and because the distribution's libsodium 1.0.18 lacks HKDF.
+  /// This project implements no cipher itself.
   enum Primitives {
     static let keySize = 32
     static let nonceSize = 12
@@ -26,7 +27,7 @@
       }
     }
 
-    /// Returns the secret that two key pairs share (RFC 7748, section 6.1); `nil` if the public key makes it
+    /// Returns the secret that two key pairs share (RFC 7748, section 6.1); `nil` if the public key makes the secret
     /// predictable.
     static func agree(_ privateKey: [UInt8], _ publicKey: [UInt8]) -> [UInt8]? {
       guard let own = try? Curve25519.KeyAgreement.PrivateKey(rawRepresentation: privateKey),
@@ -44,7 +45,7 @@
       return key.withUnsafeBytes { Array($0) }
     }
 
-    /// Seals with ChaCha20-Poly1305 (RFC 8439). Returns the ciphertext, followed by the tag.
+    /// Encrypts a text with ChaCha20-Poly1305 (RFC 8439). Returns the ciphertext, followed by the tag.
     static func seal(_ text: [UInt8], key: [UInt8], nonce: [UInt8], associated: [UInt8]) -> [UInt8]? {
       guard let nonce = try? ChaChaPoly.Nonce(data: nonce),
         let box = try? ChaChaPoly.seal(text, using: SymmetricKey(data: key), nonce: nonce, authenticating: associated)
@@ -52,7 +53,7 @@
       return Array(box.ciphertext) + Array(box.tag)
     }
 
-    /// Returns the text; `nil` if the ciphertext or the associated data has been changed.
+    /// Returns the decrypted text; `nil` if the ciphertext or the associated data was changed.
     static func open(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8], associated: [UInt8]) -> [UInt8]? {
       guard sealed.count >= tagSize, let nonce = try? ChaChaPoly.Nonce(data: nonce),
         let box = try? ChaChaPoly.SealedBox(
@@ -111,7 +112,7 @@
       return bytes
     }
 
-    /// Seals with ChaCha20-Poly1305 (RFC 8439). Returns the ciphertext, followed by the tag.
+    /// Encrypts a text with ChaCha20-Poly1305 (RFC 8439). Returns the ciphertext, followed by the tag.
     static func seal(_ text: [UInt8], key: [UInt8], nonce: [UInt8], associated: [UInt8]) -> [UInt8]? {
       guard key.count == keySize, nonce.count == nonceSize, let context = EVP_CIPHER_CTX_new() else { return nil }
       defer { EVP_CIPHER_CTX_free(context) }
@@ -128,7 +129,7 @@
       return sealed
     }
 
-    /// Returns the text; `nil` if the ciphertext or the associated data has been changed.
+    /// Returns the decrypted text; `nil` if the ciphertext or the associated data was changed.
     static func open(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8], associated: [UInt8]) -> [UInt8]? {
       let count = sealed.count - tagSize
       guard count >= 0, key.count == keySize, nonce.count == nonceSize, let context = EVP_CIPHER_CTX_new() else {

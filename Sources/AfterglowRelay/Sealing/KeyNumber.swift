@@ -1,13 +1,15 @@
 #if canImport(CryptoKit) || MQTT && os(Linux)
   import AfterglowWire
 
-  /// Thirty digits that represent an installation's key, so that two people can compare them.
+  /// Thirty digits that represent an installation's key, so that two people can compare their keys.
   ///
-  /// Each installation has its own number for a key. So an attacker has to find a key for a given number, which is
-  /// harder than finding two keys with the same number. The hash is slow in order to make the search harder.
+  /// The number depends on the key and on the installation that has the key. An attacker therefore has to find a key
+  /// for a given number, which is harder than finding two keys with the same number. The hash is slow in order to make
+  /// the search harder.
   enum KeyNumber {
     private static let context = Array("Afterglow key number 1".utf8)
-    /// The number of rounds of the hash, as in Signal's fingerprints (libsignal, `NumericFingerprintGenerator`).
+    /// The number of rounds of the hash, which is the same as in Signal's fingerprints (libsignal,
+    /// `NumericFingerprintGenerator`).
     private static let rounds = 5_200
 
     /// Returns six groups of five digits; `nil` if the hash fails.

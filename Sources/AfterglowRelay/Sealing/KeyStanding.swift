@@ -1,10 +1,10 @@
 public import AfterglowWire
 
-/// How certain this phone is that a key belongs to the right person.
+/// The degree of certainty that a key belongs to the right person.
 public enum KeyStanding: String, Hashable, Sendable {
-  /// The key came over the relay, whose operator could have replaced it at the first contact.
+  /// The key arrived over the relay, whose operator could have replaced it at the first contact.
   case unconfirmed
-  /// The key was proved over a Bluetooth connection, or two people have compared their numbers.
+  /// The key was proved over a Bluetooth connection, or two people have compared the numbers of their keys.
   case confirmed
 }
 
@@ -14,13 +14,13 @@ public enum KeyNews: Hashable, Sendable {
   case learned(InstallationID, KeyStanding)
   /// The known key is confirmed.
   case confirmed(InstallationID)
-  /// A key other than the known one was proved in this installation's name. Nothing is sealed for that key until a
-  /// person accepts it. If the known key is not confirmed, nothing is sent at all until a person accepts the new key or
-  /// confirms the old one.
+  /// A key other than the known key was proved in this installation's name. No datagram is sealed for the other key
+  /// until a person accepts it. If the known key is not confirmed, no datagram is sent until a person accepts the new
+  /// key or confirms the known key.
   case changed(InstallationID)
   /// A person has accepted a changed key.
   case accepted(InstallationID)
-  /// A person has scanned a key other than the known one. The known key was false, so datagrams that were sealed for it
+  /// A person has scanned a key other than the known key. The known key was false, so datagrams that were sealed for it
   /// were not secret.
   case betrayed(InstallationID)
   /// A key could not be stored; the reason is a sentence for a person.
@@ -35,19 +35,19 @@ public struct SealTally: Hashable, Sendable {
   public var opened = 0
   /// Sessions that both sides have proved.
   public var sessions = 0
-  /// Datagrams not sent: there is no session yet, and too many wait for one.
+  /// Datagrams that were not sent because no session exists yet, and too many datagrams wait for a session.
   public var keyless = 0
-  /// Datagrams not sent: the receiver's key has changed, and no person has accepted the new key.
+  /// Datagrams that were not sent because the receiver's key has changed, and no person has accepted the new key.
   public var blocked = 0
-  /// Frames dropped: neither a handshake nor sealed.
+  /// Frames that were dropped because they were neither handshakes nor sealed.
   public var malformed = 0
-  /// Frames dropped: sealed by or for another installation, or changed in transit.
+  /// Frames that were dropped because they were sealed by or for another installation, or changed in transit.
   public var forged = 0
-  /// Frames dropped: received before, or older than the window of remembered frames.
+  /// Frames that were dropped because they were received before, or are older than the window of remembered frames.
   public var replayed = 0
-  /// Frames dropped: their session is over.
+  /// Frames that were dropped because their session has ended.
   public var outdated = 0
-  /// Handshakes not answered, because they exceeded the permitted rate.
+  /// Handshakes that were not answered because they exceeded the permitted rate.
   public var refused = 0
 
   /// Creates a tally of zeros.

@@ -4,7 +4,7 @@ public protocol KeyStore: AnyObject {
   /// Returns the value that is stored under a name; `nil` if there is no value.
   func value(for name: String) throws(KeyStoreError) -> [UInt8]?
 
-  /// Stores a value in place of the previous one. The value survives a crash once this method has returned.
+  /// Stores a value in place of the previous value. The value survives a crash once this method has returned.
   func keep(_ value: [UInt8], for name: String) throws(KeyStoreError)
 
   /// Removes the value that is stored under a name, if there is one.
@@ -22,8 +22,8 @@ public struct KeyStoreError: Error, Hashable, Sendable {
   }
 }
 
-/// Stores keys in memory for as long as the store exists: for tests, and for installations that need their keys no
-/// longer.
+/// Stores keys in memory for as long as the store exists. The store is for tests, and for installations that need no
+/// keys after the process ends.
 public final class MemoryKeyStore: KeyStore {
   private var values: [String: [UInt8]] = [:]
 

@@ -6,14 +6,15 @@
   /// The sessions of the Noise protocol framework between this installation and others.
   ///
   /// Only the receiver can read a sealed datagram, and only the sender can have sealed it, over any relay or link. A
-  /// relay's operator and any radio receiver learn the claimed sender and receiver and the size, but not the content.
+  /// relay's operator and any radio receiver learn a datagram's claimed sender, its receiver and its size, but not its
+  /// content.
   ///
-  /// The first key of an installation is ``KeyStanding/unconfirmed`` if the relay transmits it, and
-  /// ``KeyStanding/confirmed`` if the two phones exchange it over a connection. If the installation later proves a
-  /// different key, the change is reported. Nothing is sealed for the new key until a person accepts it.
+  /// The first key of an installation is ``KeyStanding/unconfirmed`` if the relay transmits the key, and
+  /// ``KeyStanding/confirmed`` if the two phones exchange the key over a connection. If the installation later proves a
+  /// different key, the change is reported. No datagram is sealed for the new key until a person accepts it.
   ///
-  /// An attacker who has stolen a phone's lasting key can neither read earlier messages to the phone nor impersonate
-  /// others to it.
+  /// An attacker who has stolen a phone's lasting key cannot read earlier messages to the phone, and cannot impersonate
+  /// other installations to it.
   @MainActor
   public final class NoiseSessions: AnonymousSessions {
     private let keys: any KeyStore
@@ -21,20 +22,20 @@
     private let secret: [UInt8]
     private var book: SessionBook?
     private var now = Instant(nanoseconds: .min)
-    /// The number of strangers' keys that were stored, less one for each second since then.
+    /// The number of strangers' keys that were recently stored. The number decreases by one each second.
     private var strangers = 0
     private var strangersCountedAt = Instant(nanoseconds: .min)
 
-    /// Called on the main actor when something about an installation's key has changed.
+    /// Called on the main actor when this phone's knowledge about an installation's key has changed.
     public var keyNews: (@MainActor (KeyNews) -> Void)?
 
     /// The maximum number of strangers whose first handshakes are accepted at once, for example after a night without a
     /// connection.
     private static let maximumStrangers = 64
 
-    /// Creates sessions with the keys in `keys`. On first use the keys are generated and stored there.
+    /// Creates sessions with the keys in `keys`. If the store has no keys, the sessions generate keys and store them.
     ///
-    /// `generator` must be the system's, so that a key cannot be guessed.
+    /// `generator` must be the system's generator, so that a key cannot be guessed.
     public init(
       keys: any KeyStore, using generator: inout some RandomNumberGenerator
     ) throws(KeyStoreError) {
@@ -59,10 +60,11 @@
       (0..<Primitives.keySize).map { _ in UInt8.random(in: 0...255, using: &generator) }
     }
 
-    /// The number of sessions under one-time keys so far.
+    /// The number of sessions with one-time keys that this object has created.
     private var anonymousCount: UInt64 = 0
 
-    /// Returns sessions with keys that follow from a secret of this run. Nobody else can tell whose they are.
+    /// Returns sessions with one-time keys, which are derived from a secret of this run of the program. No other
+    /// installation can determine to whom these keys belong.
     public func anonymous() -> (any MessageSessions)? {
       anonymousCount += 1
       let info = Array("Afterglow one-time sessions".utf8) + anonymousCount.bigEndianBytes
@@ -72,16 +74,16 @@
       }
     }
 
-    /// The counts since `start`.
+    /// The counts of datagrams and frames since `start`.
     public var tally: SealTally { book?.tally ?? SealTally() }
 
     // MARK: Sessions
 
-    /// The bytes that sealing adds to a datagram.
+    /// The number of bytes that sealing adds to a datagram.
     public var overhead: Int { SessionFrame.overhead }
 
-    /// Starts as this installation, without any session. Does nothing if it was started as the same installation
-    /// before.
+    /// Starts the sessions of the given installation, with no session yet. Does nothing if the sessions were already
+    /// started as the same installation.
     public func start(as installation: InstallationID, at now: Instant) {
       self.now = max(self.now, now)
       guard book?.installation != installation else { return }
@@ -89,8 +91,8 @@
       (strangers, strangersCountedAt) = (0, self.now)
     }
 
-    /// Seals a datagram for a receiver. Without a proved session the datagram waits for one, or is dropped if too many
-    /// wait.
+    /// Seals a datagram for a receiver. Without a proved session, the datagram waits for such a session, or is dropped
+    /// if too many datagrams wait.
     public func seal(
       _ datagram: [UInt8], to receiver: InstallationID, over path: SessionPath, at now: Instant
     ) -> [SessionOutcome] {
@@ -104,23 +106,24 @@
       withBook(of: sender, at: now) { $0.received(bytes, from: sender, over: path, at: $1) }
     }
 
-    /// Proves this phone's identity over a mailbox link, in the session with the installation or by beginning a
+    /// Proves this phone's identity over a mailbox link: in the session with the installation, or by beginning a
     /// session.
     ///
-    /// Without a session only the central begins one, so that the two sides do not begin two.
+    /// Without a session, only the central begins a session, so that the two sides do not begin two sessions.
     public func greet(
       _ installation: InstallationID, over link: MailboxLink, at now: Instant
     ) -> [SessionOutcome] {
       withBook(of: installation, at: now) { $0.greet(installation, over: link, at: $1) }
     }
 
-    /// Changes the book, unless the known key cannot be read. In that case no other key may replace it.
+    /// Changes the book, unless the known key cannot be read. If the known key cannot be read, no other key may replace
+    /// it.
     private func withBook(
       of other: InstallationID, at now: Instant, _ body: (inout SessionBook, Instant) -> [SessionBook.Outcome]
     ) -> [SessionOutcome] {
       self.now = max(self.now, now)
       guard recall(other), var book else { return [] }
-      // The book is taken out while it changes, so that Swift makes no copy.
+      // The property is set to `nil` while the book changes, so that Swift does not copy the book.
       self.book = nil
       let outcomes = body(&book, self.now)
       self.book = book
@@ -146,30 +149,32 @@
       return book?.record(of: installation)?.standing
     }
 
-    /// Whether an installation has proved a key other than the known one, so that a person has to decide.
+    /// Whether an installation has proved a key other than the known key, so that a person has to decide between the
+    /// two.
     public func hasChanged(_ installation: InstallationID) -> Bool {
       recall(installation)
       return book?.record(of: installation)?.changedKey != nil
     }
 
-    /// Thirty digits that represent this phone's own key. The other person has to see the same digits.
+    /// Thirty digits that represent this phone's own key. The other person's phone has to show the same digits.
     public var ownNumber: String? { book.flatMap { KeyNumber.text(of: own.publicKey, $0.installation) } }
 
-    /// Returns thirty digits that represent an installation's key, or its changed key if there is one; `nil` without a
-    /// key.
+    /// Returns thirty digits that represent an installation's changed key, or its known key if no key has changed;
+    /// `nil` without a key.
     public func number(of installation: InstallationID) -> String? {
       recall(installation)
       return book?.record(of: installation).flatMap { KeyNumber.text(of: $0.changedKey ?? $0.key, installation) }
     }
 
-    /// This phone's key for the camera of another phone, as a ``QRCode`` shows it; `nil` before the start.
+    /// The code of this phone's key, which a ``QRCode`` shows to the camera of another phone; `nil` before the start.
     public var keyCode: KeyCode? { book.flatMap { KeyCode($0.installation, publicKey: own.publicKey) } }
 
-    /// Records the code that was scanned from the other person's screen. The key replaces any other.
+    /// Records the code that was scanned from the other person's screen. The key replaces any other key of that
+    /// person's installation.
     public func scanned(_ code: KeyCode) { scanned(code.installation, publicKey: code.publicKey) }
 
-    /// Records a key that one person has received directly from the other, such as by a scanned code. The key replaces
-    /// any other.
+    /// Records a key that one person has received directly from the other person, for example as a scanned code. The
+    /// key replaces any other key of that person's installation.
     public func scanned(_ installation: InstallationID, publicKey: [UInt8]) {
       guard publicKey.count == Primitives.keySize, recall(installation) else { return }
       let known = book?.record(of: installation)
@@ -178,7 +183,8 @@
       keyNews?(known == nil ? .learned(installation, .confirmed) : .betrayed(installation))
     }
 
-    /// Records that two people have compared the numbers of the known key. This refuses a changed key.
+    /// Records that two people have compared the numbers of the known key. If a changed key is waiting for a decision,
+    /// this method refuses it.
     public func confirm(_ installation: InstallationID) {
       guard recall(installation), var record = book?.record(of: installation),
         record.standing == .unconfirmed || record.changedKey != nil
@@ -188,14 +194,15 @@
       keyNews?(.confirmed(installation))
     }
 
-    /// Replaces the known key by the changed one, because a person has accepted it.
+    /// Replaces the known key by the changed key, because a person has accepted the changed key.
     public func accept(_ installation: InstallationID) {
       guard recall(installation), let key = book?.record(of: installation)?.changedKey else { return }
       learn(PeerKeyRecord(key: key, standing: .unconfirmed), of: installation)
       keyNews?(.accepted(installation))
     }
 
-    /// Forgets a key, so that the next one is accepted. Call this for an installation that is known to have a new key.
+    /// Forgets an installation's key, so that its next key is accepted. The app calls this method for an installation
+    /// that is known to have a new key.
     public func forget(_ installation: InstallationID) throws(KeyStoreError) {
       try keys.remove(Self.peerName(installation))
       book?.forget(installation)
@@ -203,8 +210,8 @@
 
     // MARK: Memory
 
-    /// Loads the record of an installation's key that earlier runs have stored. Returns `false` if the store cannot be
-    /// read.
+    /// Loads the record of an installation's key, which an earlier run has stored. Returns `false` if the store cannot
+    /// be read.
     @discardableResult
     private func recall(_ other: InstallationID) -> Bool {
       guard let book, !book.knows(other) else { return true }
@@ -237,7 +244,8 @@
       }
     }
 
-    /// Whether another stranger's key may be stored: up to `maximumStrangers` at once, and then one each second.
+    /// Whether another stranger's key may be stored. Up to `maximumStrangers` keys may be stored at once, and then one
+    /// key each second.
     private func admitsStranger() -> Bool {
       let seconds = max(0, now.nanoseconds(since: strangersCountedAt) / 1_000_000_000)
       if seconds > 0 {
@@ -250,7 +258,7 @@
     }
   }
 
-  /// Random numbers that follow from an unpredictable seed of 32 bytes.
+  /// Random numbers that are derived from an unpredictable seed of 32 bytes.
   private struct SeededBytes: RandomNumberGenerator {
     private let seed: [UInt8]
     private var drawn: UInt64 = 0

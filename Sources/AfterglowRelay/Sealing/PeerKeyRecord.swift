@@ -2,11 +2,12 @@
 struct PeerKeyRecord: Hashable, Sendable {
   var key: [UInt8]
   var standing: KeyStanding
-  /// A different key that the installation has proved since. Nothing is sealed for this key until a person accepts it.
+  /// A different key that the installation has proved after the known key. No datagram is sealed for this key until a
+  /// person accepts it.
   var changedKey: [UInt8]?
 
   private static let keySize = 32
-  /// Records of earlier versions end with the number of a run, which is no longer used.
+  /// Records that earlier versions stored end with a number that is no longer used.
   private static let earlierSize = 1 + keySize + 8
 
   init(key: [UInt8], standing: KeyStanding) {

@@ -1,16 +1,16 @@
-/// Remembers the counters that have arrived. It accepts each counter once, in any order, and rejects counters below the
-/// window.
+/// Remembers the counters that have arrived. The window accepts each counter once, in any order, and rejects counters
+/// below the window.
 ///
-/// The window of RFC 4303 (section 3.4.3), as wide as the number of messages that an installation may have under way to
-/// another.
+/// The width of the window of RFC 4303 (section 3.4.3). This width equals the number of unconfirmed messages that one
+/// installation may send to another.
 struct ReplayWindow: Hashable, Sendable {
   private(set) var highest: UInt64 = 0
-  /// Bit `counter % width`, for the counters above `highest - width`.
+  /// The received counters above `highest - width`: bit `counter % width` is set for each of these counters.
   private var seen = [UInt64](repeating: 0, count: Int(width / 64))
 
   static let width: UInt64 = 2_048
 
-  /// Records a counter. Returns whether it is new. Counters begin with 1.
+  /// Records a counter. Records a counter, and returns whether it is new. Counters begin with 1.
   mutating func admit(_ counter: UInt64) -> Bool {
     guard counter > 0, counter > highest || highest - counter < Self.width else { return false }
     if counter > highest {

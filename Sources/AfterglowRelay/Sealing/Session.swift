@@ -1,8 +1,8 @@
 #if canImport(CryptoKit) || MQTT && os(Linux)
   import AfterglowTime
 
-  /// One session with another installation. Once its keys for both directions are forgotten, they cannot be computed
-  /// again.
+  /// One session with another installation. Once a session's keys for both directions are forgotten, they cannot be
+  /// computed again.
   struct Session: Sendable {
     /// The index by which this side identifies the session.
     let index: UInt32
@@ -11,7 +11,8 @@
     /// The other side's lasting key, which the handshake has used.
     let key: [UInt8]
     let beganAt: Instant
-    /// Whether the other side has proved that it has the session's keys. Nothing is sent before this proof.
+    /// Whether the other side has proved that it has the session's keys. This side sends no datagrams before the other
+    /// side's proof.
     var isProved: Bool
     private var sending: NoiseCipher
     private let receiving: NoiseCipher
@@ -33,7 +34,8 @@
 
     mutating func open(_ ciphertext: [UInt8], number: UInt64) throws(Refusal) -> [UInt8] {
       guard let text = receiving.open(ciphertext, number: number) else { throw .forged }
-      // The window counts from 1. The cipher has no number `UInt64.max`.
+      // The window's counters begin with 1, and message numbers begin with 0. The cipher does not use the number
+      // `UInt64.max`.
       guard window.admit(number + 1) else { throw .replayed }
       isProved = true
       return text

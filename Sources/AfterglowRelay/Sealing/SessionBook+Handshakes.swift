@@ -4,7 +4,7 @@
   import AfterglowWire
 
   extension SessionBook {
-    /// Begins a handshake, unless this side began one a moment ago.
+    /// Begins a handshake, unless this side began one less than `askInterval` ago.
     mutating func begin(
       with other: InstallationID, over path: SessionPath, at now: Instant, into outcomes: inout [Outcome]
     ) {
@@ -47,7 +47,8 @@
         guard handshake.read(message) != nil else { return tally.forged += 1 }
         var last: [UInt8]?
         if case .helloAnswer = frame {
-          // A stranger with a false name learns this phone's key. Any device in radio range may learn it.
+          // A stranger with a false name learns this phone's key. The key need not be hidden, because any device in
+          // radio range may learn it.
           guard let written = handshake.write() else { return tally.forged += 1 }
           last = written
         }
@@ -59,7 +60,7 @@
         if let last {
           outcomes.append(.session(.send(SessionFrame.helloEnd(to: index, last).bytes, to: other, over: path)))
         }
-        // The responder sends nothing before it has received something in the session.
+        // The responder sends no datagrams before it has received a datagram in the session.
         add(session, with: other)
         if last == nil { sealEmpty(to: other, index: ownIndex, over: path, into: &outcomes) }
         _ = proved(session, with: other, over: path, at: now, into: &outcomes)
@@ -91,7 +92,7 @@
       else {
         tally.forged += 1
         // The message may be sealed for a key that this phone has lost. A handshake that this phone begins shows the
-        // new key.
+        // other side this phone's new key.
         if pattern == .ik, peers[other]?.sessions.isEmpty ?? true {
           begin(with: other, over: path, at: now, into: &outcomes)
         }
@@ -104,8 +105,8 @@
         let frame = SessionFrame.helloAnswer(to: index, index: ownIndex, written)
         outcomes.append(.session(.send(frame.bytes, to: other, over: path)))
       } else {
-        // The handshake may be a repetition. Only the first sealed datagram proves which installation has begun it, and
-        // with which key.
+        // The handshake may be a repetition of an earlier handshake. Only the first sealed datagram proves which
+        // installation has begun the handshake, and which key it used.
         guard
           let session = Session(handshake, index: ownIndex, otherIndex: index, isProved: false, at: now)
         else { return tally.forged += 1 }
@@ -123,10 +124,10 @@
       }
     }
 
-    /// Returns whether the key of a handshake is the known key, or the installation's first key.
+    /// Returns whether the key of a handshake is the known key. An installation's first key becomes the known key.
     ///
     /// The first key is confirmed if it is proved over a connection, because the two phones are near each other. A
-    /// later key never replaces another one, over any path.
+    /// later key never replaces the known key, over any path.
     private mutating func accepts(
       _ key: [UInt8], of other: InstallationID, over path: SessionPath, at now: Instant,
       into outcomes: inout [Outcome]
@@ -151,7 +152,7 @@
     }
 
     /// Records that the known key has been proved over this path. A proof over a connection confirms the key, unless a
-    /// person has to decide.
+    /// person has to decide between two keys.
     mutating func meet(_ other: InstallationID, over path: SessionPath, into outcomes: inout [Outcome]) {
       guard let peer = peers[other], let record = peer.record else { return }
       guard path != .relay, record.standing == .unconfirmed, record.changedKey == nil else {
@@ -162,8 +163,8 @@
       outcomes += [.keep(other), .news(.confirmed(other))]
     }
 
-    /// Records that the other side has proved a session, and sends the waiting datagrams in it. Returns `false` if the
-    /// session's key is not the known one.
+    /// Records that the other side has proved a session, and sends the waiting datagrams in that session. Returns
+    /// `false` if the session's key is not the known key.
     mutating func proved(
       _ session: Session, with other: InstallationID, over path: SessionPath, at now: Instant,
       into outcomes: inout [Outcome]

@@ -3,27 +3,28 @@
   import AfterglowTime
   import AfterglowWire
 
-  /// The sessions of one installation with others: a value without input or output.
+  /// The sessions of one installation with other installations. The book is a value without input or output.
   ///
   /// Two installations that do not know each other's keys use Noise's handshake pattern XX. An installation that knows
-  /// the other's key uses IK. A later key never replaces the known one without a person's decision. Bytes that are not
-  /// sealed in a session can at most start a session. The datagrams of a session may arrive over any path. Sessions end
-  /// with the process, so their datagrams cannot be decrypted later.
+  /// the other installation's key uses the pattern IK. A later key never replaces the known key without a person's
+  /// decision. Bytes that are not sealed in a session can at most start a session. The datagrams of a session may
+  /// arrive over any path. Sessions end with the process, so their datagrams cannot be decrypted later.
   struct SessionBook: Sendable {
     enum Outcome: Hashable, Sendable {
       case session(SessionOutcome)
       case news(KeyNews)
-      /// The record of this installation has to be stored.
+      /// The record of the given installation's key has to be stored.
       case keep(InstallationID)
     }
 
-    /// The handshakes with a peer over one path. An impostor on another path does not affect them.
+    /// The handshakes with a peer over one path. An impostor on another path does not affect the handshakes of this
+    /// path.
     struct Approach: Sendable {
       /// The last handshake that this side has begun.
       var begun: (handshake: NoiseHandshake, index: UInt32)?
       /// The last XX handshake that the other side has begun.
       var answered: (handshake: NoiseHandshake, index: UInt32, otherIndex: UInt32)?
-      /// The earliest time of the next handshake.
+      /// The earliest time at which this side may begin the next handshake.
       var askAfter = Instant(nanoseconds: .min)
     }
 
@@ -35,16 +36,17 @@
       /// of invented keys.
       var changeAfter = Instant(nanoseconds: .min)
       var approaches: [SessionPath: Approach] = [:]
-      /// The sessions, latest last. Older sessions still open datagrams that are under way.
+      /// The sessions, the latest session last. Older sessions still open datagrams that were sealed before the latest
+      /// session.
       var sessions: [Session] = []
       var waiting: [(datagram: [UInt8], path: SessionPath)] = []
       var usedAt: Instant
 
-      /// Whether nothing may be sent, because the known key came only over a relay, and another key has been proved
-      /// since.
+      /// Whether no datagrams may be sent, because the known key arrived only over a relay, and another key has been
+      /// proved later.
       ///
-      /// A confirmed key stays in use. A different key nearby belongs to an impostor or to a new phone. A person
-      /// decides, and until then nothing is sealed for that key.
+      /// A confirmed key stays in use. A different key nearby belongs to an impostor or to a new phone. No datagram is
+      /// sealed for the different key before a person has decided.
       var isBlocked: Bool { record.map { $0.changedKey != nil && $0.standing == .unconfirmed } ?? false }
     }
 
@@ -56,30 +58,30 @@
     private var lastIndex: UInt32
     var peers: [InstallationID: Peer] = [:]
     var tally = SealTally()
-    /// The number of handshakes answered over each path, less those that have expired.
+    /// The number of handshakes that were recently answered over each path; the number decreases at a constant rate.
     private var answers: [SessionPath: (count: Int, countedAt: Instant)] = [:]
 
     /// The maximum number of peers. A messenger has fewer correspondents.
     private static let capacity = 4_096
-    /// A full book drops this share of its strangers at once.
+    /// A full book drops this fraction of its capacity (one sixteenth) at once, beginning with strangers.
     private static let parting = 16
     /// The minimum interval between two handshakes with one peer.
     static let askInterval: Duration = .seconds(2)
-    /// The maximum number of waiting datagrams: a link's first notices and a first message. The messenger repeats lost
-    /// messages.
+    /// The maximum number of waiting datagrams, which is enough for a link's first notices and a first message. The
+    /// messenger repeats lost messages.
     static let maximumWaiting = 16
     static let maximumSessions = 4
-    /// The lifetime of a session. A new session follows, so that a stolen phone reveals less.
+    /// The lifetime of a session. After this time a new session begins, so that a stolen phone reveals less.
     static let lifetime: Duration = .seconds(3_600)
     /// The minimum interval between two reports of changed keys of one peer.
     static let changeInterval: Duration = .seconds(60)
     /// The maximum number of paths for which handshakes with one peer are remembered.
     private static let maximumApproaches = 8
-    /// The maximum number of paths whose answers are counted. A phone has fewer connections at once (rule C7).
+    /// The maximum number of paths whose answers are counted. A phone has fewer connections at the same time (rule C7).
     private static let maximumWays = 64
 
-    /// Returns the number of handshakes that are answered at once, and the number in each second after that. An answer
-    /// takes about half a millisecond.
+    /// Returns the number of handshakes that are answered at once, and the number that is answered in each later
+    /// second. The computation of an answer takes about half a millisecond.
     private static func answers(over path: SessionPath) -> (atOnce: Int, eachSecond: Int) {
       switch path {
       case .relay: (256, 16)
@@ -87,7 +89,7 @@
       }
     }
 
-    /// Creates a book without sessions. `secret` has 32 bytes, is unpredictable, and was never used before.
+    /// Creates a book without sessions. `secret` is an unpredictable value of 32 bytes that was never used before.
     init(installation: InstallationID, own: NoiseKeyPair, secret: [UInt8]) {
       (self.installation, self.own, self.secret) = (installation, own, secret)
       lastIndex = UInt32(bigEndianBytes: (Primitives.hash(secret + [1]) ?? secret).prefix(4))
@@ -99,7 +101,7 @@
 
     func record(of other: InstallationID) -> PeerKeyRecord? { peers[other]?.record }
 
-    /// Replaces what is known about an installation's key. A different key ends all sessions.
+    /// Replaces the record of an installation's key. A different key ends all sessions.
     mutating func learn(_ record: PeerKeyRecord?, of other: InstallationID, at now: Instant) {
       touch(other, at: now)
       if peers[other]?.record?.key != record?.key {
@@ -109,13 +111,13 @@
       peers[other]?.record = record
     }
 
-    /// Records that the record of an installation is stored.
+    /// Notes that the record of an installation's key is stored.
     mutating func kept(_ other: InstallationID) { peers[other]?.isKept = true }
 
     mutating func forget(_ other: InstallationID) { peers[other] = nil }
 
-    /// Changes the record of the handshakes with a peer over one path. If there are too many paths, the path whose next
-    /// handshake is allowed first is removed.
+    /// Changes the record of the handshakes with a peer over one path. If too many paths are recorded, the path whose
+    /// next handshake is allowed first is removed.
     mutating func approach(_ other: InstallationID, over path: SessionPath, _ body: (inout Approach) -> Void) {
       guard var peer = peers[other] else { return }
       if peer.approaches[path] == nil, peer.approaches.count >= Self.maximumApproaches {
@@ -128,21 +130,21 @@
       peers[other] = peer
     }
 
-    /// Records that a peer is in use, and makes room for the peer: strangers are dropped first, and peers with a
-    /// confirmed key last.
+    /// Records that a peer is in use. A new peer may need room: strangers are dropped first, and peers with a confirmed
+    /// key last.
     mutating func touch(_ other: InstallationID, at now: Instant) {
       if peers[other] == nil, peers.count >= Self.capacity { makeRoom() }
       peers[other, default: Peer(usedAt: now)].usedAt = now
     }
 
-    /// Drops the peers of the lowest rank, those used longest ago first. It drops several at once, so that it does not
-    /// search again for every invented peer.
+    /// Drops peers of the lowest rank, the peers that were used longest ago first. Several strangers are dropped at
+    /// once, so that not every invented peer costs a search.
     private mutating func makeRoom() {
       func worth(_ peer: Peer) -> Int { peer.record.map { $0.standing == .confirmed ? 2 : 1 } ?? 0 }
       let worths = peers.map { (worth: worth($0.value), usedAt: $0.value.usedAt, name: $0.key) }
       guard let least = worths.map(\.worth).min() else { return }
       let weakest = worths.filter { $0.worth == least }.sorted { ($0.usedAt, $0.name) < ($1.usedAt, $1.name) }
-      // Known peers are removed one by one.
+      // Peers with a known key are removed one by one.
       for one in weakest.prefix(least == 0 ? Self.capacity / Self.parting : 1) { peers[one.name] = nil }
     }
 
@@ -159,7 +161,7 @@
       return lastIndex
     }
 
-    /// The prologue binds a handshake to the two names and to this use of Noise.
+    /// Returns the prologue, which binds a handshake to the two installations and to this use of Noise.
     func prologue(_ other: InstallationID, isInitiator: Bool) -> [UInt8] {
       let (first, second) = isInitiator ? (installation, other) : (other, installation)
       return Array("Afterglow session 1".utf8) + first.rawValue.bigEndianBytes + second.rawValue.bigEndianBytes
@@ -188,7 +190,7 @@
 
     // MARK: Sealing
 
-    /// Seals a datagram, or keeps it until there is a session.
+    /// Seals a datagram, or keeps the datagram until a session exists.
     mutating func seal(
       _ datagram: [UInt8], to other: InstallationID, over path: SessionPath, at now: Instant
     ) -> [Outcome] {
@@ -215,10 +217,10 @@
       return outcomes
     }
 
-    /// Proves this phone's identity to the other end of a connection: in the existing session, or by beginning a
+    /// Proves this phone's identity to the other end of a connection, in the existing session or by beginning a
     /// session.
     ///
-    /// Without a session the central begins one, so that the two sides do not begin two.
+    /// Without a session, only the central begins a session, so that the two sides do not begin two sessions.
     mutating func greet(_ other: InstallationID, over link: MailboxLink, at now: Instant) -> [Outcome] {
       touch(other, at: now)
       var outcomes: [Outcome] = []
@@ -260,8 +262,8 @@
         var session = peers[other]?.sessions[place]
       else {
         tally.outdated += 1
-        // Either this side has lost the other side's session with its process, or a stranger has invented one. Over a
-        // connection both sides need a common session to prove themselves.
+        // Either this side lost the session when its process ended, or a stranger has invented the session. Over a
+        // connection, both sides need a common session to prove their identities.
         if peers[other]?.sessions.isEmpty ?? true || path != .relay {
           begin(with: other, over: path, at: now, into: &outcomes)
         }
@@ -274,7 +276,7 @@
         guard wasProved || proved(session, with: other, over: path, at: now, into: &outcomes) else { return }
         if wasProved { meet(other, over: path, into: &outcomes) }
         guard !text.isEmpty else {
-          // An empty datagram proves only the session.
+          // An empty datagram contains nothing except the proof of the session.
           outcomes.append(.session(.proved(other, over: path)))
           return
         }

@@ -1,6 +1,6 @@
 import AfterglowWire
 
-/// The frames that installations with sessions exchange. The relay and the mailbox carry them as datagrams.
+/// The frames that installations with sessions exchange. The relay and the mailbox carry these frames as datagrams.
 ///
 /// | kind | following bytes |
 /// |---|---|
@@ -11,7 +11,7 @@ import AfterglowWire
 /// | `B5`, second message of IK | receiver's index (4), sender's index (4), message of the handshake |
 /// | `B6`, sealed | receiver's index (4), number (8), ciphertext, tag (16) |
 ///
-/// An index identifies a session to the side that chose it. Numbers begin with the most significant byte.
+/// An index identifies a session to the side that chose it. All numbers are big-endian.
 enum SessionFrame: Hashable {
   case hello(index: UInt32, [UInt8])
   case helloAnswer(to: UInt32, index: UInt32, [UInt8])

@@ -5,19 +5,20 @@
 #endif
 
 #if MQTT && os(Linux) || canImport(SQLite3)
-  /// An SQLite database file that belongs to one process and survives the loss of power.
+  /// An SQLite database file that belongs to one process, and whose contents survive the loss of power.
   ///
-  /// Only one thread at a time may use the database. Values are bound, and never part of a statement's text.
+  /// Only one thread at a time may use the database. Values are bound to parameters, and are never part of a
+  /// statement's text.
   final class Database {
     private var handle: OpaquePointer?
     private var statements: [String: OpaquePointer] = [:]
     let path: String
 
-    /// Marks the file as one of this project: "Aftr".
+    /// The number that marks the file as a database of this project: "Aftr".
     private static let applicationID = 0x4166_7472
 
-    /// Opens or creates the file, and upgrades it to the latest of `versions`. Each version is the SQL that upgrades
-    /// the file from the previous one.
+    /// Opens or creates the file, and upgrades it to the latest of `versions`. Each element is the SQL that upgrades
+    /// the file from the previous version.
     init(path: String, versions: [String]) throws(Failure) {
       self.path = path
       var handle: OpaquePointer?
@@ -26,7 +27,7 @@
       self.handle = handle
       guard code == SQLITE_OK else { throw failure(code) }
       sqlite3_extended_result_codes(handle, 1)
-      // Two processes with the same messages would both send and show them.
+      // The file is locked, because two processes with the same messages would both send and show them.
       try run("PRAGMA locking_mode = EXCLUSIVE")
       // The header is read before the first change, because the file may belong to another program or a later version.
       let (mark, version, isEmpty) = try header()
@@ -57,14 +58,14 @@
       return (numbers[0], numbers[1], numbers[2] == 0)
     }
 
-    /// Carries out all of `body` or none of it.
+    /// Runs `body` as one transaction. If an error occurs, the database is not changed.
     func transaction(_ body: () throws(Failure) -> Void) throws(Failure) {
       try run("BEGIN IMMEDIATE")
       do throws(Failure) {
         try body()
         try run("COMMIT")
       } catch {
-        // After some errors SQLite has already rolled back.
+        // After some errors, SQLite has already rolled the transaction back.
         if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
         throw error
       }
@@ -76,7 +77,7 @@
       guard code == SQLITE_OK else { throw failure(code) }
     }
 
-    /// Runs a statement with values. The statement stays prepared for the next time.
+    /// Runs a statement with values. The statement stays prepared for the next run.
     func run(_ sql: String, _ values: Value...) throws(Failure) { try run(sql, values) }
 
     func run(_ sql: String, _ values: [Value]) throws(Failure) {
@@ -128,7 +129,7 @@
   }
 
   extension Database {
-    /// A value of a row. Unsigned numbers keep their bits; those above 2⁶³ are compared as negative by the database.
+    /// A value of a row. Unsigned numbers keep their bits. The database compares numbers from 2⁶³ on as negative.
     enum Value {
       case integer(UInt64)
       case bytes([UInt8])
@@ -139,7 +140,7 @@
         case .integer(let number): return sqlite3_bind_int64(statement, index, Int64(bitPattern: number))
         case .bytes(let bytes):
           // The destructor -1, SQLITE_TRANSIENT, makes SQLite copy the value. The constant has no name in Swift. An
-          // empty value is not null.
+          // empty value is stored as an empty value, not as null.
           if bytes.isEmpty { return sqlite3_bind_zeroblob(statement, index, 0) }
           let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
           return sqlite3_bind_blob64(statement, index, bytes, UInt64(bytes.count), transient)
@@ -161,7 +162,7 @@
       func isNull(_ column: CInt) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
     }
 
-    /// The reason why nothing was changed, as a sentence for a person.
+    /// The reason why the database was not changed, as a sentence for a person.
     enum Failure: Error, Hashable {
       case full(String)
       case inUse(String)

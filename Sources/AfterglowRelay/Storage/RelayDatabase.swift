@@ -1,13 +1,13 @@
 #if MQTT && os(Linux) || canImport(SQLite3)
   /// The file in which an installation keeps its messages and keys.
   ///
-  /// One file contains both, so that a copy of the file never combines messages and keys of different times. Only one
-  /// thread at a time may use a database and the stores created from it.
+  /// One file contains messages and keys, so that a copy of the file never combines messages and keys of different
+  /// times. Only one thread at a time may use a database and the stores created from it.
   public final class RelayDatabase {
     let database: Database
 
-    /// The SQL that upgrades the file to each version from the previous one. A published step is never changed, because
-    /// files were created with it.
+    /// The SQL that upgrades the file to each version from the previous version. A published upgrade is never changed,
+    /// because files were created with it.
     static let versions = [
       """
       CREATE TABLE counter (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
@@ -33,8 +33,8 @@
 
     /// Opens the file at `path`, or creates it.
     ///
-    /// A file of an earlier version is upgraded. A file of a later version, of another program, or in use by another
-    /// process is not changed, and the call throws.
+    /// A file of an earlier version is upgraded. The call throws an error and leaves the file unchanged if the file has
+    /// a later version, belongs to another program, or is in use by another process.
     public init(path: String) throws(RelayDatabaseError) {
       do throws(Database.Failure) {
         database = try Database(path: path, versions: Self.versions)

@@ -1,5 +1,5 @@
 #if MQTT && os(Linux) || canImport(SQLite3)
-  /// Stores keys in the SQLite file of the messages that they seal.
+  /// Stores keys in the SQLite file that also contains the messages.
   ///
   /// The file contains secret keys, so the caller must create it unreadable for other users.
   public final class SQLiteKeyStore: KeyStore {
@@ -21,7 +21,7 @@
       }
     }
 
-    /// Stores a value in place of the previous one, in one transaction.
+    /// Stores a value in place of the previous value, in one transaction.
     public func keep(_ value: [UInt8], for name: String) throws(KeyStoreError) {
       try change("INSERT OR REPLACE INTO secret VALUES (?, ?)", .bytes(Array(name.utf8)), .bytes(value))
     }

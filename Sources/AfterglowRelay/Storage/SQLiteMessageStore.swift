@@ -7,7 +7,7 @@
   /// All changes of one call are one transaction, so that many messages wait for the disk only once.
   public final class SQLiteMessageStore: MessageStore {
     private let database: Database
-    /// The places that have arrived from each installation. The file contains the same sets as bytes.
+    /// The places that have arrived from each installation. The file also contains the sets of these places, as bytes.
     private var received: [InstallationID: SequenceSet] = [:]
 
     /// Creates a store of messages in the database.
@@ -15,7 +15,7 @@
       self.database = database.database
     }
 
-    /// Returns the result of all changes so far, including those of earlier runs of the program.
+    /// Returns the result of all applied changes, including the changes of earlier runs of the program.
     public func load() throws(MessageStoreError) -> StoredMessages {
       do throws(Database.Failure) {
         var stored = StoredMessages()
@@ -28,7 +28,7 @@
       }
     }
 
-    /// Applies all changes in one transaction, or none of them.
+    /// Applies all changes in one transaction; after an error, no change is applied.
     public func apply(_ changes: [MessageChange]) throws(MessageStoreError) {
       let before = received
       do throws(Database.Failure) {
@@ -108,7 +108,7 @@
       }
     }
 
-    /// Records that no number up to this one is used again.
+    /// Records that no number up to the given number is used again.
     private func raiseNumber(to number: UInt64) throws(Database.Failure) {
       try database.run(
         "INSERT INTO counter VALUES ('number', ?1) ON CONFLICT DO UPDATE SET value = max(value, ?1)", .integer(number))
@@ -120,7 +120,7 @@
         "INSERT OR REPLACE INTO message VALUES (?, ?, ?)", .integer(message.number), .bytes(message.body),
         .integer(UInt64(bitPattern: message.expiry)))
       for place in places {
-        // A new stream removes everything of the previous stream.
+        // A new stream removes all rows of the previous stream.
         try database.run(
           "DELETE FROM place WHERE receiver = ?1 AND EXISTS (SELECT 1 FROM outgoing WHERE receiver = ?1 AND stream <> ?2)",
           .name(place.receiver), .integer(place.stream))

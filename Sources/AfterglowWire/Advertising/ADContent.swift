@@ -4,14 +4,14 @@
 public enum ADContent<Value: RandomAccessCollection<UInt8>> where Value.SubSequence == Value {
   case flags(ADFlags)
   case services(ServiceList<Value>, isComplete: Bool)
-  /// A name. It should be UTF-8, but may contain any bytes.
+  /// A name. The name should be UTF-8, but may contain any bytes.
   case localName(Value, isComplete: Bool)
   case txPower(dBm: Int8)
   case serviceData(ServiceUUID, Value)
   /// Apple's overflow area.
   case overflow(OverflowMask)
   case iBeacon(IBeacon)
-  /// Any other manufacturer data; the value follows the company identifier.
+  /// Any other manufacturer data; the value is the bytes after the company identifier.
   case manufacturer(CompanyIdentifier, Value)
   /// A structure of a type that this parser does not interpret.
   case other(ADType, Value)
@@ -19,14 +19,14 @@ public enum ADContent<Value: RandomAccessCollection<UInt8>> where Value.SubSeque
   /// Interprets a structure (Core Specification Supplement, part A, section 1).
   ///
   /// Apple data that is neither a whole overflow mask nor a whole iBeacon is `.manufacturer`. Apple has not published
-  /// its other forms, so no length of them is wrong.
+  /// the other forms of its data, so data of any length is accepted.
   ///
   /// - Throws: `.wrongLength` at the structure's offset.
   @inlinable
   public init(parsing structure: ADStructure<Value>) throws(AdvertisingDataError) {
     let value = structure.value
     switch structure.type {
-    case .flags: self = .flags(ADFlags(rawValue: value.first ?? 0))  // may be empty or longer
+    case .flags: self = .flags(ADFlags(rawValue: value.first ?? 0))  // the value may be empty or longer than one byte
     case .incompleteServices16: self = .services(try ServiceList(structure, .bits16), isComplete: false)
     case .completeServices16: self = .services(try ServiceList(structure, .bits16), isComplete: true)
     case .incompleteServices32: self = .services(try ServiceList(structure, .bits32), isComplete: false)

@@ -1,6 +1,6 @@
 /// The type of an AD structure: the octet after its length.
 ///
-/// The numbers are those of Bluetooth Assigned Numbers, section 2.3. Any other value is kept as it is.
+/// The numbers come from Bluetooth Assigned Numbers, section 2.3. The type keeps any other value unchanged.
 public struct ADType: RawRepresentable, Hashable, Sendable {
   /// The octet itself.
   public let rawValue: UInt8
@@ -59,7 +59,8 @@ public struct ADType: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// The company that defines the rest of a manufacturer-specific structure (Bluetooth Assigned Numbers, section 7.1).
+/// The company that defines the remaining bytes of a manufacturer-specific structure (Bluetooth Assigned Numbers,
+/// section 7.1).
 public struct CompanyIdentifier: RawRepresentable, Hashable, Sendable {
   /// The assigned number.
   public let rawValue: UInt16

@@ -1,7 +1,7 @@
 /// The payload of an advertisement or scan response: a sequence of AD structures, parsed one at a time.
 ///
-/// The layout is that of the Core Specification, volume 3, part C, section 11. Nothing is copied or allocated. The
-/// bytes may be any collection: an array, a slice, or a buffer that the radio still owns.
+/// The Core Specification defines the layout in volume 3, part C, section 11. Nothing is copied or allocated. The bytes
+/// may be any collection: an array, a slice, or a buffer that the radio still owns.
 public struct AdvertisingData<Bytes: RandomAccessCollection<UInt8>> {
   /// The bytes that the iterator parses.
   public let bytes: Bytes
@@ -27,10 +27,10 @@ public struct AdvertisingData<Bytes: RandomAccessCollection<UInt8>> {
       self.offset = offset
     }
 
-    /// Returns the next structure; `nil` at the end, or at a zero length, after which the rest is padding.
+    /// Returns the next structure; `nil` at the end, or at a zero length, after which all bytes are padding.
     ///
-    /// - Throws: `.runsPastEnd` if a structure is longer than the rest of the data. The iteration then ends, because
-    ///   the position of the following structure is unknown.
+    /// - Throws: `.runsPastEnd` if a structure is longer than the remaining data. After this error the iteration ends,
+    ///   because the position of the following structure is unknown.
     @inlinable
     public mutating func next() throws(AdvertisingDataError) -> ADStructure<Bytes.SubSequence>? {
       guard let length = rest.first, length > 0 else { return nil }
@@ -56,7 +56,7 @@ extension AdvertisingData.Iterator: Sendable where Bytes.SubSequence: Sendable {
 public struct ADStructure<Value: RandomAccessCollection<UInt8>> where Value.SubSequence == Value {
   /// The type octet.
   public let type: ADType
-  /// Everything after the type octet; may be empty.
+  /// The bytes after the type octet; may be empty.
   public let value: Value
   /// The position of the length octet within the advertising data.
   public let offset: Int
@@ -79,13 +79,13 @@ public struct AdvertisingDataError: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// A structure's length reaches beyond the data.
     case runsPastEnd
-    /// A value is too short or too long for its type, or holds part of a UUID.
+    /// A value is too short or too long for its type, or ends inside a UUID.
     case wrongLength(ADType)
   }
 
   /// The kind of damage.
   public let kind: Kind
-  /// The position of the offending structure's length octet within the advertising data.
+  /// The position of the malformed structure's length octet within the advertising data.
   public let offset: Int
 
   /// Creates an error that names the structure at `offset`.

@@ -2,12 +2,13 @@
 ///
 /// Every `append` writes all of its argument and returns `true`, or writes nothing and returns `false`.
 public struct AdvertisingDataWriter: Hashable, Sendable {
-  /// The data written so far.
+  /// The data that has been written.
   public private(set) var bytes: [UInt8] = []
   /// The maximum number of bytes of the data.
   public let capacity: Int
 
-  /// - Parameter capacity: 31 bytes in a legacy advertisement (Core Specification, volume 6, part B, section 2.3.1).
+  /// - Parameter capacity: The maximum number of bytes of data in a legacy advertisement, which is 31 (Core
+  ///   Specification, volume 6, part B, section 2.3.1).
   public init(capacity: Int = 31) {
     self.capacity = capacity
   }
@@ -15,8 +16,8 @@ public struct AdvertisingDataWriter: Hashable, Sendable {
   /// The number of free bytes. A structure takes up two bytes more than its value.
   public var remaining: Int { capacity - bytes.count }
 
-  /// Appends one structure. Returns `false` if it does not fit, or if its value exceeds 254 bytes, the limit of the
-  /// length octet.
+  /// Appends one structure. Returns `false` if the structure does not fit, or if its value exceeds 254 bytes, which is
+  /// the limit of the length octet.
   @discardableResult
   public mutating func append(_ type: ADType, _ value: some Collection<UInt8>) -> Bool {
     guard value.count <= 254, value.count + 2 <= remaining else { return false }
@@ -26,25 +27,26 @@ public struct AdvertisingDataWriter: Hashable, Sendable {
     return true
   }
 
-  /// Appends the flags: 3 bytes in all.
+  /// Appends the flags, which take 3 bytes in all.
   @discardableResult
   public mutating func append(flags: ADFlags) -> Bool {
     append(.flags, CollectionOfOne(flags.rawValue))
   }
 
-  /// Appends the transmit power: 3 bytes in all.
+  /// Appends the transmit power, which takes 3 bytes in all.
   @discardableResult
   public mutating func append(txPowerDBm: Int8) -> Bool {
     append(.txPowerLevel, CollectionOfOne(UInt8(bitPattern: txPowerDBm)))
   }
 
-  /// Appends a name unchanged. The caller shortens it if necessary.
+  /// Appends a name without changes. The caller shortens the name if necessary.
   @discardableResult
   public mutating func append(localName: String, isComplete: Bool) -> Bool {
     append(isComplete ? .completeLocalName : .shortenedLocalName, localName.utf8)
   }
 
-  /// Appends the services, each as wide as it was written: one structure for each width, narrow before wide.
+  /// Appends the services in one structure for each width of UUID, in ascending order of width. No UUID changes its
+  /// width.
   ///
   /// Without services the method appends nothing.
   @discardableResult
@@ -59,7 +61,8 @@ public struct AdvertisingDataWriter: Hashable, Sendable {
     return true
   }
 
-  /// Appends data that belongs to a service: the data, the service's UUID as wide as it was written, and 2 bytes.
+  /// Appends data that belongs to a service. The structure takes 2 bytes more than the data and the service's UUID,
+  /// whose width does not change.
   @discardableResult
   public mutating func append(serviceData data: some Collection<UInt8>, for service: ServiceUUID) -> Bool {
     var value: [UInt8] = []
@@ -67,20 +70,20 @@ public struct AdvertisingDataWriter: Hashable, Sendable {
     return append(.serviceData(service.width), value + data)
   }
 
-  /// Appends manufacturer data: the data, the company identifier, and 2 bytes.
+  /// Appends manufacturer data. The structure takes 2 bytes more than the data and the company identifier.
   @discardableResult
   public mutating func append(manufacturerData data: some Collection<UInt8>, of company: CompanyIdentifier) -> Bool {
     let header = [UInt8(truncatingIfNeeded: company.rawValue), UInt8(company.rawValue >> 8)]
     return append(.manufacturerData, header + data)
   }
 
-  /// Appends Apple's overflow area: 21 bytes in all.
+  /// Appends Apple's overflow area, which takes 21 bytes in all.
   @discardableResult
   public mutating func append(overflow mask: OverflowMask) -> Bool {
     append(manufacturerData: [OverflowArea.appleType] + mask.bytes, of: .apple)
   }
 
-  /// Appends an iBeacon: 27 bytes in all.
+  /// Appends an iBeacon, which takes 27 bytes in all.
   @discardableResult
   public mutating func append(iBeacon beacon: IBeacon) -> Bool {
     var payload: [UInt8] = []

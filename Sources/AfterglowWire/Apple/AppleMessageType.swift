@@ -1,7 +1,7 @@
 /// The type of a message in Apple's manufacturer data: its first octet.
 ///
 /// Apple documents only the iBeacon. The other names come from published analyses (Celosia and Cunche, "Discontinued
-/// Privacy", 2020; furiousMAC, "continuity" on GitHub). Any other value is kept as it is.
+/// Privacy", 2020; furiousMAC, "continuity" on GitHub). The type keeps any other value unchanged.
 public struct AppleMessageType: RawRepresentable, Hashable, Sendable {
   /// The octet itself.
   public let rawValue: UInt8
@@ -16,7 +16,7 @@ public struct AppleMessageType: RawRepresentable, Hashable, Sendable {
   public static let overflow = AppleMessageType(rawValue: 0x01)
   /// An iBeacon.
   public static let iBeacon = AppleMessageType(rawValue: 0x02)
-  /// AirPrint: how to reach a printer.
+  /// AirPrint: the information that is needed to reach a printer.
   public static let airPrint = AppleMessageType(rawValue: 0x03)
   /// AirDrop: sent while a user shares a file.
   public static let airDrop = AppleMessageType(rawValue: 0x05)
@@ -42,10 +42,10 @@ public struct AppleMessageType: RawRepresentable, Hashable, Sendable {
   public static let nearbyAction = AppleMessageType(rawValue: 0x0F)
   /// Nearby info: the current activity of the device, sent by iPhones and Macs most of the time.
   public static let nearbyInfo = AppleMessageType(rawValue: 0x10)
-  /// Find My: a device that is offline and that other devices can find.
+  /// Find My: a device that is offline, which other devices can find.
   public static let findMy = AppleMessageType(rawValue: 0x12)
 
-  /// The usual name of the type; `nil` if it has none.
+  /// The usual name of the type; `nil` if the type has no usual name.
   public var name: String? {
     switch self {
     case .overflow: "overflow area"

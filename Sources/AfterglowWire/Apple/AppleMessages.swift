@@ -1,7 +1,7 @@
 /// The messages in Apple's manufacturer data, parsed one at a time.
 ///
-/// Each message consists of a type, a length, and that number of bytes. Only the overflow area has no length; it has 16
-/// bytes.
+/// Each message consists of a type, a length, and that number of bytes. Only the overflow area has no length octet; it
+/// always has 16 bytes.
 public struct AppleMessages<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
 where Bytes.SubSequence == Bytes {
   @usableFromInline var rest: Bytes
@@ -12,8 +12,8 @@ where Bytes.SubSequence == Bytes {
     rest = payload
   }
 
-  /// Returns the next message, or `nil` at the end. If a message is longer than the remaining data, it is the last one
-  /// and contains only that data.
+  /// Returns the next message, or `nil` at the end. If a message is longer than the remaining data, it is the last
+  /// message and contains only that data.
   @inlinable
   public mutating func next() -> AppleMessage<Bytes>? {
     guard let first = rest.first else { return nil }
@@ -38,7 +38,7 @@ extension AppleMessages: Sendable where Bytes: Sendable {}
 public struct AppleMessage<Value: RandomAccessCollection<UInt8>> where Value.SubSequence == Value {
   /// The type of the message.
   public let type: AppleMessageType
-  /// The bytes after type and length.
+  /// The bytes after the type and the length.
   public let value: Value
   /// Whether the message is complete; `false` if the data ends inside it.
   public let isWhole: Bool

@@ -1,13 +1,13 @@
-/// An iBeacon: a region's UUID, two numbers, and the signal strength to expect at 1 m.
+/// An iBeacon: a region's UUID, two numbers, and the expected signal strength at 1 m.
 ///
 /// Layout after the company identifier: `02 15`, UUID (16 bytes), major (2), minor (2), all big-endian, then the
 /// power (Apple, Proximity Beacon Specification, section 1).
 public struct IBeacon: Hashable, Sendable {
-  /// The region's UUID; not a service, but the same 128 bits.
+  /// The region's UUID. The value is stored as a `ServiceUUID`, which has the same 128 bits.
   public var uuid: ServiceUUID
-  /// The upper of the two numbers that distinguish the beacons of a region.
+  /// The major number: the upper of the two numbers that distinguish the beacons of a region.
   public var major: UInt16
-  /// The lower of the two numbers.
+  /// The minor number: the lower of the two numbers that distinguish the beacons of a region.
   public var minor: UInt16
   /// The signal strength that a receiver measures at a distance of 1 m.
   public var measuredPowerDBm: Int8
@@ -27,13 +27,14 @@ public struct IBeacon: Hashable, Sendable {
       uuid: uuid, major: installation.major, minor: installation.minor, measuredPowerDBm: measuredPowerDBm)
   }
 
-  /// The identifier in major and minor; `nil` for 0. In another app's region the value has no meaning.
+  /// The identifier in the major and the minor; `nil` if both are 0. In the region of another app, the value has no
+  /// meaning.
   public var installation: InstallationID? { InstallationID(major: major, minor: minor) }
 
-  /// Apple's type octet for a beacon, and the length that must follow it.
+  /// Apple's type octet for a beacon, and the length octet that must follow.
   @usableFromInline static let header: (type: UInt8, length: UInt8) = (0x02, 0x15)
 
-  /// Parses Apple's manufacturer data without the company identifier; `nil` if it is not an iBeacon.
+  /// Parses Apple's manufacturer data without the company identifier; `nil` if the data is not an iBeacon.
   @inlinable
   public init?(parsing payload: some RandomAccessCollection<UInt8>) {
     guard payload.count == 23, let first = payload.firstPair, first == Self.header,

@@ -1,13 +1,14 @@
-/// A packet that a broker sends to a client of MQTT 3.1.1 that uses the qualities of service 0 and 1.
+/// A packet from a broker to a client of MQTT 3.1.1. The client uses only the qualities of service 0 and 1.
 ///
-/// Source: OASIS, MQTT Version 3.1.1, chapter 3. A packet of any other kind violates the protocol for such a client.
+/// Source: OASIS, MQTT Version 3.1.1, chapter 3. A broker that sends a packet of any other kind to such a client
+/// violates the protocol.
 package enum MQTTPacket: Hashable, Sendable {
-  /// The answer to the connection: code 0 accepts it (CONNACK, section 3.2).
+  /// The answer to a connection request. Code 0 means that the broker accepts the connection (CONNACK, section 3.2).
   case connected(code: UInt8)
   case publication(Publication)
-  /// A publication longer than the reader's limit, without its payload.
+  /// A publication that is longer than the reader's limit, without its payload.
   case oversizedPublication(identifier: UInt16?)
-  /// The broker has received a publication of quality 1 (PUBACK, section 3.4).
+  /// The broker has received a publication with quality of service 1 (PUBACK, section 3.4).
   case published(identifier: UInt16)
   /// The answer to a subscription to one filter (SUBACK, section 3.9).
   case subscribed(identifier: UInt16, isGranted: Bool)
@@ -18,7 +19,7 @@ package enum MQTTPacket: Hashable, Sendable {
   package struct Publication: Hashable, Sendable {
     package var topic: String
     package var payload: [UInt8]
-    /// The identifier that the acknowledgement names; `nil` for quality 0.
+    /// The identifier that the acknowledgement contains; `nil` for quality of service 0.
     package var identifier: UInt16?
     package var isRetained: Bool
 
@@ -28,14 +29,15 @@ package enum MQTTPacket: Hashable, Sendable {
   }
 }
 
-/// A violation of the protocol, or of this client's limits, by a broker. The connection ends.
+/// A violation of the protocol, or of this client's limits, by a broker. After such a violation the client ends the
+/// connection.
 package enum MQTTViolation: Error, Hashable, Sendable {
-  /// A kind of packet that no broker may send to this client. Quality of service 2 is one of them.
+  /// A kind of packet that no broker may send to this client. Packets for quality of service 2 are not allowed either.
   case unexpectedPacket(kind: UInt8)
   /// Flags that the protocol does not define for this kind of packet.
   case wrongFlags(UInt8)
-  /// A length with more than four bytes, or one that does not fit the kind.
+  /// A length that has more than four bytes, or that does not fit the kind of packet.
   case wrongLength
-  /// A topic that is not UTF-8 or not within the limit, or an identifier 0.
+  /// A topic that is not UTF-8 or exceeds the limit, or an identifier that is 0.
   case malformed
 }

@@ -1,19 +1,19 @@
 /// Splits the bytes of a connection into packets, and buffers a limited number of bytes.
 ///
-/// A broker is not trusted. For any input, the reader buffers at most ``limit`` bytes of one packet and the bytes that
-/// the caller appended last. It refuses a packet as soon as the first bytes show that this client does not use such a
-/// packet.
+/// The reader does not trust the broker. For any input, the reader buffers at most ``limit`` bytes of one packet and
+/// the bytes that the caller appended last. The reader refuses a packet as soon as the first bytes show that this
+/// client does not use such a packet.
 package struct MQTTPacketReader: Sendable {
   /// The length of the longest packet that is read as a whole, in bytes after the fixed header.
   package let limit: Int
 
   private var bytes: [UInt8] = []
-  /// Where the next packet begins in `bytes`.
+  /// The index in `bytes` at which the next packet begins.
   private var start = 0
   /// The number of bytes of an oversized publication that have not arrived yet, and will be discarded.
   private var skipping = 0
 
-  /// A remaining length has at most four bytes (section 2.2.3).
+  /// The maximum number of bytes of the field "remaining length" (section 2.2.3).
   private static let maximumLengthSize = 4
   private static let shortest = 2
 
@@ -22,7 +22,7 @@ package struct MQTTPacketReader: Sendable {
     limit = maximumPayload + Self.maximumTopicSize + 4
   }
 
-  /// No topic of the relay is longer than 24 bytes.
+  /// The maximum length of a topic; the relay's topics have at most 24 bytes.
   package static let maximumTopicSize = 128
 
   /// The number of bytes that have not been read as packets yet.
@@ -45,7 +45,7 @@ package struct MQTTPacketReader: Sendable {
     let (kind, flags) = (bytes[start] >> 4, bytes[start] & 0xF)
     guard let allowed = Self.allowedLength(ofKind: kind) else { throw .unexpectedPacket(kind: kind) }
     if kind == Kind.publish {
-      // Quality 2 is refused, and 3 does not exist (section 3.3.1.2).
+      // The reader refuses quality of service 2, and 3 does not exist (section 3.3.1.2).
       guard flags & 0b0100 == 0 else { throw .unexpectedPacket(kind: kind) }
     } else if flags != 0 {
       throw .wrongFlags(flags)
@@ -93,7 +93,7 @@ package struct MQTTPacketReader: Sendable {
     static let pong: UInt8 = 13
   }
 
-  /// Returns the allowed lengths of a packet of this kind; `nil` for kinds that this client does not accept. This
+  /// Returns the allowed lengths of a packet of this kind; `nil` for a kind that this client does not accept. This
   /// client subscribes to one filter at a time, so an answer to a subscription has one return code.
   private static func allowedLength(ofKind kind: UInt8) -> ClosedRange<Int>? {
     switch kind {
@@ -142,7 +142,7 @@ package struct MQTTPacketReader: Sendable {
     cursor.removeFirst(size)
     let identifier = flags & 0b0010 != 0 ? try Self.identifier(&cursor) : nil
     guard isWhole else { return .oversizedPublication(identifier: identifier) }
-    // Topics are UTF-8 without the character 0 (section 1.5.3); those of the relay are ASCII.
+    // Topics are UTF-8 without the character 0 (section 1.5.3), and the relay's topics are ASCII.
     guard name.allSatisfy({ (0x20..<0x7F).contains($0) }) else { throw .malformed }
     return .publication(
       MQTTPacket.Publication(

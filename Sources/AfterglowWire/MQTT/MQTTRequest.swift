@@ -2,11 +2,11 @@
 ///
 /// Source: OASIS, MQTT Version 3.1.1, chapter 3.
 package enum MQTTRequest: Hashable, Sendable {
-  /// Begins a session that the broker keeps, with a last will of quality 0 (CONNECT, section 3.1).
+  /// Begins a session that the broker keeps, with a last will of quality of service 0 (CONNECT, section 3.1).
   case connect(Login)
-  /// A publication: of quality 1 if it has an identifier, of quality 0 otherwise.
+  /// A publication with quality of service 1 if it has an identifier, and with quality of service 0 otherwise.
   case publish(topic: String, payload: [UInt8], identifier: UInt16?)
-  /// Confirms that a publication of quality 1 has arrived (PUBACK).
+  /// Confirms that a publication with quality of service 1 has arrived (PUBACK).
   case acknowledge(UInt16)
   case subscribe(filter: String, quality: UInt8, identifier: UInt16)
   case unsubscribe(filter: String, identifier: UInt16)
@@ -27,7 +27,8 @@ package enum MQTTRequest: Hashable, Sendable {
     }
   }
 
-  /// User name, password, and a will that is not retained; the broker keeps the session (section 3.1.2.3).
+  /// The flags state a user name, a password, a will that is not retained, and a session that the broker keeps (section
+  /// 3.1.2.3).
   private static let connectFlags: UInt8 = 0b1100_0100
   private static let protocolLevel: UInt8 = 4
 
@@ -83,8 +84,8 @@ package enum MQTTRequest: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// Appends a field after its length (section 1.5.3). A field above 65,535 bytes is cut off, but no field of the relay
-  /// is that long.
+  /// Appends a field after its length (section 1.5.3). A field that is longer than 65,535 bytes is cut off, but no
+  /// field of the relay is that long.
   fileprivate mutating func appendField(_ field: [UInt8]) {
     let field = field.prefix(Int(UInt16.max))
     append(bigEndian: UInt16(field.count))

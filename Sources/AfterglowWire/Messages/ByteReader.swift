@@ -1,4 +1,5 @@
-/// Reads big-endian numbers and runs of bytes, front to back. An error states its position.
+/// Reads big-endian numbers and sequences of bytes from the front to the back. An error states the position of the
+/// byte.
 package struct ByteReader {
   private let bytes: [UInt8]
   package private(set) var offset = 0
@@ -52,7 +53,7 @@ package struct ByteReader {
 }
 
 extension [UInt8] {
-  /// Inlined for speed, because a store writes all of its messages at every change, number by number.
+  /// This function is inlined for speed, because a store writes all of its messages at every change, number by number.
   @inlinable
   package mutating func append(bigEndian number: some FixedWidthInteger & UnsignedInteger) {
     for shift in stride(from: number.bitWidth - 8, through: 0, by: -8) {

@@ -8,13 +8,14 @@
 ///                    sequence minus base 2, length 2 (FFFF for a void), and unless void: number 8, body
 ///     3 receipt    memory 8, stream 8, prefix 8, bits behind the prefix 0 to 128
 ///
-/// Every datagram has exactly one encoding. It does not name its sender, because the relay or the mailbox does.
+/// Every datagram has exactly one encoding. A datagram does not name its sender, because the relay or the mailbox
+/// states the sender.
 public enum Datagram: Hashable, Sendable {
   case notice(LinkNotice)
   case messages(MessageBundle)
   case receipt(Receipt)
 
-  /// The version that is written, and the only one that is read.
+  /// The version that this program writes, and the only version that it reads.
   public static let version: UInt8 = 2
   /// The maximum number of bytes that a session adds to a datagram.
   public static let maximumSealingOverhead = 64
@@ -29,7 +30,8 @@ public enum Datagram: Hashable, Sendable {
 
   /// Parses a whole datagram.
   ///
-  /// - Throws: The error and its position. Bytes after the last field are an error too.
+  /// - Throws: A ``FrameError`` with the kind and the position of the error. Bytes after the last field are also an
+  ///   error.
   public init(parsing bytes: [UInt8]) throws(FrameError) {
     guard bytes.count <= Self.maximumSize else { throw FrameError(.tooLong, offset: Self.maximumSize) }
     var reader = ByteReader(bytes)

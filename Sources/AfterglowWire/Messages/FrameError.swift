@@ -4,13 +4,13 @@ public struct FrameError: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The frame ends inside a field.
     case truncated
-    /// The version is unknown, so nothing else was read.
+    /// The version is unknown, so no other field was read.
     case unsupportedVersion(UInt8)
     /// The kind does not exist in this version.
     case unknownKind(UInt8)
     /// A field has an invalid value.
     case invalidValue
-    /// There are bytes after the last field.
+    /// The frame has bytes after the last field.
     case trailingBytes
     /// The frame is longer than any valid frame.
     case tooLong
@@ -18,7 +18,7 @@ public struct FrameError: Error, Hashable, Sendable {
 
   /// The kind of damage.
   public let kind: Kind
-  /// The position of the offending field's first byte.
+  /// The position of the wrong field's first byte.
   public let offset: Int
 
   /// Creates an error that names the byte at `offset`.

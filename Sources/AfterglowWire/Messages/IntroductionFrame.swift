@@ -1,19 +1,19 @@
-/// What two strangers send each other through the inboxes of a relay in order to become contacts.
+/// A frame that two strangers send to each other through the inboxes of a relay in order to become contacts.
 ///
-/// The first byte holds the version (1) in its upper half and the kind in its lower:
+/// The first byte contains the version (1) in its upper half and the kind in its lower half:
 ///
 ///     1 knock     nothing; asks the other phone to begin
 ///     2 session   a frame of a session between one-time keys
 ///
-/// Inside the session, a frame of 37 bytes holds a card: `01`, the installation (4) and the key of its identifiers
-/// (32). A frame of one byte, `02`, confirms it.
+/// Inside the session, a frame of 37 bytes contains a card: `01`, the installation (4) and the key of its identifiers
+/// (32). A frame of one byte, `02`, confirms a received card.
 public enum IntroductionFrame: Hashable, Sendable {
   case knock
   case session([UInt8])
 
-  /// The version that is written, and the only one that is read.
+  /// The version that this program writes, and the only version that it reads.
   public static let version: UInt8 = 1
-  /// The maximum size of a frame, in bytes: the longest message of a handshake is far shorter.
+  /// The maximum size of a frame, in bytes. The longest message of a handshake is far shorter.
   public static let maximumSize = 256
 
   private enum Kind {
@@ -23,7 +23,7 @@ public enum IntroductionFrame: Hashable, Sendable {
 
   /// Parses a whole frame.
   ///
-  /// - Throws: What is wrong and at which byte, also if bytes are left over.
+  /// - Throws: The kind and the position of the error. Bytes after the last field are also an error.
   public init(parsing bytes: [UInt8]) throws(FrameError) {
     guard bytes.count <= Self.maximumSize else { throw FrameError(.tooLong, offset: Self.maximumSize) }
     var reader = ByteReader(bytes)

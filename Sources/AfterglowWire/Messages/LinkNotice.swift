@@ -1,15 +1,19 @@
-/// "I heard you, and I consider us linked for this long." Notices keep two link books consistent.
+/// A report of one phone to another: when it heard the other phone, and for how long it considers the two phones
+/// linked. Notices keep two link books consistent.
 ///
-/// The clocks of two phones differ, so a notice contains only durations. Its echo proves that it was written after the
-/// receiver's own notice with that number. So the durations begin after that notice at the earliest.
+/// The clocks of two phones differ, so a notice contains only durations. The echo of a notice is the number of a notice
+/// from the receiver. The echo proves that the sender wrote its notice after it had received the receiver's notice. The
+/// receiver therefore counts the durations from the moment at which it sent the echoed notice.
 public struct LinkNotice: Hashable, Sendable {
-  /// The run of the sender's program that wrote the notice: 32 random bits.
+  /// The number of the run of the sender's program that wrote the notice: 32 random bits.
   public var launch: UInt32
   /// The number of the notice, which increases within one launch; not 0.
   public var number: UInt64
-  /// The highest number of the receiver's notices that the sender has seen; `nil` if it has seen no notice.
+  /// The highest number of the receiver's notices that the sender has received; `nil` if the sender has received no
+  /// notice.
   public var echo: UInt64?
-  /// The milliseconds since one of the two phones was last known to hear the other; `nil` if that was too long ago.
+  /// The milliseconds since one of the two phones last heard the other, as far as the sender knows; `nil` if the number
+  /// does not fit.
   public var silence: UInt32?
   /// The milliseconds, from now, for which the sender considers the two phones linked; 0 if they are not linked.
   public var lease: UInt32
@@ -23,7 +27,7 @@ public struct LinkNotice: Hashable, Sendable {
     self.lease = lease
   }
 
-  /// The encoded value of a silence that is `nil`.
+  /// The encoded value for a silence that is `nil`.
   private static let never = UInt32.max
 
   init(from reader: inout ByteReader) throws(FrameError) {

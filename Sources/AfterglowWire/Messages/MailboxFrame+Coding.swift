@@ -1,7 +1,7 @@
 extension MailboxFrame.Hello {
   init(from reader: inout ByteReader) throws(FrameError) {
     let raw = try reader.positive() as UInt32
-    // An identifier may be any number but 0.
+    // An identifier may be any number except 0.
     guard let installation = InstallationID(rawValue: raw) else { throw FrameError(.invalidValue, offset: 1) }
     self.installation = installation
     session = try reader.positive()

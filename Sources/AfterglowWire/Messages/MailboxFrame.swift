@@ -8,25 +8,26 @@
 ///     3 progress   transfer 4, offset 2
 ///
 /// Transfers are numbered in ascending order within a session. A transfer and an offset acknowledge the other side's
-/// transfers: all earlier transfers are complete, and this transfer has arrived up to the offset. In a hello they state
-/// where to continue after a link was lost. A hello fits into the smallest GATT value (20 bytes).
+/// transfers: all earlier transfers are complete, and this transfer has arrived up to the offset. In a hello, the
+/// transfer and the offset state where the other side continues after a link was lost. A hello fits into the smallest
+/// GATT value (20 bytes).
 public enum MailboxFrame: Hashable, Sendable {
   case hello(Hello)
   case chunk(Chunk)
   case progress(Progress)
 
-  /// The version that is written, and the only one that is read.
+  /// The version that this program writes, and the only version that it reads.
   public static let version: UInt8 = 1
-  /// The maximum size of a datagram over a mailbox, in bytes: a message of 4 KiB, and room for sealing it.
+  /// The maximum size of a datagram over a mailbox, in bytes: a message of 4 KiB, and the bytes that sealing adds.
   public static let maximumTransferSize = 4_608
 
-  /// The sender, and how much of the receiver's last transfer has arrived.
+  /// The sender, and the amount of the receiver's last transfer that has arrived.
   public struct Hello: Hashable, Sendable {
     /// The sender.
     public var installation: InstallationID
     /// A random number, drawn at each launch of the app; not 0.
     public var session: UInt32
-    /// The transfers that have arrived from the other phone; `nil` if nothing has arrived.
+    /// The transfers that have arrived from the other phone; `nil` if no transfer has arrived.
     public var heard: Heard?
 
     /// Creates a hello; the session must not be 0.
@@ -37,11 +38,11 @@ public enum MailboxFrame: Hashable, Sendable {
     }
   }
 
-  /// The session of the received transfers, and how much of the last one has arrived.
+  /// The session of the received transfers, and the amount of the last transfer that has arrived.
   public struct Heard: Hashable, Sendable {
     /// The session of the other phone's app to which the transfers belong.
     public var session: UInt32
-    /// The transfer of which the sender expects more, and how much of it has arrived.
+    /// The transfer of which the sender expects more bytes, and the number of its bytes that have arrived.
     public var progress: Progress
 
     /// Creates the state of a session's transfers.
@@ -70,11 +71,11 @@ public enum MailboxFrame: Hashable, Sendable {
       self.bytes = bytes
     }
 
-    /// The number of bytes in a frame before those of the datagram.
+    /// The number of bytes in a frame before the bytes of the datagram.
     public static let headerSize = 9
   }
 
-  /// How much of a transfer has arrived.
+  /// The amount of a transfer that has arrived.
   public struct Progress: Hashable, Sendable {
     /// The number of the transfer.
     public var transfer: UInt32
@@ -96,7 +97,8 @@ public enum MailboxFrame: Hashable, Sendable {
 
   /// Parses a whole frame.
   ///
-  /// - Throws: The error and its position. Bytes after the last field are an error too.
+  /// - Throws: A ``FrameError`` with the kind and the position of the error. Bytes after the last field are also an
+  ///   error.
   public init(parsing bytes: [UInt8]) throws(FrameError) {
     let limit = Chunk.headerSize + Self.maximumTransferSize
     guard bytes.count <= limit else { throw FrameError(.tooLong, offset: limit) }

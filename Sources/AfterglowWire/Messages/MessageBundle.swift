@@ -1,17 +1,17 @@
 /// Messages of one stream. A stream is the sequence of messages from one installation to another.
 ///
 /// A stream's sequence begins with 1 and has no gaps. An expired message leaves a void in its place. A later stream has
-/// a greater number and ends the previous one. No two streams have the same number, and no two messages have the same
-/// place. Each launch of the sender's program begins a stream of its own.
+/// a greater number, and ends the previous stream. No two streams have the same number, and no two messages of a stream
+/// have the same place. Each launch of the sender's program begins a new stream.
 public struct MessageBundle: Hashable, Sendable {
-  /// One place in a stream's sequence.
+  /// One place in a stream, with its message.
   public struct Item: Hashable, Sendable {
     /// The place's number.
     public var sequence: UInt64
     /// The message; `nil` for a void, whose message has expired.
     public var message: Message?
 
-    /// Creates a place with a message, or a void one.
+    /// Creates a place with a message, or a void place.
     public init(sequence: UInt64, _ message: Message?) {
       self.sequence = sequence
       self.message = message
@@ -23,7 +23,7 @@ public struct MessageBundle: Hashable, Sendable {
 
   /// A message as it is transmitted.
   public struct Message: Hashable, Sendable {
-    /// The sender's own number for the message, the same for all its receivers.
+    /// The sender's own number for the message, which is the same for all receivers of the message.
     public var number: UInt64
     /// The app's data, in at most `maximumSize` bytes.
     public var body: [UInt8]
@@ -34,7 +34,7 @@ public struct MessageBundle: Hashable, Sendable {
       self.body = body
     }
 
-    /// The longest body, in bytes.
+    /// The maximum size of a body, in bytes.
     public static let maximumSize = 4_096
   }
 
@@ -46,8 +46,8 @@ public struct MessageBundle: Hashable, Sendable {
   /// the base.
   public let items: [Item]
 
-  /// Creates a bundle; `nil` unless stream, base and numbers are positive and the items meet the conditions at
-  /// ``items``.
+  /// Creates a bundle. Returns `nil` unless the stream, the base and the numbers are positive, and the items meet the
+  /// conditions at ``items``.
   public init?(stream: UInt64, base: UInt64, items: [Item]) {
     guard stream > 0, Self.isPossible(base) else { return nil }
     var last = base - 1

@@ -1,5 +1,5 @@
 /// The value that one phone writes to the pulse characteristic of another. The write wakes the other app, and the value
-/// contains the information that both need for planning.
+/// contains the information that both apps need to plan their links.
 ///
 /// The first byte contains the version (1) in its upper half and the flags in its lower half. Numbers are big-endian:
 ///
@@ -9,13 +9,13 @@
 ///
 /// A frame with 28 witnesses fits into one write (rule C12).
 public struct PulseFrame: Hashable, Sendable {
-  /// An installation whose signal the sender has read itself.
+  /// An installation whose signal strength the sender itself has read.
   public struct Witness: Hashable, Sendable {
     /// The installation that was read.
     public var installation: InstallationID
-    /// The strength of its signal, in dBm.
+    /// The signal strength of the reading, in dBm.
     public var rssiDBm: Int8
-    /// Seconds since the reading.
+    /// The number of seconds since the reading.
     public var age: UInt8
 
     /// Creates a witness from its parts.
@@ -26,7 +26,7 @@ public struct PulseFrame: Hashable, Sendable {
     }
   }
 
-  /// The version that is written, and the only one that is read.
+  /// The version that this program writes, and the only version that it reads.
   public static let version: UInt8 = 1
   /// The maximum number of witnesses that fit into one write.
   public static let maximumWitnesses = 28
@@ -35,24 +35,24 @@ public struct PulseFrame: Hashable, Sendable {
   public var installation: InstallationID
   /// Whether the sender has read the receiver's signal over this link, and can do without the link for a while.
   public var hasRead = false
-  /// Whether the sender ends the link now. It does so only after the receiver has stated that it can do without the
-  /// link.
+  /// Whether the sender ends the link now. The sender ends a link only after the receiver has stated that it can do
+  /// without the link.
   public var isEnding = false
-  /// Whether the sender does not advertise, so that no phone can dial it (rule A9). After the end of the link the
-  /// sender has to dial.
+  /// Whether the sender does not advertise, so that no phone can dial it (rule A9). After the end of the link, only the
+  /// sender can dial.
   public var isSilent = false
-  /// Whether the sender's radio address has changed since this link began. After the end of the link only the sender
-  /// can dial (rule C2).
+  /// Whether the sender's radio address has changed since this link began. After the end of such a link, only the
+  /// sender can dial (rule C2).
   public var isOutdated = false
-  /// A number for the radio address under which the sender knows the receiver. A different number means that the
-  /// address has changed.
+  /// A number for the radio address under which the sender knows the receiver. If the number differs from that in the
+  /// previous frame, the receiver's address has changed.
   public var token: UInt16
   /// The seconds for which the sender's radio address certainly stays as it was when this link began; 0 if that is
   /// uncertain.
   public var steadySeconds: UInt16
   /// The number of links of an outdated sender that neither side could make again; 0 if the sender is not outdated.
   public var stuckLinks: UInt16 = 0
-  /// The readings that the sender passes on; those beyond `maximumWitnesses` are not written.
+  /// The readings that the sender passes on; the frame contains only the first `maximumWitnesses` readings.
   public var witnesses: [Witness]
 
   /// Creates a frame from its parts.

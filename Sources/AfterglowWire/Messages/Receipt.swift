@@ -1,7 +1,7 @@
-/// The places of a stream that have arrived so far. Each receipt lists them all, so that the next receipt replaces a
-/// lost one.
+/// The places of a stream that have arrived. Each receipt lists all these places, so that the next receipt replaces a
+/// lost receipt.
 public struct Receipt: Hashable, Sendable {
-  /// The number of the receiver's memory of the sender. The number changes once the receiver has forgotten anything
+  /// The number of the receiver's memory of the sender. The number changes once the receiver has forgotten any place
   /// that it had confirmed.
   public let memory: UInt64
   /// The stream's number; not 0.

@@ -1,13 +1,13 @@
-/// The numbers of a sequence that have arrived: all from 1 to a prefix, and some of the next 1,024.
+/// The numbers of a sequence that have arrived: all numbers from 1 to a prefix, and some of the next 1,024 numbers.
 ///
 /// Every operation is O(1), because the size of the set is bounded.
 public struct SequenceSet: Hashable, Sendable {
-  /// The number up to which all numbers have arrived; 0 if none has.
+  /// The number up to which all numbers have arrived; 0 if number 1 has not arrived.
   public private(set) var prefix: UInt64
-  /// Bit `i` stands for `prefix + 1 + i`; there are no zero words at the end.
+  /// Bit `i` stands for `prefix + 1 + i`; the last word is never 0.
   private var words: [UInt64] = []
 
-  /// How far above the prefix a number may lie. No sender is ever further ahead.
+  /// The maximum distance of a number above the prefix. No sender sends a number that is further above the prefix.
   public static let span: UInt64 = 1_024
 
   /// Creates a set of the numbers up to a prefix.
@@ -18,7 +18,7 @@ public struct SequenceSet: Hashable, Sendable {
   /// Whether any number above the prefix has arrived.
   public var hasGaps: Bool { !words.isEmpty }
 
-  /// The highest number that has arrived; 0 if none has.
+  /// The highest number that has arrived; 0 if no number has arrived.
   public var last: UInt64 {
     guard let word = words.last else { return prefix }
     return prefix + UInt64(64 * words.count - word.leadingZeroBitCount)
@@ -31,14 +31,15 @@ public struct SequenceSet: Hashable, Sendable {
     return bit / 64 < words.count && words[Int(bit / 64)] >> (bit % 64) & 1 == 1
   }
 
-  /// Whether a number lies above the prefix, by at most ``span``.
+  /// Whether a number is above the prefix, by at most ``span``.
   public func canHold(_ number: UInt64) -> Bool { number > prefix && number - prefix <= Self.span }
 
-  /// Inserts a number. Returns `false` if the number had arrived before, or lies too far above the prefix.
+  /// Inserts a number. Inserts a number. Returns `false` if the number had already arrived, or is too far above the
+  /// prefix.
   public mutating func insert(_ number: UInt64) -> Bool {
     guard canHold(number), !contains(number) else { return false }
     if number == prefix + 1, words.isEmpty {
-      prefix = number  // in order, the usual case
+      prefix = number  // the number after the prefix, which is the usual case
       return true
     }
     let bit = number - prefix - 1
@@ -48,7 +49,7 @@ public struct SequenceSet: Hashable, Sendable {
     return true
   }
 
-  /// Inserts every number up to `end`. Returns how many of them had not arrived before.
+  /// Inserts every number up to `end`. Returns the number of inserted numbers that had not arrived before.
   public mutating func fill(through end: UInt64) -> UInt64 {
     guard end > prefix else { return 0 }
     guard end - prefix <= Self.span else {
@@ -84,7 +85,7 @@ public struct SequenceSet: Hashable, Sendable {
   }
 }
 
-// The set as bytes: bit i of byte b stands for prefix + 1 + 8b + i.
+// In the set's form as bytes, bit i of byte b stands for prefix + 1 + 8b + i.
 extension SequenceSet {
   /// The bytes for the numbers above the prefix, without zeros at the end; at most 128.
   public var bytes: [UInt8] {
@@ -96,8 +97,8 @@ extension SequenceSet {
     return bytes
   }
 
-  /// Reads a set from its bytes. Returns `nil` if there are too many bytes, if they end in 0, or if they result in
-  /// another prefix.
+  /// Reads a set from its bytes. Returns `nil` if there are too many bytes, if the last byte is 0, or if the bytes
+  /// result in another prefix.
   public init?(prefix: UInt64, bytes: some Collection<UInt8>) {
     guard bytes.count <= Int(Self.span) / 8, (bytes.first ?? 0) & 1 == 0, prefix <= UInt64.max - Self.span else {
       return nil

@@ -1,6 +1,6 @@
 /// One write or notification of a mailbox characteristic between phones whose identifiers change.
 ///
-/// The first byte holds the version (2) in its upper half and the kind in its lower; numbers are big-endian:
+/// The first byte contains the version (2) in its upper half and the kind in its lower half. Numbers are big-endian:
 ///
 ///     1 start      fresh number 16
 ///     2 challenge  fresh number 16
@@ -9,10 +9,11 @@
 ///     5 sealed     number 4, ciphertext, tag 8
 ///     6 lost
 ///
-/// The central begins with a start, and the peripheral answers with a challenge. The central then names itself by the
-/// identifier that it shows, and proves that it knows the keys of both. The peripheral proves the same. A central that
-/// does not know the peripheral sends a random proof, so that nobody sees the difference. Sealed frames hold the
-/// ``MailboxFrame``s. A peripheral that cannot open any reports that its keys are lost, and the central begins again.
+/// The central begins with a start, and the peripheral answers with a challenge. The central then states the identifier
+/// that it shows, and proves that it knows the keys of both phones. The peripheral then gives the same proof. A central
+/// that does not know the peripheral sends random bytes as a proof, so that an observer sees no difference. Each sealed
+/// frame contains a ``MailboxFrame``. A peripheral that cannot open a sealed frame reports that its keys are lost, and
+/// the central begins again.
 public enum VeilFrame: Hashable, Sendable {
   case start(nonce: [UInt8])
   case challenge(nonce: [UInt8])
@@ -21,9 +22,9 @@ public enum VeilFrame: Hashable, Sendable {
   case sealed(number: UInt32, [UInt8])
   case lost
 
-  /// The version that is written, and the only one that is read. Frames without a veil have version 1.
+  /// The version that this program writes, and the only version that it reads. Frames without a veil have version 1.
   public static let version: UInt8 = 2
-  /// What sealing adds to a frame, in bytes.
+  /// The number of bytes that sealing adds to a frame.
   public static let overhead = 1 + 4 + VeilCipher.tagSize
 
   private enum Kind {
@@ -37,7 +38,7 @@ public enum VeilFrame: Hashable, Sendable {
 
   /// Parses a whole frame.
   ///
-  /// - Throws: What is wrong and at which byte, also if bytes are left over.
+  /// - Throws: The kind and the position of the error. Bytes after the last field are also an error.
   public init(parsing bytes: [UInt8]) throws(FrameError) {
     let limit = Self.overhead + MailboxFrame.Chunk.headerSize + MailboxFrame.maximumTransferSize
     guard bytes.count <= limit else { throw FrameError(.tooLong, offset: limit) }

@@ -1,7 +1,7 @@
 /// The overflow area: 128 bits that represent the service UUIDs of an app in the background.
 ///
-/// iOS sends them as Apple manufacturer data: `14 FF 4C 00 01 m0 … m15` (rule A3). Several UUIDs share each bit, so a
-/// set bit is consistent with a service, but never proves it.
+/// iOS sends these bits as Apple manufacturer data: `14 FF 4C 00 01 m0 … m15` (rule A3). Several UUIDs share each bit,
+/// so a set bit is consistent with a service, but never proves that the service is advertised.
 public enum OverflowArea {
   /// The number of bits of the area.
   public static let bitCount = 128
@@ -9,15 +9,15 @@ public enum OverflowArea {
   /// The number of bytes that the mask takes in a packet.
   public static let byteCount = 16
 
-  /// The type octet that follows Apple's company identifier. Apple has not published it; it was observed on air
-  /// (docs/overflow.md).
+  /// The type octet that follows Apple's company identifier. Apple has not published this octet, which was observed on
+  /// air (docs/overflow.md).
   public static let appleType: UInt8 = 0x01
 
   /// Returns the bit, 0 to 127, that a service UUID sets.
   ///
-  /// It is the CRC-8 over the 16 bytes of the 128-bit form in textual order, without its highest bit. The polynomial is
-  /// x⁸ + x³ + 1 and the initial value 0, without reflection and final exclusive or. The result agrees with the table
-  /// that "The Secrets of iOS Bluetooth Advertising in the Background" publishes.
+  /// The bit is the CRC-8, without its highest bit, over the 16 bytes of the 128-bit form in textual order. The
+  /// polynomial is x⁸ + x³ + 1 and the initial value 0, without reflection and final exclusive or. The result agrees
+  /// with the table that "The Secrets of iOS Bluetooth Advertising in the Background" publishes.
   public static func bit(for service: ServiceUUID) -> Int {
     var remainder: UInt8 = 0
     for index in 0..<16 { remainder = remainders[Int(remainder ^ service.byte(at: index))] }
@@ -31,7 +31,8 @@ public enum OverflowArea {
     ServiceUUID(high: 0, low: UInt64(lastBytes.smallest[bit]))
   }
 
-  /// Returns the next larger of those UUIDs that sets the same bit, for a list in which two services set one bit.
+  /// Returns the second of the UUIDs `00000000-0000-0000-0000-0000000000XX` that sets a bit, for a list in which two
+  /// services set the same bit.
   ///
   /// - Precondition: `bit` is 0 to 127.
   public static func secondService(settingBit bit: Int) -> ServiceUUID {
@@ -48,7 +49,8 @@ public enum OverflowArea {
     return register
   }
 
-  /// The inverse of the hash for the 256 UUIDs that are zero except for the last byte. Two of them set each bit.
+  /// The inverse of the hash for the 256 UUIDs that are zero except for the last byte. Two of these 256 UUIDs set each
+  /// bit.
   private static let lastBytes: (smallest: [UInt8], second: [UInt8]) = {
     var smallest = [UInt8](repeating: 0, count: bitCount)
     var second = smallest

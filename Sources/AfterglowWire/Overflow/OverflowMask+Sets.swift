@@ -12,7 +12,7 @@ extension OverflowMask {
     OverflowMask(low: low & other.low, high: high & other.high)
   }
 
-  /// Returns the bits that are set in this mask and not in the other one.
+  /// Returns the bits that are set in this mask but not in the other mask.
   @inlinable
   public func subtracting(_ other: OverflowMask) -> OverflowMask {
     OverflowMask(low: low & ~other.low, high: high & ~other.high)
@@ -24,7 +24,7 @@ extension OverflowMask {
     OverflowMask(low: low ^ other.low, high: high ^ other.high)
   }
 
-  /// Whether every bit of this mask is set in the other one.
+  /// Whether every set bit of this mask is also set in the other mask.
   @inlinable
   public func isSubset(of other: OverflowMask) -> Bool { subtracting(other).isEmpty }
 
@@ -49,7 +49,7 @@ extension OverflowMask {
     @inlinable
     public var underestimatedCount: Int { rest.count }
 
-    /// Returns the number of the next set bit, or `nil` after the last.
+    /// Returns the number of the next set bit, or `nil` after the last set bit.
     @inlinable
     public mutating func next() -> Int? {
       if rest.low != 0 {

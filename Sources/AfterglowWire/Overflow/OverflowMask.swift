@@ -1,8 +1,8 @@
-/// The 128 bits of the overflow area as one advertisement carries them.
+/// The 128 bits of the overflow area in one advertisement.
 ///
 /// Bit `i` is bit `i % 8` of byte `i / 8`, where bit 0 is the least significant.
 public struct OverflowMask: Hashable, Sendable {
-  /// Bits 0 to 63: bit `i` is bit `i` of the word.
+  /// Bits 0 to 63 of the mask: bit `i` is bit `i` of this word.
   @usableFromInline package var low: UInt64
   /// Bits 64 to 127.
   @usableFromInline package var high: UInt64
@@ -25,7 +25,7 @@ public struct OverflowMask: Hashable, Sendable {
     for service in services { self[OverflowArea.bit(for: service)] = true }
   }
 
-  /// Creates a mask from its 16 bytes in transmission order; `nil` for any other number of bytes.
+  /// Creates a mask from its 16 bytes in transmission order; `nil` for a number of bytes other than 16.
   @inlinable
   public init?(bytes: some Collection<UInt8>) {
     guard bytes.count == OverflowArea.byteCount else { return nil }

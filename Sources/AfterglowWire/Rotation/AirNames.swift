@@ -1,22 +1,22 @@
-/// The identifiers on air: the identifier that this installation shows, and the installations that show the identifiers
-/// heard.
+/// The identifiers on air: the identifier that this installation shows, and the installations to which the received
+/// identifiers belong.
 ///
-/// With fixed identifiers every installation always shows its own. With changing identifiers an installation shows
-/// another one in each epoch, and recognises its contacts by their identifiers. A stranger is known by the identifier
-/// that was heard.
+/// With fixed identifiers, every installation always shows its own identifier. With changing identifiers, an
+/// installation shows another identifier in each epoch, and recognises its contacts by their identifiers. A stranger is
+/// named by the identifier that was received.
 public struct AirNames: Sendable {
   /// This installation.
   public let installation: InstallationID
   /// The identifier that this installation shows now.
   public private(set) var current: InstallationID
 
-  /// `nil` for a fixed identifier.
+  /// The schedule of this installation's identifiers; `nil` for a fixed identifier.
   private var schedule: IdentifierSchedule?
   private var table = ContactIdentifiers()
-  /// The identifier under which each contact was last heard.
+  /// The identifier that each contact showed when it was last heard.
   private var heardAs: [InstallationID: InstallationID] = [:]
 
-  /// Creates the names of an installation: with a key the identifiers change, without a key they are fixed.
+  /// Creates the names of an installation, whose identifiers change if it has a key and are fixed if it has none.
   ///
   /// Until the first `advance`, an installation with a key shows the identifier of the beginning of 1970.
   public init(_ installation: InstallationID, key: IdentifierKey? = nil) {
@@ -37,15 +37,15 @@ public struct AirNames: Sendable {
   /// Whether an installation is a contact.
   public func isContact(_ other: InstallationID) -> Bool { rotates && other != installation && key(of: other) != nil }
 
-  /// The identifiers under which this installation may be on air: those of the last 24 hours, the present one last. Empty
-  /// with a fixed identifier, and as long as the time of day is not known.
+  /// The identifiers that this installation's advertisements may contain now: those of the last 24 hours, the present
+  /// identifier last. The list is empty with a fixed identifier, and as long as the time of day is not known.
   public var possiblyShown: [InstallationID] {
     guard let schedule, let epoch = table.epoch else { return [] }
     return (epoch - ContactIdentifiers.pastEpochs...epoch).map { schedule.identifier(in: $0) }
   }
 
-  /// Returns a number for a peer that differs from one identifier of this installation to the next; `nil` with a fixed
-  /// one. Nobody without this installation's key can compare two of them.
+  /// Returns a number for a peer, which changes with this installation's identifier; `nil` with a fixed identifier. A
+  /// device without this installation's key cannot determine whether two of these numbers belong to the same peer.
   public func number(for peer: PeerIdentifier, under shown: InstallationID) -> UInt16? {
     guard rotates, let key = key(of: installation) else { return nil }
     var message = Array("afterglow-peer".utf8)
@@ -69,7 +69,8 @@ public struct AirNames: Sendable {
     return current != before
   }
 
-  /// Replaces this installation's key: a contact that does not get the new key no longer recognises this installation.
+  /// Replaces this installation's key. A contact that does not receive the new key no longer recognises this
+  /// installation.
   public mutating func renew(_ key: IdentifierKey) {
     let schedule = IdentifierSchedule(key: key)
     self.schedule = schedule
@@ -78,7 +79,7 @@ public struct AirNames: Sendable {
     current = schedule.identifier(in: table.epoch ?? 0)
   }
 
-  /// Adds a contact, or renews its key. Returns `false` if there is no room, or if identifiers are fixed.
+  /// Adds a contact, or renews its key. Returns `false` if the table of contacts is full, or if identifiers are fixed.
   @discardableResult
   public mutating func add(_ contact: InstallationID, key: IdentifierKey) -> Bool {
     guard rotates, contact != installation else { return false }
@@ -92,7 +93,7 @@ public struct AirNames: Sendable {
     heardAs[contact] = nil
   }
 
-  // MARK: What is heard
+  // MARK: Received identifiers
 
   /// Returns the contact that shows an identifier; `nil` for a stranger, and for this installation itself. O(1).
   public func contact(onAirAs identifier: InstallationID) -> InstallationID? {

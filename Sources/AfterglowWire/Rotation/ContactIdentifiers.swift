@@ -1,21 +1,20 @@
-/// The identifiers under which contacts may be on air now, for a look-up in constant time.
+/// The identifiers that contacts' advertisements may contain now, for a look-up in constant time.
 ///
-/// An iPhone in the background cannot change its advertisement (rule A9), so a contact may be on air under an
-/// identifier from hours ago. The table therefore holds each contact's identifiers of the last 24 hours, and of the
-/// next hour for clocks that differ. With `n` contacts, a random identifier matches with the probability `n * 101 /
-/// 2^32`. So a match is a hint, and a session is the proof.
+/// An iPhone in the background cannot change its advertisement (rule A9), so a contact may still advertise an
+/// identifier that is hours old. The table therefore contains each contact's identifiers of the last 24 hours, and of
+/// the next hour because clocks differ. With `n` contacts, a random identifier matches one in the table with the
+/// probability `n * 101 / 2^32`. A match is therefore only a hint, and a session is the proof.
 public struct ContactIdentifiers: Sendable {
-  /// The number of epochs before the present one: 24 hours.
+  /// The number of epochs before the present epoch: 24 hours.
   public static let pastEpochs: Int64 = 96
-  /// The number of epochs after the present one: an hour.
+  /// The number of epochs after the present epoch: one hour.
   public static let futureEpochs: Int64 = 4
-  /// The number of identifiers that the table holds for a contact.
+  /// The number of identifiers that the table contains for each contact.
   public static let identifiersPerContact = Int(pastEpochs + 1 + futureEpochs)
   /// The maximum number of contacts. At this size the table takes up 20 MB.
   public static let capacity = 4_096
 
-  /// The number of keys that the table holds for one contact, so that a contact that often renews its key uses little
-  /// memory.
+  /// The maximum number of keys for one contact, so that a contact that often renews its key uses little memory.
   private static let maximumPeriods = 4
 
   /// A key that a contact has used, and the epochs in which it was used.
@@ -32,7 +31,7 @@ public struct ContactIdentifiers: Sendable {
 
   private var periods: [InstallationID: [Period]] = [:]
   private var entries: [UInt32: Entry] = [:]
-  /// The present epoch. Nothing is looked up before it is known.
+  /// The present epoch. The table finds no contacts before the present epoch is known.
   public private(set) var epoch: Int64?
 
   /// Creates an empty table.
@@ -49,9 +48,9 @@ public struct ContactIdentifiers: Sendable {
     entries[identifier.rawValue]?.contact
   }
 
-  /// Adds a contact, or renews its key. Returns `false` if there is no room.
+  /// Adds a contact, or renews its key. Returns `false` if the table is full.
   ///
-  /// The former key is valid until the next epoch, and its identifiers for 24 hours more.
+  /// The former key is valid until the next epoch, and its identifiers are valid for 24 hours after that.
   @discardableResult
   public mutating func add(_ contact: InstallationID, key: IdentifierKey) -> Bool {
     guard self.key(of: contact) != key else { return true }
@@ -80,8 +79,8 @@ public struct ContactIdentifiers: Sendable {
     entries = entries.filter { $0.value.contact != contact }
   }
 
-  /// Moves the table to the identifiers around another epoch. A move to the next epoch takes two hashes for each
-  /// contact.
+  /// Replaces the table's identifiers by those around another epoch. The change to the next epoch takes two hashes for
+  /// each contact.
   public mutating func advance(to epoch: Int64) {
     // Epochs of a clock that is wrong by millennia have no identifiers.
     let epoch = min(max(epoch, -Self.latest), Self.latest)

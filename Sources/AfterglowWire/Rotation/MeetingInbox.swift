@@ -1,21 +1,21 @@
-/// A relay's inbox for what one stranger sends to another one. Both know it who have heard each other's changing
-/// identifier.
+/// A relay's inbox for the frames that one stranger sends to another stranger. Two phones that have heard each other's
+/// changing identifiers both know the inbox.
 ///
-/// Its name is a slow hash of both identifiers: 2^64 pairs are too many to try. So a relay's operator cannot compute
-/// the identifiers from it, unless a receiver near both phones has reported them.
+/// The inbox's name is a slow hash of both identifiers, because an attacker cannot try 2^64 pairs. A relay's operator
+/// therefore cannot compute the identifiers from the name, unless a receiver near both phones has reported them.
 ///
-/// The hash begins with `afterglow-meeting`, the receiver's identifier and the sender's, 4 bytes each. It is hashed
-/// 1,024 times with SHA-256, and the first 16 bytes count.
+/// The hashed data begins with `afterglow-meeting`, the receiver's identifier and the sender's identifier, of 4 bytes
+/// each. The data is hashed 1,024 times with SHA-256, and the first 16 bytes of the result are the name.
 public struct MeetingInbox: Hashable, Comparable, Sendable {
   private static let purpose = Array("afterglow-meeting".utf8)
   private static let rounds = 1_024
   private static let size = 16
 
-  /// 32 lower-case hexadecimal digits.
+  /// The inbox's name: 32 lower-case hexadecimal digits.
   public let name: String
 
-  /// Computes the inbox of a phone that shows `receiver`, for a phone that shows `sender`. It takes about a
-  /// millisecond.
+  /// Computes the inbox of a phone that shows `receiver`, for a phone that shows `sender`. The computation takes about
+  /// a millisecond.
   public init(of receiver: InstallationID, from sender: InstallationID) {
     var hash = Self.purpose
     hash.append(bigEndian: receiver.rawValue)
@@ -24,7 +24,7 @@ public struct MeetingInbox: Hashable, Comparable, Sendable {
     name = String(decoding: hexDigits(hash.prefix(Self.size)), as: UTF8.self).lowercased()
   }
 
-  /// Reads a name; `nil` for anything but 32 lower-case hexadecimal digits.
+  /// Parses a name; `nil` for any text other than 32 lower-case hexadecimal digits.
   public init?(name: String) {
     guard name.utf8.count == 2 * Self.size,
       name.utf8.allSatisfy({
@@ -34,6 +34,6 @@ public struct MeetingInbox: Hashable, Comparable, Sendable {
     self.name = name
   }
 
-  /// Sorts by name.
+  /// Whether the name of the first inbox precedes that of the second.
   public static func < (one: MeetingInbox, other: MeetingInbox) -> Bool { one.name < other.name }
 }

@@ -1,4 +1,4 @@
-/// HMAC with SHA-256 (RFC 2104). The work for the key is done once.
+/// HMAC with SHA-256 (RFC 2104). The part of the computation that depends only on the key is done once.
 struct MessageAuthentication: Sendable {
   private var inner = SHA256()
   private var outer = SHA256()
@@ -13,7 +13,7 @@ struct MessageAuthentication: Sendable {
   func code(of message: [UInt8]) -> [UInt8] { outer.finish(inner.finish(message)) }
 }
 
-/// The expanding half of HKDF with SHA-256 (RFC 5869), without a salt, for outputs of one hash.
+/// HKDF with SHA-256 (RFC 5869), without a salt, for outputs of one hash.
 struct KeyDerivation: Sendable {
   private let expansion: MessageAuthentication
 
@@ -22,6 +22,6 @@ struct KeyDerivation: Sendable {
     expansion = MessageAuthentication(key: MessageAuthentication(key: salt).code(of: secret))
   }
 
-  /// Returns 32 bytes for a purpose.
+  /// Returns 32 bytes for a given purpose.
   func bytes(for info: [UInt8]) -> [UInt8] { expansion.code(of: info + [1]) }
 }

@@ -1,8 +1,8 @@
-/// Numbers that nobody can predict, drawn from a secret: 16 bytes each.
+/// A source of numbers of 16 bytes, which are derived from a secret and cannot be predicted without it.
 ///
-/// A state machine draws them, so the same secret gives the same numbers.
+/// State machines use these numbers, so the same secret always gives the same numbers.
 public struct NonceSource: Sendable {
-  /// The number of bytes of each number.
+  /// The length of each number, in bytes.
   public static let size = 16
 
   private let authentication: MessageAuthentication

@@ -1,8 +1,9 @@
 /// SHA-256 (FIPS 180-4), for deriving identifiers in modules that link no library.
 ///
-/// Sessions use the platform's cryptography. A test compares this implementation with OpenSSL's.
+/// Sessions use the platform's cryptographic library. A test compares this implementation with the implementation of
+/// OpenSSL.
 struct SHA256: Sendable {
-  /// The number of bytes that are compressed at once.
+  /// The block size: the number of bytes that are compressed at once.
   static let blockSize = 64
   /// The number of bytes of a hash.
   static let size = 32

@@ -1,24 +1,24 @@
-/// Seals the frames that one end of a link sends, and opens them at the other end.
+/// Encrypts and authenticates the frames that one end of a link sends, and opens the frames at the other end.
 ///
-/// HMAC-SHA256 makes the key stream in counter mode, and then a tag over the number and the ciphertext. The sessions inside
-/// use the platform's cryptography, which modules without a library do not have. So the content of a message is sealed
-/// twice.
+/// HMAC-SHA256 in counter mode generates the key stream. A second HMAC computes the tag over the number and the
+/// ciphertext. The cipher does not use the platform's cryptography, because this module links no library. The sessions
+/// inside the veil use the platform's cryptography. The content of a message is therefore encrypted twice.
 public struct VeilCipher: Sendable {
-  /// The number of bytes of a tag. A forger has one attempt for each frame that goes over the link.
+  /// The number of bytes of a tag. A forger has one attempt for each frame that is sent over the link.
   public static let tagSize = 8
 
   private static let stream: UInt8 = 0
   private static let tag: UInt8 = 1
 
   private let authentication: MessageAuthentication
-  /// The number of the next frame to seal, or the lowest that is opened.
+  /// The number of the next frame to seal, or the lowest number of a frame that is opened.
   private var next: UInt32 = 0
 
   init(key: [UInt8]) {
     authentication = MessageAuthentication(key: key)
   }
 
-  /// Returns the frame's number, and its ciphertext with the tag; `nil` once the numbers are used up.
+  /// Returns the frame's number, and its ciphertext with the tag; `nil` if all numbers are used.
   public mutating func seal(_ text: [UInt8]) -> (number: UInt32, bytes: [UInt8])? {
     guard next < .max else { return nil }
     defer { next += 1 }
@@ -26,7 +26,7 @@ public struct VeilCipher: Sendable {
     return (next, ciphertext + code(of: ciphertext[...], number: next))
   }
 
-  /// Opens a frame; `nil` if it is forged, or not later than the last one that was opened.
+  /// Opens a frame; `nil` if the frame is forged, or not later than the last opened frame.
   public mutating func open(_ bytes: [UInt8], number: UInt32) -> [UInt8]? {
     guard number >= next, number < .max, bytes.count >= Self.tagSize else { return nil }
     let ciphertext = bytes.dropLast(Self.tagSize)

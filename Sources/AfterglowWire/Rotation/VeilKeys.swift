@@ -1,19 +1,21 @@
-/// The proofs and the ciphers of one veil: two contacts that hide from everybody else what they exchange over a link.
+/// The proofs and the ciphers of one veil, with which two contacts hide the frames on their link from all other
+/// devices.
 ///
-/// Everything follows from the identifier keys of both, which only they and their common contacts have, and from a fresh
-/// number of each side. So no two links show the same bytes.
+/// All values are derived from the identifier keys of both contacts and from a random number of each side. Only the two
+/// contacts and their common contacts have both keys. The bytes on different links are therefore different.
 ///
-/// Each value is the HKDF-SHA256 (RFC 5869), without a salt, of the keys of the central and of the peripheral, in this
-/// order. The info is `afterglow-veil`, a byte for the purpose, the installation of the central and that of the
-/// peripheral, both fresh numbers in the same order, and the identifier by which the central has named itself.
+/// Each value is derived by HKDF-SHA256 (RFC 5869), without a salt, from the key of the central followed by the key of
+/// the peripheral. The info consists of `afterglow-veil`, a byte for the purpose, the two installations, the two random
+/// numbers, and the identifier that the central has shown. The central's installation and number precede those of the
+/// peripheral.
 public struct VeilKeys: Sendable {
   /// One end of a link.
   public struct End: Sendable {
     /// The installation at this end.
     public var installation: InstallationID
-    /// The key of its identifiers.
+    /// The key from which this installation's identifiers are derived.
     public var key: IdentifierKey
-    /// The number that it has drawn for this link.
+    /// The random number that this end has chosen for the link.
     public var nonce: [UInt8]
 
     /// Creates an end of a link.
@@ -37,12 +39,12 @@ public struct VeilKeys: Sendable {
   public let opening: [UInt8]
   /// The peripheral's proof.
   public let answer: [UInt8]
-  /// Seals what the central sends.
+  /// The cipher for the frames that the central sends.
   public let fromCentral: VeilCipher
-  /// Seals what the peripheral sends.
+  /// The cipher for the frames that the peripheral sends.
   public let fromPeripheral: VeilCipher
 
-  /// Derives the keys of a link, of which the central has named itself by the identifier `shown`.
+  /// Derives the keys of a link whose central has shown the identifier `shown`.
   public init(central: End, peripheral: End, shown: InstallationID) {
     let derivation = KeyDerivation(secret: central.key.bytes + peripheral.key.bytes)
     var context: [UInt8] = []
@@ -57,7 +59,7 @@ public struct VeilKeys: Sendable {
     fromPeripheral = VeilCipher(key: bytes(Purpose.fromPeripheral))
   }
 
-  /// Whether two proofs are the same, in a time that does not depend on where they differ.
+  /// Whether two proofs are equal. The time of the comparison does not depend on the position of a difference.
   public static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     guard one.count == other.count else { return false }
     return zip(one, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0

@@ -9,7 +9,7 @@
 #include <openssl/ssl.h>
 #include <openssl/x509_vfy.h>
 
-// Swift does not import macros, so functions wrap them.
+// Swift does not import C macros, so the functions below wrap the macros.
 
 static inline int afterglow_require_tls_1_2(SSL_CTX *context) {
   return SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
@@ -19,7 +19,8 @@ static inline int afterglow_set_server_name(SSL *tls, const char *name) {
   return SSL_set_tlsext_host_name(tls, name);
 }
 
-// A write that was interrupted may continue with the same bytes at another address, and may write only part of them.
+// A write that was interrupted may continue with the same bytes at another address, and may write only part of these
+// bytes.
 static inline void afterglow_allow_partial_writes(SSL *tls) {
   SSL_set_mode(tls, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-// CryptoKit's curves need functions that OpenSSL 3 deprecates and that every release of it has.
+// CryptoKit's curves need functions that OpenSSL 3 deprecates, but that every release of OpenSSL 3 contains.
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include <openssl/bn.h>
 #include <openssl/crypto.h>

@@ -1,2 +1,3 @@
-// sd-bus, the bus library of libsystemd. Swift imports all of it except the variadic calls, which is enough.
+// sd-bus, the bus library of libsystemd. Swift imports all of sd-bus except the variadic functions, which this project
+// does not need.
 #include <systemd/sd-bus.h>

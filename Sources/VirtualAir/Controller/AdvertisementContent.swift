@@ -1,6 +1,6 @@
 package import AfterglowWire
 
-/// The content of an advertisement, as a receiver reads it.
+/// The content of an advertisement that a receiver has parsed.
 package struct AdvertisementContent: Equatable {
   package var services: [ServiceUUID] = []
   package var overflow = OverflowMask()
@@ -16,7 +16,7 @@ package struct AdvertisementContent: Equatable {
   /// The first structure that is an overflow mask or an iBeacon.
   package var hiddenManufacturerData: [UInt8]?
 
-  /// Parses the data up to the first malformed structure, and ignores the rest.
+  /// Parses the data up to the first malformed structure, and ignores the remaining data.
   init(_ bytes: [UInt8]) {
     var structures = AdvertisingData(bytes).makeIterator()
     while let structure = try? structures.next() {

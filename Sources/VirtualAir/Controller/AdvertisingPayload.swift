@@ -1,8 +1,9 @@
-/// The data that an advertiser sends: advertising data and scan response, each parsed once.
+/// The data that an advertiser sends: its advertising data and its scan response, each of which is parsed only once.
 package final class AdvertisingPayload: Equatable {
   package let data: [UInt8]
   package let scanResponse: [UInt8]
-  /// The content of the advertising data alone, and of advertising data and scan response together.
+  /// The content of the advertising data alone, and the content of the advertising data together with the scan
+  /// response.
   package let content: AdvertisementContent
   let fullContent: AdvertisementContent
 
@@ -20,7 +21,7 @@ package final class AdvertisingPayload: Equatable {
   }
 }
 
-/// One packet as a receiver received it.
+/// One packet with the values that a receiver measured.
 package struct AdvertisingReport {
   package var address: RadioAddress
   package var advertisement: AdvertisingPayload

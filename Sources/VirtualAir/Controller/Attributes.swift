@@ -27,7 +27,7 @@ package struct AttributeService: Hashable, Sendable {
     self.included = included
   }
 
-  /// The service without its contents.
+  /// The service without its characteristics and included services.
   package var declaration: AttributeService { AttributeService(uuid: uuid, isPrimary: isPrimary, handles: handles) }
 }
 
@@ -36,7 +36,8 @@ package struct AttributeCharacteristic: Hashable, Sendable {
   package var uuid: ServiceUUID
   /// The operations that the characteristic's declaration allows.
   package var properties: AttributeProperties
-  /// The handles from the declaration to the last descriptor. The value's handle directly follows the declaration's.
+  /// The handles from the declaration to the last descriptor. The value's handle directly follows the declaration's
+  /// handle.
   package var handles: ClosedRange<AttributeHandle>
   /// The characteristic's descriptors; empty in the answer to a request for characteristics only.
   package var descriptors: [AttributeDescriptor]
@@ -70,7 +71,7 @@ package struct AttributeDescriptor: Hashable, Sendable {
     self.handle = handle
   }
 
-  /// The UUIDs of descriptor types (same section).
+  /// The UUIDs of descriptor types (Core Specification, volume 3, part G, section 3.3.3).
   package static let extendedProperties = ServiceUUID(0x2900 as UInt16)
   package static let userDescription = ServiceUUID(0x2901 as UInt16)
   package static let clientConfiguration = ServiceUUID(0x2902 as UInt16)
@@ -100,17 +101,17 @@ package enum AttributeSubscription: UInt16, Sendable {
   case none = 0
   /// The server sends values without confirmation.
   case notifications = 1
-  /// The client confirms each value before the server sends the next one.
+  /// The client confirms each value before the server sends the next value.
   case indications = 2
 }
 
 /// A client's access to a server's values.
 package enum AttributeAccess: Hashable, Sendable {
-  /// Reads a value from an offset on. A long value is read part by part.
+  /// Reads a value, beginning at an offset. A long value is read in several parts.
   case read(AttributeHandle, offset: Int)
   /// Writes a value, or the parts of a long value in their order. The parts take effect together.
   case write([AttributeWrite])
-  /// Writes a value without an answer.
+  /// Writes a value for which the server sends no answer.
   case command(AttributeWrite)
   case subscribe(AttributeHandle, AttributeSubscription)
 }
@@ -151,10 +152,12 @@ package struct AttributeError: Error, Hashable, Sendable {
 package enum AttributeProtocol {
   /// The packet size before an exchange of MTUs, in bytes (Core Specification, volume 3, part G, section 5.2.1).
   package static let defaultMTU = 23
-  /// The length of the longest value, in bytes (same volume, part F, section 3.2.9).
+  /// The length of the longest value, in bytes (Core Specification, volume 3, part F, section 3.2.9).
   package static let longestValue = 512
-  /// The bytes before the value in a write or a notification: opcode and handle (same part, sections 3.4.5 and 3.4.7).
+  /// The number of bytes before the value in a write or a notification: an opcode and a handle (volume 3, part F,
+  /// sections 3.4.5 and 3.4.7).
   package static let valueHeader = 3
-  /// The bytes before a part of a long value: opcode, handle and offset (same part, section 3.4.6.1).
+  /// The number of bytes before a part of a long value: an opcode, a handle and an offset (volume 3, part F, section
+  /// 3.4.6.1).
   package static let pieceHeader = 5
 }

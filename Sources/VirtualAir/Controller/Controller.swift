@@ -1,7 +1,7 @@
 /// The port between a phone and its radio, at the level of the Host Controller Interface.
 ///
-/// The phone decides when to advertise, scan and connect. The controller executes these commands, and reports events.
-/// Commands take effect at once. A delegate is never called during a command.
+/// The phone decides when to advertise, scan and connect. The controller executes the phone's commands, and reports
+/// events. Commands take effect at once. A delegate is never called during a command.
 package protocol Controller: AnyObject {
   var delegate: (any ControllerDelegate)? { get set }
 
@@ -9,7 +9,7 @@ package protocol Controller: AnyObject {
   /// phone.
   func setPower(_ isOn: Bool)
 
-  /// Sets the address for all packets from now on. Existing links keep their address.
+  /// Sets the address for all later packets. Existing links keep their address.
   func setAddress(_ address: RadioAddress)
 
   /// Starts, changes or, with `nil`, stops advertising.
@@ -20,11 +20,12 @@ package protocol Controller: AnyObject {
 
   /// Starts, changes or, with `nil`, stops watching for beacons. The watch has its own window, independent of the scan.
   ///
-  /// Radios with a hardware filter watch while the phone sleeps. A watch does not change what the scan receives.
+  /// Radios with a hardware filter watch while the phone sleeps. A watch does not affect the packets that the scan
+  /// receives.
   func watch(_ window: ScanWindow?)
 
-  /// Reports that ``ControllerDelegate/controllerWants(_:from:withScanResponse:)`` or
-  /// ``ControllerDelegate/controllerWatches(for:)`` may now answer differently.
+  /// Tells the controller that ``ControllerDelegate/controllerWants(_:from:withScanResponse:)`` or
+  /// ``ControllerDelegate/controllerWatches(for:)`` may now return another result.
   ///
   /// - Parameter address: The address of the advertiser whose reports are affected; `nil` for all advertisers.
   func interestChanged(in address: RadioAddress?)
@@ -34,7 +35,7 @@ package protocol Controller: AnyObject {
   func initiate(to address: RadioAddress, window: ScanWindow, parameters: ConnectionParameters)
   func cancelInitiation(to address: RadioAddress)
 
-  /// Closes a link. The peer is told, and this controller's delegate is not.
+  /// Closes a link. The peer's delegate is notified, and this controller's delegate is not.
   func terminate(_ link: LinkID)
 
   /// Asks for the signal strength of the last packet on a link.
@@ -44,23 +45,23 @@ package protocol Controller: AnyObject {
 
   /// Replaces the attributes that this phone offers, and reports the changed range to linked phones.
   ///
-  /// The controller itself answers discovery requests. It gets values from
+  /// The controller itself answers discovery requests. The controller requests values with
   /// ``ControllerDelegate/controllerServes(_:on:reply:)``.
   func publish(_ services: [AttributeService])
 
   /// Sends a value to a subscriber, shortened to the size of a packet. A confirmed value is an indication.
   ///
-  /// `sent` is called when the packet was sent, or when the indication was confirmed. It is not called if the link ends
-  /// before.
+  /// `sent` is called when the packet was sent, or when the indication was confirmed. If the link ends first, `sent` is
+  /// not called.
   func notify(
     _ value: [UInt8], of characteristic: AttributeHandle, isConfirmed: Bool, on link: LinkID,
     sent: @escaping () -> Void)
 
   // MARK: Attributes of the other side
   //
-  // A `reply` is never called during the call, nor after the end of the link. The phone makes one request at a time on
-  // each link (Core Specification, volume 3, part F, section 3.3.2). Only writes without response may be sent
-  // meanwhile.
+  // A `reply` is never called during the call to which it is passed, nor after the end of the link. The phone makes one
+  // request at a time on each link (Core Specification, volume 3, part F, section 3.3.2). While a request waits for its
+  // answer, only writes without response may be sent.
 
   /// Returns the MTU of a link, which limits the size of an attribute packet.
   func attributeMTU(of link: LinkID) -> Int
@@ -87,11 +88,11 @@ package protocol Controller: AnyObject {
     in handles: ClosedRange<AttributeHandle>, on link: LinkID,
     reply: @escaping (Result<[AttributeDescriptor], AttributeError>) -> Void)
 
-  /// Reads a whole value, part by part if it is long.
+  /// Reads a whole value; a long value is read in several parts.
   func read(
     _ characteristic: AttributeHandle, on link: LinkID, reply: @escaping (Result<[UInt8], AttributeError>) -> Void)
 
-  /// Writes a value and waits for the answer. A value that does not fit into a packet is written part by part.
+  /// Writes a value and waits for the answer. A value that does not fit into a packet is written in several parts.
   func write(
     _ value: [UInt8], to characteristic: AttributeHandle, on link: LinkID,
     reply: @escaping (Result<Void, AttributeError>) -> Void)
@@ -99,7 +100,7 @@ package protocol Controller: AnyObject {
   /// Writes as much of a value as fits into a packet, without an answer (Core Specification, volume 3, part G, section
   /// 4.9.1).
   ///
-  /// `sent` is called when the packet was sent. It is not called if the link ends before.
+  /// `sent` is called when the packet was sent. If the link ends first, `sent` is not called.
   func writeWithoutResponse(
     _ value: [UInt8], to characteristic: AttributeHandle, on link: LinkID, sent: @escaping () -> Void)
 
@@ -114,15 +115,16 @@ package protocol Controller: AnyObject {
   /// the peer refuses the channel.
   func openChannel(_ psm: UInt16, on link: LinkID, reply: @escaping (ChannelID?) -> Void)
 
-  /// Sends bytes over a channel. `sent` is called when the bytes were sent. It is not called if the channel ends
-  /// before.
+  /// Sends bytes over a channel. `sent` is called when the bytes were sent. If the channel ends first, `sent` is not
+  /// called.
   func send(_ bytes: [UInt8], over channel: ChannelID, sent: @escaping () -> Void)
 
-  /// Closes a channel. The peer is told, and this controller's delegate is not.
+  /// Closes a channel. The peer's delegate is notified, and this controller's delegate is not.
   func close(_ channel: ChannelID)
 }
 
-/// Defaults for a controller without these procedures: no included services, no descriptors, and no channels.
+/// Default implementations for a controller without some procedures: no included services, no descriptors, and no
+/// channels.
 extension Controller {
   package func discoverIncludedServices(
     in handles: ClosedRange<AttributeHandle>, on link: LinkID,
@@ -139,16 +141,17 @@ extension Controller {
   package func close(_ channel: ChannelID) {}
 }
 
-/// Receives a controller's reports, on behalf of the phone.
+/// The phone's side of a controller, which receives the controller's reports.
 package protocol ControllerDelegate: AnyObject {
   /// Whether any app wants a report of this advertisement now.
   ///
-  /// A controller may omit a report that no app wants. The simulated air then does not compute the packet.
+  /// A controller may omit a report that no app wants. For such a report, the simulated air does not compute the
+  /// packet.
   func controllerWants(_ advertisement: AdvertisingPayload, from address: RadioAddress, withScanResponse: Bool) -> Bool
   func controllerReceived(_ report: AdvertisingReport)
   /// Whether the watch should report this advertisement now.
   func controllerWatches(for advertisement: AdvertisingPayload) -> Bool
-  /// The watch has received an advertisement. This is not called for a packet that the scan reports too.
+  /// The watch has received an advertisement. This method is not called for a packet that the scan also reports.
   func controllerSpotted(_ report: AdvertisingReport)
   /// A link was made. There is at most one link to each address.
   func controllerConnected(_ link: LinkID, to peer: RadioAddress, role: LinkRole)
@@ -157,10 +160,11 @@ package protocol ControllerDelegate: AnyObject {
   func controllerDisconnected(_ link: LinkID, reason: DisconnectReason)
   func controllerRead(rssiDBm: Int, of link: LinkID)
 
-  /// The radio was removed, and has lost its links and settings. The phone must set it up again when it is back.
+  /// The radio was removed, and has lost its links and settings. The phone must set up the radio again when the radio
+  /// is back.
   func controllerVanished()
   func controllerReturned()
-  /// Another program than the phone has switched the radio on or off.
+  /// A program other than the phone has switched the radio on or off.
   func controllerSwitched(on isOn: Bool)
 
   /// The largest attribute packet that this phone accepts.
@@ -168,13 +172,13 @@ package protocol ControllerDelegate: AnyObject {
 
   /// Handles the request of a client at the other end of a link.
   ///
-  /// The phone calls `reply` once, now or later: for a read with the value from the offset on, otherwise with no bytes.
-  /// `reply` has no effect for a ``AttributeAccess/command(_:)``, and after the end of the link.
+  /// The phone calls `reply` once, at once or later. For a read it passes the value from the offset on, and otherwise
+  /// no bytes. `reply` has no effect for a ``AttributeAccess/command(_:)``, and after the end of the link.
   func controllerServes(
     _ access: AttributeAccess, on link: LinkID, reply: @escaping (Result<[UInt8], AttributeError>) -> Void)
 
-  /// A value of a subscribed characteristic has arrived. If it is an indication, the controller has confirmed it
-  /// already.
+  /// A value of a subscribed characteristic has arrived. If the value is an indication, the controller has already
+  /// confirmed it.
   func controllerReceived(_ value: [UInt8], from characteristic: AttributeHandle, on link: LinkID)
 
   /// The other side's services between two handles have changed.
@@ -183,7 +187,7 @@ package protocol ControllerDelegate: AnyObject {
   /// Whether this phone accepts a channel that the peer opens.
   func controllerAccepts(_ channel: ChannelID, psm: UInt16) -> Bool
   func controllerReceived(_ bytes: [UInt8], over channel: ChannelID)
-  /// The other side has closed a channel. A channel whose link ends is closed without this call.
+  /// The other side has closed a channel. If a link ends, its channels are closed without this call.
   func controllerClosed(_ channel: ChannelID)
 }
 
@@ -230,7 +234,7 @@ package enum DisconnectReason: Sendable {
   case remoteTerminated
 }
 
-/// The share of time in which a receiver is open: `window` out of every `interval`.
+/// The share of the time in which a receiver is open: `window` out of every `interval`.
 package struct ScanWindow: Hashable, Sendable {
   package var window: Duration
   package var interval: Duration

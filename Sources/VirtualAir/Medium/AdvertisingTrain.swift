@@ -1,11 +1,12 @@
 import SeededRandom
 
-/// The times of an advertiser's packets. They are an interval plus up to 10 ms of random delay apart.
+/// The times of an advertiser's packets. The time between two packets is one interval plus a random delay of up to 10
+/// ms.
 ///
-/// The times depend only on the advertiser's seed. So every receiver computes the same times, and packets without a
-/// listener need no event.
+/// The times depend only on the advertiser's seed. Every receiver therefore computes the same times, and packets
+/// without a listener need no event.
 struct AdvertisingTrain {
-  /// The seed of the times. Each train has another seed.
+  /// The seed from which the times are derived. Each train has a different seed.
   let seed: UInt64
   private let interval: Int64
   private let delays: AdvertisingDelays
@@ -40,8 +41,8 @@ struct AdvertisingTrain {
 package struct AdvertisingDelays {
   private let nanoseconds: [Int64]
 
-  /// - Parameter weights: The frequencies of the multiples of 1.25 ms, from 0 on. Frequencies of delays above 10 ms are
-  ///   ignored.
+  /// - Parameter weights: The frequencies of the delays 0 ms, 1.25 ms, 2.5 ms and so on. Frequencies of delays above 10
+  ///   ms are ignored.
   package init(weights: [Int]) {
     let delays = weights.prefix(Self.largest + 1).enumerated().flatMap { multiple, weight in
       Array(repeating: Int64(multiple) * Self.step, count: max(weight, 0))

@@ -2,13 +2,13 @@ import SeededRandom
 
 /// The simulated air: all radios of a world, and the packets that they receive from each other.
 ///
-/// A packet that no radio wants costs no time. For each pair of a listener and an advertiser, the air computes and
-/// schedules only the next packet that is wanted *and* received. When a setting, an interest or a place changes, the
-/// air computes the affected pairs again.
+/// A packet that no radio wants takes no computing time. For each pair of a listener and an advertiser, the air
+/// computes and schedules only the next packet that is wanted *and* received. When a setting, an interest or a position
+/// changes, the air computes the affected pairs again.
 ///
 /// Fading and delays depend only on the seed and the packet's number, so the time of the computation does not matter.
-/// The load of the channels is an exception: it is that of the time at which the pair is computed. To compute every
-/// pair of a crowd again for each newcomer would be too slow.
+/// Only the load of the channels depends on the time of the computation. Computing every pair of a crowd again for each
+/// new radio would be too slow.
 package final class Air {
   package let timeline: Timeline
   package let propagation: Propagation
@@ -18,7 +18,7 @@ package final class Air {
   /// The number of advertisements that a phone received and wanted.
   package internal(set) var receptionCount = 0
 
-  /// The distance at which the mean level of a packet equals the sensitivity, in metres.
+  /// The distance at which the mean signal strength of a packet equals the receiver's sensitivity, in metres.
   private let usualRange: Double
   /// The distance beyond which no packet is heard, even with the most favourable shadowing and fading, in metres.
   private let largestRange: Double
@@ -35,7 +35,7 @@ package final class Air {
 
   package var now: WorldTime { timeline.now }
 
-  /// Adds a radio. Its random choices depend on its name, which has to be unique.
+  /// Adds a radio. The radio's random choices depend on its name, which has to be unique.
   package func addRadio(_ name: String, at position: Position, delays: AdvertisingDelays) -> Radio {
     let radio = Radio(air: self, index: radios.count, name: name, position: position, delays: delays)
     radios.append(radio)
@@ -44,14 +44,14 @@ package final class Air {
     return radio
   }
 
-  // MARK: Who may hear whom
+  // MARK: Radios that may hear each other
 
   /// The pairs of radios that may hear each other on their present paths.
   private var hearing = HearingBook()
 
   /// Calls `body` for each radio that may hear `radio` or be heard by it, in the order in which they were added.
   ///
-  /// Radios that stay too far away on their present paths are left out.
+  /// The function omits radios that stay too far away on their present paths.
   func forEachNear(_ radio: Radio, _ body: (Radio) -> Void) {
     for index in hearing.near(radio.index) { body(radios[Int(index)]) }
   }
@@ -61,7 +61,7 @@ package final class Air {
 
   /// Records that a radio has begun another path.
   func recordWalk(of radio: Radio) {
-    // The channels become less busy for the radios that it leaves, and busier for those that it approaches.
+    // The channels become less busy for the radios that the radio leaves, and busier for the radios that it approaches.
     recordChange(near: radio)
     hearing.move(radio.index, to: radio.path.bounds(from: now), within: largestRange)
     recordChange(near: radio)
@@ -82,7 +82,7 @@ package final class Air {
   /// Removes the delegates of all radios at the end of the world, which breaks the reference cycles with the phones.
   package func forgetDelegates() { for radio in radios { radio.delegate = nil } }
 
-  // The radios with each address, and the radios that want to connect to it. Every connection looks them up.
+  // The radios with each address, and the radios that want to connect to it. Every connection looks up these radios.
   private var byAddress: [RadioAddress: [Radio]] = [:]
   private var initiators: [RadioAddress: [Radio]] = [:]
 
@@ -115,8 +115,9 @@ package final class Air {
 
   /// Returns the share of `advertiser`'s packets that `listener` loses because other packets are sent at the same time.
   ///
-  /// A packet is lost when another audible one begins within an airtime before or after it: an unslotted channel with
-  /// Poisson arrivals. All advertisers visit all three channels, so each counts once per interval.
+  /// A packet is lost if another audible packet begins within one airtime before or after it. The model is an unslotted
+  /// channel with Poisson arrivals. All advertisers visit all three channels, so each advertiser counts once per
+  /// interval.
   func collisionProbability(at listener: Radio, for advertiser: Radio) -> Double {
     let others = max(listener.channelLoad() - load(of: advertiser, at: listener), 0)
     return others / (1 + others)

@@ -10,7 +10,7 @@ struct AttributePages {
 
   /// - Parameters:
   ///   - entries: The sizes of the entries, in their order.
-  ///   - room: The bytes in an answer after the opcode and the size of the entries.
+  ///   - room: The number of bytes in an answer after the opcode and the size of the entries.
   init(_ entries: [Int], bytes room: Int) {
     var previous = 0
     var left = 0
@@ -27,7 +27,7 @@ struct AttributePages {
 }
 
 extension ServiceUUID {
-  /// Whether the attribute protocol sends the UUID as 16 bits. It sends UUIDs of 32 bits as 128 bits (same volume, part
-  /// F, section 3.2.1).
+  /// Whether the attribute protocol sends the UUID as 16 bits. The protocol sends UUIDs of 32 bits as 128 bits (Core
+  /// Specification, volume 3, part F, section 3.2.1).
   var isShort: Bool { width == .bits16 }
 }

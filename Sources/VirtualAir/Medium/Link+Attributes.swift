@@ -1,7 +1,7 @@
 /// The procedures of the Generic Attribute Profile on a simulated link, packet by packet.
 ///
-/// Sizes are those of Core Specification, volume 3, part F, section 3.4. The content of packets is not encoded, but
-/// passed as values.
+/// The sizes come from the Core Specification, volume 3, part F, section 3.4. The content of packets is passed as
+/// values and not encoded.
 extension Link {
   /// Sends a request, lets `serve` find the answer on the peer's side, and sends the answer back. The answer may be
   /// found later.
@@ -17,7 +17,7 @@ extension Link {
     }
   }
 
-  /// Passes a request to the peer's phone, if it still exists.
+  /// Passes a request to the peer's phone, if that phone still exists.
   private func serve(
     _ access: AttributeAccess, at server: Radio, reply: @escaping (Result<[UInt8], AttributeError>) -> Void
   ) {
@@ -60,7 +60,8 @@ extension Link {
   func discoverIncludedServices(
     in handles: ClosedRange<AttributeHandle>, from client: LinkRole, reply: @escaping ([AttributeService]) -> Void
   ) {
-    // An entry consists of its handle, two handles, and the UUID if that is short. A long UUID is read separately.
+    // The entry of an included service consists of its handle, two further handles, and the UUID if the UUID is short.
+    // The client reads a long UUID with a separate request.
     discover(
       from: client, find: { $0.services.first { $0.handles == handles }?.included ?? [] },
       entry: { $0.uuid.isShort ? 8 : 6 }
@@ -95,7 +96,7 @@ extension Link {
     ) { reply($0.map(\.declaration)) }
   }
 
-  /// Requests a list, page by page. A page contains entries of one size. The last request finds no more entries.
+  /// Requests a list in several pages. A page contains entries of one size. The last request finds no further entries.
   private func discover<Entry>(
     from client: LinkRole, find: @escaping (Radio) -> [Entry], entry: @escaping (Entry) -> Int,
     reply: @escaping ([Entry]) -> Void
@@ -136,7 +137,7 @@ extension Link {
       Self.size(result) { 1 + $0.count }
     } reply: { [weak self] (result: Result<[UInt8], AttributeError>) in
       guard case .success(let piece) = result else {
-        // The value ended with the previous packet, so the server has no more.
+        // The value ended with the previous packet, so the server has no further bytes.
         let isEnd = !isFirst && (result == .failure(.invalidOffset) || result == .failure(.notLong))
         return reply(isEnd ? .success(beginning) : result)
       }
@@ -167,7 +168,7 @@ extension Link {
     }
   }
 
-  /// Queues the parts of a long value at the server. They take effect together when all have arrived.
+  /// Queues the parts of a long value at the server. The parts take effect together when all parts have arrived.
   private func prepare(
     _ rest: ArraySlice<AttributeWrite>, all: [AttributeWrite], from client: LinkRole,
     reply: @escaping (Result<Void, AttributeError>) -> Void
@@ -211,7 +212,7 @@ extension Link {
     to characteristic: AttributeCharacteristic, _ subscription: AttributeSubscription, from client: LinkRole,
     reply: @escaping (Result<Void, AttributeError>) -> Void
   ) {
-    // The client first finds the handle of the configuration, by Find Information.
+    // The client first finds the handle of the configuration with the request Find Information.
     ask(5, from: client) { _, answer in
       answer(())
     } size: { (_: Void) in

@@ -25,7 +25,7 @@ extension Link {
     }
   }
 
-  /// Closes a channel. The peer learns this after all data that was sent before.
+  /// Closes a channel. The peer learns of the closing after all data that was sent before.
   func close(_ channel: ChannelID, from role: LinkRole) {
     guard openChannels.contains(channel.number) else { return }
     send(Self.signalBytes, from: role) { [weak self] in

@@ -22,7 +22,8 @@ extension Link {
   private func transfer(in event: Int64) {
     transfer = nil
     let arriving = isHeard(event) ? waiting.take(nanoseconds: connectionInterval) : []
-    // This comes before the packets are reported, because an answer is sent in the next event at the earliest.
+    // The next event is scheduled before the packets are reported, because an answer is sent in the next event at the
+    // earliest.
     if !waiting.isEmpty { scheduleTransfer() }
     for packet in arriving where isOpen { packet.arrived() }
   }

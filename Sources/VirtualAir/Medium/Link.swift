@@ -3,7 +3,7 @@ import SeededRandom
 /// A connection between two radios.
 ///
 /// Connection events are usually 30 ms apart. A link ends if all its packets are lost for 720 ms (rule C4). While the
-/// two radios are so near that this cannot happen, the events are not computed.
+/// two radios are so near that the link cannot be lost, the events are not computed.
 final class Link {
   let id: LinkID
   private unowned(unsafe) let central: Radio
@@ -24,7 +24,8 @@ final class Link {
   var attributeMTU = AttributeProtocol.defaultMTU
   var waiting = PacketQueues()
   var transfer: ScheduledEvent?
-  /// The indications that are not confirmed yet, by sender. The first one of each sender was sent, and the others wait.
+  /// The indications that are not confirmed yet, by sender. The first indication of each sender was sent, and the
+  /// others wait.
   var indications: [LinkRole: [Indication]] = [:]
   var openChannels: Set<Int> = []
   var channelCount = 0
@@ -46,10 +47,11 @@ final class Link {
 
   /// The shortest connection interval, 7.5 ms, in nanoseconds (Core Specification, volume 6, part B, section 4.5.1).
   private static let shortestInterval: Int64 = 7_500_000
-  /// The time from CONNECT_IND to the transmit window, in nanoseconds (same volume and part, section 4.5.3).
+  /// The time from CONNECT_IND to the transmit window, in nanoseconds (Core Specification, volume 6, part B, section
+  /// 4.5.3).
   private static let transmitWindowDelay: Int64 = 1_250_000
-  /// The number of unanswered events at the beginning after which a connection fails (same volume and part, section
-  /// 4.5.2).
+  /// The number of unanswered events at the beginning after which a connection fails (Core Specification, volume 6,
+  /// part B, section 4.5.2).
   private static let eventsUntilFailure: Int64 = 6
 
   /// Makes the connection for which `central` has just sent a CONNECT_IND.
@@ -62,9 +64,11 @@ final class Link {
     let delay = transmitWindowDelay + Int64(SplitMix64.mix(seed, 1) % UInt64(interval))
     let (centralAddress, peripheralAddress) = (central.address, peripheral.address)
     let addresses: Set = [centralAddress, peripheralAddress]
-    // The references are unowned: radios live as long as their air, and scheduled events end with it.
+    // The references are unowned, because radios live as long as their air, and scheduled events are removed with the
+    // air.
     timeline.schedule(afterNanoseconds: delay) { [unowned(unsafe) central, unowned(unsafe) peripheral] in
-      // Two phones that connect to each other at the same moment get one link, not two (same part, section 4.5).
+      // Two phones that connect to each other at the same moment get one link, not two (Core Specification, volume 6,
+      // part B, section 4.5).
       guard central.isPowered, !central.hasLink(between: addresses) else { return }
       guard peripheral.isPowered else {
         timeline.schedule(afterNanoseconds: eventsUntilFailure * interval) { [unowned(unsafe) central] in
@@ -87,7 +91,8 @@ final class Link {
 
   var air: Air { central.air }
 
-  // Closures refer to the radios of a link by their roles. A reference to a radio would be a cycle.
+  // Closures refer to the radios of a link by their roles. A closure that referred to a radio would create a reference
+  // cycle.
   func radio(_ role: LinkRole) -> Radio { role == .central ? central : peripheral }
   func role(of radio: Radio) -> LinkRole { radio === central ? .central : .peripheral }
 
@@ -109,8 +114,8 @@ final class Link {
 
   private func fading(_ luck: UInt64) -> Double { luck.boundedNormal * air.propagation.fadingDB }
 
-  /// Returns the time to a controller's answer, in nanoseconds: a few connection events. The reference log has a
-  /// reading about every 1.1 s, and each was requested 1 s after the last answer.
+  /// Returns the time until a controller answers, in nanoseconds. The answer arrives after a few connection events. The
+  /// reference log has a reading about every 1.1 s, and each reading was requested 1 s after the previous answer.
   func readingDelay() -> Int64 {
     40_000_000 + Int64(SplitMix64.mix(seed, readings << 1 | 1) % 120_000_000)
   }
@@ -127,7 +132,7 @@ final class Link {
     }
   }
 
-  /// Ends the link for a radio that was switched off. The peer notices by its supervision timeout.
+  /// Ends the link for a radio that was switched off. The peer notices the end by its supervision timeout.
   func goSilent(at radio: Radio) {
     close()
     let other = other(than: radio)
@@ -154,16 +159,18 @@ final class Link {
   /// The number of connection events that one search examines: about two minutes.
   private static let eventsPerSearch = 4096
 
-  /// A time after which no event is computed: 146 years, half of the range, so that no number overflows.
+  /// The time after which no event is computed. This time is 146 years, half of the range of times, so that no number
+  /// overflows.
   private static let lastMoment = Int64.max / 2
 
-  /// The margin of the mean above the sensitivity from which no events are computed, in standard deviations of the
-  /// fading.
+  /// The margin of the mean signal strength above the sensitivity from which on no events are computed, in standard
+  /// deviations of the fading.
   ///
-  /// With this margin, at most three packets in ten are lost. The loss of 24 in a row (720 ms) is rarer than once in
-  /// 10¹² attempts.
+  /// With this margin, at most three packets in ten are lost. The loss of 24 successive packets (720 ms) is rarer than
+  /// once in 10¹² attempts.
   private static let safeMargin = 0.6
-  /// Records when the two radios last heard each other. The caller calls this before a radio changes its path.
+  /// Records the time at which the two radios last heard each other. The caller calls this method before a radio
+  /// changes its path.
   func recordLastHeard() {
     let next = eventIndex(after: air.now.nanoseconds)
     for event in (nextUnnoted..<max(next, nextUnnoted)).reversed() where isHeard(event) {
@@ -173,7 +180,7 @@ final class Link {
     nextUnnoted = next
   }
 
-  /// Computes when the link will be lost on the present paths, and schedules that loss.
+  /// Computes the time at which the link will be lost on the present paths, and schedules that loss.
   func watch() {
     loss?.cancel()
     guard isOpen else { return }
@@ -191,8 +198,8 @@ final class Link {
     for _ in 0..<Self.eventsPerSearch {
       let moment = WorldTime(nanoseconds: time(of: event))
       if !isConstant, separation.distance(at: moment) <= safeRange {
-        // The link cannot be lost before the distance is larger. A time after the last moment counts as never, because
-        // the numbers of later events overflow.
+        // The link cannot be lost before the distance exceeds this limit. A time after the last moment counts as never,
+        // because the numbers of later events overflow.
         guard let danger = separation.firstTime(from: moment, nearer: false, than: safeRange),
           danger.nanoseconds < Self.lastMoment
         else { return }

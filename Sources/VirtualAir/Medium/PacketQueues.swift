@@ -13,7 +13,8 @@ struct PacketQueues {
 
   /// Removes and returns the packets that fit into one connection event of this length, in the order of their arrival.
   ///
-  /// Central and peripheral send in turns, and a side without data sends an empty packet. The first packet always fits.
+  /// The central and the peripheral send alternately, and a side without data sends an empty packet. The first packet
+  /// always fits.
   mutating func take(nanoseconds: Int64) -> [Packet] {
     var taken: [Packet] = []
     var room = nanoseconds
@@ -33,10 +34,10 @@ struct PacketQueues {
 
   /// Returns the nanoseconds for which a packet occupies the channel at 1 Mbit/s, with the 150 µs of silence after it.
   ///
-  /// Preamble, access address, header and checksum are 10 bytes (Core Specification, volume 6, part B, sections 2.1 and
-  /// 4.1.1). A packet carries up to 251 bytes with data length extension (section 4.5.10), among them 4 of L2CAP's
-  /// header (volume 3, part A, section 3.1). A long attribute packet is sent in several packets. Before each further
-  /// one, the peer sends an empty packet.
+  /// The preamble, the access address, the header and the checksum take 10 bytes (Core Specification, volume 6, part B,
+  /// sections 2.1 and 4.1.1). With data length extension, a packet carries up to 251 bytes (section 4.5.10). The 251
+  /// bytes include the 4 bytes of L2CAP's header (volume 3, part A, section 3.1). A long attribute packet is sent in
+  /// several packets. Before each further packet, the peer sends an empty packet.
   private static func airtime(of packet: Packet?) -> Int64 {
     let silence: Int64 = 150_000
     let frame = 10

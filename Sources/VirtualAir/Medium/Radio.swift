@@ -5,10 +5,10 @@ package final class Radio: Controller {
   unowned(unsafe) let air: Air
   let index: Int
   let seed: UInt64
-  /// The phone. The reference is strong, because a weak one would slow down each packet. The world removes it at its
-  /// end.
+  /// The phone. The reference is strong, because a weak reference would slow down each packet. The world removes the
+  /// delegate when the world ends.
   package var delegate: (any ControllerDelegate)?
-  /// Called when the work of the radio may have changed, or the apps for which it works.
+  /// Called when the radio's tasks may have changed, or the apps for which it performs them.
   package var onChange: (() -> Void)?
 
   package private(set) var isPowered = false
@@ -33,9 +33,9 @@ package final class Radio: Controller {
   private var load = (value: 0.0, at: WorldTime(nanoseconds: -1), generation: -1)
   /// Counts the changes of the load of the channels at this radio.
   private(set) var generation = 0
-  /// The time from which all radios that may be heard here stand still, if no radio begins another path.
+  /// The time after which no radio that this radio may hear moves, if no radio begins another path.
   private(set) var restsFrom = WorldTime.zero
-  /// The place of a radio that does not move any more; `nil` while it moves.
+  /// The position of a radio that does not move any more; `nil` while it moves.
   private var rest: (place: Position, since: WorldTime)?
   /// The advertising interval in nanoseconds; `nil` if the radio does not advertise.
   private(set) var advertisingInterval: Int64?
@@ -82,7 +82,7 @@ package final class Radio: Controller {
   }
 
   package func advertise(_ parameters: AdvertisingParameters?) {
-    // Unchanged parameters may be for other apps than before.
+    // Unchanged parameters may now serve other apps.
     defer { onChange?() }
     let previous = advertising
     guard parameters != previous else { return }
@@ -144,7 +144,7 @@ package final class Radio: Controller {
   /// Returns the scan window of an attempt to connect; `nil` if there is no attempt.
   package func initiationWindow(to address: RadioAddress) -> ScanWindow? { initiating[address]?.window }
 
-  /// The delay that the controller adds to each advertising interval, on average.
+  /// The average delay that the controller adds to each advertising interval.
   package var meanAdvertisingDelay: Duration { delays.mean }
 
   package func terminate(_ link: LinkID) {
@@ -188,7 +188,7 @@ package final class Radio: Controller {
 
   package func move(along path: Path) {
     for link in links { link.recordLastHeard() }
-    // Radios that it leaves no longer hear it, so their receptions change too.
+    // Radios that this radio leaves no longer hear it, so their receptions change too.
     reconsiderEverything(after: {
       self.path = path
       rest = nil
@@ -202,7 +202,7 @@ package final class Radio: Controller {
 
   func recordChange() { generation += 1 }
 
-  /// Returns the present place of the radio.
+  /// Returns the present position of the radio.
   func position(at now: WorldTime) -> Position {
     if let rest, rest.since <= now { return rest.place }
     let place = path.position(at: now)
@@ -214,7 +214,7 @@ package final class Radio: Controller {
 
   /// Returns the packets that the radio will advertise from now on; `nil` if it does not advertise.
   func upcomingTransmissions() -> AdvertisingTrain? {
-    // The stored train is advanced as well, so that no search examines past packets again.
+    // The stored train is also advanced, so that no search examines past packets again.
     train?.advance(beyond: air.now)
     return train
   }
@@ -238,9 +238,9 @@ package final class Radio: Controller {
     return interest == ReceptionInterest() ? nil : interest
   }
 
-  /// Returns the present load of the channels. It is computed once for all searches that one change causes.
+  /// Returns the present load of the channels. The load is computed once for all searches that one change causes.
   func channelLoad() -> Double {
-    // The load stays the same as long as no setting has changed nearby and no radio moves there.
+    // The load stays the same as long as no setting of a radio nearby changes and no radio nearby moves.
     if generation != load.generation || (air.now != load.at && load.at < restsFrom) {
       load = (air.channelLoad(at: self), air.now, generation)
     }
@@ -290,13 +290,13 @@ package final class Radio: Controller {
     reconsiderAsAdvertiser()
   }
 
-  /// Computes all receptions again after a change of the radio's neighbours, for its earlier neighbours and for the new
-  /// ones.
+  /// Applies a change of the radios nearby, and computes all receptions again for the radios that were near before and
+  /// for those that are near now.
   private func reconsiderEverything(after change: () -> Void) {
     let before = air.near(self)
     change()
     let near = air.near(self)
-    // Both lists are ascending. Each radio is handled once, in the order of all radios.
+    // The two lists of radios are in ascending order. Each radio is handled once, in the order of all radios.
     let all = before == near ? near : Array(Set(before + near)).sorted()
     for index in all { reconsider(air.radios[Int(index)]) }
     for index in all { air.radios[Int(index)].reconsider(self) }

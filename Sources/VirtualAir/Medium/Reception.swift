@@ -38,7 +38,7 @@ package final class Reception {
     shadowing = Self.shadowing(between: listener, and: advertiser)
   }
 
-  /// Returns the shadowing between two radios, in dB. It is the same in both directions.
+  /// Returns the shadowing between two radios, in dB. The shadowing is the same in both directions.
   package static func shadowing(between a: Radio, and b: Radio) -> Double {
     SplitMix64.mix(min(a.seed, b.seed), max(a.seed, b.seed)).boundedNormal * a.air.propagation.shadowingDB
   }
@@ -76,8 +76,8 @@ package final class Reception {
     reconsider()
   }
 
-  /// The number of packets that one search examines. It continues in a later event, so that a change meanwhile wastes
-  /// little work.
+  /// The maximum number of packets that one search examines. The search continues in a later event, so that little work
+  /// is wasted if a setting changes before that event.
   private static let packetsPerSearch = 64
 
   private func search(for interest: ReceptionInterest, in train: inout AdvertisingTrain, from start: WorldTime) {
@@ -87,8 +87,8 @@ package final class Reception {
     let isConstant = separation.isConstant(from: start)
     let earshot = propagation.distance(
       atMeanRSSI: propagation.sensitivityDBm - propagation.largestFadeDB - shadowing)
-    // The two radios are too far apart even with the most favourable fading. The search begins when they are nearer, or
-    // after a change of path.
+    // The two radios are too far apart even with the most favourable fading. The search begins when the radios are
+    // nearer, or after a change of path.
     guard let audible = separation.firstTime(from: start, nearer: true, than: earshot) else { return }
     train.advance(beyond: audible.advanced(byNanoseconds: -1))
     let collisionProbability = air.collisionProbability(at: listener, for: advertiser)
@@ -130,7 +130,7 @@ package final class Reception {
     }
   }
 
-  /// Whether the two further packets arrive: the scan request and the scan response.
+  /// Whether the two packets of active scanning arrive: the scan request and the scan response.
   private func hearsScanResponse(mean: Double, luck: UInt64, collisionProbability: Double) -> Bool {
     let propagation = listener.air.propagation
     for packet in 2...3 as ClosedRange<UInt64> {
@@ -146,7 +146,7 @@ package final class Reception {
     listener.air.propagation.meanRSSI(atMetres: separation.distance(at: time)) + shadowing
   }
 
-  /// Returns the mean level for two radios that do not move, with a cached logarithm.
+  /// Returns the mean signal strength for two radios that do not move, with a cached logarithm.
   private func restingRSSI(_ separation: Separation, at time: WorldTime) -> Double {
     if mean.listener != listener.pathGeneration || mean.advertiser != advertiser.pathGeneration {
       mean = (rssi(separation, at: time), listener.pathGeneration, advertiser.pathGeneration)
@@ -155,13 +155,14 @@ package final class Reception {
   }
 }
 
-/// The times at which a receiver is open, stored for fast evaluation.
+/// The times at which a receiver is open, in a form that is fast to evaluate.
 struct OpenTimes {
   private let window: Int64
   private let interval: Int64
   private let shift: Int64
 
-  /// Creates the times of a window. `phase` shifts the pattern, so that phones do not listen in step.
+  /// Creates the times at which a receiver with the given scan window is open. `phase` shifts the times, so that phones
+  /// do not listen simultaneously.
   init(_ window: ScanWindow, phase: UInt64) {
     self.window = window.window.nanoseconds
     interval = window.interval.nanoseconds

@@ -4,7 +4,7 @@ public final class Sniffer {
   public struct Packet: Hashable, Sendable {
     /// The time at which the packet was received.
     public var time: WorldTime
-    /// The address from which it was sent.
+    /// The address from which the advertisement was sent.
     public var address: RadioAddress
     /// The received signal strength, in dBm.
     public var rssiDBm: Int
@@ -60,7 +60,7 @@ public final class Sniffer {
     func controllerReturned() {}
     func controllerSwitched(on isOn: Bool) {}
 
-    // The remaining requirements are never used, because no radio can connect to a sniffer.
+    // The remaining requirements of the protocol are never used, because no radio can connect to a sniffer.
     var controllerAttributeMTU: Int { AttributeProtocol.defaultMTU }
     func controllerServes(
       _ access: AttributeAccess, on link: LinkID, reply: @escaping (Result<[UInt8], AttributeError>) -> Void

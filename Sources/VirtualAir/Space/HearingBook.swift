@@ -1,15 +1,15 @@
 import AfterglowWire
 
-/// Finds the places that are within hearing range of each other.
+/// Finds the radios whose paths are within hearing range of each other.
 ///
-/// Each place is a rectangle that contains the rest of a radio's path. The book stores a list of neighbours for each
-/// place, so that a query costs no search. A change compares one place with those in the cells around it.
+/// Each radio is represented by a rectangle that contains its remaining path. The book stores a list of near rectangles
+/// for each rectangle, so that a query costs no search. After a change, one rectangle is compared with those in the
+/// cells around it.
 struct HearingBook {
   private var bounds: [Bounds] = []
-  /// The neighbours of each place, as ascending numbers.
+  /// The numbers of the rectangles that are near each rectangle, in ascending order.
   private var neighbors: [[Int32]] = []
-  /// The places whose rectangle touches a cell, by cell. Rectangles that touch too many cells are in ``spread``
-  /// instead.
+  /// The rectangles that touch each cell. Rectangles that touch too many cells are in ``spread`` instead.
   private var cells: [Cell: [Int32]] = [:]
   private var spread: [Int32] = []
 
@@ -19,22 +19,23 @@ struct HearingBook {
     var y: Int64
   }
 
-  /// The maximum number of cells of one rectangle. A larger rectangle is compared with every place.
+  /// The maximum number of cells of one rectangle. A larger rectangle is compared with every other rectangle.
   private static let mostCells: Int64 = 64
-  /// The largest absolute number of a cell, which prevents overflow. Places farther away share the outermost cells.
+  /// The largest absolute number of a cell, which prevents overflow. Rectangles that are farther away share the
+  /// outermost cells.
   private static let farthestCell = 1e12
 
-  /// Returns the numbers of a place's neighbours, in ascending order.
+  /// Returns the numbers of the rectangles that are near a rectangle, in ascending order.
   func near(_ index: Int) -> [Int32] { neighbors[index] }
 
-  /// Adds a place, which gets the next number.
+  /// Adds a rectangle, which gets the next number.
   mutating func add(_ bounds: Bounds, within range: Double) {
     self.bounds.append(bounds)
     neighbors.append([])
     connect(self.bounds.count - 1, range)
   }
 
-  /// Replaces the rectangle of a place.
+  /// Replaces the rectangle with a given number.
   mutating func move(_ index: Int, to bounds: Bounds, within range: Double) {
     let number = Int32(index)
     for other in neighbors[index] { neighbors[Int(other)].remove(sorted: number) }
@@ -68,8 +69,8 @@ struct HearingBook {
     }
   }
 
-  /// Returns the cells that a rectangle touches, and the cells that may contain neighbours; `nil` if there are too
-  /// many.
+  /// Returns the cells that a rectangle touches, and the cells that may contain near rectangles; `nil` if there are too
+  /// many cells.
   private func cells(of bounds: Bounds, _ range: Double) -> (own: [Cell], around: [Cell])? {
     guard let around = touched(by: bounds.grown(by: range), range), let own = touched(by: bounds, range) else {
       return nil
@@ -77,7 +78,7 @@ struct HearingBook {
     return (own, around)
   }
 
-  /// Returns the cells that a rectangle touches; `nil` if there are too many.
+  /// Returns the cells that a rectangle touches; `nil` if it touches too many cells.
   private func touched(by bounds: Bounds, _ range: Double) -> [Cell]? {
     guard range.isFinite, range > 0 else { return nil }
     func cell(_ metres: Double) -> Int64 {

@@ -1,22 +1,22 @@
 import AfterglowWire
 
-/// The place of an object at every time. The object rests, or moves along straight lines at constant speed.
+/// The position of an object at every time. The object is at rest, or moves along straight lines at constant speed.
 package struct Path {
   private struct Waypoint {
     var time: Double
     var position: Position
   }
 
-  /// The waypoints, never empty, in ascending order of time. The object rests at the first waypoint until that
-  /// waypoint's time, and at the last one from that one's time on.
+  /// The waypoints in ascending order of time. The list is never empty. The object is at the first waypoint until that
+  /// waypoint's time, and at the last waypoint from the last waypoint's time on.
   private var waypoints: [Waypoint]
 
   package init(standingAt position: Position) {
     waypoints = [Waypoint(time: 0, position: position)]
   }
 
-  /// Creates a path that leaves `origin` at `start` and leads through `stops`, at `speed` metres a second. With a speed
-  /// of 0, the object reaches the stops at once.
+  /// Creates a path that leaves `origin` at `start` and leads through `stops`, at `speed` metres per second. With a
+  /// speed of 0, the object reaches the stops at once.
   package init(leaving origin: Position, at start: WorldTime, through stops: [Position], speed: Double) {
     waypoints = [Waypoint(time: start.seconds, position: origin)]
     for stop in stops {
@@ -107,7 +107,7 @@ package struct Separation {
       let (p, q) = (legA.position(at: time), legB.position(at: time))
       let (x, y) = (q.x - p.x, q.y - p.y)
       let (vx, vy) = (legB.velocityX - legA.velocityX, legB.velocityY - legA.velocityY)
-      // The crossing is the solution of |(x, y) + s·(vx, vy)|² = r² for s, the seconds after `time`.
+      // The crossing is the solution of |(x, y) + s·(vx, vy)|² = r² for s, which is in seconds after `time`.
       let c = x * x + y * y - radius * radius
       if nearer ? c < 0 : c > 0 { return time == start.seconds ? start : Self.moment(justAfter: time) }
       let speedSquared = vx * vx + vy * vy
@@ -127,7 +127,7 @@ package struct Separation {
     }
   }
 
-  /// Returns a time one nanosecond later, so that rounding does not put it before a crossing or a leap.
+  /// Returns a time one nanosecond later, so that rounding does not move the time before a crossing or a jump.
   static func moment(justAfter seconds: Double) -> WorldTime {
     WorldTime(seconds: seconds).advanced(byNanoseconds: 1)
   }

@@ -44,7 +44,7 @@ struct EventQueue {
   private var freeSlots: [Int32] = []
   private var nextOrder: UInt64 = 0
   private let tally = CancelTally()
-  /// The number of cancelled events up to which the queue is never swept.
+  /// The number of cancelled events up to which the queue does not remove them all at once.
   private static let mostCancelled = 256
 
   mutating func schedule(at time: WorldTime, _ action: @escaping () -> Void) -> ScheduledEvent {
@@ -100,7 +100,7 @@ struct EventQueue {
     tally.cancelled = 0
   }
 
-  /// Removes the cancelled events. The others stay in the order of (time, insertion).
+  /// Removes the cancelled events. The other events stay in the order of (time, insertion).
   private mutating func sweep() {
     heap = heap.filter { entry in
       if events[Int(entry.slot)]?.action != nil { return true }
@@ -108,7 +108,7 @@ struct EventQueue {
       freeSlots.append(entry.slot)
       return false
     }
-    // A sorted array is a heap.
+    // A sorted array is also a heap.
     heap.sort { $0.precedes($1) }
     tally.cancelled = 0
   }
@@ -130,7 +130,7 @@ struct EventQueue {
     heap[child] = entry
   }
 
-  /// Puts `entry` at the top of the heap, and moves it down to its place.
+  /// Puts `entry` at the top of the heap, and moves it down to its correct position.
   private mutating func siftDown(_ entry: Entry) {
     var parent = 0
     while true {

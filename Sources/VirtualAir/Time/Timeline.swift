@@ -1,7 +1,7 @@
 /// Virtual time: a clock, and a queue of all scheduled events.
 ///
-/// Events happen one after the other, in the order of (time, insertion), on the thread that runs them. The clock shows
-/// an event's time before the event happens, and never goes back.
+/// Events happen one after the other, in the order of (time, insertion), on the thread that runs the timeline. The
+/// clock shows an event's time before the event happens, and never goes back.
 package final class Timeline {
   package private(set) var now = WorldTime.zero
   /// The number of events that have happened.
@@ -40,6 +40,6 @@ package final class Timeline {
     now = max(now, time)
   }
 
-  /// Cancels every event. This breaks the reference cycles between events and the objects that own them.
+  /// Cancels every event. Cancelling breaks the reference cycles between events and the objects that own them.
   package func removeAll() { queue.removeAll() }
 }

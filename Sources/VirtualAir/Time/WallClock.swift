@@ -1,4 +1,4 @@
-/// The calendar time that the clocks of a world show.
+/// The calendar time on the clocks of a world.
 public struct WallClock: Sendable {
   /// Seconds since 1970-01-01 00:00 UTC at the world's beginning.
   public var unixSeconds: Double
@@ -20,9 +20,10 @@ public struct WallClock: Sendable {
     unixSeconds + time.seconds
   }
 
-  /// Returns a timestamp of ISO 8601 in local time, with microseconds and zone: `2020-04-13T14:57:36.662790-04:00`.
+  /// Returns a timestamp of ISO 8601 in local time, with microseconds and the time zone:
+  /// `2020-04-13T14:57:36.662790-04:00`.
   ///
-  /// The zone of Greenwich is `Z`.
+  /// The time zone of Greenwich is written as `Z`.
   public func timestamp(at time: WorldTime) -> String {
     var text = localTime(at: time)
     guard secondsFromGMT != 0 else { return String(decoding: text + [UInt8(ascii: "Z")], as: UTF8.self) }

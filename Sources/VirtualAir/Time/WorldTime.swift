@@ -1,6 +1,7 @@
 /// A moment of a world's time, in nanoseconds since the world began.
 ///
-/// The type stores an integer instead of a `Duration`, because the air computes millions of times a second.
+/// The type stores an integer instead of a `Duration`, because the air makes millions of computations with it per
+/// second.
 public struct WorldTime: Hashable, Comparable, Sendable {
   /// Nanoseconds since the world began.
   public var nanoseconds: Int64
@@ -16,10 +17,10 @@ public struct WorldTime: Hashable, Comparable, Sendable {
   /// A moment after all events.
   public static let never = WorldTime(nanoseconds: .max)
 
-  /// Sorts moments from earlier to later.
+  /// Whether the first moment is earlier.
   public static func < (lhs: WorldTime, rhs: WorldTime) -> Bool { lhs.nanoseconds < rhs.nanoseconds }
 
-  /// Returns the moment `rhs` later; at most ``never``.
+  /// Returns the moment that is `rhs` later than `lhs`; at most ``never``.
   public static func + (lhs: WorldTime, rhs: Duration) -> WorldTime { lhs.advanced(byNanoseconds: rhs.nanoseconds) }
 
   /// Returns the duration from `rhs` to `lhs`; it is negative if `rhs` is later.
@@ -32,12 +33,13 @@ public struct WorldTime: Hashable, Comparable, Sendable {
     return overflow ? .never : WorldTime(nanoseconds: sum)
   }
 
-  /// Creates a moment, rounded down. From 292 years on it is ``never``, because a path may be walked at any speed.
+  /// Creates a moment, rounded down. A moment after 292 years or later becomes ``never``, because a path may have any
+  /// speed.
   package init(seconds: Double) {
     self.init(nanoseconds: seconds < 9.2e9 ? Int64(seconds * 1e9) : .max)
   }
 
-  /// Seconds since the world began. They are for geometry, where a microsecond does not matter.
+  /// Seconds since the world began. The seconds are for geometry, in which a microsecond does not matter.
   package var seconds: Double { Double(nanoseconds) / 1e9 }
 }
 

@@ -79,7 +79,7 @@ import VirtualPhone
     #expect(
       happenings == [
         "Matt refused The app does not run.", "Matt launched by its user",
-        "Matt refused Nobody who could receive the message is near; try again when somebody is.",
+        "Matt refused No phone that could receive the message is near; try again when one is near.",
       ])
   }
 

@@ -1,12 +1,13 @@
-/// The reference's first code: `AA` and the identifier at the beginning of one half of the mask.
+/// The reference app's first code: `AA` and the identifier at the beginning of one half of the mask.
 ///
-/// It has no redundancy. `content(of:known:)` returns what one mask shows. Only a peer's history, which the engine
-/// keeps, shows whether a pattern can be believed. A bank is trusted once it has been seen empty while the pattern was
-/// in the other bank (docs/overflow.md). The sender rotates between the two banks every 5 s.
+/// The bank code has no redundancy. `content(of:known:)` returns the content of the bank in one mask. Only a peer's
+/// history, which the engine keeps, shows whether a pattern can be trusted. A bank is trusted once it has been seen
+/// empty while the pattern was in the other bank (docs/overflow.md). The sender rotates between the two banks every 5
+/// s.
 public enum BankCode: Int, CaseIterable, Hashable, Sendable {
-  /// Mask bytes 0 to 7.
+  /// The bank in mask bytes 0 to 7.
   case bank0 = 0
-  /// Mask bytes 8 to 15.
+  /// The bank in mask bytes 8 to 15.
   case bank1 = 1
 
   /// The matching byte that begins a pattern (Background Advertiser iOS, by D. G. Young).
@@ -19,8 +20,8 @@ public enum BankCode: Int, CaseIterable, Hashable, Sendable {
     return self == .bank0 ? OverflowMask(low: bits, high: 0) : OverflowMask(low: 0, high: bits)
   }
 
-  /// Returns the pattern's services, preceded by a second service for its first bit. The bit stays set if iOS moves
-  /// either of the two services.
+  /// Returns the pattern's services, preceded by a second service for its first bit. The pattern's first bit stays set
+  /// if iOS moves either of the two services that set it.
   public func services(for installation: InstallationID) -> [ServiceUUID] {
     OverflowArea.servicesWithSpare(setting: mask(for: installation))
   }
@@ -29,16 +30,18 @@ public enum BankCode: Int, CaseIterable, Hashable, Sendable {
   public enum Content: Hashable, Sendable {
     /// The bank has only known bits, so no foreign app sets bits in the bank now.
     case empty
-    /// The bank has the mark, and no bit outside of the pattern. A foreign bit may still be inside the identifier.
+    /// The bank has the matching byte, and no bit outside of the pattern. A foreign bit may still be inside the
+    /// identifier.
     case pattern
-    /// The bank has a bit that the pattern does not explain, so a foreign app sets bits. The mark may be there too.
+    /// The bank has a bit that the pattern does not explain, so a foreign app sets bits. The bank may also contain the
+    /// matching byte.
     case polluted
   }
 
   /// Classifies the bits of a mask in this bank.
   ///
-  /// - Parameters: - mask: The mask that was received. - known: The bits of services that are known to be near. They
-  ///   are ignored.
+  /// - Parameters: - mask: The mask that was received. - known: The bits of services that are known to be near. These
+  ///   bits are ignored.
   /// - Returns: The class of the bits in this bank.
   @inlinable
   public func content(of mask: OverflowMask, known: OverflowMask = OverflowMask()) -> Content {
@@ -52,8 +55,8 @@ public enum BankCode: Int, CaseIterable, Hashable, Sendable {
 
   /// Returns the identifier of this bank's pattern if no other bit in the mask contradicts it.
   ///
-  /// The identifier is wrong if a foreign service sets a bit inside it, and one mask cannot show that. The error is
-  /// `.ambiguous` if a known service covers a bit of the identifier.
+  /// The identifier is wrong if a foreign service sets a bit inside it, and one mask cannot show such an error. The
+  /// error is `.ambiguous` if a known service covers a bit of the identifier.
   @inlinable
   public func decode(
     _ mask: OverflowMask, known: OverflowMask = OverflowMask()

@@ -1,33 +1,34 @@
-/// The reference's second code, for phones that cannot rotate: one block that corrects one bit.
+/// The reference app's second code, for phones that cannot alternate between banks. The code has one block, which
+/// corrects one bit.
 ///
-/// `AA` and the identifier are 40 data bits, the least significant bit of each byte first. They occupy those places
-/// from 1 to 46 that are not powers of two. Place 2ᵏ holds the even parity of the places whose number has binary digit
-/// `k`. The block begins at mask byte 8, in the reference's mirrored order. The reference appends the OR of all 46
-/// bits, which readers ignore. It also sets pattern bit 0 of byte 0, which is lost in the foreground
-/// (docs/overflow.md).
+/// `AA` and the identifier are 40 data bits, the least significant bit of each byte first. The data bits occupy the
+/// positions from 1 to 46 that are not powers of two. Position 2ᵏ contains the even parity of the positions whose
+/// number has binary digit `k`. The block begins at mask byte 8, in the mirrored order of the reference app. The
+/// reference app appends the OR of all 46 bits, which readers ignore. The reference app also sets pattern bit 0 of byte
+/// 0, which is lost in the foreground (docs/overflow.md).
 public struct HammingCode: Hashable, Sendable {
   /// Creates the code, which has no parameters.
   public init() {}
 
-  /// Bit `n - 1` of a block is place `n`.
+  /// Bit `n - 1` of a block is position `n`.
   @usableFromInline static let block: UInt64 = (1 << 46) - 1
 
-  /// The places of the eight bits of `AA`: 3, 5, 6, 7, 9, 10, 11, 12.
+  /// The positions of the eight bits of `AA`: 3, 5, 6, 7, 9, 10, 11, 12.
   @usableFromInline static let markPlaces = scatter(0xFF)
   @usableFromInline static let mark = scatter(0xAA)
 
-  /// Place `n` takes part in the checks that are the binary digits of `n`.
+  /// Position `n` takes part in the checks whose numbers are the binary digits of `n` that are 1.
   @usableFromInline static let checks = ParityChecks(columns: (1...46).map { UInt32($0) })
 
   /// The bit that is lost in the foreground: pattern bit 0 of byte 0.
   private static let spareBit = 7
 
-  /// Returns the mask that carries an identifier, the spare bit included.
+  /// Returns the mask that contains an identifier, including the spare bit.
   public func mask(for installation: InstallationID) -> OverflowMask {
     var block = Self.scatter(0xAA | UInt64(installation.rawValue.byteSwapped) << 8)
     let syndrome = Self.checks.syndrome(of: block)
     for check in 0..<6 where syndrome >> check & 1 == 1 { block |= 1 << ((1 << check) - 1) }
-    // The OR of all places is 1, because the mark has ones.
+    // The OR of all bits is 1, because the byte `AA` has ones.
     block |= 1 << 46
     var mask = OverflowMask(low: 0, high: block.bitsReversedInBytes)
     mask[Self.spareBit] = true
@@ -39,20 +40,20 @@ public struct HammingCode: Hashable, Sendable {
     mask(for: installation).setBits.map(OverflowArea.service(settingBit:))
   }
 
-  /// Returns the identifier of a block that has at most one foreign bit, or whose only doubtful bits belong to known
-  /// services.
+  /// Returns the identifier of a block with at most one foreign bit, or of a block whose only doubtful bits belong to
+  /// known services.
   ///
-  /// Unless a loss is tolerated, a correction never sets a bit, because other apps never clear bits. Two foreign bits
-  /// exceed the code. The decoder reports them as damage in about five cases of six, or in four of six if a loss is
-  /// tolerated. In the other cases the identifier is wrong. Unknown bits elsewhere in the mask make a wrong identifier
-  /// more likely.
+  /// A correction only clears a bit, because other apps never clear bits. If a loss is tolerated, a correction may also
+  /// set a bit. The code cannot correct two foreign bits. The decoder reports two foreign bits as damage in about five
+  /// cases of six, or in four of six if a loss is tolerated. In the other cases, the decoder returns a wrong
+  /// identifier. Unknown bits elsewhere in the mask make a wrong identifier more likely.
   @inlinable
   public func decode(
     _ mask: OverflowMask, known: OverflowMask = OverflowMask(), toleratingLoss: Bool = false
   ) throws(OverflowCodeError) -> OverflowReading {
     let received = mask.high.bitsReversedInBytes & Self.block
     let doubtful = known.high.bitsReversedInBytes & received
-    // The mark is known, so its doubtful bits get their expected values.
+    // The byte `AA` is known, so its doubtful bits get their expected values.
     var block = received & ~doubtful | Self.mark & doubtful
     let erased = doubtful & ~Self.markPlaces
     var corrections = 0
@@ -61,7 +62,7 @@ public struct HammingCode: Hashable, Sendable {
     case .unique(let filled): block |= filled
     case .ambiguous: throw .ambiguous
     case .inconsistent:
-      // If places are already in doubt, a correction would be one guess among several.
+      // If some bits are already in doubt, a correction would be one guess among several.
       let place: UInt64 = 1 << (UInt64(syndrome) - 1)
       guard erased == 0, place & Self.block != 0, toleratingLoss || block & place != 0 else {
         throw (block ^ Self.mark) & Self.markPlaces == 0 ? .damaged : .notOurs
@@ -78,13 +79,13 @@ public struct HammingCode: Hashable, Sendable {
       installation: installation, code: .hamming(self), erasures: doubtful.nonzeroBitCount, corrections: corrections)
   }
 
-  /// Puts 40 data bits at their places, between the powers of two.
+  /// Puts 40 data bits at their positions, between the powers of two.
   @usableFromInline
   static func scatter(_ data: UInt64) -> UInt64 {
     runs.reduce(0) { $0 | (data >> $1.dataBit & $1.ones) << $1.blockBit } & block
   }
 
-  /// Returns the 40 data bits from their places.
+  /// Returns the 40 data bits from their positions.
   @inlinable
   static func gather(_ block: UInt64) -> UInt64 {
     var data: UInt64 = 0
@@ -92,7 +93,7 @@ public struct HammingCode: Hashable, Sendable {
     return data
   }
 
-  /// The runs of data bits. Between place 2ᵏ and the next power of two there are 2ᵏ − 1 data bits.
+  /// The sequences of consecutive data bits. Between position 2ᵏ and the next power of two, there are 2ᵏ − 1 data bits.
   @usableFromInline static let runs: [(dataBit: UInt64, blockBit: UInt64, ones: UInt64)] = (1...5).map { k in
     let length = (1 << k) - 1
     return (UInt64(length - k), 1 << k, (1 << length) - 1)

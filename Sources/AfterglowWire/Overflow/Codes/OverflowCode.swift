@@ -1,7 +1,7 @@
 /// A way to write an installation identifier into the overflow area.
 ///
-/// A phone's other apps can set bits of the same mask and never clear one, so every code has to tolerate foreign bits.
-/// Every code has a mask for an identifier, the services that make iOS send it, and a decoder.
+/// A phone's other apps can set bits of the same mask but never clear a bit, so every code has to tolerate foreign
+/// bits. Every code has a mask for an identifier, the services that make iOS send that mask, and a decoder.
 public enum OverflowCode: Hashable, Sendable {
   case bank(BankCode)
   case hamming(HammingCode)
@@ -20,8 +20,8 @@ public enum OverflowCode: Hashable, Sendable {
 
   /// Returns the services to advertise, in the order in which iOS is to receive them.
   ///
-  /// In the foreground iOS moves one of them, usually the first, into the ordinary service list (rule A2). The code
-  /// therefore does not need the first service.
+  /// In the foreground, iOS moves one of these services, usually the first, into the ordinary service list (rule A2).
+  /// Every code can therefore be read without its first service.
   public func services(for installation: InstallationID) -> [ServiceUUID] {
     switch self {
     case .bank(let code): code.services(for: installation)
@@ -33,12 +33,12 @@ public enum OverflowCode: Hashable, Sendable {
 
   /// Returns the identifier in one mask, without memory of earlier masks.
   ///
-  /// - Parameters: - mask: the mask of one advertisement. - known: the bits that our own static services set. They
-  ///   prove nothing about the sender, and do not count as foreign. - toleratingLoss: whether one bit may be missing
-  ///   because iOS moved its service to the ordinary list. The bank code cannot restore the bit, and ignores this
-  ///   parameter.
-  /// - Returns: the identifier, and how much had to be corrected.
-  /// - Throws: if the mask contains no identifier, or several. The decoder never guesses.
+  /// - Parameters: - mask: the mask of one advertisement. - known: the bits that our own static services set. These
+  ///   bits prove nothing about the sender, and do not count as foreign. - toleratingLoss: whether one bit may be
+  ///   missing because iOS moved its service to the ordinary list. The bank code cannot restore the bit, and ignores
+  ///   this parameter.
+  /// - Returns: the identifier, with the numbers of unreadable and corrected bits.
+  /// - Throws: if the mask contains no identifier or several identifiers. The decoder never guesses.
   @inlinable
   public func decode(
     _ mask: OverflowMask, known: OverflowMask = OverflowMask(), toleratingLoss: Bool = false
@@ -53,7 +53,7 @@ public enum OverflowCode: Hashable, Sendable {
 }
 
 extension OverflowCode: CaseIterable, LosslessStringConvertible {
-  /// Every code, the rail and quad codes under Afterglow's own tag.
+  /// All codes, with the rail code and the quad code under Afterglow's own tag.
   public static let allCases: [OverflowCode] = [
     .bank(.bank0), .bank(.bank1), .hamming(HammingCode()), .rail(RailCode()), .quad(QuadCode()),
   ]
@@ -76,19 +76,19 @@ extension OverflowCode: CaseIterable, LosslessStringConvertible {
   }
 }
 
-/// An identifier read from a mask, and how much had to be corrected.
+/// An identifier that was read from a mask, and the number of corrections.
 public struct OverflowReading: Hashable, Sendable {
   /// The identifier.
   public var installation: InstallationID
   /// The code in which the identifier was written.
   public var code: OverflowCode
-  /// The number of places that were known to be unreadable: polluted pairs, and bits that known services set. For the
-  /// quad code, the number of foreign bits anywhere in the mask.
+  /// The number of positions that were known to be unreadable: pairs with a foreign bit, and bits that known services
+  /// set. For the quad code, the value is the number of foreign bits anywhere in the mask.
   public var erasures: Int
   /// The number of bits that were wrong and are corrected.
   public var corrections: Int
 
-  /// Creates a reading; by default nothing had to be corrected.
+  /// Creates a reading; by default without corrections.
   public init(installation: InstallationID, code: OverflowCode, erasures: Int = 0, corrections: Int = 0) {
     self.installation = installation
     self.code = code
@@ -99,7 +99,7 @@ public struct OverflowReading: Hashable, Sendable {
 
 /// The reason why a mask contains no readable identifier.
 public enum OverflowCodeError: Error, Hashable, Sendable {
-  /// The code's own mark is missing, so another app or another code made the mask.
+  /// The code's mark is missing, so another app or another code made the mask.
   case notOurs
   /// The mark is present, but more bits are wrong than the code can correct.
   case damaged

@@ -1,7 +1,7 @@
-/// A binary linear code of up to 64 places and 32 checks, as a reader uses it.
+/// The parity checks of a binary linear code of up to 64 bits and 32 checks, with which a reader fills erased bits.
 @usableFromInline
 struct ParityChecks: Sendable {
-  /// For each place, the checks in which it takes part.
+  /// For each bit, the checks in which it takes part.
   @usableFromInline let columns: [UInt32]
 
   @usableFromInline
@@ -22,17 +22,18 @@ struct ParityChecks: Sendable {
 
   @usableFromInline
   enum Filling {
-    /// Exactly these erased places are 1.
+    /// The only solution: exactly these erased bits are 1.
     case unique(UInt64)
-    /// The erased places can be filled in several ways.
+    /// The erased bits have several solutions.
     case ambiguous
-    /// No values of the erased places satisfy the checks, so a place that was not erased is wrong.
+    /// No values of the erased bits satisfy the checks, so a bit that was not erased is wrong.
     case inconsistent
   }
 
-  /// Finds the bits of the erased places, from the syndrome of the word that has zeros there.
+  /// Finds the values of the erased bits, from the syndrome of the word in which the erased bits are 0.
   ///
-  /// Elimination over GF(2), one erased column after another, without allocation, in at most places × checks steps.
+  /// The method is an elimination over GF(2), one erased column after another, without allocation. The elimination
+  /// takes at most bits × checks steps.
   @inlinable
   func filling(_ erased: UInt64, syndrome: UInt32) -> Filling {
     withUnsafeTemporaryAllocation(of: Pivot.self, capacity: 32) { pivots in
@@ -42,7 +43,8 @@ struct ParityChecks: Sendable {
         let place = rest & (0 &- rest)
         var candidate = Pivot(checks: columns[place.trailingZeroBitCount], places: place)
         candidate.reduce(by: pivots, occupied: occupied)
-        // The column depends on the columns before it: adding that combination to any solution gives another.
+        // The column is a combination of the columns before it. Adding that combination to any solution gives another
+        // solution.
         if candidate.checks == 0 { return .ambiguous }
         pivots.initializeElement(at: candidate.checks.trailingZeroBitCount, to: candidate)
         occupied |= candidate.checks & (0 &- candidate.checks)
@@ -54,7 +56,8 @@ struct ParityChecks: Sendable {
     }
   }
 
-  /// A combination of erased places, and the checks that it changes. It is stored at the lowest of these checks.
+  /// A combination of erased bits, and the checks that it changes. The combination is stored at the lowest of these
+  /// checks.
   @usableFromInline
   struct Pivot {
     @usableFromInline var checks: UInt32

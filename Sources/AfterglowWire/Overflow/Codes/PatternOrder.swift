@@ -1,5 +1,5 @@
 extension UInt64 {
-  /// The bits of each byte in reverse order; the bytes stay in place.
+  /// The bits of each byte in reverse order, with the bytes in the same order.
   ///
   /// The reference apps count table positions from the most significant bit of each mask byte, so their patterns are
   /// mirrored on air (docs/overflow.md).
@@ -15,7 +15,7 @@ extension UInt64 {
 extension OverflowArea {
   /// Returns a service for each bit of a mask, in ascending order, preceded by a second service for the lowest bit.
   ///
-  /// Two services set that bit, so it stays set if iOS moves one of them.
+  /// Two services set the lowest bit, so it stays set if iOS moves one of the two.
   static func servicesWithSpare(setting mask: OverflowMask) -> [ServiceUUID] {
     mask.setBits.prefix(1).map(secondService(settingBit:)) + mask.setBits.map(service(settingBit:))
   }

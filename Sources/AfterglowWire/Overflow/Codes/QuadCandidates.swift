@@ -1,10 +1,10 @@
-/// The values that a mask allows for each symbol of the quad code, and the words among them.
+/// The values that a mask allows for each symbol of the quad code, and the code words that consist of such values.
 ///
-/// Each field holds one bit for each symbol: symbols 0 to 27 choose from four values, symbols 28 to 33 from two. For
-/// symbols 28 to 33 only the fields of upper bit 0 are in use.
+/// Each field contains one bit for each symbol. Symbols 0 to 27 choose from four values, and symbols 28 to 33 choose
+/// from two. For symbols 28 to 33 only the fields of upper bit 0 are in use.
 @usableFromInline
 struct QuadCandidates {
-  /// The symbols that may have the value 00. Each name of these fields states the value's upper and lower bit.
+  /// The symbols for which the mask allows the value 00. The name of each field states the value's upper and lower bit.
   @usableFromInline var has00: UInt64
   @usableFromInline var has01: UInt64
   @usableFromInline var has10: UInt64
@@ -22,11 +22,11 @@ struct QuadCandidates {
     has10 = high >> 28 & quads
   }
 
-  /// The symbols that have no value at all.
+  /// The symbols for which the mask allows no value.
   @inlinable
   var emptySymbols: UInt64 { ~(has00 | has01 | has10 | has11) & ((1 << 34) - 1) }
 
-  /// Allows every value for these symbols.
+  /// Allows every value for the given symbols.
   @inlinable
   mutating func admitAll(at symbols: UInt64) {
     has00 |= symbols
@@ -42,29 +42,31 @@ struct QuadCandidates {
     case none
   }
 
-  /// The maximum number of dependent choices of which all combinations are tried. More are ambiguous.
+  /// The maximum number of dependent choices of which all combinations are tried. A mask with more dependent choices
+  /// counts as ambiguous.
   ///
-  /// 30 foreign bits leave up to 30 choices against 30 checks. Random choices have more dependencies once in 2³⁶ times.
+  /// 30 foreign bits leave up to 30 choices against 30 checks. Random choices have more dependencies than this limit
+  /// once in 2³⁶ times.
   @usableFromInline static let maximumDependencies = 6
 
-  /// Finds the words of the code under a tag whose symbols all have values that the mask allows.
+  /// Finds the code words with a given tag in which the mask allows the value of every symbol.
   ///
-  /// The values of a symbol are a set of two-bit numbers. One, two or four of them are a coset of a subspace of GF(2)²,
-  /// so the words are the solutions of linear equations over GF(2), found by elimination. Three values are treated as
-  /// four, and solutions with the missing value are dropped.
+  /// The values of a symbol are a set of two-bit numbers. One, two or four such numbers are a coset of a subspace of
+  /// GF(2)². The words are therefore the solutions of linear equations over GF(2), which are found by elimination. A
+  /// symbol with three values is treated as a symbol with four, and solutions with the missing value are dropped.
   ///
-  /// - Precondition: no symbol is empty.
+  /// - Precondition: every symbol has a value that the mask allows.
   @inlinable
   func words(tag: UInt8) -> Words {
     let quads = QuadLayout.quads
     let (isUpperZero, isUpperOne) = (has00 | has01, has10 | has11)
-    // A value of each symbol, with upper bit 0 where the mask allows it.
+    // One allowed value of each symbol, with the upper bit 0 if the mask allows such a value.
     let upper = ~isUpperZero & quads
     let lower = ~(isUpperZero & has00 | upper & has10) & ((1 << 34) - 1)
-    // The lower bit is free if the mask allows both with the same upper bit.
+    // The lower bit is free if the mask allows both of its values with the same upper bit.
     let freeLower = has00 & has01 | has10 & has11
     let freeUpper = isUpperZero & isUpperOne
-    // If the two values of a symbol differ in the upper bit, they may differ in the lower bit too.
+    // If the two values of a symbol differ in the upper bit, they may also differ in the lower bit.
     let coupled = freeUpper & ~freeLower & (lower ^ ~has10)
     let missing = freeLower & freeUpper & ~(has00 & has01 & has10 & has11)
     let excluded = Excluded(
@@ -93,7 +95,7 @@ struct QuadCandidates {
     func occurs(in word: UInt64) -> Bool { symbols & ~(word ^ lower) & ~(word >> 28 ^ upper) != 0 }
   }
 
-  /// Solves for the free bits. `freeLower` contains places of a word; `freeUpper` and `coupled` contain symbols.
+  /// Solves for the free bits. `freeLower` contains positions in a word; `freeUpper` and `coupled` contain symbols.
   @inlinable
   func solve(
     from first: UInt64, freeLower: UInt64, freeUpper: UInt64, coupled: UInt64, _ excluded: Excluded, tag: UInt8

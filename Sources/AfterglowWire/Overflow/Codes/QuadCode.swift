@@ -1,65 +1,65 @@
 /// Afterglow's code for iPhones: 34 symbols, each of which sets one of its four or two mask bits.
 ///
-/// Four bits of app tag and the identifier become 62 code bits (`QuadCodeword`). Two code bits choose one of four mask
-/// bits, 28 times, and one code bit chooses one of two, six times (`QuadLayout`). Other apps only set bits, so a
-/// foreign bit adds a possible value of a symbol, and never removes the true value. The reader accepts a mask only if
-/// exactly one identifier fits. The code needs no rotation and no history.
+/// Four bits of app tag and the identifier become 62 code bits (`QuadCodeword`). For 28 symbols, two code bits choose
+/// one of four mask bits. For six symbols, one code bit chooses one of two mask bits (`QuadLayout`). Other apps only
+/// set bits, so a foreign bit adds a possible value of a symbol, and never removes the true value. The reader accepts a
+/// mask only if exactly one identifier fits. The code needs no rotation and no history.
 ///
 /// The app advertises 35 services, or 36 with the reference service. A field trial on an iPhone 12 with iOS 26.2.1
 /// received 36 bits at once.
 public struct QuadCode: Hashable, Sendable {
-  /// The app's number, 0 to 15: the code reads only masks under this tag.
+  /// The app's tag, 0 to 15. The code reads only masks that were made with this tag.
   public let tag: UInt8
 
-  /// - Parameter tag: only the lower four bits count.
+  /// - Parameter tag: only the lower four bits are used.
   public init(tag: UInt8 = RailCode.afterglowTag) {
     self.tag = tag & 0xF
   }
 
-  /// The maximum number of foreign bits in a mask that identifies its sender alone.
+  /// The maximum number of foreign bits in a mask that identifies its sender without further evidence.
   ///
-  /// A mask of 128 tossed coins contains a word of the code under a given tag and at most `n` foreign bits with
-  /// probability 2³² · 2⁻³⁴ · P(Bin(92, ½) ≤ n). For 19 that is 1.5 · 10⁻⁹; with 20 foreign services a mask has more
-  /// foreign bits once in 7,000 times.
+  /// A mask of 128 random bits contains a word of the code under a given tag and at most `n` foreign bits with the
+  /// probability 2³² · 2⁻³⁴ · P(Bin(92, ½) ≤ n). For n = 19 this probability is 1.5 · 10⁻⁹. With 20 foreign services, a
+  /// mask has more than 19 foreign bits once in 7,000 times.
   public static let maximumErasuresAlone = 19
 
   /// The maximum number of foreign bits in a mask that is read.
   ///
-  /// With 40 foreign services a mask has more foreign bits once in 70 times. A mask of tossed coins is read once in
-  /// 7,000 times, by the same formula, so a reading with more than ``maximumErasuresAlone`` foreign bits needs further
-  /// evidence.
+  /// With 40 foreign services, a mask has more foreign bits than this limit once in 70 times. By the same formula, a
+  /// mask of random bits is read once in 7,000 times. A reading with more than ``maximumErasuresAlone`` foreign bits
+  /// therefore needs further evidence.
   public static let maximumErasures = 30
 
   /// The maximum number of foreign bits in a mask that is read if one bit may be lost.
   ///
   /// Any symbol may have lost its bit, which makes an accidental reading seven times as likely. A limit that is three
-  /// bits lower compensates for this: a mask of tossed coins is read once in 10⁹ times.
+  /// bits lower compensates for the higher probability: a mask of random bits is read once in 10⁹ times.
   public static let maximumErasuresAfterLoss = 16
 
-  /// Returns the mask that carries an identifier: 34 bits.
+  /// Returns the mask that contains an identifier. The mask has 34 set bits.
   public func mask(for installation: InstallationID) -> OverflowMask {
     QuadLayout.mask(of: QuadCodeword.encode(installation.rawValue, tag: tag))
   }
 
   /// Returns the 34 services of the symbols, preceded by a second service for the lowest bit. iOS may move either of
-  /// the two.
+  /// the two services for the lowest bit.
   public func services(for installation: InstallationID) -> [ServiceUUID] {
     OverflowArea.servicesWithSpare(setting: mask(for: installation))
   }
 
   /// Returns the only identifier whose mask is a subset of this mask.
   ///
-  /// The bits of the reference service and of the phone itself do not count as foreign. Tolerating a loss accepts one
-  /// symbol without a bit. If a symbol lost its bit and a foreign bit replaces it, the symbol looks intact and the
-  /// reading may be wrong. With `n` foreign bits this happens once in 2³⁰⁻ⁿ times. Only senders in the foreground are
-  /// affected, and only if iOS moves a service other than the first.
+  /// The bits of the reference service and of the phone itself do not count as foreign. If a loss is tolerated, the
+  /// decoder accepts one symbol without a bit. If a symbol lost its bit and a foreign bit replaces it, the symbol looks
+  /// intact and the reading may be wrong. With `n` foreign bits, such a replacement happens once in 2³⁰⁻ⁿ times. Only
+  /// readings of senders in the foreground are affected, and only if iOS moves a service other than the first.
   ///
-  /// - Complexity: O(n²) in the number of foreign bits; no allocation.
+  /// - Complexity: The function takes O(n²) time for n foreign bits, and allocates no memory.
   @inlinable
   public func decode(
     _ mask: OverflowMask, toleratingLoss: Bool = false
   ) throws(OverflowCodeError) -> OverflowReading {
-    // A rail mask has at least one bit of every pair, and no other pattern does.
+    // Only masks of the rail code have at least one bit of every pair.
     guard (~(mask.low | mask.high)).nonzeroBitCount > 1 else { throw .notOurs }
     var candidates = QuadCandidates(mask)
     let lost = candidates.emptySymbols

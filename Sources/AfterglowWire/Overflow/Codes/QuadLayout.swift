@@ -1,10 +1,10 @@
 /// The mask bits from which the symbols of the quad code choose.
 ///
-/// Mask bits `j` and `64 + j` are pair `j`, as in the rail code. Four bits are never used, which breaks the pairs 2,
-/// 19, 39 and 53. The other 60 pairs are numbered in order. Symbol `i`, 0 to 27, chooses from pairs `i` and `28 + i`:
-/// its upper bit chooses the pair, its lower bit the pair's lower mask bit (1) or higher one (0). Symbols 28 to 31
-/// choose from pairs 56 to 59 in the same way. Symbols 32 and 33 choose from the rest of the broken pairs: bit 2 (1) or
-/// 19 (0), bit 39 (1) or 53 (0).
+/// Mask bits `j` and `64 + j` form pair `j`, as in the rail code. Four bits are never used, which breaks the pairs 2,
+/// 19, 39 and 53. The other 60 pairs are numbered in order. Symbol `i`, 0 to 27, chooses from pairs `i` and `28 + i`.
+/// The symbol's upper bit chooses the pair. The symbol's lower bit chooses the pair's lower mask bit (1) or higher mask
+/// bit (0). Symbols 28 to 31 choose from pairs 56 to 59 in the same way. Symbols 32 and 33 choose from the remaining
+/// bits of the broken pairs: symbol 32 from bit 2 (1) or 19 (0), and symbol 33 from bit 39 (1) or 53 (0).
 @usableFromInline
 enum QuadLayout {
   /// The number of symbols, which is also the number of mask bits that the code sets.
@@ -20,17 +20,18 @@ enum QuadLayout {
   /// The bit of the GATT mailbox's service, `6B1E0C54-93D7-4F0A-A8C2-57E91D3FB604`.
   static let mailboxBit = 117
 
-  /// The bits that no symbol uses: the bits above, and the bit of `IdentityService.reference`.
+  /// The bits that no symbol uses: the three bits that are declared above, and the bit of `IdentityService.reference`.
   static let unusedBits = [watchBit, 83, busyBit, mailboxBit]
 
-  /// The bits that do not count as foreign: the phone's own, and that of the reference service.
+  /// The bits that do not count as foreign: the bits that iPhones set themselves, and the bit of the reference service.
   @usableFromInline static let uncountedBits: OverflowMask = {
     var mask = OverflowMask(services: [IdentityService.reference])
     mask[busyBit] = true
     return mask
   }()
 
-  /// The runs of whole pairs. A run moves by as many places as broken pairs precede it.
+  /// The sequences of consecutive pairs that are not broken. A sequence moves by the number of broken pairs that
+  /// precede it.
   @usableFromInline static let runs: (UInt64, UInt64, UInt64, UInt64, UInt64) = (
     0x3, 0x7_FFF8, 0x7F_FFF0_0000, 0x1F_FF00_0000_0000, 0xFFC0_0000_0000_0000
   )
@@ -41,7 +42,7 @@ enum QuadLayout {
     half & runs.0 | (half & runs.1) >> 1 | (half & runs.2) >> 2 | (half & runs.3) >> 3 | (half & runs.4) >> 4
   }
 
-  /// Inverts `compacted`: returns 60 bits at their places in a half of the mask.
+  /// Inverts `compacted`: returns 60 bits at their positions in a half of the mask.
   static func expanded(_ bits: UInt64) -> UInt64 {
     bits & runs.0 | bits << 1 & runs.1 | bits << 2 & runs.2 | bits << 3 & runs.3 | bits << 4 & runs.4
   }
@@ -56,6 +57,6 @@ enum QuadLayout {
     return OverflowMask(low: low, high: high)
   }
 
-  /// One bit for each symbol of four.
+  /// One bit for each symbol with four values.
   @usableFromInline static let quads: UInt64 = 0xFFF_FFFF
 }

@@ -1,55 +1,56 @@
-/// A code of Afterglow's own: every code bit takes two mask bits, so that foreign bits are visible.
+/// A code of Afterglow that writes every code bit as two mask bits, so that the reader can recognise foreign bits.
 ///
 /// Four bits of app tag and the identifier become a codeword of `BCHCodeword`. Code bit `j` is mask bit `j`, and its
-/// complement is mask bit `64 + j`. Other apps only set bits, so a pair with a foreign bit is (1, 1): a known gap, and
-/// never a wrong bit. Other masks have (0, 0) pairs. The code needs no rotation and no history.
+/// complement is mask bit `64 + j`. Other apps only set bits, so a pair with a foreign bit is (1, 1). The reader treats
+/// such a pair as a gap, and never as a wrong bit. Masks of other codes and apps have (0, 0) pairs. The code needs no
+/// rotation and no history.
 ///
-/// **The app advertises 65 services. No measurement on a phone shows that iOS sends 65.**
+/// **The app advertises 65 services. No measurement on a phone shows that iOS sends 65 services.**
 public struct RailCode: Hashable, Sendable {
-  /// The app's number, 0 to 15: a mask under another tag is not read.
+  /// The app's tag, 0 to 15. The code does not read a mask with another tag.
   public let tag: UInt8
 
-  /// Afterglow's tag; the other fifteen are free.
+  /// Afterglow's tag; the other fifteen tags are free.
   public static let afterglowTag: UInt8 = 0xA
 
-  /// - Parameter tag: only the lower four bits count.
+  /// - Parameter tag: only the lower four bits are used.
   public init(tag: UInt8 = afterglowTag) {
     self.tag = tag & 0xF
   }
 
   /// The maximum number of gaps that are filled.
   ///
-  /// The tag and the code make 32 checks. Each gap uses one check, and the rest prevent accidental readings. With 40
-  /// foreign services a mask of this code has more gaps than this once in 15,000 times. A mask of 128 tossed coins is
-  /// read as an identifier once in 3 · 10¹⁰ times (independent bits, full-rank gaps).
+  /// The tag and the code together give 32 checks. Each gap uses one check, and the remaining checks prevent accidental
+  /// readings. With 40 foreign services, a mask of this code exceeds this limit on gaps once in 15,000 times. A mask of
+  /// 128 random bits is read as an identifier once in 3 · 10¹⁰ times (for independent bits and gaps of full rank).
   public static let maximumErasures = 27
 
-  /// The maximum number of gaps, including that of the lost bit, if one bit may be lost.
+  /// The maximum number of gaps if one bit may be lost, including the gap of the lost bit.
   ///
-  /// The lost bit may be any of 64, which makes an accidental reading about 30 times as likely. Five more checks
-  /// compensate for this.
+  /// The lost bit may be any of 64, which makes an accidental reading about 30 times as likely. Five more remaining
+  /// checks compensate for the higher probability.
   public static let maximumErasuresAfterLoss = 22
 
-  /// Returns the mask that carries an identifier: 64 bits, one of each pair.
+  /// Returns the mask that contains an identifier. The mask has 64 set bits, one in each pair.
   public func mask(for installation: InstallationID) -> OverflowMask {
     let word = BCHCodeword.encode(UInt64(tag) << 32 | UInt64(installation.rawValue))
     return OverflowMask(low: word, high: ~word)
   }
 
-  /// Returns the 64 services of the pairs, preceded by a second service for the lowest bit. The bit stays set if iOS
-  /// moves either of the two services.
+  /// Returns the 64 services of the pairs, preceded by a second service for the lowest bit. The lowest bit stays set if
+  /// iOS moves either of its two services.
   public func services(for installation: InstallationID) -> [ServiceUUID] {
     OverflowArea.servicesWithSpare(setting: mask(for: installation))
   }
 
-  /// Returns the identifier if exactly one fits. The decoder solves linear equations and never guesses.
+  /// Returns the identifier if exactly one identifier fits. The decoder solves linear equations and never guesses.
   ///
   /// Known bits need no special treatment: they cause gaps like other foreign bits, or agree with the sent bits. If a
-  /// loss is tolerated, exactly one (0, 0) pair counts as a gap, wherever it is. If a foreign bit replaces the lost
-  /// bit's partner, the pair reads as the opposite and not as a gap. With up to ten gaps, the code's distance always
-  /// reveals this error. Beyond ten, each gap doubles the probability of a wrong identifier, up to one in 32 with 27
-  /// gaps. With and without tolerance, only senders in the foreground are affected, and only if iOS moves a service
-  /// other than the first.
+  /// loss is tolerated, exactly one (0, 0) pair counts as a gap, wherever it is. If a foreign bit sets the partner of
+  /// the lost bit, the pair shows the opposite value instead of a gap. With up to ten gaps, the code's distance always
+  /// reveals such a wrong pair. Each gap beyond ten doubles the probability of a wrong identifier, up to one in 32 with
+  /// 27 gaps. Whether a loss is tolerated or not, only senders in the foreground are affected, and only if iOS moves a
+  /// service other than the first.
   @inlinable
   public func decode(
     _ mask: OverflowMask, toleratingLoss: Bool = false
