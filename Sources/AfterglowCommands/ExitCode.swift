@@ -10,27 +10,27 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
 
   /// The work is done.
   public static let success = ExitCode(rawValue: 0)
-  /// The work is done, but with findings: some records were malformed, or an expectation was not met.
+  /// The work is done, but some records were malformed, or an expectation was not met.
   public static let findings = ExitCode(rawValue: 1)
   /// The command line is wrong.
   public static let usage = ExitCode(rawValue: 64)
-  /// The input has the wrong form, and none of it could be used.
+  /// The input has the wrong form, and no part of it could be used.
   public static let badData = ExitCode(rawValue: 65)
-  /// There is no input: no such file, a directory, not readable, or empty.
+  /// There is no input: the file is missing, unreadable, empty or a directory.
   public static let noInput = ExitCode(rawValue: 66)
   /// This build or this machine lacks something that the verb needs.
   public static let unavailable = ExitCode(rawValue: 69)
   /// Reading or writing failed.
   public static let inputOutput = ExitCode(rawValue: 74)
-  /// The work is not finished. Another run may finish it.
+  /// The work is not finished, and another run may finish the work.
   public static let unfinished = ExitCode(rawValue: 75)
-  /// Ctrl-C ended the work, and the results so far were printed. As in shells, the code is 128 plus the number of the
-  /// signal.
+  /// Ctrl-C ended the work, and the results up to that moment were printed. As in shells, the code is 128 plus the
+  /// number of the signal.
   public static let interrupted = ExitCode(rawValue: 130)
 
   /// All codes, as the tool's help explains them.
   static let table: [(code: ExitCode, meaning: String)] = [
-    (.success, "success, also if the reader of the output stops reading"),
+    (.success, "success, also if the program that reads the output closes the pipe"),
     (.findings, "done, but some records were malformed or an expectation was not met"),
     (.usage, "the command line is wrong"),
     (.badData, "the input has the wrong form, and the verb could use none of it"),
@@ -38,7 +38,7 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
     (.unavailable, "this build or this machine lacks something that the verb needs; the message names it"),
     (.inputOutput, "reading or writing failed"),
     (.unfinished, "some messages were not delivered in time; they are kept for the next start"),
-    (.interrupted, "interrupted by Ctrl-C; the results so far are printed"),
+    (.interrupted, "interrupted by Ctrl-C; the results up to that moment are printed"),
   ]
 }
 
@@ -49,7 +49,7 @@ public enum CommandFailure: Error, Hashable, Sendable {
   case noInput(String)
   case unavailable(String)
   case inputOutput(String)
-  /// The reader of the output has closed the pipe, as `| head -1` does. The tool ends without an error.
+  /// The program that reads the output has closed the pipe, as `| head -1` does. The tool ends without an error.
   case outputClosed
 
   var exitCode: ExitCode {
@@ -63,7 +63,7 @@ public enum CommandFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// The message for the user, if there is one.
+  /// The message for the user; `nil` if the tool ends without a message.
   var message: String? {
     switch self {
     case .usage(let text), .badData(let text), .noInput(let text), .unavailable(let text), .inputOutput(let text):

@@ -14,7 +14,7 @@ enum JSON: Hashable, Sendable {
     .object(members.compactMapValues(\.self))
   }
 
-  /// The value's text.
+  /// The value as JSON text.
   var text: String {
     var text = ""
     append(to: &text)

@@ -3,14 +3,14 @@ public enum Tool {
   /// The version that `--version` prints.
   public static let version = "0.2.0"
 
-  /// Runs a command line, without the tool's own name, and returns the exit code.
+  /// Runs a command line, which does not include the tool's name, and returns the exit code.
   public static func run(_ arguments: [String], in surroundings: Surroundings) -> ExitCode {
     do throws(CommandFailure) {
       let code = try dispatch(arguments, in: surroundings)
       try surroundings.output.flush()
       return code
     } catch {
-      // The results so far are useful despite the failure, so they are printed.
+      // The results that were written before the failure are useful, so they are printed.
       try? surroundings.output.flush()
       if let message = error.message { surroundings.sayFailure(message) }
       return error.exitCode
@@ -90,8 +90,8 @@ public enum Tool {
       Verbs:
       \(verbLines.joined(separator: "\n"))
 
-      'afterglow VERB --help' explains a verb, 'afterglow schema VERB' its JSON. 'afterglow --version' prints the version.
-      Data goes to standard output; everything else goes to standard error.
+      'afterglow VERB --help' explains a verb. 'afterglow schema VERB' describes its JSON. 'afterglow --version' prints
+      the version. Data goes to standard output. All other messages go to standard error.
 
       Exit codes:
       \(codeLines.joined(separator: "\n"))

@@ -32,7 +32,7 @@ extension Neighborhood {
 }
 
 extension Broadcaster {
-  /// From this iOS release on, an app in the background cannot change its advertisement (rule A9).
+  /// The first major release of iOS in which an app in the background cannot change its advertisement (rule A9).
   private static let firstToFreeze = 14
 
   init(_ names: AirNames, _ configuration: Configuration) {

@@ -1,22 +1,22 @@
-/// The engine's settings, most of which have the reference apps' values, and the limits on its memory.
+/// The engine's settings and the limits on its memory. Most values are those of the reference apps.
 ///
-/// A duration below a millisecond counts as a millisecond, and a negative number as zero.
+/// A duration below a millisecond counts as one millisecond. A negative number counts as zero.
 public struct Configuration: Hashable, Sendable {
   /// The aims of the app.
   public var aims: Aims = .all
-  /// The channels over which this phone finds others and is found.
+  /// The channels over which this phone finds other phones and is found by them.
   public var channels: Channels = .gatt
-  /// The first number of the phone's iOS version. The driver sets the number. The default is a version with the
+  /// The major number of the phone's iOS version. The driver sets the number. The default is a version with the
   /// stricter rules (A9).
   public var osMajorVersion = 14
 
   /// How peers are dialled, identified and measured.
   public var dialing = DialingConfiguration()
-  /// How the overflow area is written and read.
+  /// How identifiers are written into the overflow area and read from it.
   public var overflow = OverflowConfiguration()
-  /// The regions of the beacon channel, and when the user is notified of a phone nearby.
+  /// The regions of the beacon channel, and the notifications of phones nearby.
   public var beacons = BeaconConfiguration()
-  /// How beacons and services take turns on air.
+  /// The alternation of beacons and services on air.
   public var broadcast = BroadcastSchedule()
   /// How often scans with duplicates are restarted.
   public var scanning = ScanSchedule()
@@ -34,6 +34,6 @@ public struct Configuration: Hashable, Sendable {
   /// How soon a change is preserved for the next launch. Important changes are preserved at once.
   public var preservationInterval = Duration.seconds(10)
 
-  /// Creates a configuration with the default figures, which uses the GATT channel alone.
+  /// Creates a configuration with the default figures, which uses only the GATT channel.
   public init() {}
 }

@@ -10,7 +10,7 @@ extension Engine {
     case .peripheralStateChanged(let state):
       if configuration.aims.contains(.beFound) { broadcaster.radioChanged(to: state, at: now, into: &commands) }
     case .servicesPublished: broadcaster.servicesPublished(at: now, into: &commands)
-    case .servicesRefused: break  // requested again at the broadcaster's deadline, as if there had been no answer
+    case .servicesRefused: break  // the broadcaster requests the services again at its deadline, as without an answer
     case .advertisingStarted: broadcaster.advertisingStarted()
     case .advertisingRefused: broadcaster.advertisingRefused(into: &commands)
     case .discovered(let id, let advertisement): return discovered(id, advertisement, into: &commands)
@@ -20,7 +20,8 @@ extension Engine {
     case .disconnected(let id): dialer.disconnected(id, at: now, into: &commands)
     case .peerUnknown(let id): dialer.peerUnknown(id, into: &commands)
     case .peersRestored(let peers):
-      // Without the GATT channel no command asked for these peers. The release of a peer ends its connection (rule C8).
+      // Without the GATT channel, the engine did not ask for these peers. The release of a peer ends its connection
+      // (rule C8).
       if needs.links {
         dialer.restored(peers, at: now, into: &commands)
       } else {
@@ -53,12 +54,12 @@ extension Engine {
       clockRead(milliseconds)
       changeIdentifier(into: &commands)
     case .contactsChanged(let change): contactsChanged(change, into: &commands)
-    case .rangingRequested, .rangingWithdrawn: diagnosis.outdate()  // for the app may need location now
+    case .rangingRequested, .rangingWithdrawn: diagnosis.outdate()  // because the app may need location now
     case .broadcastRestored(let services, let advertised): broadcaster.restored(services, advertised: advertised)
     case .regionMonitoringFailed, .locationAuthorizationChanged, .locationServicesChanged, .backgroundTaskExpired,
       .lowPowerModeChanged,
       .backgroundRefreshChanged:
-      break  // handled by the vigil and the diagnosis
+      break  // the vigil and the diagnosis handle these events
     case .relayChanged(let isConnected): relayIsConnected = isConnected
     case .heardBy(let other, let moment): heard(by: other, at: moment, into: &commands)
     case .wake: break
@@ -66,10 +67,10 @@ extension Engine {
     return nil
   }
 
-  /// Reads an advertisement, and dials its sender if that may be a phone that hosts our services.
+  /// Reads an advertisement, and dials its sender if the sender may host our services.
   ///
-  /// A scan for the reference service alone finds nothing else. A scan for all 128 bits finds every iPhone in the
-  /// background.
+  /// A scan for the reference service alone finds only phones that may host it. A scan for all 128 bits finds every
+  /// iPhone with an app that advertises in the background.
   private mutating func discovered(
     _ id: PeerIdentifier, _ advertisement: Advertisement, into commands: inout [Command]
   ) -> Sighting? {
@@ -85,7 +86,7 @@ extension Engine {
   }
 
   /// Handles ranged beacons. Beacons of the identity region name installations nearby. Beacons of other regions are
-  /// reported to the app, which has asked for them.
+  /// reported to the app, which has requested them.
   private mutating func see(_ beacons: [RangedBeacon], in region: BeaconRegion, into commands: inout [Command]) {
     guard needs.regions, region == wakeRegions.ranged else { return }
     for beacon in beacons {
@@ -115,8 +116,8 @@ extension Engine {
       vigil.heard(at: now)
       let sighting = Sighting(other, as: id, by: evidence, rssiDBm: advertisement.rssiDBm, at: now)
       commands.append(.report(.sighted(sighting)))
-      // Another phone has our identifier, as in a demonstration in which all phones use the same one. The sighting is
-      // reported, but the phone is not a neighbour.
+      // Another phone may have our identifier, as in a demonstration in which all phones use the same identifier. The
+      // sighting is reported, but the phone is not a neighbour.
       return other == installation ? nil : sighting
     }
   }
@@ -130,20 +131,21 @@ extension Engine {
       frame.witnesses[index].installation = dialer.names.installation(onAirAs: shown)
     }
     guard frame.installation != installation else {
-      dialer.tally.staleEvents += 1  // of another version, or nonsense
+      dialer.tally.staleEvents += 1  // the pulse is from another version of the app, or invalid
       return
     }
     dialer.pulseReceived(id, frame, at: now, into: &commands)
   }
 
-  /// Handles the report of an installation that it heard this phone.
+  /// Handles an installation's report that it has heard this phone.
   private mutating func heard(by other: InstallationID, at moment: Instant, into commands: inout [Command]) {
     guard configuration.channels.contains(.relay), other != installation else { return }
     let sighting = Sighting(other, as: nil, by: .relay, rssiDBm: nil, at: min(moment, now))
     neighborhood.see(sighting, at: now, into: &commands)
   }
 
-  /// From this iOS release on, an advertisement that ended in the background does not begin again there (rule A9).
+  /// The first major release of iOS in which an advertisement that ended in the background does not begin again in the
+  /// background (rule A9).
   private static let firstToStaySilent = 14
 
   private mutating func centralChanged(to state: RadioState, into commands: inout [Command]) {
@@ -155,7 +157,7 @@ extension Engine {
       dialer.radioCameUp()
       if configuration.aims.contains(.find) { scanner.radioCameUp(at: now, into: &commands) }
     case .unknown, .resetting, .unsupported, .unauthorized, .poweredOff:
-      // Every manager begins as unknown. This state does not affect restored peers.
+      // Every manager first reports the state `unknown`, which does not affect restored peers.
       if state != .unknown { dialer.connected = [] }
       guard wasOn else { return }
       dialer.radioWentDown(at: now, into: &commands)
@@ -166,7 +168,8 @@ extension Engine {
 }
 
 extension Event {
-  /// Whether iOS wakes a suspended app for this event (rule D2); it does not for readings of signal strength (C15).
+  /// Whether iOS wakes a suspended app for this event (rule D2). Readings of signal strength do not wake an app (rule
+  /// C15).
   var wakes: Bool {
     switch self {
     case .discovered, .connected, .connectionFailed, .connectionLimitReached, .disconnected, .servicesDiscovered,

@@ -2,13 +2,13 @@ internal import AfterglowWire
 
 // The state that the engine keeps from one launch of the app to the next.
 extension Engine {
-  /// When the state has to be preserved; never, as long as the time of day is unknown.
+  /// When the state has to be preserved; `nil` as long as the time of day is unknown.
   var preservingDeadline: Instant? { clock.milliseconds(at: now) == nil ? nil : preserver.nextDeadline }
 
   // MARK: Preserving
 
-  /// Preserves the state if that is due. The arrival or departure of a neighbour, and a request of the app, make it
-  /// due.
+  /// Preserves the state if a change is due for preservation. The arrival or departure of a neighbour, and a request of
+  /// the app to range, are such changes.
   mutating func preserve(after event: Event, _ commands: inout [Command]) {
     guard let milliseconds = clock.milliseconds(at: now) else { return }
     for command in commands {
@@ -42,7 +42,7 @@ extension Engine {
 
   // MARK: Restoring
 
-  /// Continues where the previous process ended. Preserved bytes that cannot be read are counted and reported.
+  /// Restores the state of the previous process. Preserved bytes that cannot be read are counted and reported.
   mutating func restore(_ launch: Launch, into commands: inout [Command]) {
     guard let bytes = launch.preserved else { return }
     do throws(PreservedStateError) {
@@ -76,10 +76,11 @@ extension Engine {
     vigil.restore(state.regions, into: &commands)
   }
 
-  /// Returns the milliseconds since the state was written; 0 if, by the clock, it was written in the future.
+  /// Returns the milliseconds since the state was written; 0 if the clock shows an earlier time than the time of
+  /// writing.
   ///
-  /// In that case only the order of the preserved times is known. The engine listens for the preserved neighbours, and
-  /// those that it does not hear depart.
+  /// If the clock shows an earlier time, only the order of the preserved times is known. The engine then listens for
+  /// the preserved neighbours, and the neighbours that it does not hear depart.
   private mutating func elapsedSince(_ writtenAt: Int64) -> Int64 {
     guard let milliseconds = clock.milliseconds(at: now) else { return 0 }
     let (elapsed, overflow) = milliseconds.subtractingReportingOverflow(writtenAt)
@@ -93,7 +94,7 @@ extension Engine {
   mutating func clockRead(_ milliseconds: Int64) {
     guard clock.read(milliseconds, at: now) else { return }
     recordClockJump()
-    // Preserved times from before the clock was set are useless afterwards.
+    // Times that were preserved before the clock was set are useless, so the state has to be preserved with new times.
     preserver.outdate()
   }
 

@@ -2,7 +2,7 @@ internal import AfterglowWire
 
 // The change to the identifier of the next epoch, and changes of contacts.
 extension Engine {
-  /// When the next epoch begins; `nil` with a fixed identifier, and as long as the time of day is not known.
+  /// When the next epoch begins; `nil` if the identifier is fixed, and as long as the time of day is unknown.
   var identifierDeadline: Instant? {
     guard dialer.names.rotates, let milliseconds = clock.milliseconds(at: now) else { return nil }
     let length = IdentifierSchedule.epochMilliseconds
@@ -12,7 +12,7 @@ extension Engine {
 
   /// Shows the identifier of the present epoch.
   ///
-  /// An epoch begins for all phones at once. The radio address of each phone changes at a different time.
+  /// An epoch begins for all phones at the same time. The radio address of each phone changes at a different time.
   mutating func changeIdentifier(into commands: inout [Command]) {
     guard dialer.names.rotates, let milliseconds = clock.milliseconds(at: now),
       dialer.names.advance(toMilliseconds: milliseconds)

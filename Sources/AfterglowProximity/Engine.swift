@@ -1,15 +1,15 @@
 public import AfterglowWire
 
-/// The engine, which decides which installations are near. Events with their times go in, commands come out, and the
-/// same events always give the same commands.
+/// The engine, which decides which installations are near. The engine turns events with their times into commands, and
+/// the same events always give the same commands.
 ///
-/// It has no clock, no queue and no randomness. The driver calls `handle` for each callback and once `nextDeadline` has
-/// come. It carries out the commands in order before it calls again. The engine handles an event before overdue
-/// deadlines, because after a suspension the waiting callbacks are newer than the deadlines that passed.
+/// The engine has no clock, no queue and no randomness. The driver calls `handle` for each callback, and at
+/// `nextDeadline`. The driver carries out the commands in order before its next call. The engine handles an event
+/// before overdue deadlines, because after a suspension the waiting callbacks are newer than the deadlines that passed.
 public struct Engine: Sendable {
   /// The identifier of this phone's installation.
   public let installation: InstallationID
-  /// The engine's figures.
+  /// The engine's settings and limits.
   public let configuration: Configuration
   var phone = Circumstances()
   var scanner: Scanner
@@ -31,9 +31,9 @@ public struct Engine: Sendable {
   var clockJumps = 0
   private(set) var now = Instant(nanoseconds: .min)
 
-  /// Creates an engine, which asks for nothing until the first event.
+  /// Creates an engine, which gives no command until the first event.
   ///
-  /// With a `key` the engine shows identifiers that change. Without a key it always shows the installation's own
+  /// With a `key`, the engine shows changing identifiers. Without a key, the engine always shows the installation's own
   /// identifier.
   public init(
     installation: InstallationID, key: IdentifierKey? = nil, configuration: Configuration = Configuration()
@@ -55,10 +55,10 @@ public struct Engine: Sendable {
     preserver = Preserver(configuration)
   }
 
-  /// Handles an event, and everything that has become due.
+  /// Handles an event, and all deadlines that have passed.
   ///
-  /// Afterwards `nextDeadline` lies in the future. A time before that of the last event counts as the time of the last
-  /// event. O(log n) in the number of peers and neighbours.
+  /// After the call, `nextDeadline` is in the future. A time before the last event's time counts as the last event's
+  /// time. The cost is O(log n) in the number of peers and neighbours.
   public mutating func handle(_ event: Event, at time: Instant) -> [Command] {
     let before = now
     now = max(now, time)
@@ -86,7 +86,8 @@ public struct Engine: Sendable {
     return commands
   }
 
-  /// When the engine has to be woken, unless an event comes before; `nil` if nothing becomes due without an event.
+  /// The time at which the driver has to call the engine if no event happens before; `nil` if the engine waits only for
+  /// events.
   public var nextDeadline: Instant? {
     let finding = Instant.earlier(dialer.nextDeadline, .earlier(scanner.nextDeadline, channels.nextDeadline))
     let showing = Instant.earlier(
@@ -96,22 +97,22 @@ public struct Engine: Sendable {
     return .earlier(neighborhood.nextDeadline, .earlier(finding, .earlier(own, waking)))
   }
 
-  /// The neighbours, near or unknown, in the order of their identifiers; O(n log n).
+  /// The neighbours, which are near or out of sight, in the order of their identifiers; O(n log n).
   public var neighbors: [Neighbor] { neighborhood.neighbors }
 
   /// The known peers, in the order of their identifiers; O(n log n).
   public var peers: [Peer] { dialer.overview }
 
-  /// Returns the identifier by which this phone goes over a link with a peer; O(1).
+  /// Returns the identifier that this phone shows over a link with a peer; O(1).
   public func name(shownTo peer: PeerIdentifier) -> InstallationID { dialer.pulses[peer]?.ownName ?? names.current }
 
   /// Returns the installation as which a peer was last identified over the GATT channel; O(1).
   public func installation(of peer: PeerIdentifier) -> InstallationID? { dialer.peers[peer]?.installation }
 
-  /// The conditions that currently limit what this phone can do, most important first.
+  /// The conditions that currently limit this phone, most important first.
   public var conditions: [Condition] { diagnosis.conditions }
 
-  /// The regions that the app has asked to range, in that order.
+  /// The regions that the app has asked the engine to range, in the order of the requests.
   public var rangedRegions: [BeaconRegion] { vigil.regions }
 
   /// The ingredients that keep the app awake and receiving, and their cost up to the last event.
@@ -126,7 +127,7 @@ public struct Engine: Sendable {
   /// Whether the engine ever posts notifications, which the user has to allow.
   public var notifies: Bool { needs.announcements || needs.litScreen && configuration.nudges != .off }
 
-  /// Counts of late callbacks, refused entries, doubtful readings and nudges, for diagnosis.
+  /// The numbers of late callbacks, refused entries, doubtful readings and nudges, for diagnosis.
   public var tally: Tally {
     var tally = dialer.tally
     tally.refusedNeighbors = neighborhood.refused
@@ -141,7 +142,7 @@ public struct Engine: Sendable {
 
   // MARK: Time
 
-  /// A deadline that passed this long ago passed while the app was suspended; otherwise the app would have handled it.
+  /// The delay of a deadline from which on the app counts as suspended, because a running app handles deadlines sooner.
   private static let oversleep: Int64 = 3_000_000_000
 
   /// Excludes a suspension of the app from the time in which channels were open, because the app heard nothing then.
@@ -152,7 +153,7 @@ public struct Engine: Sendable {
     neighborhood.slept(from: due, to: now)
   }
 
-  /// Records the channels and the receiver's load from now on, and preserves the state if that is due.
+  /// Records the open channels and the receiver's load after an event, and preserves the state if necessary.
   private mutating func keepBooks(of event: Event, _ commands: inout [Command]) {
     let conditions = listeningConditions
     neighborhood.listens(to: channels.open(under: conditions), at: now)

@@ -1,15 +1,16 @@
 public import Afterglow
 public import VirtualPhone
 
-/// The results of one phone about another: the times of discovery and identification, and the readings with their gaps.
+/// One phone's results about another phone: the times of discovery and identification, and the readings with their
+/// gaps.
 public struct Contact: Equatable, Sendable {
   /// The installation that was found.
   public let installation: InstallationID
   /// The time from which the other phone could be found: its app ran, and its mean signal was strong enough to be
   /// received.
   ///
-  /// If a packet is received earlier, because the signal varies, this is the time of that packet. The value is `nil` if
-  /// the time is unknown.
+  /// If a packet is received earlier because the signal varies, the value is the time of that packet. The value is
+  /// `nil` if the time is unknown.
   public let inRange: WorldTime?
   /// The time at which the other phone's peripheral was first discovered, before it was identified.
   public let discovered: WorldTime
@@ -17,9 +18,9 @@ public struct Contact: Equatable, Sendable {
   public let identified: WorldTime
   /// The number of readings of the other phone's signal strength.
   public var readings = 0
-  /// The longest time between two readings, or from the identification to the first one.
+  /// The longest time between two readings, or between the identification and the first reading.
   public var longestGap = Duration.zero
-  /// The beginnings of the windows with at least one reading. Windows count from ``start``.
+  /// The beginnings of the windows with at least one reading. The first window begins at ``start``.
   public private(set) var windowsWithReading: [WorldTime] = []
   private var lastReading: WorldTime?
 

@@ -11,7 +11,8 @@ public struct ContactBook {
   /// Creates an empty book.
   public init() {}
 
-  /// All contacts, in the order of identification, and then of their identifiers.
+  /// All contacts, in the order of their identification. Contacts that were identified at the same time are in the
+  /// order of their identifiers.
   public var all: [Contact] {
     contacts.values.sorted { ($0.identified, $0.installation) < ($1.identified, $1.installation) }
   }

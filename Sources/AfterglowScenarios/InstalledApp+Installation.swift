@@ -3,8 +3,8 @@ public import AfterglowWire
 public import VirtualPhone
 
 extension InstalledApp {
-  /// Stores the identifier that the app's node will use at its first launch. A scenario thus knows the identifiers of
-  /// its phones.
+  /// Stores the identifier that the app's node will use at its first launch. With this identifier, a scenario knows
+  /// which phone an identifier denotes.
   public func keep(_ installation: InstallationID) {
     store(installation.stored, for: InstallationID.storageKey)
   }

@@ -24,7 +24,7 @@ extension PhoneApp {
 }
 
 extension NodeConfiguration {
-  /// The configuration of a node that only location keeps awake, as in the reference apps.
+  /// The configuration of a node that only location updates keep awake, as in the reference apps.
   static var withoutPulses: NodeConfiguration {
     var configuration = NodeConfiguration(identifier: .fixed)
     configuration.withheld = [.pulses]
@@ -36,7 +36,7 @@ extension NodeConfiguration {
   /// The configuration of a node that never renews a link, like the reference app.
   ///
   /// The demonstration of the three phones is compared with the reference's log step by step. A renewed link would add
-  /// steps to the log that the reference does not have. All other scenarios renew links.
+  /// steps to the log that the reference's log does not contain. All other scenarios renew links.
   static var holdingLinks: NodeConfiguration {
     var configuration = NodeConfiguration(identifier: .fixed)
     configuration.engine.dialing.renewsLinks = false
@@ -45,9 +45,10 @@ extension NodeConfiguration {
 }
 
 extension Phone {
-  /// Configures and observes every process of the node app that begins on this phone.
+  /// Configures and observes every process of the node app that starts on this phone.
   ///
-  /// Replaces the earlier observer of launches. With a `region`, the app ranges its beacons permanently.
+  /// The method replaces an earlier observer of launches. With a `region`, the app permanently ranges the beacons of
+  /// that region.
   func runNodes(
     _ configuration: NodeConfiguration, ranging region: BeaconRegion? = nil,
     observer: @escaping (AppProcess, NodeTrace) -> Void

@@ -3,12 +3,12 @@ import Afterglow
 public import AfterglowWire
 public import VirtualPhone
 
-/// The reference demonstration: three phones with the Advertiser in the background. The log of one of them is
-/// published.
+/// The reference demonstration: three phones with the Advertiser in the background. The real log of one of the three
+/// phones is published.
 ///
-/// Phone A is connected to Xcode from 14:57:36 on. At 14:59:49, the app is launched on phone B beside A, and B's screen
-/// is switched off. At 15:45, phone C is switched on more than 50 m away. Its app goes to the background, and C is
-/// carried towards the others.
+/// Phone A is connected to Xcode from 14:57:36 on. At 14:59:49, the app is launched on phone B beside phone A, and
+/// phone B's screen is switched off. At 15:45, phone C is switched on more than 50 m away. The app on phone C goes to
+/// the background, and the phone is carried towards phones A and B.
 public final class ThreePhones {
   /// One phone of the demonstration.
   public struct Device: Sendable {
@@ -16,9 +16,9 @@ public final class ThreePhones {
     public let name: String
     /// The model of the iPhone.
     public let model: PhoneModel
-    /// The release of iOS that it runs.
+    /// The release of iOS that the phone runs.
     public let os: OSVersion
-    /// The identifier of the app on it.
+    /// The identifier of the installation on the phone.
     public let installation: InstallationID
   }
 
@@ -29,10 +29,10 @@ public final class ThreePhones {
     Device(name: "C", model: .iPhone7, os: OSVersion(13, 4, 1), identifier: "8337CA80"),
   ].compactMap { $0 }
 
-  /// The length of the demonstration: an hour from A's launch, and the six seconds before.
+  /// The duration of the demonstration: an hour from the launch on phone A, and the six seconds before the launch.
   public static let duration = Duration.seconds(3606)
 
-  /// The world in which the three phones are. The caller runs it.
+  /// The world in which the three phones are. The caller runs the world.
   public let world: World
   /// The contacts of each phone's node, by the phone's name.
   public private(set) var contacts: [String: ContactBook] = [:]
@@ -43,11 +43,11 @@ public final class ThreePhones {
 
   /// Prepares the demonstration.
   ///
-  /// With `deniesLocation`, A's user refuses location. This shows the effect on an app that only location keeps awake.
-  /// Pulses would also keep the app awake, so no node sends them in this case.
+  /// With `deniesLocation`, phone A's user refuses location. The demonstration then shows the effect on an app that
+  /// only location keeps awake. Pulses would also keep the app awake, so no node sends pulses in this case.
   ///
-  /// Like the reference's phones, these never renew a link. A renewed link would add steps that the reference's log
-  /// does not have.
+  /// Like the reference's phones, the three phones never renew a link. A renewed link would add steps that the
+  /// reference's log does not have.
   ///
   /// - Throws: An error if the app cannot be loaded.
   public init(seed: UInt64, deniesLocation: Bool = false) throws {
@@ -59,7 +59,7 @@ public final class ThreePhones {
     for device in Self.devices {
       let phone = world.addPhone(device.name, model: device.model, os: device.os)
       let copy = phone.install(app)
-      // The app was installed, and its permissions granted, on an earlier day.
+      // The app was installed on an earlier day, and its permissions were granted.
       copy.keep(device.installation)
       let isDenied = deniesLocation && device.name == "A"
       phone.setLocationAuthorization(isDenied ? .denied : .authorizedAlways, for: copy)
@@ -73,7 +73,7 @@ public final class ThreePhones {
     script()
   }
 
-  /// Returns the phone of that name; `nil` if the demonstration has no such phone.
+  /// Returns the phone with a name; `nil` if the demonstration has no such phone.
   public func phone(_ name: String) -> Phone? { phones.first { $0.name == name } }
 
   private func script() {
@@ -87,13 +87,13 @@ public final class ThreePhones {
     // itself.
     at(23) { a.pressHome() }
     at(139.3) { [weak self] in
-      self?.onAnnotation?("The Advertiser is launched on phone B by hand, then its screen is switched off.")
+      self?.onAnnotation?("The Advertiser is launched on phone B by hand, then the screen of phone B is switched off.")
     }
     at(139.5) { [weak self] in self?.launch(1) }
     at(141) { b.lock() }
     at(2850) { [weak self] in
       self?.onAnnotation?(
-        "Phone C, 80 m away, is switched on, the Advertiser launched and put to the background; then it is carried here."
+        "Phone C, 80 m away, is switched on. The Advertiser is launched and put to the background. Phone C is carried here."
       )
       c.powerOn()
     }

@@ -7,7 +7,7 @@ import VirtualPhone
 extension World {
   /// Adds a phone with the chat, to which its user granted all permissions on an earlier day.
   ///
-  /// `observer` receives the node's events, over all launches of the app.
+  /// `observer` receives the node's events in all processes of the app.
   func addChatPhone(
     _ name: String, model: PhoneModel, os: OSVersion, at position: Position, installation: InstallationID,
     _ settings: ChatSettings, relay: InProcessRelay, observer: @escaping (NodeTrace) -> Void

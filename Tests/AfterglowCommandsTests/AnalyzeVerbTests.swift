@@ -94,7 +94,7 @@ import VirtualPhone
     ("020106\n", "standard input contains no overflow area"),
     (
       String(repeating: "14FF4C000100000000000000000000080000000000\n", count: 100),
-      "standard input: no phone in it walks through services: the overflow area changes 0 times, and 16 changes are needed"
+      "standard input: no phone in the recording walks through services: the overflow area changes 0 times, and 16 changes are needed"
     ),
   ])
   func `a recording without a walk is reported`(input: String, message: String) {
@@ -108,7 +108,7 @@ import VirtualPhone
     var generator = SplitMix64(seed: 9)
     let run = Invocation("analyze", input: Self.log { _ in .random(in: 0..<128, using: &generator) })
     #expect(run.code == .badData)
-    #expect(run.errors.contains("no phone in it walks through the services 0, 1, 2, …: the best hash explains"))
+    #expect(run.errors.contains("no phone in the recording walks through the services 0, 1, 2, …"))
     #expect(run.output.isEmpty)
   }
 

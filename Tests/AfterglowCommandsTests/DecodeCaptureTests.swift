@@ -69,9 +69,9 @@ import Testing
     ),
     (["--follow", "a", "b"], "--follow takes one file, and 2 are given"),
     (["-", "-"], "'-' is given twice"),
-    (["--follow", "--summary"], "--follow has no end, and --summary is printed at the end; remove one of them"),
+    (["--follow", "--summary"], "--follow never ends, and --summary prints only at the end; remove one of them"),
     (["--follow", "/"], "--follow takes one file, and '/' is a directory"),
-    (["--follow"], "--follow takes a file; standard input needs no --follow, it is read until it closes"),
+    (["--follow"], "--follow takes a file; remove --follow, because standard input is always read until it closes"),
   ])
   func `a wrong option is reported as a wrong command line`(options: [String], message: String) {
     let run = Invocation(["decode"] + options, input: MemorySource([]))

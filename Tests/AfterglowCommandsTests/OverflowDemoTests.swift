@@ -15,7 +15,7 @@
       #expect(run.outputLines.contains { $0.hasSuffix("Advertising 01 02 03 04 in the overflow area") })
       #expect(run.outputLines.contains("*** ANNOTATION: Both phones are now locked, and lie side by side."))
       #expect(run.outputLines.contains { $0.contains("] Payload 01 02 03 04 from ") && $0.contains(" corrections") })
-      #expect(run.errorLines.count { $0.hasPrefix("phone ") && $0.hasSuffix(" s after both were locked") } == 2)
+      #expect(run.errorLines.count { $0.hasPrefix("phone ") && $0.hasSuffix(" s after both phones were locked") } == 2)
       #expect(run.errorLines.contains { $0.hasPrefix("0 wrong readings, ") })
     }
 
@@ -32,7 +32,7 @@
     @Test(arguments: ["automatic", "quad", "rail"])
     func `foreign services prevent readings of the Hamming code, but not of the project's codes`(code: String) {
       let ours = demo("--os", "17.0", "--code", code, "--foreign", "20", "--quiet")
-      #expect(ours.errorLines.count { $0.hasSuffix(" s after both were locked") } == 2)
+      #expect(ours.errorLines.count { $0.hasSuffix(" s after both phones were locked") } == 2)
       let hamming = demo("--os", "17.0", "--code", "hamming", "--foreign", "20", "--quiet")
       #expect(hamming.errorLines.count { $0.hasSuffix(" never in the background") } == 2)
       #expect(ours.output.isEmpty && hamming.output.isEmpty)

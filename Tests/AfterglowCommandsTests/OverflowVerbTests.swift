@@ -40,7 +40,7 @@ import Testing
     let run = overflow("explain", "0x55 80 40 C0 20 000000 00:00:08:00:00:00:00:00")
     #expect(run.code == .success)
     #expect(run.outputLines.first == "558040C0200000000000080000000000: 10 bits")
-    #expect(run.output.contains("bank0    01020304; trusted only after this bank was seen empty\n"))
+    #expect(run.output.contains("bank0    01020304; trusted only after a mask in which this bank was empty\n"))
     #expect(run.output.contains("rail     nothing: not this code\n"))
     let json = try objects(overflow("explain", "--json", "00000000000000000000080000000000"))
     let bits = try #require(json[0]["bits"] as? [[String: Any]])
@@ -151,7 +151,7 @@ import Testing
   @Test(arguments: [
     ([], "'overflow' needs a task: one of explain, bits, encode, decode, table, survival"),
     (["expalin"], "unknown task 'expalin' of 'overflow'; the tasks are explain, bits, encode, decode, table, survival"),
-    (["explain"], "missing masks (32 hexadecimal digits, as 'decode' shows them); '-' reads them from standard input"),
+    (["explain"], "missing masks (32 hexadecimal digits, as 'decode' shows them); pass '-' for standard input"),
     (["explain", "12"], "'12' is invalid: masks are 32 hexadecimal digits, as 'decode' shows them"),
     (["bits", "FD6"], "'FD6' is invalid: UUIDs are 4, 8 or 32 hexadecimal digits, 32 with dashes"),
     (["encode", "01020304"], "option '--code' is missing; pass one of bank0, bank1, hamming, rail"),

@@ -123,7 +123,7 @@ import VirtualPhone
   @Test func `a selection without rules is reported`() {
     let run = Invocation("rules", "A13", "--modelled")
     #expect(run.code == .success && run.output.isEmpty)
-    #expect(run.errors == "afterglow: nothing in the rulebook matches all of these\n")
+    #expect(run.errors == "afterglow: no rule or conflict matches all options\n")
   }
 
   @Test(arguments: [
@@ -135,7 +135,7 @@ import VirtualPhone
         + "identity, radio, not 'weather'"
     ),
     (["--os", "latest"], "--os takes a release of iOS from 5 to 27, such as 13.4.1, not 'latest'"),
-    (["--os", "13", "--conflicts"], "--os has no effect on --conflicts; remove one of them"),
+    (["--os", "13", "--conflicts"], "--os has no effect with --conflicts; remove one of them"),
     (["--modelled", "--not-modelled"], "--modelled and --not-modelled exclude each other"),
     (["--markdown", "--json"], "--markdown writes the whole page, and takes no other option"),
     (["--page"], "unknown option '--page'; see 'afterglow rules --help'"),

@@ -53,7 +53,7 @@
 
     @Test func `work of more than two seconds shows its progress, its rate, and the remaining time`() {
       let run = watched(["demo", "--quiet"], clock: TickingClock())
-      #expect(run.errors.contains(/\r\x{1B}\[Kdemo: \d+ %, [\d,]+ times as fast as time, \d+ s left/))
+      #expect(run.errors.contains(/\r\x{1B}\[Kdemo: \d+ %, [\d,]+ times as fast as real time, \d+ s left/))
       #expect(!run.errors.contains("demo: 1 %"), "nothing is shown in the first two seconds")
       #expect(Invocation("demo", "--quiet").errors.split(separator: "\n").count == 1)
     }

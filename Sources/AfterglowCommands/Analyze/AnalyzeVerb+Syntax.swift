@@ -15,19 +15,20 @@ extension AnalyzeVerb {
       input. 'afterglow demo sequential' prints such a recording. The advertisements do not contain their UUIDs, so the
       verb infers them:
 
-        steps     Each change of the mask is one step. Times are not needed. Damaged packets are left out. If packets
-                  have addresses, the address with the most changes is the phone. Addresses whose masks change only
-                  before or after it also belong to the phone.
+        steps     Each change of the mask is one step. The verb needs no times and ignores damaged packets. If packets
+                  have addresses, the address with the most changes is the phone's. An address whose mask changes only
+                  before the first or after the last of these changes also belongs to the phone.
         foreign   A bit in more than a quarter of the masks belongs to another app on the phone, and is removed.
         hash      The verb tries all 256 polynomials of 8 bits, both orders of the UUID's bytes, both orders of the
                   bits in a byte, the remainder read forward or mirrored, and its highest or lowest bit dropped.
-                  These are 4,096 hashes. It skips hashes under which 256 UUIDs leave a bit unset. The differences
-                  between neighbouring steps do not depend on the constant that is exclusive-ored to the position.
-                  They leave a few hashes, and votes of neighbouring steps leave a few of the 128 constants. For
-                  these, the verb aligns the observed bits with the predicted ones, and allows missing steps and
-                  steps out of order. A finding needs at least 16 steps, and must explain three of four.
-        numbering An initial value, a final exclusive or, and the ends from which bytes and bits are counted all
-                  change only that constant. The recording cannot tell them apart, so the simplest is named.
+                  These are 4,096 hashes. The verb skips hashes under which 256 UUIDs leave a bit unset. The position
+                  differences between consecutive steps do not depend on the constant that is exclusive-ored to each
+                  position. These differences rule out all but a few hashes, and votes of consecutive steps rule out all
+                  but a few of the 128 constants. For each remaining pair of hash and constant, the verb aligns the
+                  observed bits with the predicted ones, and allows missing steps and steps out of order. A finding
+                  needs at least 16 steps, and must explain three quarters of them.
+        numbering An initial value, a final exclusive or, and the ends from which bytes and bits are counted all change
+                  only the constant. The recording cannot tell these causes apart, so the verb names the simplest cause.
 
       The verb reads up to 4,096 steps.
       """,
@@ -38,7 +39,7 @@ extension AnalyzeVerb {
       it are missing from the log) or 'not reached' (the walk was too short).
       """,
     exitCodes: text(
-      "0 the hash is the one that Afterglow uses and the walk reached all bits, 1 the hash is another one or the walk ",
+      "0 the hash is Afterglow's and the walk reached all bits, 1 the hash is not Afterglow's or the walk ",
       "was too short, 64 wrong command line, 65 not a recording of a walk, 66 no input, 69 the radio cannot be used, ",
       "74 reading or writing failed"),
     examples: [
@@ -56,8 +57,8 @@ extension AnalyzeVerb {
 
   #if os(Linux)
     private static let live = OptionSyntax.flag(
-      "--live", "listen with this machine's Bluetooth instead, as 'afterglow scan' does, until interrupted; ",
-      "takes the options below")
+      "--live", "listen with this machine's Bluetooth, as 'afterglow scan' does, until interrupted, instead of ",
+      "reading a file; takes the options that follow")
     private static let groups = [findings, OptionGroup(nil, [live]), OptionGroup(nil, Options.live)]
   #else
     private static let groups = [findings]

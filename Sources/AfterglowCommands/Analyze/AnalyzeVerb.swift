@@ -68,9 +68,9 @@ extension WalkError {
   fileprivate var explanation: String {
     switch self {
     case .tooFewSteps(let steps, let needed):
-      "no phone in it walks through services: the overflow area changes \(counted(steps, "time")), and \(needed) changes are needed"
+      "no phone in the recording walks through services: the overflow area changes \(counted(steps, "time")), and \(needed) changes are needed"
     case .unexplained(let steps, let explained):
-      "no phone in it walks through the services 0, 1, 2, …: the best hash explains \(explained) of \(steps) steps"
+      "no phone in the recording walks through the services 0, 1, 2, …: the best hash explains \(explained) of \(steps) steps"
     }
   }
 }

@@ -1,14 +1,14 @@
 import AfterglowWire
 
-/// The names that a person gives to others. No other person sees them.
+/// The names that a person gives to other people. No other person sees the names.
 struct ChatNames: Equatable {
-  /// The maximum number of names in the file. A person remembers fewer.
+  /// The maximum number of names in the file, more than a person remembers.
   static let limit = 1_000
   private static let lengthLimit = 24
 
   private var names: [InstallationID: String] = [:]
 
-  /// Reads the lines of a file, such as `B0B00000 Bob`. Lines of another form are ignored.
+  /// Reads the lines of a file. A line has the form `B0B00000 Bob`; lines of another form are ignored.
   init(_ lines: String = "") {
     for line in lines.split(separator: "\n") {
       let words = line.split(separator: " ")
@@ -35,7 +35,8 @@ struct ChatNames: Equatable {
     InstallationID(word) ?? names.first { $0.value == word }?.key
   }
 
-  /// Gives an installation a name, or removes it. Returns an error about the name in a sentence, or `nil`.
+  /// Gives an installation a name, or removes its name if `name` is `nil`. Returns a sentence about an invalid name, or
+  /// `nil`.
   mutating func call(_ installation: InstallationID, _ name: String?) -> String? {
     guard let name else {
       names[installation] = nil

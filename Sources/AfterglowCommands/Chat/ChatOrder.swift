@@ -26,7 +26,7 @@ enum ChatOrder: Hashable {
   case call(InstallationID, String?)
   case quit
   case nothing
-  /// A line that begins with a slash and is not a known order, with an error in a sentence.
+  /// A line that begins with a slash and is not a known order. The value is the error message.
   case unknown(String)
 
   /// Parses a line. Two slashes at the beginning stand for a message that begins with one slash. A name in `names` is
@@ -79,16 +79,16 @@ enum ChatOrder: Hashable {
   }
 
   static let explanation = """
-    A line that you type goes to everybody who is linked and whom you count as near. A line that begins with a slash is a
+    A line that you type goes to all linked people whom you count as near. A line that begins with a slash is a
     command:
-      /who               list who is linked, who is online, and whose key is confirmed
+      /who               list the linked people: who is online, and whose key is confirmed
       /to IDENTIFIER TEXT  send a text to one person who is linked, near or not
-      /near IDENTIFIER   count somebody as near from now on; /far IDENTIFIER ends that
-      /verify IDENTIFIER show your number and theirs; if they match on both screens, type /confirm IDENTIFIER
+      /near IDENTIFIER   count somebody as near until you type /far IDENTIFIER
+      /verify IDENTIFIER show your number and theirs; if both screens show the same numbers, type /confirm IDENTIFIER
       /code              show your key as a QR code, so that the other side can scan it instead of comparing numbers
       /scan TEXT         confirm the key that a camera has read from somebody's /code
       /trust IDENTIFIER  accept somebody's changed key, for example after they got a new phone
-      /forget IDENTIFIER forget somebody's key; the next key that arrives counts as the first
+      /forget IDENTIFIER forget somebody's key, and accept the next key that arrives as a first key
       /call IDENTIFIER NAME give somebody a name, which you can then use in place of the identifier
       /quit              end the chat; messages that were not delivered wait for the next start
     """

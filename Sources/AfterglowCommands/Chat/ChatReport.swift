@@ -13,7 +13,7 @@
     case key(KeyNews)
     /// A line of standard input that was not sent, and the reason.
     case unsent(String, reason: String)
-    /// Only one of the two installations seals its messages, so no message arrives.
+    /// This installation and a sender cannot read each other's messages, because only one of them seals messages.
     case mismatch(InstallationID, isSealed: Bool)
 
     /// Returns the line for standard output with `--json`. `time` is in the form of ISO 8601.
@@ -95,9 +95,9 @@
       case .key(let news): Self.sentence(news, names)
       case .exchange(let report): Self.sentence(report, names)
       case .mismatch(let who, isSealed: true):
-        "\(names[who]) encrypts messages, and you do not (--unsealed): neither can read the other. Start both with --unsealed, or both without."
+        "\(names[who]) encrypts messages, and you do not (--unsealed): neither of you can read the other's messages. Start both chats with --unsealed, or both without it."
       case .mismatch(let who, isSealed: false):
-        "\(names[who]) does not encrypt messages (--unsealed), and you do: neither can read the other. Start both with --unsealed, or both without."
+        "\(names[who]) does not encrypt messages (--unsealed), and you do: neither of you can read the other's messages. Start both chats with --unsealed, or both without it."
       }
     }
 
@@ -109,7 +109,7 @@
       case .expired(let id, let who): "Message \(id.number) could not be delivered to \(names[who]) in time."
       case .refused(_, let reason): "Not sent: \(reason)"
       case .memoryLost(let loss): loss.description
-      case .muted(let who): "\(names[who]) sends too much. Messages from there are dropped for a minute."
+      case .muted(let who): "\(names[who]) sends too much. Messages from \(names[who]) are dropped for a minute."
       case .accepted, .received, .delivered: nil
       }
     }
@@ -125,7 +125,8 @@
       case .accepted(let who): "The new key of \(names[who]) is trusted from now on."
       case .betrayed(let who):
         "The known key of \(names[who]) belongs to somebody else. Earlier messages were not secret."
-      case .notKept(let who, let reason): "The key of \(names[who]) will be lost at the next start: \(reason)"
+      case .notKept(let who, let reason):
+        "The key of \(names[who]) could not be stored and is lost when the chat ends: \(reason)"
       }
     }
   }

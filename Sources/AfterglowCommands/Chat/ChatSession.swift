@@ -28,7 +28,7 @@
     /// Lines that were read before any installation was linked, or while the outbox was full.
     private var lines: [Line] = []
 
-    /// The maximum number of undelivered messages whose texts are kept. A person remembers fewer.
+    /// The maximum number of undelivered messages whose texts are kept.
     private static let underwayLimit = 1_000
 
     private struct Line {
@@ -37,13 +37,13 @@
       var receiver: InstallationID?
     }
 
-    /// Whether a message was refused, or was given up for one of its receivers.
+    /// Whether a message was refused, or was not delivered to one of its receivers in time.
     private var hasLost = false
     private var inputHasEnded = false
     private var result: ExitCode?
     private var failure: CommandFailure?
 
-    /// How often a sighting is repeated: several times before a link without sightings would end.
+    /// The interval between two reported sightings. A link without sightings lasts several such intervals.
     private static let sightingInterval: Duration = .seconds(5)
 
     init(_ settings: ChatSettings, in surroundings: Surroundings) throws(CommandFailure) {
@@ -109,7 +109,7 @@
 
     private func quit(_ code: ExitCode) {
       if result == nil { result = code }
-      // The loop checks the result only after some work, so it gets an empty piece of work.
+      // The loop checks the result only after a piece of work, so an empty piece is added.
       DispatchQueue.main.async {}
     }
 
@@ -123,7 +123,8 @@
       }
     }
 
-    /// Reports once for each sender that no message arrives, if only one of the two installations seals.
+    /// Reports once for each sender that its messages cannot be read, because only one of the two installations seals
+    /// its messages.
     private func compareSealing(_ datagram: [UInt8], of sender: InstallationID) {
       let isSealed = UnsealedFrame(datagram) == nil
       guard let first = datagram.first, UnsealedFrame.greeting.bytes[0]...Self.lastSessionFrame ~= first,
@@ -132,7 +133,7 @@
       report(.mismatch(sender, isSealed: isSealed))
     }
 
-    /// The last kind of frame that sessions send. The first is the greeting of unsealed frames.
+    /// The highest first byte of a session's frames. The lowest first byte is that of the greeting of unsealed frames.
     private static let lastSessionFrame: UInt8 = 0xB6
 
     private func happened(_ exchangeReport: ExchangeReport) {
@@ -141,7 +142,7 @@
       case .linked, .unlinked: watch()
       case .met, .accepted, .refused, .received, .delivered, .expired, .memoryLost, .muted: break
       }
-      // Nothing can be sent from within a callback of the correspondence.
+      // A callback of the correspondence cannot send messages.
       host.onMain { [weak self] in self?.goOn() }
     }
 
@@ -215,20 +216,20 @@
       }
     }
 
-    /// Shows this phone's key, for the camera of another phone.
+    /// Shows this installation's key as a QR code for the camera of another phone.
     private func showCode() {
       guard let code = sealed?.keyCode?.description, let picture = QRCode(code) else {
         return talk("Messages are not encrypted, so there are no keys.")
       }
       talk(picture.halfBlocks.joined(separator: "\n"))
-      talk("The other side scans this, and types /scan \(code)")
+      talk("The other person scans this code, and types /scan \(code)")
     }
 
     private func forget(_ other: InstallationID) {
       guard let sealed, sealed.standing(of: other) != nil else { return talk("There is no key of \(names[other]).") }
       do throws(KeyStoreError) {
         try sealed.forget(other)
-        talk("The key of \(names[other]) is forgotten. The next key that arrives counts as the first.")
+        talk("The key of \(names[other]) is forgotten. The next key that arrives is accepted as a first key.")
       } catch {
         talk("The key of \(names[other]) is still known: \(error.reason)")
       }
@@ -241,7 +242,7 @@
         talk(name == nil ? "\(other) has no name any more." : "\(other) is called \(names[other]) from now on.")
       } catch {
         talk(
-          "\(names.inFull(other)) keeps this name only until the chat ends: cannot write '\(settings.namesFile)'.")
+          "\(names.inFull(other)) has this name only until the chat ends: cannot write '\(settings.namesFile)'.")
       }
     }
 
@@ -260,7 +261,8 @@
       if waiting > 0 { talk("\(waiting) \(waiting == 1 ? "message waits" : "messages wait") to be delivered.") }
     }
 
-    /// Sends the waiting lines that can be sent now. Ends the chat when all lines are sent and the input has ended.
+    /// Sends the waiting lines whose receivers are linked. Ends the chat when the input has ended and all lines are
+    /// sent.
     private func goOn() {
       guard let correspondence, result == nil else { return }
       while let line = lines.first {
@@ -322,10 +324,10 @@
     /// Whether a person reads the output, which then shows the times of events.
     private var isSpokenTo: Bool { terminal?.isInteractive == true }
 
-    /// The time of day, for a person only; a program reads it from `--json`.
+    /// The time of day if a person reads the output. A program reads the time from the objects of `--json`.
     private var stamp: String { isSpokenTo ? "\(WallClock.now.timeOfDay(at: .zero).prefix(8)) " : "" }
 
-    /// Returns the beginning of a typed message, by which its author recognises the message.
+    /// Returns the first 40 characters of a typed message, by which its author recognises the message.
     private static func shortened(_ text: String) -> String { text.count <= 40 ? text : text.prefix(39) + "…" }
 
     private func put(_ line: String) {
@@ -359,7 +361,7 @@
       switch self {
       case .nobodyIsLinked, .nobodyIsNear: "No receiver is linked."
       case .notLinked(let others): "Not linked: \(others.map(\.description).joined(separator: ", "))."
-      case .tooLong(let count, let limit): "It has \(count) bytes; the limit is \(limit)."
+      case .tooLong(let count, let limit): "The message has \(count) bytes; the limit is \(limit)."
       case .outboxFull(let limit): "\(limit) messages are already waiting."
       case .notStored(let reason): reason
       }

@@ -10,13 +10,13 @@
     /// The file with messages and keys.
     var database: String
     var near: Set<InstallationID>
-    /// The names that this person gives to others.
+    /// The names that this person gives to other people.
     var names: ChatNames
     var namesFile: String
     var isSealed: Bool
     var isJSON: Bool
     var isPlain: Bool
-    /// How long to wait for the last messages to be delivered after standard input has ended.
+    /// The maximum time between the end of standard input and the delivery of the last message.
     var patience: Duration
 
     init(_ options: Options) throws(CommandFailure) {
@@ -42,7 +42,8 @@
       broker = try Self.broker(options)
     }
 
-    /// The size of the largest file of names that is read, in bytes. Files that this tool writes are smaller.
+    /// The maximum size of a file of names that is read, in bytes. Files that this tool writes are smaller than this
+    /// limit.
     private static let namesSizeLimit = 1 << 20
 
     private static func installations(

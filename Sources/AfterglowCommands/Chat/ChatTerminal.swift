@@ -23,12 +23,11 @@
     private var hasEnded = false
 
     private static let prompt = "> "
-    /// The length of the longest line, in bytes. A message is shorter. The rest of a longer line counts as another
-    /// line.
+    /// The maximum length of a line, in bytes; messages are shorter. The bytes beyond the limit count as another line.
     private static let maximumLine = 65_536
 
-    /// Creates the source. With `isPlain` the terminal keeps its settings and nothing on the screen is overwritten,
-    /// which suits screen readers.
+    /// Creates the source. If `isPlain` is set, the terminal keeps its settings and no text on the screen is
+    /// overwritten, for screen readers.
     init(_ surroundings: Surroundings, isPlain: Bool, receive: @escaping @MainActor (Input) -> Void) {
       self.surroundings = surroundings
       self.receive = receive
@@ -65,7 +64,7 @@
       original = nil
     }
 
-    /// Runs `write`, whose output appears above the line that is being typed.
+    /// Runs `write`, and shows its output above the line that is being typed.
     func aside(_ write: () -> Void) {
       if original != nil { surroundings.sayInPlace("") }
       write()

@@ -8,13 +8,13 @@ extension ChatVerb {
     usage: ["[OPTION]…"],
     description: """
       A typed line goes only to installations that --near or /near counts as near, because over a relay anybody can claim
-      to be near. '/to ID TEXT' sends to another linked installation. '/call ID NAME' gives somebody a name, which only you
-      see. /help lists all commands that begin with a slash.
+      to be near. '/to ID TEXT' sends to another linked installation. '/call ID NAME' gives somebody a name that only
+      you see. /help lists all commands that begin with a slash.
 
-      A message is kept on disk until it has been delivered, also across restarts. Messages from others go to standard
-      output, everything else to standard error. On a terminal, the line can be edited with the keys of a shell. From a pipe
-      or a file, each line is a message. It waits until somebody near is linked. At the end, the chat waits until all
-      messages are delivered.
+      A message is kept on disk until it has been delivered, also across restarts. Messages from other people go to
+      standard output, and all reports go to standard error. On a terminal, the line can be edited with the keys of a
+      shell. From a pipe or a file, each line is a message, which waits until somebody near is linked. At the end of the
+      input, the chat waits until all messages are delivered.
       """,
     groups: [
       OptionGroup(
@@ -34,10 +34,10 @@ extension ChatVerb {
             "--unsealed", "do not encrypt messages, so that the relay's page can show them"),
           .flag(
             "--plain", "never overwrite text on the screen, for screen readers (the default if TERM is 'dumb')"),
-          .flag("--json", "print each event as one JSON object a line; standard input stays as it is"),
+          .flag("--json", "print each event as one JSON object a line; the form of the input does not change"),
           .value(
             "--wait", "SECONDS", .number(0...86_400),
-            "how long to wait for delivery when standard input has ended (60)"),
+            "how long to wait for delivery after standard input has ended (60)"),
         ])
     ],
     exitCodes: text(

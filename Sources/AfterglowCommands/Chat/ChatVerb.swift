@@ -14,7 +14,8 @@ struct ChatVerb: Verb {
   }
 
   #if MQTT && os(Linux)
-    /// Runs the chat on the main actor. The tool runs its verbs on the main thread, so no switch is needed.
+    /// Runs the chat on the main actor. The tool runs its verbs on the main thread, so the verb need not change
+    /// threads.
     private func onMainActor(
       _ settings: ChatSettings, in surroundings: Surroundings
     ) throws(CommandFailure) -> ExitCode {

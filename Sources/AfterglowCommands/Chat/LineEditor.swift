@@ -21,11 +21,11 @@ struct LineEditor {
   private(set) var characters: [Character] = []
   private(set) var cursor = 0
   private var history: [String] = []
-  /// The index of the shown line in the history. An index equal to the history's count stands for the line being
-  /// written.
+  /// The index of the shown line among the earlier lines. An index equal to the history's count stands for the line
+  /// being written.
   private var place = 0
   private var draft: [Character] = []
-  /// The received bytes of an incomplete character or key.
+  /// The received bytes of a character or key whose last byte has not been received.
   private var partial: [UInt8] = []
 
   private static let escape: UInt8 = 0x1B
@@ -64,7 +64,7 @@ struct LineEditor {
 
   // MARK: Keys
 
-  /// Handles a byte of a key that sends several: ESC [ … letter or ~, or ESC O letter (ECMA-48, and the VT220's
+  /// Handles a byte of a key that sends several bytes: ESC [ … letter or ~, or ESC O letter (ECMA-48, and the VT220's
   /// keypad).
   private mutating func handleKey(_ byte: UInt8) -> Outcome {
     partial.append(byte)

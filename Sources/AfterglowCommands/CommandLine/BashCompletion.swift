@@ -99,7 +99,7 @@ struct BashCompletion {
     }
   }
 
-  /// The tasks of each verb, offered while the line names no task.
+  /// The tasks of each verb, which the shell offers while the line names no task.
   private var tasks: [String] {
     verbs.filter { !$0.tasks.isEmpty }.map { verb in
       "\"\(verb.name) \") operands=\"\(verb.tasks.map(\.name).joined(separator: " "))\" ;;"

@@ -23,7 +23,7 @@ extension CommandSyntax {
       if let heading = group.heading { lines.append(heading) }
       for option in group.options {
         let text = Self.wrapped(option.explanation, to: Self.columns - width - 4)
-        // A form that is too long for its column gets a separate line.
+        // An option that is too long for its column gets a line without an explanation.
         let isLong = option.form.count > width
         if isLong { lines.append("  " + option.form) }
         for (index, line) in text.enumerated() {

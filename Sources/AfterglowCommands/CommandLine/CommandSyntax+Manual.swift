@@ -22,14 +22,14 @@ extension CommandSyntax {
   }
 }
 
-/// Escapes text for manual pages, so that none of it is read as a command.
+/// Escapes text for manual pages, so that `man` reads no part of the text as a command.
 enum Roff {
   /// Escapes text within a line.
   static func text(_ text: String) -> String {
     text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("'", with: "\\(aq")
   }
 
-  /// Escapes a whole line, so that a dot or a quotation mark at its beginning is not read as a request.
+  /// Escapes a whole line, so that `man` does not read a dot or a quotation mark at its beginning as a request.
   static func line(_ text: String) -> String {
     let text = Self.text(text)
     return text.hasPrefix(".") ? "\\&" + text : text

@@ -4,26 +4,27 @@
 package struct CommandSyntax: Sendable {
   /// The verb's word on the command line.
   package var name: String
-  /// One line for the tool's help.
+  /// The verb's description in the tool's help, in one line.
   package var summary: String
   /// A description of the verb, in one paragraph of lines no longer than 120 columns.
   var introduction: String
   /// The possible forms of the command line, after the verb's name.
   var usage: [String]
-  /// The tasks. The first operand names one of them. The list is empty for a verb that has only operands.
+  /// The tasks. The tasks of the verb, one of which the first operand names. The list of tasks is empty for a verb that
+  /// has only operands.
   var tasks: [TaskSyntax] = []
-  /// The task if no operand names one; `nil` if the user must name one.
+  /// The task that applies if no operand names a task; `nil` if the user must name a task.
   var defaultTask: String?
   /// The operands of a verb without tasks.
   var operands = OperandSyntax.none
-  /// Paragraphs before the options.
+  /// The paragraphs of the help before the options.
   var description = ""
   var groups: [OptionGroup]
-  /// Paragraphs after the options.
+  /// The paragraphs of the help after the options.
   var notes = ""
   /// The exit codes with their meanings, separated by commas.
   var exitCodes: String
-  /// Whole command lines.
+  /// Examples of whole command lines.
   var examples: [String]
 
   /// The options that every verb has.
@@ -61,7 +62,7 @@ package struct CommandSyntax: Sendable {
   }
 }
 
-/// A task of a verb. The first operand names it.
+/// A task of a verb, which the first operand names.
 struct TaskSyntax: Sendable {
   var name: String
   /// A short description for completions.
@@ -83,7 +84,7 @@ struct OperandSyntax: Sendable {
 struct OptionGroup: Sendable {
   /// The heading above the options; `nil` continues the previous group.
   var heading: String?
-  /// The tasks that have these options; empty for all.
+  /// The tasks that have these options; empty if all tasks have them.
   var tasks: [String]
   var options: [OptionSyntax]
 

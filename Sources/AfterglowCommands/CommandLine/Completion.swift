@@ -19,5 +19,5 @@ extension CommandSyntax {
   var completedTasks: [String] { tasks.isEmpty ? [""] : tasks.map(\.name) }
 }
 
-/// Puts a text between single quotation marks, so that no shell interprets any of it.
+/// Puts a text between single quotation marks, so that a shell interprets no part of the text.
 func shellQuoted(_ text: String) -> String { "'" + text.replacing("'", with: #"'\''"#) + "'" }

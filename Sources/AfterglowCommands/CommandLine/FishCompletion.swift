@@ -18,8 +18,8 @@ struct FishCompletion {
           test (count $words) -eq 1
       end
 
-      # Whether the verb is the first argument, and the task the second one. The third argument is the task that is meant
-      # if none is named, the others are all tasks.
+      # Whether the command line has the verb $argv[1] and the task $argv[2]. $argv[3] is the task that applies if the
+      # command line names no task, and the further arguments are all tasks of the verb.
       function __afterglow_at
           set -l words (commandline -opc)
           test (count $words) -ge 2; and test "$words[2]" = "$argv[1]"; or return 1
@@ -49,7 +49,7 @@ struct FishCompletion {
       return "complete -c afterglow -n '__afterglow_at \(words.joined(separator: " "))'"
     }
     var lines = verb.tasks.map { task in
-      // The tasks are offered until the line names one.
+      // The shell offers the tasks until the line names a task.
       "\(condition(usual)) -a \(task.name) -d \(quoted(task.summary))"
     }
     for task in verb.completedTasks {
@@ -75,7 +75,7 @@ struct FishCompletion {
     }
   }
 
-  /// Quotes a text. Within single quotation marks fish has two escapes.
+  /// Quotes a text. Within single quotation marks, fish knows the escapes `\\` and `\'`.
   private func quoted(_ text: String) -> String {
     "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
   }

@@ -37,17 +37,17 @@ struct ValueSyntax: Sendable {
   let kind: ValueKind
 }
 
-/// The words that a value accepts. The parser checks them, and completions offer them.
+/// The words that a value accepts. The parser accepts no other word, and completions offer these words.
 enum ValueKind: Sendable, Equatable {
-  /// Any text; the verb checks it.
+  /// Any text, which the verb checks.
   case text
   case file
   case folder
   /// A whole number from `low` to `high`.
   case number(low: Int, high: UInt64)
-  /// One of these words.
+  /// The value is one of these words.
   case choice([String])
-  /// Some of these words, separated by commas.
+  /// The value consists of one or more of these words, separated by commas.
   case choices([String])
   /// A release of iOS.
   case release
@@ -61,7 +61,7 @@ enum ValueKind: Sendable, Equatable {
   /// Any seed of a random generator.
   static let seed = number(low: 0, high: .max)
 
-  /// The words to choose from, if there are any.
+  /// The words among which the user chooses; empty for other kinds of values.
   var words: [String] {
     switch self {
     case .choice(let words), .choices(let words): words
@@ -69,8 +69,7 @@ enum ValueKind: Sendable, Equatable {
     }
   }
 
-  /// Returns the error in a word, as the rest of a sentence that begins with the option's name; `nil` if the word is
-  /// valid.
+  /// Returns what is wrong with a word, to follow the option's name in an error message; `nil` if the word is valid.
   func fault(of text: String) -> String? {
     switch self {
     case .text, .file, .folder: return nil

@@ -10,7 +10,7 @@ package struct Options {
   private(set) var task: String?
   /// The words without dashes, except the task.
   private(set) var operands: [String] = []
-  /// The options that were given, in their order.
+  /// The options on the command line, in their order.
   private(set) var given: [String] = []
 
   /// Parses `arguments`. Throws a usage error that names the wrong word and the verb's help.
@@ -70,7 +70,7 @@ package struct Options {
     return word
   }
 
-  /// Throws a usage error for an option of another task, and for an invalid value.
+  /// Throws a usage error for an option of another task or for an invalid value.
   private func checkOptions(_ syntax: CommandSyntax) throws(CommandFailure) {
     for name in given {
       guard let option = syntax.option(name, of: task) else {
@@ -91,7 +91,7 @@ package struct Options {
   /// Returns the option's value as a whole number within the range of the syntax; `nil` if the option is absent.
   func integer<Number: FixedWidthInteger>(_ name: String) -> Number? { self[name].flatMap { Number($0) } }
 
-  /// The parsed command line, for a user who wants to see how the tool has understood it.
+  /// The parsed command line, which shows the user how the tool has understood its words.
   var explanation: String {
     let words = given.map { name in values[name].map { "\(name) \($0)" } ?? name }
     return ([task].compactMap(\.self) + words + operands).joined(separator: " ")

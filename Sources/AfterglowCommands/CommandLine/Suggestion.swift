@@ -3,9 +3,10 @@ func suggestion(for word: String, among known: [String]) -> String {
   closest(to: word, among: known).map { " (did you mean '\($0)'?)" } ?? ""
 }
 
-/// Returns the most similar known word. Up to a third of the letters may be wrong, or the end may be missing.
+/// Returns the known word that is most similar to a typed word. The typed word may lack the end, or up to a third of
+/// its letters may be wrong.
 func closest(to word: String, among known: [String]) -> String? {
-  // Almost every short word is similar to a word of two letters, so such words get no suggestion.
+  // Almost every short word is similar to a word of two letters, so a word of two letters gets no suggestion.
   guard word.count > 2 else { return nil }
   let limit = max(1, word.count / 3)
   let near = known.map { (word: $0, distance: editDistance(word, $0)) }.filter { $0.distance <= limit }

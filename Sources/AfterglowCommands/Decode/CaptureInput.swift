@@ -1,16 +1,16 @@
 import AfterglowCapture
 import AfterglowDecoding
 
-/// A capture that the command line names. Read errors become messages for the user.
+/// A capture that the command line names. An error while reading the capture becomes a message for the user.
 struct CaptureInput {
   /// The name of the input in messages.
   let name: String
-  /// The path without control characters for a terminal; `-` is standard input.
+  /// The path without control characters, so that a terminal can show it; `-` is standard input.
   let path: String
   /// The size in bytes, if it is known.
   let size: Int?
   private var reader: CaptureReader
-  /// The source that flushes the output before each read, and keeps the error of a failed flush.
+  /// The source that flushes the output before each read, and stores the error of a failed flush.
   private var flushing: FlushingSource?
   /// The source of interruptions by Ctrl-C; `nil` for a radio, where Ctrl-C ends the loop.
   private let surroundings: Surroundings?

@@ -1,10 +1,10 @@
 import AfterglowCapture
 import AfterglowDecoding
 
-/// A type that reads several captures, including those in folders, as one capture.
+/// A type that reads several captures, also from folders, as if they were one capture.
 protocol CaptureRun: ~Copyable {
   var surroundings: Surroundings { get }
-  /// The number of records read so far, including malformed ones.
+  /// The number of records that have been read, including malformed records.
   var records: Int { get }
 
   /// Reads a capture to its end.
@@ -12,7 +12,7 @@ protocol CaptureRun: ~Copyable {
 }
 
 extension CaptureRun where Self: ~Copyable {
-  /// Reads files and folders. Reads standard input for `-`, and without operands.
+  /// Reads files and folders. Reads standard input for `-`, or if there are no operands.
   mutating func read(operands: [String], format: CaptureFormat?) throws(CommandFailure) {
     if operands.count(where: { $0 == "-" }) > 1 { throw .usage("'-' is given twice") }
     for operand in operands.isEmpty ? ["-"] : operands where !surroundings.isInterrupted {
@@ -24,7 +24,7 @@ extension CaptureRun where Self: ~Copyable {
     }
   }
 
-  /// Whether there may be several captures, so that each line must name its capture.
+  /// Whether the operands may name several captures, so that each line must name its capture.
   static func isSeveral(_ operands: [String]) -> Bool { operands.count > 1 || operands.contains(where: isFolder) }
 
   static func isFolder(_ operand: String) -> Bool { operand != "-" && CaptureFolder.exists(at: operand) }
@@ -61,7 +61,7 @@ extension CaptureRun where Self: ~Copyable {
 }
 
 extension Surroundings {
-  /// Reports the number of records of unsupported link types, if there are any.
+  /// Reports the number of records of unsupported link types, unless it is zero.
   func sayForeign(_ counts: LinkTypeCounts, of records: Int) {
     if counts.total == 0 { return }
     say("records of unsupported kinds: \(counts.total) of \(records): \(counts.names)")

@@ -1,9 +1,9 @@
-/// Shows on a terminal how much has been read.
+/// Shows on a terminal how many packets have been read.
 struct DecodeProgress {
   /// The minimum number of packets between two reads of the clock.
   private static let packetsPerLook = 1 << 16
 
-  /// `nil` if standard error is not a terminal.
+  /// The terminal's surroundings; `nil` if standard error is not a terminal.
   private let surroundings: Surroundings?
   private var progress: Progress?
   private var size: Int?
@@ -19,7 +19,7 @@ struct DecodeProgress {
     progress = surroundings.map { Progress($0, name) }
   }
 
-  /// Counts packets. The last of them begins at `offset`.
+  /// Counts `count` further packets, the last of which begins at `offset`.
   mutating func advance(by count: Int, to offset: Int) {
     packets += count
     guard packets >= nextLook, let progress else { return }

@@ -1,7 +1,7 @@
 import AfterglowCapture
 
 extension DecodeRun {
-  /// Reads a file that is still being written. The output is flushed before each wait for more.
+  /// Reads a file that is still being written. The output is flushed before each wait for more data.
   mutating func follow(_ path: String, format: CaptureFormat?) throws(CommandFailure) {
     let (name, clock) = ("'\(path)'", surroundings.clock)
     let file: FileSource

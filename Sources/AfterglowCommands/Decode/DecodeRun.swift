@@ -7,7 +7,7 @@ struct DecodeRun: CaptureRun, ~Copyable {
   let surroundings: Surroundings
   private var decoder: PacketDecoder
   private var progress: DecodeProgress
-  /// Whether each line names its capture, because there may be several.
+  /// Whether each line names its capture, because there may be several captures.
   private let namesFiles: Bool
 
   var records: Int { decoder.records }
@@ -22,7 +22,7 @@ struct DecodeRun: CaptureRun, ~Copyable {
     self.namesFiles = namesFiles
     self.surroundings = surroundings
     decoder = PacketDecoder(form, filter: filter, isRelative: isRelative)
-    // Scrolling lines already show progress.
+    // If the lines of output scroll on a terminal, they already show the progress.
     let isShown = surroundings.isWatched && (form == .summary || !surroundings.output.isInteractive)
     progress = DecodeProgress(isShown ? surroundings : nil)
   }
@@ -47,6 +47,6 @@ struct DecodeRun: CaptureRun, ~Copyable {
     }
   }
 
-  /// Returns the summary after everything has been read.
+  /// Returns the summary after all captures have been read.
   consuming func finish() -> CaptureSummary { decoder.finish() }
 }

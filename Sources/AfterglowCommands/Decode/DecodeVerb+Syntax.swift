@@ -20,10 +20,10 @@ extension DecodeVerb {
             "print counts by kind, checksum, Apple's messages, overflow bit and address instead of packets"),
           .flag(
             "--relative",
-            "print times in seconds since the first packet; with --json, add them as 'secondsSinceFirst'"),
+            "print times in seconds since the first packet; with --json, also as the member 'secondsSinceFirst'"),
           .flag(
             "--follow",
-            "at the end of the file, wait for more data, until interrupted. The verb always waits for the end of a pipe"
+            "at the end of the file, wait for more data until interrupted. A pipe is always read to its end"
           ),
         ]),
       OptionGroup("Filters (a packet must match all that are given):", OptionSyntax.packetFilter),
@@ -43,46 +43,47 @@ extension DecodeVerb {
     ])
 
   private static let formats = """
-    FILE is a recording. Without FILE, or with '-', the verb reads standard input. It reads several files one after the
-    other. From a directory it reads all recordings, also those in subdirectories, in the order of their names. It detects
-    the format from the content:
+    FILE is a recording. Without FILE, or with '-', the verb reads standard input. The verb reads several files one
+    after the other. From a directory, it reads all recordings, also those in subdirectories, in the order of their
+    names. The verb detects the format from the content:
 
     \(CaptureFormat.help)
 
     A build with 'swift build --traits Compression' also reads recordings that are compressed with gzip or zstd. Any other
     build names the program that decompresses them.
 
-    If a recording contains the checksums of advertising packets, the verb verifies them. It also accepts the reverse order
-    of their bits, because one family of sniffers records them so. A packet with a wrong checksum counts as valid, and is
-    marked, if the recording says that the receiver found it valid. Otherwise it is shown as damaged, and its content is
-    ignored.
+    If a recording contains the checksums of advertising packets, the verb verifies them. The verb also accepts
+    checksums whose bits are in reverse order, because one family of sniffers writes such checksums. A packet with a
+    wrong checksum counts as valid, and is marked, if the recording says that the receiver found it valid. Otherwise the
+    verb shows a packet with a wrong checksum as damaged, and ignores its content.
     """
 
   private static let notes = """
-    An advertisement and its scan response belong together. If either of them matches '--overflow', '--ibeacon',
-    '--service', '--company' or '--name', both match: each with the last packet of the other kind from the same address. A
-    summary lists everything that an address sent beside the address.
+    An advertisement belongs to the last scan response from the same address, and a scan response to the last
+    advertisement. If an advertisement or its scan response matches '--overflow', '--ibeacon', '--service', '--company'
+    or '--name', both match. For each address, the summary lists all contents that the address has sent.
 
     Each packet is one line: time (UTC, or the line in the file), address of the sender, signal strength in dBm, type of
     the packet, and content. The content is service UUIDs, an iBeacon, AltBeacon or Eddystone, Apple's messages by name,
     manufacturer data by company, a connection request, or an overflow area. An overflow area is a mask of 128 bits, in
     which an iPhone advertises the services of apps in the background. Many services share a bit, so a set bit is
-    consistent with a service and never proves it. Services are named only if published ones account for the whole mask.
-    Bit 103 names no service: it is common on current iPhones, and its origin is unknown.
+    consistent with a service and never proves it. The verb names services only if published services account for the
+    whole mask. Bit 103 names no service: it is common on current iPhones, and its origin is unknown.
 
     A controller may report an extended advertisement in several parts. The line of the last part shows the whole content.
 
     With --json each object has 'kind', 'bytes', 'checksum' (valid, validByRecording, damaged or unchecked) and 'offset'
-    (of its record in the input). It has the members that apply of 'file', 'line', 'time', 'secondsSinceFirst',
-    'direction', 'address', 'addressKind', 'rssiDBm', 'txPowerDBm', 'channel', 'type', 'target', 'connection', 'extended'
-    (header of an extended advertisement), 'contents' (the advertisement's parts in their order), 'linkType' (of a packet
-    of an unsupported kind) and 'fault'. An overflow area has 'overflowMask', 'setBits', 'consistentWith' (services that
-    account for the whole mask) and 'commonBits' (common bits that name no service). A record that reports several
-    advertisements becomes several objects.
+    (of its record in the input). Each object also has the applicable members among 'file', 'line', 'time',
+    'secondsSinceFirst', 'direction', 'address', 'addressKind', 'rssiDBm', 'txPowerDBm', 'channel', 'type', 'target',
+    'connection', 'extended' (header of an extended advertisement), 'contents' (the advertisement's parts in their
+    order), 'linkType' (of a packet of an unsupported kind) and 'fault'. An overflow area has 'overflowMask', 'setBits',
+    'consistentWith' (services that account for the whole mask) and 'commonBits' (common bits that name no service). A
+    record that reports several advertisements becomes several objects.
 
     The verb reports each malformed record on standard error with its line and byte offset, and continues, unless it cannot
-    find the next record. It still shows the readable parts of a malformed packet. A line longer than 65,536 bytes is
-    malformed. The exit code is then 1, or 65 if all records are malformed. Ctrl-C prints the counts so far.
+    find the next record. The verb still shows the readable parts of a malformed packet. A line longer than 65,536 bytes
+    is malformed. If some records are malformed, the exit code is 1; if all records are malformed, the exit code is 65.
+    Ctrl-C ends the verb and prints the counts of the packets read.
     """
 }
 
@@ -99,11 +100,11 @@ extension CaptureFormat {
 }
 
 extension OptionSyntax {
-  /// The options that filter by the reception and not by the contents of the packet.
+  /// The options that filter packets by time and signal strength, not by contents.
   static let reception: [OptionSyntax] = [
     .value(
       "--since", "TIME",
-      "packets from this time on: 2020-05-02T15:50:26Z, a date alone, or +SECONDS after the first packet"),
+      "packets not before this time: 2020-05-02T15:50:26Z, a date alone, or +SECONDS after the first packet"),
     .value("--until", "TIME", "packets before this time"),
     .value("--min-rssi", "DBM", .number(-128...127), "packets with at least this signal strength"),
   ]
@@ -119,7 +120,7 @@ extension OptionSyntax {
       .flag("--overflow", "packets with an overflow area"), .flag("--ibeacon", "iBeacons"),
       .value("--service", "UUID", "packets that name this service: 4, 8 or 32 hexadecimal digits, 32 with dashes"),
       .value("--company", "ID", "packets with data of this company: four hexadecimal digits, such as 004C for Apple"),
-      .value("--name", "TEXT", "packets whose name contains this text, in upper or lower case"),
+      .value("--name", "TEXT", "packets whose device name contains this text; case is ignored"),
       .value(
         "--type", "TYPE",
         "packets of this type: ", PDUType.assigned.map(\.description).joined(separator: ", ")),

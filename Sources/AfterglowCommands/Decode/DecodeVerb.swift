@@ -12,14 +12,14 @@ struct DecodeVerb: Verb {
     let operands = options.operands.isEmpty ? ["-"] : options.operands
     if options.contains("--follow") {
       guard form != .summary else {
-        throw .usage("--follow has no end, and --summary is printed at the end; remove one of them")
+        throw .usage("--follow never ends, and --summary prints only at the end; remove one of them")
       }
       guard operands.count == 1 else { throw .usage("--follow takes one file, and \(operands.count) are given") }
       guard !DecodeRun.isFolder(operands[0]) else {
         throw .usage("--follow takes one file, and '\(operands[0])' is a directory")
       }
       guard operands[0] != "-" else {
-        throw .usage("--follow takes a file; standard input needs no --follow, it is read until it closes")
+        throw .usage("--follow takes a file; remove --follow, because standard input is always read until it closes")
       }
     }
     var run = DecodeRun(

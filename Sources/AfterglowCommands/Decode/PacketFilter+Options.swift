@@ -51,7 +51,7 @@ extension PDUType {
 }
 
 extension Options {
-  /// The value of an option: an instant, or a duration after the first packet.
+  /// Parses the value of an option: an instant, or a duration after the first packet.
   fileprivate func time(_ name: String) throws(CommandFailure) -> PacketFilter.TimeBound? {
     guard let text = self[name] else { return nil }
     if text.hasPrefix("+"), let seconds = Double(text.dropFirst()), (0...1e9).contains(seconds) {

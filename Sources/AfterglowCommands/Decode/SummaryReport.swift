@@ -33,7 +33,7 @@ struct SummaryReport {
 
   private func row(_ count: Int, _ text: String) -> String { "\(rightAligned(String(count), to: width))  \(text)" }
 
-  /// All lines except those of the addresses.
+  /// All lines of the summary except the lines of the addresses.
   private var head: [String] {
     var lines = [row(summary.records, "records"), "", "by kind"]
     lines += summary.sortedKinds.map { row($0.count, "\($0.kind.title)") }
@@ -55,7 +55,7 @@ struct SummaryReport {
       MaskAccount.isCommon(bit: bit.number)
       ? "\(MaskAccount.commonRemark)"
       : services.isEmpty ? "no published service accounts for its masks" : services.joined(separator: ", ")
-    // Bare advertising data, as in hexadecimal lines, has no sender.
+    // Hexadecimal lines contain only advertising data, without the sender's address.
     if bit.addresses == 0, !bit.isLowerBound { return "bit \(bit.number): \(account)" }
     return "bit \(bit.number), from \(bit.isLowerBound ? "at least " : "")\(bit.addresses) "
       + "address\(bit.addresses == 1 ? "" : "es"): \(account)"

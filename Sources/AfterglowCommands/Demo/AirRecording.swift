@@ -5,21 +5,22 @@
 
   /// Records the packets that a sniffer hears on the virtual air, as a pcapng file.
   ///
-  /// A sniffer hears advertisements and scan responses. It does not follow connections, so packets of connections are
-  /// not recorded.
+  /// A sniffer hears advertisements and scan responses. A sniffer does not follow connections, so packets of
+  /// connections are not recorded.
   final class AirRecording {
     /// The size of one write, in bytes.
     private static let capacity = 65_536
-    /// The virtual air does not distinguish the three advertising channels. Every packet is recorded on the first.
+    /// The advertising channel of every recorded packet, because the virtual air does not distinguish the three
+    /// channels.
     private static let channel: UInt8 = 37
 
     private let file: FileSink
     private var writer = PcapngWriter(application: "afterglow \(Tool.version)")
     private(set) var packets = 0
-    /// The first error. A sniffer's callback cannot throw, so `finish` throws the error.
+    /// The first error while recording. A sniffer's callback cannot throw, so `finish` throws the error.
     private var failure: CommandFailure?
 
-    /// Begins a file; `nil` if the command line names no file.
+    /// Begins a recording in the file that the command line names; `nil` if it names no file.
     convenience init?(_ options: Options) throws(CommandFailure) {
       guard let path = options["--capture"] else { return nil }
       try self.init(path: path)
@@ -55,7 +56,7 @@
       do throws(CommandFailure) { try file.write(writer.takeBytes().span) } catch { failure = error }
     }
 
-    /// Writes the rest of the file, or throws the error of an earlier write.
+    /// Writes the packets that are not yet in the file, or throws the error of an earlier write.
     func finish() throws(CommandFailure) {
       flush()
       if let failure { throw failure }
@@ -69,8 +70,8 @@
       let type: PDUType = isConnectable ? .connectableUndirected : scanResponse == nil ? .nonConnectable : .scannable
       var pdus = [(delay: Int64(0), bytes: LinkLayer.pdu(type, from: sender, advertisingData))]
       if let scanResponse {
-        // A byte lasts 8 µs, including those of the preamble, the access address and the checksum. Packets are 150 µs
-        // apart. The request has 22 bytes (Core Specification, volume 6, part B, sections 2.1 and 4.1).
+        // Each byte lasts 8 µs, also in the preamble, the access address and the checksum. Two packets are 150 µs
+        // apart. A scan request has 22 bytes (Core Specification, volume 6, part B, sections 2.1 and 4.1).
         let delay = Int64(8 * (pdus[0].bytes.count + 8) + 150 + 8 * 22 + 150) * 1_000
         pdus.append((delay, LinkLayer.pdu(.scanResponse, from: sender, scanResponse)))
       }

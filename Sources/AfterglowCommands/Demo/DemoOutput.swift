@@ -1,14 +1,15 @@
 #if os(Linux)
   import VirtualPhone
 
-  /// The output of demonstrations: data on standard output at once, and tables on standard error.
+  /// The output of demonstrations: each line of data at once on standard output, and tables on standard error.
   final class DemoOutput {
     let isJSON: Bool
     let isQuiet: Bool
     let surroundings: Surroundings
-    /// The page of `--html`, if the command line asks for one.
+    /// The page of `--html`; `nil` without this option.
     let report: RunReport?
-    /// The first error. A phone's callbacks cannot throw, so the error is kept, and further output is suppressed.
+    /// The first error of writing. A phone's callbacks cannot throw, so the error is stored and further output is
+    /// suppressed.
     private var failure: CommandFailure?
 
     init(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) {
@@ -18,7 +19,7 @@
       self.surroundings = surroundings
     }
 
-    /// Prepares a story. If it cannot read its app, it throws `badData`.
+    /// Prepares a story. Throws `badData` if the story cannot read its app.
     static func prepare<Story>(_ body: () throws -> Story) throws(CommandFailure) -> Story {
       do {
         return try body()
@@ -27,7 +28,7 @@
       }
     }
 
-    /// Prints a phone's log from now on.
+    /// Prints each further line of a phone's log.
     func watch(_ phone: Phone?, in world: World) {
       guard !isQuiet else { return }
       let clock = world.wallClock
@@ -55,7 +56,7 @@
       do throws(CommandFailure) { try surroundings.output.line(line) } catch { failure = error }
     }
 
-    /// Throws the error of the story, if there was one. Otherwise prints the result: the object or the table.
+    /// Prints the result: the JSON object or the table. If writing has failed before, throws the first error instead.
     func conclude(
       _ summary: [String: JSON], _ table: [String], _ world: World, wallTime: Duration
     ) throws(CommandFailure) {
@@ -75,7 +76,7 @@
       let wall = max(wallTime.inSeconds, 1e-6)
       surroundings.sayPlainly(
         "\(decimal(virtual, 0)) s of virtual time in \(decimal(wall, 3)) s: "
-          + "\(decimal(virtual / wall, 0)) times as fast as time")
+          + "\(decimal(virtual / wall, 0)) times as fast as real time")
     }
   }
 
@@ -89,13 +90,13 @@
   }
 
   extension Options {
-    /// The seed of a demonstration.
+    /// The seed of a demonstration; 1 if the command line names no seed.
     var seed: UInt64 { integer("--seed") ?? 1 }
 
-    /// The phone whose log the command line asks for.
+    /// The name of the phone whose log is printed; "A" if the command line names no phone.
     var phone: String { self["--phone"] ?? "A" }
 
-    /// The release of iOS that the command line asks for, if any.
+    /// The release of iOS on the command line; `nil` if the command line names no release.
     var release: OSVersion? { self["--os"].flatMap(OSVersion.init) }
   }
 #endif

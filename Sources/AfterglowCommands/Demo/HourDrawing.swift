@@ -2,12 +2,12 @@
   import AfterglowScenarios
   import VirtualPhone
 
-  /// A drawing of the times at which phones read each other's signals. It has a line for each pair of phones, and a
-  /// column for each minute.
+  /// A drawing of the times at which phones read each other's signals. The drawing has a line for each pair of phones,
+  /// and a column for each minute.
   struct HourDrawing {
     let lines: [String]
 
-    /// Creates the drawing. `pairs` are the lines with their labels. A pair of phones that never met has no contact.
+    /// Creates the drawing. `pairs` are the lines with their labels. The contact of two phones that never met is `nil`.
     /// The drawing ends with the last whole minute.
     init(_ pairs: [(label: String, contact: Contact?)], until end: WorldTime, _ clock: WallClock) {
       let minutes = Int((end - .zero) / .seconds(60))
@@ -31,7 +31,7 @@
         let (from, to) = (time(minute), time(minute + 1))
         guard to > start else { return " " }
         let windows = contact.windowsWithReading.count { from..<to ~= $0 }
-        // If the first window began before the minute, only one window can begin within it.
+        // If the contact's first window began in the minute before, only one window can begin within this minute.
         let possible = from < start && start + Contact.window >= to ? 1 : 2
         return windows >= possible ? "█" : windows > 0 ? "▄" : "·"
       }

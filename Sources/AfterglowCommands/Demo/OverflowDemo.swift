@@ -41,7 +41,8 @@
         story.phones.map { phone in
           let reading = story.firstReadings[phone.name]
           return "phone \(phone.name) read 01 02 03 04 "
-            + (reading.map { "\(decimal($0.inSeconds, 1)) s after both were locked" } ?? "never in the background")
+            + (reading.map { "\(decimal($0.inSeconds, 1)) s after both phones were locked" }
+              ?? "never in the background")
         } + ["\(counted(story.wrongReadings, "wrong reading")), \(counted(lit, "notification")) lit a screen"]
       try output.conclude(
         [

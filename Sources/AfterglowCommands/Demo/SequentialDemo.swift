@@ -41,7 +41,7 @@
         wallTime: start.duration(to: clock.now))
     }
 
-    /// The form in which packets are printed.
+    /// The format in which packets are printed.
     private enum Form {
       /// For programs.
       case packets, json
@@ -72,14 +72,14 @@
     }
   }
 
-  /// The bits that a phone shows, for a person, with a line for each change.
+  /// Prints the bits that a phone advertises, in a form for people: one line for each change of the bits.
   private struct MaskChanges {
-    /// The maximum number of lines. A person reads no more, and programs read the packets.
+    /// The maximum number of lines, because a person reads no more.
     private static let limit = 24
 
     static let introduction = [
       "A phone in a pocket advertises the services 0, 1, 2, …, each for a second. iOS sends each service of a background app",
-      "as one of 128 bits, and does not document which bit. This is what a sniffer beside the phone receives at each change:",
+      "as one of 128 bits, and does not document which bit. A sniffer beside the phone receives these bits at each change:",
       "", "time      bits  the 128 bits as 16 bytes",
     ]
 
@@ -97,7 +97,7 @@
       return "\(clock.timeOfDay(at: packet.time).prefix(8))  \(padded(bits, to: 4))  \(mask)"
     }
 
-    /// The number of changes beyond the limit, and commands that show more; `nil` if nothing was printed.
+    /// A note on the number of changes beyond the limit, and on commands that show more; `nil` if no line was printed.
     var rest: String? {
       guard count > 0 else { return nil }
       let more = count > Self.limit ? "and \(decimal(Double(count - Self.limit), 0)) more changes. " : ""
@@ -114,7 +114,7 @@
     }
   }
 
-  /// Sniffed packets in the form of the Ubertooth's tool, which `decode` and `analyze` read.
+  /// Prints sniffed packets in the format of the Ubertooth's tool, which `decode` and `analyze` read.
   private struct UbertoothLines {
     let lines: [String]
 

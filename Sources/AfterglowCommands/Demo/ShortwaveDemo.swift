@@ -2,7 +2,8 @@
   import AfterglowScenarios
   import VirtualPhone
 
-  /// The story of Shortwave from the view of its phones: for each part a heading, the events and the expected result.
+  /// Prints the story of Shortwave as its phones report it: for each part a heading, the events and the expected
+  /// result.
   struct ShortwaveDemo {
     let options: Options
     let surroundings: Surroundings

@@ -4,8 +4,8 @@
   import AfterglowScenarios
   import VirtualPhone
 
-  /// Repeats one seed of the soak. Prints each violation that the checkers found, and the events on the phones before
-  /// it.
+  /// Plays the soak with one seed. Prints each violation that the checkers found, and the events on its phones before
+  /// the violation.
   final class SoakDemo {
     private let options: Options
     private let output: DemoOutput
@@ -64,7 +64,7 @@
       return violations.isEmpty ? .success : .findings
     }
 
-    /// Returns a summary of the events on each phone and their results, for a reader without other knowledge.
+    /// Returns a summary in plain words: the events on each phone, and their results.
     private func summary(_ soak: Soak, _ hours: Int) -> [String] {
       let world = soak.world
       let count = soak.faults.values.reduce(0, +)
@@ -84,12 +84,12 @@
       let (owed, met) = (soak.liveness.owed, soak.liveness.met)
       lines.append(
         "iOS's rules let two close phones find each other \(counted(owed, "time")): "
-          + (met == owed ? "they did so each time." : "they did so \(counted(met, "time"))."))
+          + (met == owed ? "they found each other each time." : "they did so \(counted(met, "time"))."))
       let violations = soak.violations.count
       lines.append(
         violations == 0
-          ? "No phone was reported near a minute after it had left, and no app misused Bluetooth: no violations."
-          : "\(counted(violations, "violation")) found; each is printed above, with the log before it."
+          ? "No violations: no phone was reported near a minute after it had left, and no app misused Bluetooth."
+          : "\(counted(violations, "violation")) found; each is printed above, with the log lines before the violation."
       )
       return lines
     }
@@ -108,7 +108,7 @@
       return lines
     }
 
-    /// Prints a violation, followed by the latest lines of its phones.
+    /// Prints a violation, followed by the latest log lines of its phones.
     private func report(_ violation: Violation, _ clock: WallClock, lines: Int) {
       guard !output.isJSON else {
         return output.data(
@@ -143,7 +143,7 @@
         .node(.message),
         .node(.delivered), .node(.expired), .node(.memoryLost), .node(.muted), .node(.messagesUnavailable):
         nil
-      // These steps lead to an identification, which is itself reported.
+      // The steps in the following cases lead to an identification, which is reported separately.
       case .node(.dialed(_, .discoveringServices)), .node(.dialed(_, .discoveredServices)),
         .node(.dialed(_, .otherService)), .node(.dialed(_, .referenceService)), .node(.dialed(_, .identityService)):
         nil
@@ -153,7 +153,7 @@
   }
 
   extension RunRecorder {
-    /// Records an event that a soak reports about a phone, unless the recorder itself observes such events.
+    /// Records an event that a soak reports about a phone, unless the recorder observes events of this kind itself.
     fileprivate func record(_ event: Soak.SoakEvent, _ phone: Int, _ text: String) {
       switch event {
       case .fault: record(.fault, phone, text: String(text.drop { $0 == "*" || $0 == " " }))

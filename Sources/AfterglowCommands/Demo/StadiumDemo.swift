@@ -2,7 +2,7 @@
   import AfterglowScenarios
   import VirtualPhone
 
-  /// Ten thousand phones in a stadium: the number that a message has reached, minute by minute.
+  /// Prints how many of ten thousand phones in a stadium a message has reached, minute by minute.
   struct StadiumDemo {
     let options: Options
     let output: DemoOutput
@@ -31,7 +31,7 @@
       while stadium.playMinute({ now in
         let played = now - .zero
         progress.show(played / whole) { spent in
-          "\(Progress.words(played)) of \(Progress.words(whole)), \(decimal(played / spent, 2)) times as fast as time"
+          "\(Progress.words(played)) of \(Progress.words(whole)), \(decimal(played / spent, 2)) times as fast as real time"
         }
         return !surroundings.isInterrupted
       }) {}
@@ -63,20 +63,20 @@
       ]).text
     }
 
-    /// Returns a summary for a reader without other knowledge.
+    /// Returns a summary of the run in plain words.
     private static func summary(_ stadium: Stadium) -> [String] {
       let count = stadium.plan.count
       let times = stadium.reached.compactMap(\.self).sorted()
       var lines = [
         "\(count) people opened the app once, and put their phones away. One of them had a piece of news, and each phone",
-        "passed it on to the phones that its node knew nearby. It reached \(times.count) phones"
+        "passed it on to the phones that its node knew nearby. The news reached \(times.count) phones"
           + (times.isEmpty ? "." : ":"),
       ]
       for share in [0.1, 0.5, 0.9, 1] {
         let wanted = max(1, Int((Double(count) * share).rounded(.up)))
         guard wanted <= times.count else { continue }
         let time = Progress.words(times[wanted - 1] - .zero)
-        lines.append("  \(rightAligned(decimal(100 * share, 0), to: 3)) % of them after \(time)")
+        lines.append("  \(rightAligned(decimal(100 * share, 0), to: 3)) % of these phones after \(time)")
       }
       return lines
     }

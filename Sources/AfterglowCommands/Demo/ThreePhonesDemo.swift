@@ -3,7 +3,7 @@
   import AfterglowWire
   import VirtualPhone
 
-  /// The reference demonstration with three phones. Prints a drawing of their hour and a table, or one phone's log.
+  /// The reference demonstration with three phones. Prints a drawing of the hour and a table, or one phone's log.
   struct ThreePhonesDemo {
     let options: Options
     let output: DemoOutput

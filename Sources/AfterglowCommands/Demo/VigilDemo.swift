@@ -2,7 +2,7 @@
   import AfterglowScenarios
   import VirtualPhone
 
-  /// The ablation: how well an app works without one ingredient of the technique, for each release.
+  /// The ablation: measures for each release how well an app works without one ingredient.
   struct VigilDemo {
     let options: Options
     let output: DemoOutput
@@ -14,7 +14,7 @@
       let clock = ContinuousClock()
       let start = clock.now
       var virtual = Duration.zero
-      // The legend is printed first, because a reader needs it for the table.
+      // The legend is printed before the table, because the table uses its words.
       if !output.isQuiet, !output.isJSON { for line in Self.legend { output.surroundings.sayPlainly(line) } }
       let progress = Progress(output.surroundings, "demo")
       var played = 0
@@ -53,11 +53,11 @@
 
     private static let legend = [
       "awake: how long the app runs without a pause after it leaves the foreground;",
-      "ranges: how long it ranges a beacon there without a pause;",
+      "ranges: how long the app then ranges a beacon without a pause;",
       "reads: the share of 30 s windows with a reading of a companion;",
-      "finds: finds a newcomer whose app is in the background once the screen is on for a minute;",
-      "dark: finds that newcomer although nobody touches the phone;",
-      "jets, quit, boot: runs again by itself after it is removed from memory, swiped away, or ended by a reboot.",
+      "finds: whether it finds a newcomer, whose app is in the background, once the screen is on for a minute;",
+      "dark: whether it finds the newcomer although nobody touches the phone;",
+      "jets, quit, boot: whether iOS launches it after it is removed from memory, swiped away, or ended by a reboot.",
     ]
 
     private static func row(_ omission: Omission, _ result: VigilRun.Result) -> [String] {

@@ -28,14 +28,14 @@
         PLAN is the name of a plan that 'plans' lists, or a file. LOG is a log that the app on one phone has shared, or the
         witness's log. CAPTURE is a recording of the air in any format that 'afterglow decode' reads.
 
-        predict prints what each phone logs in each step. Start witness when phone A begins the plan. It asks A for the time,
-        plays the witness's part, and writes a log and a capture until the plan ends. It has the requirements of 'afterglow
-        scan', and needs the capabilities CAP_NET_RAW and CAP_NET_ADMIN.
+        predict prints what each phone logs in each step. Start witness when phone A begins the plan. The task asks
+        phone A for the time, plays the witness's part, and writes a log and a capture until the plan ends. The task has
+        the requirements of 'afterglow scan', and needs the capabilities CAP_NET_RAW and CAP_NET_ADMIN.
 
-        judge aligns the clocks of the logs and captures, and prints a verdict for each rule that the plan can decide: holds,
-        does not hold, or cannot be told, with the reason. Beside it are the rulebook's value and the measured value. For each
-        rule that does not hold, the log lines that show it follow. The clock of the witness's capture follows from the
-        witness's log, and the clock of any other capture from the moments at which advertisements begin.
+        judge aligns the clocks of the logs and captures, and prints a verdict for each rule that the plan can decide:
+        holds, does not hold, or cannot be told, with the reason. The rulebook's value and the measured value are
+        printed beside the verdict. The log lines that contradict a rule follow. The witness's log determines the clock
+        of the witness's capture. The moments at which advertisements begin determine the clock of any other capture.
         """,
       groups: [
         OptionGroup(
@@ -57,7 +57,7 @@
           [
             .value(
               "--logs", "FOLDER", .folder,
-              "write the logs as the app shares them, a file for each phone, and the witness's capture (for witness: .)"
+              "write the witness's capture, and a log for each phone in the app's format (for witness: .)"
             )
           ]),
         OptionGroup("For witness:", of: ["witness"], [Options.adapter, Options.seconds]),
@@ -66,7 +66,7 @@
           [
             .value(
               "--plan", "FILE", .file,
-              "the file of the plan, if the app does not contain it"),
+              "the file of the plan, if the app does not contain the plan"),
             .value(
               "--overlay", "FILE", .file,
               "write the measured values of the rules that do not hold, as a file for --rulebook"),

@@ -4,7 +4,7 @@
   import TrialJudging
   import VirtualPhone
 
-  /// A field trial with real phones: its plans, what virtual phones make of them, and what the logs say of the rules.
+  /// A field trial with real phones: lists plans, predicts their logs on virtual phones, and judges rules by real logs.
   struct FieldTrialVerb: Verb {
     var syntax: CommandSyntax { Self.grammar }
 
@@ -59,7 +59,7 @@
       return plans
     }
 
-    /// The plan that the first operand names: one of the bundle's, or a file.
+    /// The plan that the first operand names: a plan of the app's bundle, or a file.
     func plan(_ options: Options) throws(CommandFailure) -> TrialPlan {
       guard let name = options.operands.first else {
         throw .usage("a plan is missing: a name that 'afterglow trial plans' lists, or a file")
@@ -84,10 +84,10 @@
       return Rules.all.map(\.name).filter(names.contains)
     }
 
-    /// How long it takes, for people.
+    /// The duration of the plan in words.
     var duration: String { "\(Int((seconds / 60).rounded(.up))) minutes" }
 
-    /// The plan for people who are about to play it.
+    /// The plan's steps and instructions, for the people with the phones.
     var explanation: [String] {
       var lines = ["\(title), \(duration)", summary, ""]
       lines += roles.map { "Phone \($0.name): \($0.purpose)" }

@@ -5,7 +5,7 @@
   import TrialJudging
   import VirtualPhone
 
-  /// Reads the logs and captures of a trial, and says of each rule of the plan whether it holds.
+  /// Reads the logs and captures of a trial, and prints for each rule of the plan whether the rule holds.
   struct JudgeTask {
     let options: Options
     let surroundings: Surroundings
@@ -18,7 +18,7 @@
       let plan = try surroundings.plan(named: options["--plan"] ?? name)
       let timeline = try TrialTimeline.made(of: operands.logs, plan, captures: operands.captures)
       guard let os = options["--os"].flatMap({ OSVersion($0) }) ?? OSVersion(timeline.release) else {
-        throw .badData("the log names no release of iOS; pass one with --os")
+        throw .badData("the log names no release of iOS; pass the release with --os")
       }
       let model = PhoneModel.all.first { $0.name == options["--model"] }
       var rulebook = Rulebook(os: os)
@@ -99,7 +99,7 @@
       }
     }
 
-    /// Why it cannot be told; `nil` if it can.
+    /// The reason why the trial cannot decide the rule; `nil` if it can.
     var reason: String? {
       if case .unknown(let reason) = finding { return reason }
       return nil
@@ -125,7 +125,7 @@
   }
 
   extension RulebookOverlay {
-    /// The overlay as a file.
+    /// The overlay as the contents of a file for `--rulebook`.
     var json: JSON {
       .object(present: [
         "title": title.isEmpty ? nil : .string(title), "release": .string(release),

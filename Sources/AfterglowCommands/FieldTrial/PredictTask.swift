@@ -4,7 +4,8 @@
   import TrialJudging
   import VirtualPhone
 
-  /// Plays a plan on virtual phones: prints what they log, step by step, or writes the logs that real phones would send.
+  /// Plays a plan on virtual phones. Prints what the phones log, step by step, or writes the logs that real phones
+  /// would share.
   struct PredictTask {
     let options: Options
     let surroundings: Surroundings
@@ -39,7 +40,7 @@
       return surroundings.code(.success)
     }
 
-    /// Records what the plan's witness hears, if logs are written.
+    /// Records the packets that the plan's witness hears; `nil` if no logs are written.
     private func witnessRecording(of prediction: TrialPrediction) throws(CommandFailure) -> AirRecording? {
       guard let folder = options["--logs"], let witness = prediction.plan.witness else { return nil }
       let recording = try AirRecording(path: "\(folder)/\(prediction.plan.name)-\(witness.name).pcapng")
@@ -53,7 +54,7 @@
       try sink.write(bytes.span)
     }
 
-    /// What each phone logged in each step: how many lines of which name.
+    /// For each step and each phone, the names of the logged lines and their numbers.
     private func summary(of logs: [[TrialLine]], _ plan: TrialPlan) throws(CommandFailure) -> [String] {
       let timeline = try TrialTimeline.made(of: logs, plan)
       return zip(plan.steps, plan.beginnings).flatMap { step, beginning -> [String] in
@@ -69,7 +70,7 @@
   }
 
   extension TrialTimeline {
-    /// Puts logs on one clock; what is missing is told as the tool tells it.
+    /// Converts the times of all logs to one clock. A fault in the logs is thrown as an error for the user.
     static func made(
       of logs: [[TrialLine]], _ plan: TrialPlan, captures: [TrialCapture] = []
     ) throws(CommandFailure) -> TrialTimeline {

@@ -4,14 +4,14 @@
   import AfterglowTrial
   import TrialJudging
 
-  /// The files that a judge is given: logs of phones and of the witness, and captures.
+  /// The files that `judge` reads: logs of the phones and of the witness, and captures.
   struct TrialOperands {
     private(set) var logs: [[TrialLine]] = []
     private(set) var captures: [TrialCapture] = []
 
-    /// Reads the files that the command line names. What no reader of captures knows is a log.
+    /// Reads the files that the command line names. A file whose format no reader of captures recognises is a log.
     init(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) {
-      guard !options.operands.isEmpty else { throw .usage("logs are missing: a file of each phone") }
+      guard !options.operands.isEmpty else { throw .usage("logs are missing; pass a log of each phone") }
       for operand in options.operands {
         if operand == "-" {
           try addLog(operand, surroundings)
@@ -51,7 +51,7 @@
             continue
           }
           var sightings = PacketSightings(packet, packet.checksum)
-          // A malformed report ends its event.
+          // The reports after a malformed report of an event are lost.
           while let sighting = try? sightings.next() {
             guard let sender = sighting.sender else { continue }
             capture.add(

@@ -3,7 +3,7 @@
   import TrialJudging
   import VirtualPhone
 
-  /// The verdicts as one page that needs nothing from elsewhere.
+  /// The verdicts as one HTML page that needs no other files.
   struct VerdictPage {
     let text: String
 

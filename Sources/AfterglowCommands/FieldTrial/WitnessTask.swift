@@ -14,7 +14,7 @@
     func run() throws(CommandFailure) -> ExitCode {
       let plan = try surroundings.plan(options)
       guard let witness = plan.witness else {
-        throw .badData("the plan '\(plan.name)' has no part for a witness; 'witness' in its file names one")
+        throw .badData("the plan '\(plan.name)' has no part for a witness; add the member 'witness' to its file")
       }
       let app: PhoneApp
       do { app = try .trial() } catch { throw .badData("the app's Info.plist cannot be read: \(error)") }
@@ -56,19 +56,20 @@
         let record = recording.record(of: event, at: time)
         do throws(CommandFailure) { try capture.write(record.span) } catch { run.fail(error) }
       }
-      surroundings.say("looks for phone \(plan.roles[0].name); choose the plan '\(plan.name)' on it now")
+      surroundings.say("looks for phone \(plan.roles[0].name); choose the plan '\(plan.name)' on that phone now")
       phone.world.schedule(after: Self.beginning) { installed.process?.beginTrial() }
       try run.run(for: duration)
       surroundings.say("wrote '\(path).jsonl' and '\(path).btsnoop'")
       if isFinished { return .success }
-      surroundings.say("the plan was not played to its end; a judge says which steps are missing")
+      surroundings.say("the plan was not played to its end; 'afterglow trial judge' shows which steps are missing")
       return run.isInterrupted ? .interrupted : .unfinished
     }
 
-    /// The time for the app to start, before it joins.
+    /// The time from the start of the app until it joins the trial.
     private static let beginning = Duration.seconds(1)
 
-    /// The adapter in use, if this user may hear everything with it. A capture with holes would show wrong intervals.
+    /// Returns the adapter in use. Throws an error if this user lacks the permission to receive all advertisements with
+    /// the adapter, because a capture without some advertisements would show wrong intervals.
     private func permittedAdapter(of machine: LinuxMachine) throws(CommandFailure) -> Adapter {
       guard let adapter = machine.controller.chosen else {
         throw .unavailable(RadioFailure.noAdapter(options["--adapter"]).explanation)
@@ -81,7 +82,7 @@
       return adapter
     }
 
-    /// Prints what a person at the machine follows, or with `--json` each line of the log.
+    /// Prints the lines of the log that help a person at the machine to follow the plan, or with `--json` all lines.
     private func show(_ line: TrialLine, at machine: LinuxMachine) throws(CommandFailure) {
       if options.contains("--json") {
         try surroundings.output.line(String(decoding: line.json, as: UTF8.self))

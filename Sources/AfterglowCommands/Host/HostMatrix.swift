@@ -65,7 +65,7 @@
       return supported
     }
 
-    /// The trials to play: the scenario, or the matrix.
+    /// The trials to play: the trial of the scenario, or all trials of the matrix.
     private func trials() -> [Trial] {
       if let scenario = options.scenario {
         var trial = Trial(
@@ -85,7 +85,7 @@
       }
     }
 
-    /// Plays a trial. Returns its result and the expectations of its scenario that were not met.
+    /// Plays a trial, and returns the trial's result and the unmet expectations of its scenario.
     private func run(
       _ trial: Trial, _ infoPlist: InfoPlist
     ) throws(CommandFailure) -> (Trial.Outcome, [ExpectationChecker.Verdict]) {
@@ -149,7 +149,7 @@
   }
 
   extension RunRecorder {
-    /// Records the app's actions that have no use under iOS's rules.
+    /// Records the app's actions that have no effect or a wrong effect under iOS's rules.
     fileprivate func record(_ findings: [Finding]) {
       for finding in findings {
         let phone = recording.phones.firstIndex { $0.name == finding.phone } ?? 0

@@ -6,7 +6,7 @@
   import Foundation
   import VirtualPhone
 
-  /// Builds the app that runs on every second phone.
+  /// Builds the other app that runs on every second phone.
   struct HostNeighbor {
     let options: HostOptions
     let surroundings: Surroundings

@@ -17,7 +17,7 @@
     let situations: [TrialSituation]
     let phoneCounts: [Int]
     let releases: [OSVersion]
-    /// The seed; with `nil`, the scenario's seed applies, or 1 without a scenario.
+    /// The seed; `nil` for the scenario's seed, or for seed 1 if there is no scenario.
     let seed: UInt64?
     let scenario: HostScenario?
     let sides: [Trial.Side]
@@ -74,7 +74,7 @@
       releases = Self.list(options["--ios"] ?? "13,17,26,27").compactMap { OSVersion($0) }
     }
 
-    /// Returns the same options for another app, without those that apply only to the first.
+    /// Returns the options for the app on every second phone, without the options that apply only to the hosted app.
     func forApp(at path: String) -> HostOptions {
       var options = self
       options.path = path

@@ -5,7 +5,7 @@
   import Foundation
   import VirtualPhone
 
-  /// A trial's result, and the expectations of the caller that it did not meet.
+  /// A trial's result, and the caller's expectations that the trial did not meet.
   struct HostOutcome {
     let result: Trial.Outcome
     /// The phones whose log has no line with the expected text.
@@ -20,8 +20,8 @@
     }
   }
 
-  /// The findings of all trials, each once. A finding names the place of a call in the sources if they have only one
-  /// such call.
+  /// The findings of all trials, without repetitions. A finding about a call names the line of the call if the sources
+  /// contain only one such call.
   struct HostFindings {
     struct Entry {
       var finding: Finding
@@ -104,7 +104,7 @@
     }
   }
 
-  /// The lines of the matrix on standard output.
+  /// The rows of the matrix for standard output.
   struct HostTable {
     let surroundings: Surroundings
     let isJSON: Bool
@@ -228,7 +228,7 @@
         case "&": result += "&amp;"
         case "\"": result += "&quot;"
         case "\n", "\t": result.unicodeScalars.append(scalar)
-        // XML does not allow other control characters.
+        // Of the remaining control characters, XML allows only the carriage return.
         case "\0"..."\u{1F}": result += "\u{FFFD}"
         default: result.unicodeScalars.append(scalar)
         }

@@ -14,7 +14,8 @@
         PATH is an Xcode project, a folder with one, a Swift package, or a folder of Swift files. Standard output has a table
         with a row for each ordered pair of phones: the first discovery, connection and byte, in seconds since the trial
         began, and the share of 30 s windows with a reading or a byte. The findings follow. Standard error lists the changes
-        to the sources, and the sources that were left out. Ctrl-C prints the findings so far.
+        to the sources, and the sources that were left out. Ctrl-C ends the run, and prints the findings of the trials
+        that were played.
         """,
       groups: [building, playing, writing],
       exitCodes: text(
@@ -45,8 +46,8 @@
           "--work", "FOLDER", .folder, "the folder for the package and the phones' files (.afterglow-host)"),
         .value(
           "--afterglow", "FOLDER", .folder,
-          "the checkout of Afterglow (the one that the tool was built in)"),
-        .flag("--build-only", "build the app, and play nothing"),
+          "the checkout of Afterglow (the checkout in which the tool was built)"),
+        .flag("--build-only", "build the app without playing it"),
         .flag("--changes", "report every change, not only the number of each kind"),
       ])
 
@@ -58,8 +59,8 @@
           "play these situations, separated by commas; --list-situations lists them"),
         .value(
           "--scenario", "FILE", .file,
-          "play this scenario instead of situations; docs/scenarios.md explains the format, and docs/hosting.md lists what ",
-          "a scenario of a hosted app may use"),
+          "play this scenario instead of situations; docs/scenarios.md explains the format, and docs/hosting.md lists the ",
+          "features that a scenario of a hosted app may use"),
         .value("--phones", "COUNTS", "numbers of phones, separated by commas (2,4)"),
         .value("--ios", "RELEASES", .releases, "releases of iOS, separated by commas (13,17,26,27)"),
         .value("--seed", "NUMBER", .seed, "random seed: the same number gives the same output"),
@@ -68,8 +69,8 @@
           "run another app on every second phone: a path, or an app of this project: Advertiser, BackgroundAdvertiser"),
         .value(
           "--tap", "TEXTS",
-          "what every user taps a second after the launch: titles of buttons, rows or tabs, accessibility identifiers, ",
-          "or names of outlets, separated by commas"),
+          "the elements that every user taps a second after the launch: titles of buttons, rows or tabs, ",
+          "accessibility identifiers, or names of outlets, separated by commas"),
         .value(
           "--sides", "SIDES",
           "take other sides of conflicts between the sources, such as L13=2, separated by commas; 'afterglow rules ",
@@ -87,10 +88,11 @@
         .flag("--json", "print one JSON object a line instead of the table"),
         .value(
           "--junit", "FILE", .file,
-          "write a JUnit report: each trial is a test case, and fails by a fault or by an expectation that is not met"),
+          "write a JUnit report, in which a trial with a fault or an unmet expectation is a failed test case"),
         .report, .value("--logs", "FOLDER", .folder, "write each phone's log, a file for each trial and phone"),
         .value(
-          "--captures", "FOLDER", .folder, "write what a sniffer beside the phones hears, a pcapng file for each trial"),
+          "--captures", "FOLDER", .folder,
+          "for each trial, write a pcapng file of the packets that a sniffer beside the phones receives"),
       ])
   }
 #endif

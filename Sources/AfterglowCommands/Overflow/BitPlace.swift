@@ -1,6 +1,6 @@
 import AfterglowWire
 
-/// The position of a bit in the overflow area, in every numbering in use.
+/// The position of a bit in the overflow area, in each of three numberings.
 struct BitPlace {
   /// The headings of the columns for a table.
   static let heading = ["bit", "byte", "in byte", "table"]

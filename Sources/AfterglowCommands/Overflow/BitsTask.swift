@@ -1,7 +1,7 @@
 import AfterglowDecoding
 import AfterglowWire
 
-/// Prints which bits services set, which of them collide, and how they affect the project's codes.
+/// Prints which bits services set, which services share a bit, and how these bits affect the project's codes.
 struct BitsTask: OverflowTask {
   let name = "bits"
 

@@ -4,8 +4,8 @@ import VirtualPhone
 
 /// The effect of foreign bits on a code, measured with random identifiers.
 struct CodeStrain {
-  /// The number of identifiers, which gives a resolution of 0.1 percent. They are always the same, so the same services
-  /// give the same figures.
+  /// The number of random identifiers, which gives a resolution of 0.1 percent. All runs use the same identifiers, so
+  /// the same services always give the same figures.
   static let trials = 1_000
 
   private(set) var read = 0
@@ -40,7 +40,7 @@ struct CodeStrain {
     guard !foreign.isEmpty else { return "nowhere" }
     if case .rail = code {
       let pairs = Set(foreign.setBits.map { $0 % 64 }).count
-      return "\(pairs) of 64 pairs; up to \(RailCode.maximumErasures) may be lost"
+      return "\(pairs) of 64 pairs; up to \(RailCode.maximumErasures) pairs may be lost"
     }
     var (always, everUsed) = (code.mask(for: samples[0]), OverflowMask())
     for sample in samples {
@@ -54,7 +54,7 @@ struct CodeStrain {
     return "\(mark) on set bits of the mark, \(data) in the data, \(free) on bits that the code leaves unset"
   }
 
-  /// One identifier for each single bit, and one with all bits.
+  /// Each identifier that has a single bit set, and the identifier that has all bits set.
   private static let samples: [InstallationID] =
     (0..<32).compactMap { InstallationID(rawValue: 1 << $0) } + [UInt32.max].compactMap { InstallationID(rawValue: $0) }
 }

@@ -40,7 +40,7 @@ struct ExplainTask: OverflowTask {
   }
 
   private static func caution(_ code: OverflowCode) -> String {
-    if case .bank = code { "; trusted only after this bank was seen empty" } else { "" }
+    if case .bank = code { "; trusted only after a mask in which this bank was empty" } else { "" }
   }
 
   private static func json(_ mask: OverflowMask) -> JSON {

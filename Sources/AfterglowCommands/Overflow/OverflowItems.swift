@@ -14,7 +14,7 @@ enum OverflowItems {
   }
 
   static var installations: Items<InstallationID> {
-    Items(plural: "identifiers", form: "8 hexadecimal digits, not all of them 0") { InstallationID($0) }
+    Items(plural: "identifiers", form: "8 hexadecimal digits, at least one of which is not 0") { InstallationID($0) }
   }
 }
 

@@ -42,7 +42,7 @@ extension OverflowVerb {
         [
           .value("--code", "CODE", .choice(codes), "read only this code (all)"),
           .value(
-            "--known", "UUID,…", "services that the sending app advertises itself; their bits do not count as wrong"),
+            "--known", "UUID,…", "further services that the sending app advertises; their bits do not count as wrong"),
           .flag(
             "--tolerate-loss",
             "allow one missing bit: in the foreground iOS moves one service to the ordinary list"),
@@ -74,27 +74,29 @@ extension OverflowVerb {
 
   private static let description = """
     A MASK is 32 hexadecimal digits, the first byte of the mask first, as 'decode' shows them. A UUID is 4, 8 or 32
-    digits, 32 with dashes. An ID, an installation's identifier, is 8 digits. For '-' the verb reads them from standard
-    input, one a line. It skips empty lines and lines that begin with '#'. It reports a malformed line with its number,
-    and continues.
+    digits, 32 with dashes. An ID, an installation's identifier, is 8 digits. For '-', the verb reads masks, UUIDs or
+    identifiers from standard input, one a line. The verb skips empty lines and lines that begin with '#'. It reports a
+    malformed line with the line's number, and continues.
 
-      explain   Lists each set bit: its place, the smallest UUID that sets it, and the services of a small catalogue of
-                published services that it is consistent with. Then lists what each code reads. One UUID in 128 sets
-                each bit, so a bit is consistent with a service and never proves it.
-      bits      Lists the bit that each UUID sets, and which of them collide. Then shows how another app that
-                advertises these UUIDs disturbs each code: of 1,000 identifiers, how many are read, read wrongly, or
-                not read, the mean number of erasures, and where the bits fall.
+      explain   Lists each set bit with its position, the smallest UUID that sets the bit, and the services in a small
+                catalogue of published services that set the bit. Then lists the identifier that each code reads. One
+                UUID in 128 sets each bit, so a bit is consistent with a service and never proves it.
+      bits      Lists the bit that each UUID sets, and the UUIDs that share a bit. Then shows how another app that
+                advertises these UUIDs disturbs each code: how many of 1,000 identifiers are read, read wrongly, or not
+                read, the mean number of erasures, and the parts of the code that contain the bits.
       encode    Prints the mask that a phone sends for an identifier, and with --services the service UUIDs to
                 advertise, in their order. A CODE is 'bank0', 'bank1', 'hamming', 'rail' or 'quad'.
       decode    Prints the identifier that each code reads, with the number of erasures or corrections. The bank code
                 shows any content of a bank, but a reader trusts a bank only after it has seen that bank empty. The
-                quad code shows up to 30 erasures; beyond 19, a reader waits for a second mask with the same identifier.
+                quad code shows up to 30 erasures; with more than 19, a reader waits for a second mask with the same
+                identifier.
       table     Lists all 128 bits: byte, bit in the byte (0 is the least significant), position as the published
                 tables count (most significant first), and the smallest UUID that sets it.
-      survival  Prints the percentage of masks that are read / read wrongly, for 0 to 40 services of other apps on the
-                phone. Each service sets any bit with equal chance. 'one bank' trusts bank 0, 'either bank' trusts the
-                bank that shows a pattern, and 'trusted bank' trusts only a bank that was seen empty, as the reference
-                does. 'limit' is the number of bits that the best code could carry past these services; an identifier
-                needs 32. It is the capacity of 128 channels in which a zero may become a one, but never the reverse.
+      survival  Prints the percentages of masks that are read correctly and wrongly, for 0 to 40 services of other apps
+                on the phone. Each service sets one bit, and all 128 bits are equally likely. In the column 'one bank',
+                the reader trusts bank 0; in 'either bank', the bank that shows a pattern; and in 'trusted bank', only a
+                bank that was empty in an earlier mask, as the reference does. 'limit' is the number of bits that the
+                best code could carry despite these services; an identifier needs 32. The limit is the capacity of 128
+                channels in which a zero may become a one, but never the reverse.
     """
 }

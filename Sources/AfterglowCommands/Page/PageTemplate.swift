@@ -1,9 +1,9 @@
-/// Escapes a text for HTML, so that none of it is read as markup, even between quotation marks.
+/// Escapes a text for HTML, so that a browser reads no part of the text as markup, even between quotation marks.
 func escaped(_ text: String) -> String {
   replacing(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;"], in: text)
 }
 
-/// Replaces Unicode scalars and not characters. Swift joins a bracket and a following combining accent into one
+/// Replaces Unicode scalars, not characters. Swift joins a bracket and a following combining accent into one
 /// character, but a browser does not.
 func replacing(_ spellings: [Unicode.Scalar: String], in text: String) -> String {
   var result = ""
@@ -21,7 +21,7 @@ struct PageTemplate {
     text = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Fills the placeholders. Placeholders in the values are not filled.
+  /// Returns the text with a value in place of each placeholder. Placeholders within the values are not replaced.
   func filled(with values: [String: String]) -> String {
     var (result, rest) = ("", text[...])
     while let start = rest.firstRange(of: "{{"), let end = rest[start.upperBound...].firstRange(of: "}}") {

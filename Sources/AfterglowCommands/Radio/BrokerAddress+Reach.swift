@@ -3,7 +3,7 @@
   import Glibc
 
   extension BrokerAddress {
-    /// Connects and disconnects. Returns the reason why no broker answers, or `nil` if a broker answers.
+    /// Connects to the broker, and disconnects. Returns the reason why no broker answers, or `nil` if a broker answers.
     func reach() -> String? {
       var hints = addrinfo()
       hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
@@ -16,7 +16,7 @@
       while let address = next?.pointee {
         let descriptor = socket(address.ai_family, address.ai_socktype, address.ai_protocol)
         defer { if descriptor >= 0 { close(descriptor) } }
-        // A broker that does not answer within this time counts as unreachable.
+        // A broker that does not answer within 3 s counts as unreachable.
         var patience = timeval(tv_sec: 3, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         if connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 { return nil }

@@ -8,7 +8,7 @@
   struct Check {
     enum Verdict: String {
       case ok
-      /// The checked part works with limits.
+      /// The checked part works, but with restrictions.
       case limited
       case missing
 
@@ -39,7 +39,7 @@
     static func toolchain() -> Check {
       guard let version = firstLine(of: ["swift", "--version"]) else {
         return Check(
-          "toolchain", .limited, "no 'swift' on the PATH; it is needed only for building: https://www.swift.org/install"
+          "toolchain", .limited, "no 'swift' on the PATH; needed only for building: https://www.swift.org/install"
         )
       }
       return Check("toolchain", .ok, version)
@@ -47,7 +47,7 @@
 
     static func broker(_ broker: BrokerAddress) -> Check {
       if let error = broker.reach() {
-        return Check("broker", .limited, "no broker answers at \(broker) (\(error)); it is needed only for the relay")
+        return Check("broker", .limited, "no broker answers at \(broker) (\(error)); needed only for the relay")
       }
       return Check("broker", .ok, "\(broker) answers")
     }
@@ -78,7 +78,7 @@
     private static func bluetoothd() -> Check {
       guard let line = firstLine(of: ["bluetoothctl", "--version"]), let version = line.split(separator: " ").last
       else {
-        return Check("bluetoothd", .ok, "runs; its version is unknown without 'bluetoothctl'")
+        return Check("bluetoothd", .ok, "bluetoothd runs; its version is unknown without 'bluetoothctl'")
       }
       let parts = version.split(separator: ".").compactMap { Int($0) }
       guard parts.count == 2, (parts[0], parts[1]) < Self.oldestBlueZ else {

@@ -7,7 +7,7 @@
   struct DoctorVerb: Verb {
     var syntax: CommandSyntax { Self.grammar }
 
-    /// Returns the broker that the command line names; by default the one on this machine.
+    /// Returns the broker that the command line names; by default the broker on this machine.
     private static func broker(_ options: Options) throws(CommandFailure) -> BrokerAddress {
       let text = options["--broker"] ?? "mqtt://localhost"
       guard let address = BrokerAddress(text) else {
@@ -34,8 +34,7 @@
       return checks.contains { $0.verdict == .missing } ? .findings : .success
     }
 
-    /// Describes the tool's abilities on this machine, for a reader without other knowledge. The table that follows
-    /// gives the reasons.
+    /// Describes which verbs work on this machine. The table that follows in the output gives the reasons.
     private static func abilities(_ toolchain: Check, _ radio: [Check], _ relay: Check) -> [String] {
       let obstacle = radio.first { $0.verdict == .missing }
       let chat: String

@@ -3,7 +3,7 @@
   import AfterglowCapture
   import VirtualPhone
 
-  /// Listens with this machine's radio while `body` reads, according to `--adapter`, `--capture` and `--seconds`.
+  /// Listens with this machine's radio while `body` reads the packets. `--adapter`, `--capture` and `--seconds` apply.
   func withLiveInput<Value>(
     _ options: Options, in surroundings: Surroundings,
     _ body: (consuming CaptureInput) throws(CommandFailure) -> Value

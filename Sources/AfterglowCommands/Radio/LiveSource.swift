@@ -3,11 +3,11 @@
   import AfterglowCapture
   import VirtualPhone
 
-  /// The packets that this machine's adapter hears, as a recording that grows, in the format of btmon.
+  /// The packets that this machine's adapter hears, as a growing recording in the format of btmon.
   final class LiveSource: ByteSource {
     private let world: World
     private let recording: MonitorRecording
-    /// Waits for more packets. Returns `false` at the end.
+    /// Waits for more packets. Returns `false` if no more packets will arrive.
     private let wait: (() -> Bool) -> Bool
     /// Called with each recorded piece as it arrives.
     private let record: ([UInt8]) -> Void

@@ -3,12 +3,12 @@
   import Foundation
 
   /// The main queue as a source of the event loop. Work that other threads pass to the main actor runs between two
-  /// turns.
+  /// iterations of the loop.
   final class MainQueueSource: EventSource {
     let descriptor = mainQueueDescriptor()
 
     func becameReady(_ events: CShort) {
-      // Returns when the queue is empty.
+      // The call returns when the queue is empty.
       _ = RunLoop.main.run(mode: .default, before: .distantPast)
     }
   }

@@ -18,8 +18,7 @@
 
     /// The maximum number of waiting lines. Further input stays in the pipe until some lines have been sent.
     private static let maximumLines = 256
-    /// The length of the longest line, in bytes. A message is shorter. The rest of a longer line counts as another
-    /// line.
+    /// The maximum length of a line, in bytes; messages are shorter. The bytes beyond the limit count as another line.
     private static let maximumLine = 65_536
 
     init(
@@ -31,7 +30,7 @@
       self.send = send
     }
 
-    /// Sends the waiting lines that can be sent now.
+    /// Sends the waiting lines in their order, until the node refuses a line that it may accept later.
     func goOn() {
       guard let line = lines.first else { return }
       send(line) { [weak self] in self?.answered($0) }
@@ -65,7 +64,7 @@
 
     func becameReady(_ events: CShort) {
       let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
-        // If the input cannot be read, it counts as ended.
+        // If reading fails, the input counts as ended.
         count = (try? source.read(into: UnsafeMutableRawBufferPointer(buffer))) ?? 0
       }
       handle(bytes)

@@ -4,10 +4,10 @@
   /// A recording of an adapter's events in the format that btmon writes: `btsnoop`, version 1, datalink 2001, Linux
   /// monitor (BlueZ, doc/btsnoop-protocol.rst).
   struct MonitorRecording {
-    /// The kernel's number of the adapter.
+    /// The number of the adapter in the kernel.
     let adapter: UInt16
 
-    /// The beginning of the recording.
+    /// The header with which the recording begins.
     static let head: [UInt8] = {
       var head = Array("btsnoop\0".utf8)
       head.append(bigEndian: UInt32(1))
@@ -27,7 +27,7 @@
       return record + event
     }
 
-    /// The microseconds from the year 0 to 1970.
+    /// The microseconds from the beginning of the year 0 to the beginning of 1970.
     private static let epoch: Int64 = 0x00DC_DDB3_0F2F_8000
     private static let eventOpcode: UInt32 = 3
   }

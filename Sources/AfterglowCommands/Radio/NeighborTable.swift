@@ -8,7 +8,7 @@
   struct NeighborTable {
     private var neighbors: [InstallationID: Neighbor] = [:]
     private var histories: [InstallationID: [Int]] = [:]
-    /// The number of readings that are shown.
+    /// The number of readings that are shown for each neighbour.
     private static let length = 16
     /// The number of neighbours that fit on a screen.
     private static let limit = 20
@@ -31,7 +31,7 @@
       }
     }
 
-    /// Returns the rows, with the nearest neighbours first and those without a distance last.
+    /// Returns the rows, with the nearest neighbours first and the neighbours without a distance last.
     func lines(now: Instant) -> [String] {
       guard !neighbors.isEmpty else { return ["nobody is near"] }
       let sorted = neighbors.values.sorted {

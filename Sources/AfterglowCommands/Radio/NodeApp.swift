@@ -9,7 +9,7 @@
   import UIKit
   import VirtualPhone
 
-  /// The app that a Linux machine runs as a node: it has a `Node`, and nothing else.
+  /// The app that a Linux machine runs as a node: it contains only a `Node`.
   final class NodeAppDelegate: UIResponder, UIApplicationDelegate {
     private var node: Node?
 
@@ -24,7 +24,7 @@
       node.start()
     }
 
-    /// Sends a message. Returns the node's error if it refuses the message.
+    /// Sends a message. Returns an error if the node refuses the message.
     fileprivate func send(_ text: String, to recipients: Recipients) -> SendError? {
       do throws(SendError) {
         try node?.send(Array(text.utf8), to: recipients)
@@ -36,7 +36,7 @@
   }
 
   extension AppProcess {
-    /// Starts the node of the app above. `observer` receives every event of the node.
+    /// Starts the node of a `NodeAppDelegate`. `observer` receives every event of the node.
     ///
     /// Pass `carriers` for a node that exchanges messages.
     func startNode(
@@ -48,7 +48,8 @@
       perform { (AppProcess.running?.delegate as? NodeAppDelegate)?.start(configuration, carriers, observer) }
     }
 
-    /// Makes the node of the app above send a message. `answer` receives the node's error if it refuses the message.
+    /// Makes the node of a `NodeAppDelegate` send a message. `answer` receives an error if the node refuses the
+    /// message.
     func send(_ text: String, to recipients: Recipients, _ answer: @escaping (SendError?) -> Void) {
       let answer = MainThread.isolated(answer)
       perform { answer((AppProcess.running?.delegate as? NodeAppDelegate)?.send(text, to: recipients)) }
@@ -68,7 +69,7 @@
       delegate: NodeAppDelegate.self)
   }
 
-  /// The settings of a node that the command line gives.
+  /// The settings of a node, from the command line.
   struct NodeOptions {
     var configuration = NodeConfiguration(identifier: .fixed)
     /// The node's identifier.
@@ -76,7 +77,7 @@
     /// The relay's settings; `nil` without a relay.
     let relay: Relay?
 
-    /// The settings of the relay that the command line gives.
+    /// The settings of a relay, from the command line.
     struct Relay {
       #if MQTT
         var broker: BrokerAccess
@@ -88,7 +89,8 @@
     init(_ options: Options) throws(CommandFailure) {
       configuration.engine.channels = try Self.channels(options["--channels"] ?? "gatt,overflow")
       configuration.engine.overflow.code = options["--code"].flatMap(OverflowCodeChoice.init) ?? .hamming
-      // BlueZ does not throttle a scan, and there is no screen to light.
+      // BlueZ does not throttle a scan, so the scan need not restart often. The machine has no screen that a nudge
+      // could light.
       configuration.engine.scanning.period = .seconds(3600)
       configuration.engine.nudges = .off
       if options.contains("--messages") {
@@ -102,7 +104,7 @@
           throw .usage("\(option) needs --messages, because a relay carries only messages")
         }
         guard options["--broker"] != nil else {
-          throw .usage("\(option) needs --broker, because it is an option of the relay")
+          throw .usage("\(option) needs --broker, because \(option) configures the relay")
         }
       }
       guard options["--broker"] != nil else {
@@ -123,7 +125,7 @@
       #endif
     }
 
-    /// Returns the identifier that the command line gives, or a new one.
+    /// Returns the identifier on the command line, or a new identifier if the command line has none.
     private static func installation(_ text: String?) throws(CommandFailure) -> InstallationID {
       guard let text else { return .random }
       guard let installation = InstallationID(text) else {
@@ -135,7 +137,7 @@
     /// The channels that need only a radio.
     private static let channels = Channels.names.filter(\.isOverTheAir)
 
-    /// The names of these channels for the help text: 'a', 'b' and 'c'.
+    /// The names of the channels in the form of the help text: 'a', 'b' and 'c'.
     static let channelList: String = {
       let words = channels.map { "'\($0.word)'" }
       return words.dropLast().joined(separator: ", ") + " and " + (words.last ?? "")
@@ -155,7 +157,7 @@
   }
 
   extension InstallationID {
-    /// A random identifier. It is never zero, which is not a valid identifier.
+    /// A random identifier other than zero, because zero is not a valid identifier.
     fileprivate static var random: InstallationID {
       while true {
         if let installation = InstallationID(rawValue: .random(in: .min ... .max)) { return installation }

@@ -5,22 +5,22 @@
   import AfterglowWire
   import VirtualPhone
 
-  /// The relay, the sessions and the store that a node needs for messages in addition to its radio.
+  /// The relay, the sessions and the store that a node uses for messages in addition to its radio.
   struct NodeCarriers {
     var relay: NodeRelay?
     var sessions: any MessageSessions
-    /// The store of messages. With `nil`, messages last only as long as the process.
+    /// The store of messages. Without a store, messages are lost when the process ends.
     var store: (any MessageStore)?
 
     /// Creates the carriers that the command line asks for: with `--broker`, a relay and a file for messages and keys.
-    /// Without `--broker` the node stores nothing, and its keys are new each time.
+    /// Without `--broker` the node stores nothing, and creates new keys at each start.
     ///
     /// `report` receives the messages of the relay and the sessions, in words for a person.
     static func make(
       _ options: NodeOptions, report: @escaping (String) -> Void
     ) throws(CommandFailure) -> NodeCarriers {
       #if MQTT
-        // The tool runs its verbs on the main thread, which is the main actor's.
+        // The tool runs its verbs on the main thread, which is the main actor's thread.
         nonisolated(unsafe) let report = report
         nonisolated(unsafe) var made: Result<NodeCarriers, CommandFailure>?
         MainActor.assumeIsolated {
@@ -63,13 +63,14 @@
     #endif
   }
 
-  /// The relay of a node that runs as an app. Its events reach the app in the same way as the phone's callbacks.
+  /// The relay of a node that runs as an app. The relay's events reach the app in the same way as the phone's
+  /// callbacks.
   @MainActor
   final class NodeRelay: Relay {
     private let relay: any BrokerRelay
     private let report: (String) -> Void
     private var linked: Set<InstallationID> = []
-    /// The app, once it is launched. The world and the app share the main thread.
+    /// The running app; `nil` before its launch. The world and the app share the main thread.
     nonisolated(unsafe) weak var process: AppProcess?
 
     init(_ relay: any BrokerRelay, report: @escaping (String) -> Void) {
@@ -96,7 +97,7 @@
 
     func stop() { relay.stop() }
 
-    /// Reports this installation's presence to another one while the two are linked.
+    /// Follows the presence of an installation on the relay while it is linked with this installation.
     nonisolated func follow(_ event: NodeTrace) {
       MainActor.assumeIsolated {
         switch event {

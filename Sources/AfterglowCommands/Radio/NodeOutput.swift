@@ -62,7 +62,7 @@
       }
     }
 
-    /// Shows the table for the last time.
+    /// Draws the final table.
     func end() {
       if form == .table { show() }
     }
@@ -89,7 +89,7 @@
 
     // MARK: The table
 
-    /// The interval between two drawings of the table. A person needs no more than two a second.
+    /// The interval at which the table is redrawn, often enough for a person.
     private static let interval = Duration.milliseconds(500)
 
     private func draw() {
@@ -100,7 +100,7 @@
     private func show() {
       let state = condition == .on ? "on air" : "waits: \(condition.name)"
       let lines = ["\(installation) \(state), \(clockTime); Ctrl-C ends", ""] + table.lines(now: now)
-      // Moves the cursor home, writes each line over the old one, and clears everything below.
+      // Moves the cursor to the top left, overwrites each old line, and clears the screen below the last line.
       line("\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\n") + "\u{1B}[J")
     }
   }

@@ -6,7 +6,7 @@
   import AfterglowWire
 
   extension NodeTrace {
-    /// One line for a person; `nil` for events that a person does not need.
+    /// The event as one line for a person; `nil` for events that are of no use to a person.
     var text: String? {
       switch self {
       case .appeared(let neighbor): "appeared \(neighbor.text)"
@@ -138,7 +138,7 @@
       case .reserved(let installation, let other): "is also \(installation), linked as \(other)"
       case .superseded(let installation, let other): "was \(installation), and is now \(other)"
       case .ourselves: "claims to be this installation"
-      case .notOurs: "is not one of ours"
+      case .notOurs: "does not run this app"
       case .rssi(let level, let installation): "RSSI \(level) of \(installation)"
       case .rssiUnanswered(let times, let installation): "no RSSI of \(installation), asked \(times) times"
       case .parked(let installation): "\(installation) waits for its turn"

@@ -24,7 +24,7 @@
       }
     }
 
-    /// Ends the run with an error, at the end of the loop's turn.
+    /// Ends the run with an error once the loop's current iteration is complete.
     func fail(_ failure: CommandFailure) {
       self.failure = self.failure ?? failure
       loop.stop()
@@ -52,9 +52,9 @@
   }
 
   extension WallClock {
-    /// The machine's clock at this moment, in its time zone.
+    /// The machine's current time, in the machine's time zone.
     static var now: WallClock {
-      // The time zone is read first, because that takes time, and the clock has to be read last.
+      // The clock is read last, because reading the time zone takes time.
       let secondsFromGMT = TimeZone.current.secondsFromGMT()
       return WallClock(unixSeconds: Date().timeIntervalSince1970, secondsFromGMT: secondsFromGMT)
     }

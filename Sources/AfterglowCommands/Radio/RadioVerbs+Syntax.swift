@@ -1,22 +1,23 @@
 #if os(Linux)
   extension RunVerb {
     static let grammar = CommandSyntax(
-      name: "run", summary: "be a node: find phones with this machine's Bluetooth, and be found by them",
+      name: "run", summary: "run a node: find phones with this machine's Bluetooth, and be found by the phones",
       introduction: """
         Makes this machine a node until it is interrupted. The node advertises, scans, identifies the phones around it over a
-        connection or by their overflow area, and measures their signal. At the end it removes everything that it registered.
+        connection or by their overflow area, and measures their signal. At the end, the node removes all its
+        registrations in bluetoothd.
         """,
       usage: ["[OPTION]…"],
       description: """
-        The verb needs a Linux machine with Bluetooth and BlueZ ('afterglow doctor' checks it), and a build with 'swift build
-        --traits BlueZ'. An ordinary user hears less: without CAP_NET_ADMIN and CAP_NET_RAW the kernel withholds most
-        advertisements and the signal strength of connections.
+        The verb needs a Linux machine with Bluetooth and BlueZ ('afterglow doctor' checks the machine), and a build
+        with 'swift build --traits BlueZ'. An ordinary user receives less: without CAP_NET_ADMIN and CAP_NET_RAW, the
+        kernel withholds most advertisements and the signal strength of connections.
 
         The output has one line for each event: phones that appear, change and depart, with signal strength, distance and
-        the channels over which they are heard. It also reports the state of the radio (adapter off or removed, bluetoothd
-        ended); the node recovers by itself. On a terminal the output is a table that is redrawn twice a second: identifier,
-        channels, the latest signal strength in dBm, the last sixteen as bars, distance in metres, and the time since the
-        phone was last heard.
+        the channels over which they are heard. The verb also reports the state of the radio (adapter off or removed,
+        bluetoothd ended). The node continues by itself once the radio is back. On a terminal, the output is a table
+        that is redrawn twice a second: identifier, channels, the latest signal strength in dBm, the last sixteen signal
+        strengths as bars, distance in metres, and the time since the phone was last heard.
         """,
       groups: [
         OptionGroup(
@@ -25,14 +26,14 @@
             Options.adapter,
             .value(
               "--channels", "LIST",
-              "the channels to use, separated by commas, of \(NodeOptions.channelList) (gatt,overflow); with 'beacon', the ",
-              "others are on air for a third of the time"),
+              "the channels to use, separated by commas: \(NodeOptions.channelList) (gatt,overflow); with 'beacon', the ",
+              "other channels are on air for a third of the time"),
             .value(
               "--code", "CODE", .choice(["bank", "hamming", "rail", "quad"]),
               "the code of the identifier in the overflow area: 'bank', 'hamming', 'rail' or 'quad' (hamming)"),
             .value(
               "--id", "ID",
-              "this node's identifier, 8 hexadecimal digits (a new one each time; with a relay, the stored one)"),
+              "this node's identifier, 8 hexadecimal digits (with a relay, the stored one; otherwise a new one)"),
             .flag(
               "--messages",
               "link with other nodes that have this option, and send each line of standard input to those that have proved ",
@@ -50,8 +51,8 @@
             .flag(
               "--json",
               "print one JSON object a line: 'kind' is started, appeared, updated, lostSight, departed, sighted, dialed, ",
-              "conditions (what limits the node), linked, met, unlinked, message, delivered, expired, muted or radio"),
-            .flag("--log", "run the app Advertiser of Apps/ instead, and print its log"),
+              "conditions (limits of the node), linked, met, unlinked, message, delivered, expired, muted or radio"),
+            .flag("--log", "run the app Advertiser of Apps/ instead of a bare node, and print its log"),
             Options.seconds,
           ])
       ],
@@ -73,10 +74,10 @@
         """,
       usage: ["[OPTION]…"],
       description: """
-        The verb needs a Linux machine with Bluetooth and BlueZ ('afterglow doctor' checks it), and a build with 'swift build
-        --traits BlueZ'. With CAP_NET_RAW it shows the adapter's own reports, and otherwise what bluetoothd passes on. Without
-        CAP_NET_ADMIN the kernel withholds most advertisements, unless bluetoothd was started with -E. Standard error names
-        what is missing.
+        The verb needs a Linux machine with Bluetooth and BlueZ ('afterglow doctor' checks the machine), and a build
+        with 'swift build --traits BlueZ'. With CAP_NET_RAW the verb shows the adapter's own reports; without
+        CAP_NET_RAW, the reports that bluetoothd passes on. Without CAP_NET_ADMIN the kernel withholds most
+        advertisements, unless bluetoothd was started with -E. Standard error names each missing capability.
         """,
       groups: [
         OptionGroup(
@@ -99,17 +100,18 @@
 
   extension DoctorVerb {
     static let grammar = CommandSyntax(
-      name: "doctor", summary: "check whether this machine has what the radio and the relay need",
+      name: "doctor", summary: "check whether this machine meets the requirements of the radio and the relay",
       introduction: """
-        Checks whether this machine has what the radio and the relay need. For each check it prints the finding, and what to
-        do about it.
+        Checks whether this machine meets the requirements of the radio and the relay. For each check, the verb prints
+        the finding, and the remedy if something is missing.
         """,
       usage: ["[OPTION]…"],
       description: """
-        The output begins with the verbs that work on this machine. It then checks the Swift toolchain; whether the tool was
-        built with Bluetooth; the system bus; bluetoothd and its version; each adapter, whether it is on, and its interfaces
-        in bluetoothd; whether this user may listen to the adapter (CAP_NET_RAW) and receive all reports of the kernel
-        (CAP_NET_ADMIN); and a broker for the relay. Each finding is 'ok', 'limited' (works with restrictions) or 'missing'.
+        The output begins with the verbs that work on this machine. The verb then checks the Swift toolchain; whether
+        the tool was built with Bluetooth; the system bus; bluetoothd and its version; each adapter, whether it is on,
+        and its interfaces in bluetoothd; whether this user may listen to the adapter (CAP_NET_RAW) and receive all
+        reports of the kernel (CAP_NET_ADMIN); and a broker for the relay. Each finding is 'ok', 'limited' (works with
+        restrictions) or 'missing'.
         """,
       groups: [
         OptionGroup(
@@ -125,7 +127,7 @@
 
   extension Options {
     static let adapter = OptionSyntax.value(
-      "--adapter", "NAME", "use this adapter: hci1, or its address (the first that is on)")
+      "--adapter", "NAME", "use this adapter: a name such as hci1, or an address (the first adapter that is on)")
     static let seconds = OptionSyntax.value("--seconds", "N", .number(1...(366 * 86_400)), "end after N seconds")
 
     /// The options of verbs that listen with this machine's radio.

@@ -61,13 +61,13 @@
       process.startNode(options.configuration, carriers) { event in
         output.handle(event)
         carriers.relay?.follow(event)
-        // Nothing can be sent from within a callback of the node.
+        // A callback of the node cannot send messages.
         phone.world.schedule(after: .zero) { input.goOn() }
       }
       run.loop.add(input)
     }
 
-    /// Runs the unchanged app of Apps/, and prints its log as Xcode's console shows it.
+    /// Runs the unchanged app Advertiser of Apps/, and prints its log as Xcode's console would show it.
     private func launchAdvertiser(
       on phone: Phone, _ options: NodeOptions, _ output: NodeOutput
     ) throws(CommandFailure) {
@@ -80,7 +80,7 @@
   }
 
   extension Phone {
-    /// Installs an app with all permissions that it asks for and with an identifier, and launches it.
+    /// Installs an app under an identifier, grants all permissions for which it asks, and launches it.
     @discardableResult
     fileprivate func launch(_ app: PhoneApp, as installation: InstallationID) -> AppProcess? {
       let installed = install(app)

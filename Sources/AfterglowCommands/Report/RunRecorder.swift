@@ -6,13 +6,15 @@
 
   /// Records a world for a report: the phones' places and states, the peers that their apps hear, and events.
   ///
-  /// The recorder observes the calls between apps and phones, so it works with every app. It does not affect the run.
+  /// The recorder observes the calls between apps and phones, so it works with every app. Recording does not affect the
+  /// run.
   final class RunRecorder: CallbackTap {
-    /// The maximum numbers of events, log lines and links of a pair. A person reads fewer, and a lane shows fewer.
+    /// The maximum number of events, which is larger than a person can read. Log lines and the links of each pair have
+    /// their own limits.
     private static let eventLimit = 60_000
     private static let logLineLimit = 20_000
     private static let linkLimit = 5_000
-    /// The number of points of each signal: as many as a wide screen shows.
+    /// The number of points of each signal, as many as a wide screen shows.
     private static let points = 720.0
     /// A peer that was silent for this many seconds counts as newly discovered.
     private static let silence = 30.0
@@ -25,12 +27,13 @@
     /// The phone of each known radio address.
     private var owners: [UInt64: Int] = [:]
     private var indices: [ObjectIdentifier: Int] = [:]
-    /// For each phone, the identifiers of its peers and the phones behind them.
+    /// For each phone, the phone that each peer's identifier denotes.
     private var identifiers: [[UUID: Int]]
 
-    /// Begins to record all phones of a world that has not run yet. Existing hooks are still called.
+    /// Begins to record all phones of a world that has not run yet. Hooks that were set before the recording are still
+    /// called.
     ///
-    /// With `notesBytes`, data that apps write over connections counts as messages.
+    /// If `notesBytes` is set, data that apps write over connections counts as messages.
     init(_ world: World, title: String, lasting duration: Duration, notesBytes: Bool = false) {
       self.world = world
       self.notesBytes = notesBytes
@@ -68,7 +71,8 @@
 
     private var now: Double { (world.now - .zero) / .seconds(1) }
 
-    /// Samples every phone at intervals. The report does not show a change that is undone between two samples.
+    /// Samples every phone, and schedules the next sample. The report does not show a change that is undone between two
+    /// samples.
     private func sample() {
       for (index, phone) in world.phones.enumerated() where index < recording.phones.count {
         owners[phone.radioAddress] = index
@@ -116,7 +120,7 @@
     }
 
     private func logged(_ message: String, _ phone: Int) {
-      // These two messages occur every second or two, and the curves and lanes show them.
+      // Messages of these two kinds occur every second or two, and the curves and lanes already show their contents.
       if message.contains("RSSI") || message.contains("background time remaining") { return }
       guard logLines < Self.logLineLimit else {
         recording.leftOut += 1
@@ -177,7 +181,7 @@
       }
     }
 
-    /// Records that a phone has identified another one for the first time.
+    /// Records that a phone has identified another phone for the first time.
     func identify(_ peer: Int, _ observer: Int, text: String, at seconds: Double? = nil) {
       guard peer != observer else { return }
       if pair(observer, peer).isKnown { return }
@@ -186,7 +190,7 @@
     }
 
     private func hear(_ peer: Int?, _ observer: Int, _ rssiDBm: Int, over carrier: String) {
-      // 127 means that there is no reading.
+      // The value 127 means that the reading is missing.
       guard let peer, peer != observer, rssiDBm < 0 else { return }
       let (now, step) = (now, Int(now / recording.step))
       if pair(observer, peer).lastHeard.map({ now - $0 > Self.silence }) ?? true {
@@ -228,8 +232,8 @@
   }
 
   extension PhoneTrack {
-    /// Records the phone's place. The last time at the previous place is also recorded, so that a jump appears as a
-    /// jump.
+    /// Records the phone's place. The time when the phone left its previous place is also recorded, so that the page
+    /// draws a sudden move as sudden.
     fileprivate mutating func move(to place: (x: Double, y: Double), at seconds: Double) {
       guard path.count >= 3 else {
         path += [seconds, place.x, place.y]

@@ -52,6 +52,6 @@
     }
   }
 
-  /// Rounds to hundredths, the finest difference that a reader can see.
+  /// Rounds to hundredths, because a reader cannot see finer differences.
   private func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 #endif

@@ -27,7 +27,7 @@
       var text: String
     }
 
-    /// The kinds of events. The page uses their numbers.
+    /// The kinds of events. The page identifies kinds by their raw values.
     enum Kind: Int {
       case launched
       case ended
@@ -44,10 +44,10 @@
     }
   }
 
-  /// One phone over time.
+  /// The data of one phone over time.
   struct PhoneTrack {
     var name: String
-    /// Model and release.
+    /// The phone's model and its release of iOS.
     var about: String
     /// The places, each as three numbers: seconds, x and y in metres.
     var path: [Double] = []
@@ -68,7 +68,7 @@
     }
   }
 
-  /// The signals and connections of one phone with another one, over time.
+  /// The signals and connections between one phone and another phone, over time.
   struct PairTrack {
     /// The times of connections to the other phone; `nil` if the connection lasts to the end.
     var links: [(from: Double, to: Double?)] = []

@@ -22,7 +22,8 @@
       self.title = title
     }
 
-    /// Records a world that is about to run, until the next recording begins or the page is written.
+    /// Begins to record a world that has not run yet. The recording ends when the next recording begins or the page is
+    /// written.
     @discardableResult
     func follow(
       _ world: World, title: String, lasting duration: Duration, notesBytes: Bool = false
@@ -43,7 +44,7 @@
       current = nil
     }
 
-    /// Writes the page.
+    /// Writes the page to the file.
     func write() throws(CommandFailure) {
       end()
       let data = JSON.object(["runs": .array(runs.map(\.json))])

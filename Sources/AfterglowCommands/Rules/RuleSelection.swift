@@ -4,7 +4,7 @@ import VirtualPhone
 struct RuleSelection {
   private let ids: Set<String>
   private let topic: RuleTopic?
-  /// Selects rules by whether the virtual phone obeys them; `nil` selects both.
+  /// Whether to select the rules that the virtual phone obeys or the other rules; `nil` selects both.
   private let isObeyed: Bool?
   private let wantsConflicts: Bool
 

@@ -30,12 +30,12 @@ enum RuleText {
     [status.description, status.reason].compactMap(\.self).joined(separator: ": ")
   }
 
-  /// Returns the rule with which a scenario chooses another side, or the reason why it cannot choose.
+  /// Returns the rule with which a scenario chooses another side of the conflict, or the reason why it cannot choose.
   static func control(of conflict: RuleConflict) -> String {
     conflict.control.map { "switch: \($0.name), with the value in brackets" } ?? status(conflict.status)
   }
 
-  /// Returns the release in its shortest form, such as `13` or `14.2`.
+  /// Returns the release in its shortest form, such as `13` instead of `13.0`.
   static func release(_ os: OSVersion) -> String {
     os == OSVersion(os.major) ? String(os.major) : os.description
   }

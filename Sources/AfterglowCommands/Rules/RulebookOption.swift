@@ -9,7 +9,7 @@ extension OptionSyntax {
   /// The `--rulebook` option, which every verb with virtual phones has.
   static let rulebook = value(
     "--rulebook", "FILE", .file,
-    "use measured values for phones of a release and model; 'afterglow schema rulebook' describes the file")
+    "use the file's measured values for its release and model; 'afterglow schema rulebook' describes the file")
 }
 
 extension Verb {

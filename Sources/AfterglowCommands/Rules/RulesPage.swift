@@ -11,14 +11,15 @@ enum RulesPage {
     func count(_ status: RuleStatus) -> String { String(counts[status.description] ?? 0) }
     return [
       "# What iOS does in the background", "",
-      "<!-- Written by script/docs from the rulebook in Sources/VirtualPhone/Rulebook; change that, not this page. -->",
+      "<!-- Written by script/docs from the rulebook in Sources/VirtualPhone/Rulebook; change the rulebook, not this page. -->",
       "",
-      "These are the rules by which the virtual phone plays: \(Set(Rules.all.map(\.id)).count) of them, with",
-      "\(Rules.all.count) values. Others measured them, on some phones and some releases, or Apple documents them; each",
-      "says which, and how sure we are. `afterglow rules` looks them up on the command line.", "",
-      "\(count(.modelled)) values are *modelled*: the virtual phone asks the rulebook, and a scenario may set another.",
-      "\(count(.invariant)) are *invariant*: it behaves so and has no other way. \(count(.notModelled(""))) are *not modelled*, for the reason given.",
-      "Where a value changed from release to release, the first one also holds for everything before it.", "",
+      "The virtual phone follows these \(Set(Rules.all.map(\.id)).count) rules, which have \(Rules.all.count) values.",
+      "Each rule states its sources and its certainty: Apple documents some rules, and other people measured other rules on",
+      "some phones and some releases. `afterglow rules` prints rules on the command line.", "",
+      "\(count(.modelled)) values are *modelled*: the virtual phone obeys the value, and a scenario may set another value.",
+      "\(count(.invariant)) values are *invariant*: the virtual phone always obeys the value, and no scenario can change it.",
+      "\(count(.notModelled(""))) values are *not modelled*, for the stated reason.",
+      "If a value changed from release to release, the first value also holds for all earlier releases.", "",
       "![Rules by release and certainty](pictures/rules-certainty.svg)", "",
     ]
   }
@@ -30,7 +31,7 @@ enum RulesPage {
       }
       return row(["iOS \(RuleText.release(os))", changes.isEmpty ? "nothing" : changes.joined(separator: "<br>")])
     }
-    return ["## Releases", "", "The rulebook has these presets; any other release may be named.", ""]
+    return ["## Releases", "", "The rulebook has presets for these releases. A scenario may name other releases.", ""]
       + heading(["preset", "what it changes"])
       + [row(["iOS \(RuleText.release(OSVersion.profiles[0]))", "the oldest preset"])] + rows + [""]
   }
@@ -43,13 +44,13 @@ enum RulesPage {
       ])
     }
     return ["## \(topic.rawValue). \(topic.title)", ""]
-      + heading(["rule", "name", "value", "what iOS does", "how sure we are, and by whom", "virtual phone"]) + rows + [
+      + heading(["rule", "name", "value", "what iOS does", "certainty and sources", "virtual phone"]) + rows + [
         ""
       ]
   }
 
   private static var conflicts: [String] {
-    ["## L. Open conflicts", "", "The side that the rulebook takes stands first.", ""]
+    ["## L. Open conflicts", "", "The first side of each conflict is the rulebook's own side.", ""]
       + Rules.conflicts.flatMap(lines(of:)).dropLast()
   }
 

@@ -15,7 +15,7 @@ struct RulesVerb: Verb {
     let selection = try RuleSelection(options)
     let os = try release(options)
     let (rules, conflicts) = (selection.rules, selection.conflicts)
-    if rules.isEmpty, conflicts.isEmpty { surroundings.say("nothing in the rulebook matches all of these") }
+    if rules.isEmpty, conflicts.isEmpty { surroundings.say("no rule or conflict matches all options") }
     let lines =
       options.contains("--json")
       ? rules.map { RuleJSON.rule($0, os: os).text } + conflicts.map { RuleJSON.conflict($0).text }
@@ -28,7 +28,7 @@ struct RulesVerb: Verb {
   private func release(_ options: Options) throws(CommandFailure) -> OSVersion? {
     guard let text = options["--os"] else { return nil }
     guard !options.contains("--conflicts") else {
-      throw .usage("--os has no effect on --conflicts; remove one of them")
+      throw .usage("--os has no effect with --conflicts; remove one of them")
     }
     return OSVersion(text)
   }

@@ -3,7 +3,7 @@ import AfterglowDecoding
 import AfterglowSessions
 import AfterglowWire
 
-/// Reads captures, and records the peers that were heard, with the times.
+/// Reads captures, and records which peers were heard at which times.
 struct SessionRun: CaptureRun, ~Copyable {
   let surroundings: Surroundings
   private var log: SessionLog
@@ -32,7 +32,7 @@ struct SessionRun: CaptureRun, ~Copyable {
     }
   }
 
-  /// Returns the presences after everything has been read.
+  /// Returns the presences after all captures have been read.
   consuming func finish(infersSuccessions: Bool) -> Sessions {
     log.finish(infersSuccessions: infersSuccessions)
   }

@@ -6,7 +6,7 @@ import AfterglowSessions
 import AfterglowWire
 
 extension JSON {
-  /// Creates the object of all data except the traces. `sessions --help` describes the members.
+  /// Creates a JSON object of all data except the traces. `sessions --help` describes the members.
   init(_ sessions: Sessions) {
     self = .object(present: [
       "from": sessions.range.map { .string($0.lowerBound.description) },

@@ -20,7 +20,7 @@ struct SessionsPage {
     peers = Self.selected(from: sessions.peers)
   }
 
-  /// Selects identified peers first, then those with the most packets. The selected peers keep their order.
+  /// Selects identified peers first, then the peers with the most packets. The selected peers keep their order.
   private static func selected(from peers: [HeardPeer]) -> [HeardPeer] {
     let ranked = peers.indices.sorted { one, other in
       let (a, b) = (peers[one], peers[other])
@@ -51,10 +51,10 @@ struct SessionsPage {
       parts.append("Recorded from \(range.lowerBound.inWords) to \(range.upperBound.inWords) (UTC).")
     }
     parts.append(
-      "A device that was silent for more than \(counted(Int(sessions.gap / 1_000_000_000), "second")) had gone.")
+      "A device that was silent for more than \(counted(Int(sessions.gap / 1_000_000_000), "second")) counts as gone.")
     if peers.count < sessions.peers.count {
       parts.append(
-        "Of \(counted(sessions.peers.count, "device")), the page shows the identified ones and those with the most packets."
+        "Of \(counted(sessions.peers.count, "device")), the page shows the identified devices and the devices with the most packets."
       )
     }
     return escaped(parts.joined(separator: " "))
@@ -83,8 +83,8 @@ struct SessionsPage {
 
   // MARK: The timeline's data
 
-  /// The data as JSON. Times are in milliseconds since 1970. Each point consists of span, mean, weakest, strongest and
-  /// count, in one flat list.
+  /// The data as JSON. Times are in milliseconds since 1970. A peer's points are one flat list, with span, mean,
+  /// weakest, strongest and count of each point.
   private var data: String {
     let range = sessions.range
     let value = JSON.object([
@@ -92,7 +92,7 @@ struct SessionsPage {
       "peers": .array(peers.map(peer)),
       "resolution": .integer(Int(sessions.resolutionSeconds) * 1_000),
     ])
-    // Received text must not end the element that contains this data.
+    // A received text that contains "<" must not end the element that contains the data.
     return replacing(["<": "\\u003C"], in: value.text)
   }
 

@@ -30,13 +30,13 @@ struct SessionsTable {
           ] + (levels ?? Array(repeating: "-", count: 5)) + [printable(peer.remarks)])
       }
     }
-    return sessions.summary + ["Signal strength in dBm: -30 is beside the receiver, -90 at the edge of its reach.", ""]
+    return sessions.summary + ["Signal strength in dBm: -30 is beside the receiver, -90 at the edge of its range.", ""]
       + table.lines
   }
 }
 
 extension Sessions {
-  /// The number of peers that were near, and the facts known about them: one fact per line.
+  /// The number of peers that were near, and further facts about these peers: one fact per line.
   var summary: [String] {
     let addresses = peers.reduce(0) { $0 + $1.spans.count }
     let inferred = peers.reduce(0) { $0 + $1.inferredCount }
@@ -47,12 +47,12 @@ extension Sessions {
       first + ".",
       identified == 0
         ? "No identifier names \(peers.count == 1 ? "it" : "any of them")."
-        : "Identifiers name \(decimal(Double(identified), 0)) of them; two addresses with one identifier are one device.",
+        : "Identifiers name \(decimal(Double(identified), 0)) of the devices; two addresses with one identifier are one device.",
     ]
     if inferred > 0 {
       lines.append(
-        "\(counted(inferred, "address")) began within 2 s of the end of another one, as strong and with the same content: "
-          + "likely the same device, but not proved ('--proven' keeps them apart).")
+        "\(counted(inferred, "address")) began within 2 s of the end of another address, with similar signal strength and the same content: "
+          + "likely the same device, but not proved ('--proven' keeps the two addresses apart).")
     }
     return lines
   }
@@ -72,7 +72,7 @@ extension Sessions {
 }
 
 extension HeardPeer {
-  /// How the peer was identified, its number of addresses, and what they advertised.
+  /// How the peer was identified, its number of addresses, and the names and services that it advertised.
   var remarks: String {
     var parts = channels.map(\.description)
     if spans.count > 1 {

@@ -3,7 +3,7 @@ import AfterglowDecoding
 import AfterglowSessions
 import AfterglowWire
 
-/// Prints the peers that were near a receiver, with the times.
+/// Prints which peers were near a receiver, and at which times.
 struct SessionsVerb: Verb {
   var syntax: CommandSyntax { Self.grammar }
 
@@ -39,8 +39,9 @@ struct SessionsVerb: Verb {
       counts.useless == 0 ? .success : counts.useless >= counts.records ? .badData : .findings)
   }
 
-  /// The default gap, in seconds. It exceeds the median 36.5 s after which iOS reports that a beacon's region was left
-  /// (docs/rules.md). So such a pause does not end a presence.
+  /// The default gap, in seconds. A gap of 60 s is longer than the median 36.5 s after which iOS reports that a phone
+  /// has left a beacon's region (docs/rules.md). So a device that iOS still counts as near also counts as present in
+  /// this list.
   private static let usualGap: Int64 = 60
 
   private func region(_ text: String?) throws(CommandFailure) -> ServiceUUID? {
@@ -54,12 +55,12 @@ struct SessionsVerb: Verb {
   private func report(_ sessions: Sessions, _ counts: SessionLog.Counts, in surroundings: Surroundings) {
     if sessions.hints > 0 {
       surroundings.say(
-        "masks that read as an identifier and prove nothing: \(sessions.hints); 'afterglow decode --overflow' shows them"
+        "masks that read as an identifier but do not prove it: \(sessions.hints); 'afterglow decode --overflow' shows them"
       )
     }
     if sessions.packetsOfOthers > 0 {
       surroundings.say(
-        "packets left out, beyond the limit of \(AddressLog.presenceLimit) presences: \(sessions.packetsOfOthers)")
+        "packets left out because of the limit of \(AddressLog.presenceLimit) presences: \(sessions.packetsOfOthers)")
     }
     if counts.timeless > 0 {
       surroundings.say("packets left out, because they have no time: \(counts.timeless)")

@@ -26,7 +26,7 @@ struct ManualVerb: Verb {
     exitCodes: "0 success, 64 wrong command line, 74 writing failed",
     examples: ["afterglow manual demo | man -l -", "afterglow manual > /usr/local/share/man/man1/afterglow.1"])
 
-  /// The manual page of the tool itself.
+  /// The manual page of the tool, which lists its verbs.
   private var toolPage: String {
     let pages = verbs.flatMap { [".TP", ".B " + Roff.text($0.name), Roff.line($0.summary)] }
     let codes = ExitCode.table.flatMap { [".TP", ".B \($0.code.rawValue)", Roff.line($0.meaning)] }
@@ -39,8 +39,8 @@ struct ManualVerb: Verb {
         ".SH VERBS",
       ] + pages
       + [
-        ".PP", "Each verb has a page of its own, such as", ".BR afterglow\\-demo (1).", ".SH ENVIRONMENT", ".TP",
-        ".B NO_COLOR", "If it is set and not empty, the tool prints no colours, unless", ".B \\-\\-color always",
+        ".PP", "Each verb has a separate page, such as", ".BR afterglow\\-demo (1).", ".SH ENVIRONMENT", ".TP",
+        ".B NO_COLOR", "If NO_COLOR is set and not empty, the tool prints no colours, unless", ".B \\-\\-color always",
         "is given.",
         ".SH \"EXIT STATUS\"",
       ] + codes

@@ -8,7 +8,7 @@ struct SchemaVerb: Verb {
     return .success
   }
 
-  /// The schemas, by the verbs whose '--json' output they describe, or by the names in `files`.
+  /// The schemas of the verbs' '--json' output, by verb, and the schemas of files, by the names in `files`.
   private static let schemas: [String: [UInt8]] = [
     "analyze": PackageResources.analyze_json, "chat": PackageResources.chat_json,
     "decode": PackageResources.decode_json, "demo": PackageResources.demo_json,
@@ -21,7 +21,7 @@ struct SchemaVerb: Verb {
     "trial": PackageResources.trial_json, "trial-log": PackageResources.trial_log_json,
   ]
 
-  /// Descriptions of the schemas that do not describe the output of a verb.
+  /// Short descriptions of the schemas of files, by name.
   private static let files = [
     "plan": "the file of a field trial's plan", "rulebook": "the file of --rulebook",
     "trial-log": "a line of a field trial's log",
@@ -37,8 +37,8 @@ struct SchemaVerb: Verb {
       TaskSyntax(name: name, summary: files[name] ?? "the JSON of afterglow \(name)")
     },
     description: """
-      The member 'version' of the schema changes only if a program that reads the old JSON could break. New optional members
-      do not change it.
+      The member 'version' of the schema changes only if a program that reads the old JSON could break. New optional
+      members do not change the version.
       """,
     groups: [], exitCodes: "0 success, 64 wrong command line, 74 writing failed",
     examples: ["afterglow schema demo", "afterglow schema decode | jq .version"])

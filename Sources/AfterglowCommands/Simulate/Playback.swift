@@ -18,13 +18,13 @@
       progress.end()
       if surroundings.isInterrupted {
         surroundings.say(
-          "interrupted after \(Progress.words(world.now - .zero)) of virtual time; the results cover this time")
+          "interrupted after \(Progress.words(world.now - .zero)) of virtual time; the results cover only this time")
       }
     }
 
     /// The speed of virtual time, in words.
     static func rate(_ virtual: Duration, in spent: Duration) -> String {
-      "\(decimal(virtual / spent, 0)) times as fast as time"
+      "\(decimal(virtual / spent, 0)) times as fast as real time"
     }
   }
 #endif

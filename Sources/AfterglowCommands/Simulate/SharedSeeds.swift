@@ -6,7 +6,7 @@ struct SharedSeeds {
   static let options: [OptionSyntax] = [
     .value(
       "--jobs", "N", .number(1...1_024),
-      "play N seeds at once, each in its own process (the number of processors); the output is the same"),
+      "play N seeds at once, each in its own process (the number of processors); N does not change the output"),
     .value("--shard", "I/N", "play only the seeds of part I of N, and print their results for --merge"),
     .value(
       "--merge", "FILE", .file, "merge the results of all shards into the output of one run ('-': standard input)"),
@@ -16,7 +16,7 @@ struct SharedSeeds {
   private let shard: WorkShard?
   private let merged: String?
   private let surroundings: Surroundings
-  /// Whether this process plays seeds for another one.
+  /// Whether this process is a worker, which plays seeds for the main process.
   private let isWorker: Bool
 
   /// Reads the options, and the file of `--merge`.
@@ -29,7 +29,7 @@ struct SharedSeeds {
       throw .usage("--shard takes a part and the number of parts, such as 2/5, not '\(text)'")
     }
     guard shard == nil || options["--merge"] == nil else {
-      throw .usage("--shard plays a part, and --merge only merges; pass one of them")
+      throw .usage("--shard plays a part, and --merge only merges; pass only one of these options")
     }
     merged =
       if let file = options["--merge"], !isWorker {
@@ -37,23 +37,26 @@ struct SharedSeeds {
       } else { nil }
   }
 
-  /// Returns this process's end of the connection to the main process, after its briefing has arrived; `nil` if the
+  /// Waits for the briefing of the main process, and returns the connection to the main process. Returns `nil` if this
   /// process is not a worker.
   func worker() throws(CommandFailure) -> WorkerEnd? {
     guard isWorker else { return nil }
     do { return try WorkerEnd() } catch { throw .inputOutput("\(error)") }
   }
 
-  /// Returns the options that were given, for messages.
+  /// Returns the names of the options of this type that the command line contains, for messages.
   static func given(_ options: Options) -> [String] {
     Self.options.map(\.name).filter { options[$0] != nil }
   }
 
-  /// Plays a plan according to the options.
+  /// Plays the seeds of a plan as `--jobs`, `--shard` or `--merge` demands.
   ///
-  /// - Parameters: - plan: The plan. - worker: The result of `worker()`. - briefing: The texts that a worker receives
-  ///   before its first piece. - inProcess: Whether all pieces have to be played in this process. - progress: Called
-  ///   with the number of pieces that other processes have played.
+  /// - Parameters:
+  ///   - plan: The plan, with a piece of work for each seed.
+  ///   - worker: The result of `worker()`.
+  ///   - briefing: The texts that a worker receives before its first piece.
+  ///   - inProcess: Whether all pieces have to be played in this process.
+  ///   - progress: Called with the number of pieces that other processes have played.
   ///
   /// - Throws: A failure of a piece, of a process, or of the file of `--merge`.
   func play(

@@ -3,7 +3,7 @@
   import AfterglowScenarios
   import VirtualPhone
 
-  /// Writes lines from within a phone's callbacks. The callbacks cannot throw, so an error is thrown at the end.
+  /// Writes lines from within a phone's callbacks. The callbacks cannot throw, so `finish` throws the first error.
   final class OrderedLines {
     private let surroundings: Surroundings
     private var failure: CommandFailure?
@@ -24,7 +24,7 @@
   }
 
   extension SimulationEvent {
-    /// Returns a line for people: the time of day, the phone, and its observation.
+    /// Returns a line for people: the time of day, the phone, and the event that the phone observed.
     func text(_ clock: WallClock, nameWidth: Int) -> String {
       let time = clock.timeOfDay(at: time).dropLast(3)
       return "\(time)  \(padded(phone, to: nameWidth))  \(sentence)"
@@ -38,7 +38,7 @@
       case .appeared: "\(peer) is near"
       case .departed: "\(peer) is gone"
       case .linked: "is linked with \(peer)"
-      case .unlinked: "is not linked with \(peer) any more"
+      case .unlinked: "is no longer linked with \(peer)"
       case .message: "\(peer) says \"\(text)\""
       case .delivered: "\(peer) has received \"\(text)\""
       case .expired: "gives up on \"\(text)\""

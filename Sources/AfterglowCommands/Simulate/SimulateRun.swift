@@ -3,7 +3,7 @@
   import SharedWork
   import VirtualPhone
 
-  /// Plays one scenario, with one seed or many.
+  /// Plays one scenario with one seed or with several seeds.
   struct SimulateRun {
     let name: String
     let scenario: Scenario
@@ -36,17 +36,19 @@
         throw .inputOutput("\(error)")
       }
       if surroundings.isInterrupted {
-        surroundings.say("\(name): interrupted; the expectations are checked against the part that was played")
+        surroundings.say("\(name): interrupted; the expectations are checked only against the part that was played")
       }
       return isWell
     }
 
-    /// Adds a piece of work for each seed, and the output of its result.
+    /// Adds to a plan, for each seed, the work of playing the seed and the output of its result.
     ///
-    /// - Parameters: - seeds: The seeds. - plan: The work of all scenarios. - judge: Called for each seed with `true`
-    ///   if all expectations were met.
+    /// - Parameters:
+    ///   - seeds: The seeds to play.
+    ///   - plan: The plan, with the work of all scenarios.
+    ///   - judge: Called for each seed with `true` if all expectations were met.
     ///
-    /// - Throws: An error if the plan cannot hold the work.
+    /// - Throws: An error if the plan cannot accept more work.
     func add(_ seeds: [UInt64], to plan: WorkPlan, judge: @escaping (Bool) -> Void) throws {
       let printsEvents = seeds.count == 1 && !options.contains("--quiet")
       let progress = Progress(surroundings, name)
@@ -135,14 +137,15 @@
       let list = failures.prefix(20).map(String.init).joined(separator: ", ")
       surroundings.sayPlainly(
         failures.isEmpty
-          ? "\(name): all expectations met with each of \(count) seeds"
+          ? "\(name): all expectations met with all \(count) seeds"
           : "\(name): expectations not met with \(failures.count) of \(count) seeds: "
             + "\(list)\(failures.count > 20 ? ", …" : "")")
     }
   }
 
   extension RunRecorder {
-    /// Records the events that a scenario reports about its phones, except those that the recorder itself observes.
+    /// Records the events that a scenario reports about its phones, except the events that the recorder observes
+    /// itself.
     fileprivate func follow(_ simulation: Simulation) {
       let (onEvent, names) = (simulation.onEvent, simulation.scenario.phones.map(\.name))
       simulation.onEvent = { [weak self] event in
@@ -157,7 +160,7 @@
           record(.note, phone, peer, text: "\(name) is near")
         case .departed: record(.note, phone, peer, text: "\(name) is gone")
         case .linked: record(.note, phone, peer, text: "is linked with \(name)")
-        case .unlinked: record(.note, phone, peer, text: "is not linked with \(name) any more")
+        case .unlinked: record(.note, phone, peer, text: "is no longer linked with \(name)")
         case .message: record(.message, phone, peer, text: text)
         case .delivered: record(.note, phone, peer, text: "\(name) has received \"\(text)\"")
         case .expired: record(.fault, phone, peer, text: "gives up on \"\(text)\"")

@@ -17,11 +17,11 @@
       try Self.check(options)
       let shared = try SharedSeeds(options, in: surroundings)
       let worker = try shared.worker()
-      // Nothing is played before all files have been parsed.
+      // No scenario is played before all files have been parsed.
       var scenarios: [(name: String, scenario: Scenario)] = []
       var texts: [String] = []
       for (number, operand) in options.operands.enumerated() {
-        // A worker receives the files as the main process has read them.
+        // A worker receives the contents of the files from the main process, so all processes use the same contents.
         let told = worker.flatMap { $0.briefing.indices.contains(number) ? Array($0.briefing[number].utf8) : nil }
         let text = if let told { told } else { try surroundings.contents(of: operand) }
         let name = operand == "-" ? "standard input" : operand
@@ -50,7 +50,7 @@
       }
       progress.end()
       if surroundings.isInterrupted {
-        surroundings.say("\(names): interrupted; the expectations are checked against the part that was played")
+        surroundings.say("\(names): interrupted; the expectations are checked only against the part that was played")
       }
       try report?.write()
       return surroundings.code(isWell ? .success : .findings)
@@ -68,14 +68,14 @@
       let given = SharedSeeds.given(options)
       guard let first = given.first else { return }
       guard options["--seeds"] != nil else {
-        throw .usage("\(first) needs --seeds, because it shares out several seeds")
+        throw .usage("\(first) needs --seeds, because \(first) divides several seeds among processes")
       }
       guard options["--html"] == nil else {
         throw .usage("\(first) and --html exclude each other: the page needs all seeds played in one process")
       }
     }
 
-    /// Returns the seeds to play; `nil` leaves the seed to each scenario.
+    /// Returns the seeds to play; `nil` if each scenario is played with the seed in its file.
     private static func seeds(_ options: Options) -> [UInt64]? {
       let one: UInt64? = options.integer("--seed")
       let count: Int? = options.integer("--seeds")

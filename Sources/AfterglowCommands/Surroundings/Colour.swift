@@ -25,7 +25,7 @@ extension Surroundings {
     isColoured(isWatched) ? Self.escaped(text, ink) : text
   }
 
-  /// Any value of `NO_COLOR` except an empty one disables colour (https://no-color.org).
+  /// Any value of `NO_COLOR` except an empty value disables colour (https://no-color.org).
   private func isColoured(_ isTerminal: Bool) -> Bool {
     switch colour {
     case .always: true

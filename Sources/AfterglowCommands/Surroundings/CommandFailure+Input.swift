@@ -6,7 +6,7 @@ extension CommandFailure {
     switch failure.cause {
     case .missing: self = .noInput("\(name): no such file")
     case .directory: self = .noInput("\(name) is a directory, not a recording")
-    case .forbidden: self = .noInput("\(name): not allowed to read it")
+    case .forbidden: self = .noInput("\(name): this user may not read it")
     case .malformed: self = .badData("\(name): \(failure.explanation)")
     case .other: self = .inputOutput("cannot read \(name): \(failure.explanation)")
     }

@@ -8,7 +8,7 @@ import AfterglowCapture
   import Darwin
 #endif
 
-/// A file that is written from its beginning. Its old content stays until the first write.
+/// A file that is written from its beginning. The old content of the file stays until the first write.
 final class FileSink: ByteSink {
   private let path: String
   private let descriptor: CInt
@@ -17,7 +17,7 @@ final class FileSink: ByteSink {
   private var isWritten = false
   let isInteractive = false
 
-  /// Opens or creates a file at once, so that an error appears before there is anything to write.
+  /// Opens or creates a file at once, so that an error appears before the work that produces the content.
   init(path: String) throws(CommandFailure) {
     self.path = path
     let created = path.withPath { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644) }
@@ -39,7 +39,7 @@ final class FileSink: ByteSink {
   }
 
   func write(_ bytes: Span<UInt8>) throws(CommandFailure) {
-    // Only a regular file is emptied; a pipe, for instance, is not.
+    // The call removes the old content of a regular file, and has no effect on a pipe.
     if !isWritten { _ = ftruncate(descriptor, 0) }
     isWritten = true
     guard let code = writeAll(bytes, to: descriptor) else { return }

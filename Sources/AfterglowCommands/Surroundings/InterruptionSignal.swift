@@ -15,9 +15,9 @@ public struct NoInterruption: InterruptionSignal {
 }
 
 extension Surroundings {
-  /// Whether the user has asked the work to end with its results so far.
+  /// Whether the user has interrupted the work, which then ends with the results that it has.
   var isInterrupted: Bool { interruption.isInterrupted }
 
-  /// Returns `code`, or `interrupted` if the user has interrupted the work.
+  /// Returns `interrupted` if the user has interrupted the work, and `code` otherwise.
   func code(_ code: ExitCode) -> ExitCode { isInterrupted ? .interrupted : code }
 }

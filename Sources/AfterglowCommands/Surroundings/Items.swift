@@ -2,8 +2,8 @@ import AfterglowCapture
 
 /// The items that a command line names: its operands, and the lines of standard input for `-`.
 ///
-/// A wrong operand is an error of the command line. A wrong line is reported with its number and counted, and the other
-/// lines are still read. Empty lines and those that begin with `#` are skipped.
+/// An invalid operand is an error of the command line. An invalid line is reported with its number and counted, and the
+/// following lines are still read. Empty lines and lines that begin with `#` are skipped.
 struct Items<Value> {
   /// The items' name in messages, in the plural: `masks`.
   let plural: String
@@ -11,12 +11,12 @@ struct Items<Value> {
   let form: String
   let parse: (String) -> Value?
 
-  /// Calls `body` with every item in turn. Returns the exit code to use if nothing else fails.
+  /// Calls `body` with every item in turn. Returns the exit code that applies if all other work succeeds.
   func forEach(
     of operands: [String], in surroundings: Surroundings, _ body: (Value) throws(CommandFailure) -> Void
   ) throws(CommandFailure) -> ExitCode {
     guard !operands.isEmpty else {
-      throw .usage("missing \(plural) (\(form)); '-' reads them from standard input")
+      throw .usage("missing \(plural) (\(form)); pass '-' for standard input")
     }
     guard operands.count(where: { $0 == "-" }) < 2 else { throw .usage("'-' is given twice") }
     // The whole command line is checked before any item is handled.

@@ -1,11 +1,11 @@
 import AfterglowWire
 
-/// Returns upper-case digits, two per byte, without separators.
+/// Returns the bytes as upper-case hexadecimal digits, two per byte, without separators.
 func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
   String(decoding: bytes.flatMap { [hexDigit($0 >> 4), hexDigit($0 & 0xF)] }, as: UTF8.self)
 }
 
-/// Returns a number in upper-case digits, with leading zeros.
+/// Returns a number as `digits` upper-case hexadecimal digits, with leading zeros.
 func hexadecimal(_ number: some UnsignedInteger, digits count: Int) -> String {
   let digits = String(number, radix: 16, uppercase: true)
   return String(repeating: "0", count: max(0, count - digits.count)) + digits

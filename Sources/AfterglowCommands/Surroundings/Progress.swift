@@ -1,12 +1,12 @@
 import AfterglowDecoding
 
-/// Shows the progress of long work at a terminal: how much is done, how fast, and how long it will take.
+/// Shows the progress of long work on a terminal: the completed share, the rate and the remaining time.
 final class Progress {
   /// The delay before progress is shown. Shorter work shows no progress.
   static let patience = Duration.seconds(2)
   private static let interval = Duration.milliseconds(200)
 
-  /// `nil` if standard error is not a terminal.
+  /// The terminal's surroundings; `nil` if standard error is not a terminal.
   private let surroundings: Surroundings?
   private let name: String
   private let start: Duration
@@ -24,7 +24,7 @@ final class Progress {
   ///
   /// - Parameters:
   ///   - share: The completed share, 0 to 1; `nil` if the total is unknown.
-  ///   - rate: Returns the rate of work in words, from the time spent.
+  ///   - rate: Returns the rate of work in words for the time that the work has taken.
   func show(_ share: Double?, rate: (Duration) -> String) {
     guard let surroundings else { return }
     let now = surroundings.clock.elapsed

@@ -12,9 +12,9 @@ import Synchronization
 #endif
 
 extension Surroundings {
-  /// The process's own streams.
+  /// Returns surroundings with the process's streams, clock and environment.
   ///
-  /// After the reader has closed a pipe, the next write fails, and the process does not end.
+  /// If the program that reads a pipe has closed the pipe, the next write fails, and the process does not end.
   public static func process() -> Surroundings {
     signal(SIGPIPE, SIG_IGN)
     var surroundings = Surroundings(
@@ -25,7 +25,8 @@ extension Surroundings {
   }
 }
 
-/// Reports Ctrl-C, which ends the process until `isInterrupted` is first read. A second Ctrl-C always ends it.
+/// Reports Ctrl-C. Before the first access to `isInterrupted`, Ctrl-C ends the process. A second Ctrl-C always ends the
+/// process.
 private struct ProcessInterruption: InterruptionSignal {
   private static let isAwaited = Atomic<Bool>(false)
   fileprivate static let hasCome = Atomic<Bool>(false)
@@ -45,7 +46,8 @@ private struct ProcessInterruption: InterruptionSignal {
 /// Standard input, which ends after a Ctrl-C.
 private final class StandardInput: ByteSource {
   private let file = FileSource(descriptor: STDIN_FILENO)
-  /// The longest wait, in milliseconds. A signal between the check of the flag and the wait is noticed after this time.
+  /// The longest wait, in milliseconds. A signal that arrives between the check of the flag and the wait is noticed
+  /// after this time.
   private static let look: CInt = 500
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputFailure) -> Int {

@@ -6,11 +6,11 @@ import SharedWork
   import AfterglowBlueZ
 #endif
 
-/// Everything that a verb uses of its process. Tests pass substitutes.
+/// The parts of the process that a verb uses, such as its streams and its clock. Tests pass substitutes.
 public struct Surroundings {
   /// Standard input.
   public let input: any ByteSource
-  /// Standard output: data, and nothing else.
+  /// Standard output, which receives only data.
   public let output: TextOutput
   /// Standard error, written with `say`.
   private let errors: TextOutput
@@ -25,15 +25,15 @@ public struct Surroundings {
   /// Whether the tool explains its steps.
   var isVerbose = false
   #if os(Linux)
-    /// Connects to the system bus, which gives access to this machine's Bluetooth. The closure argument is called when
-    /// the bus disappears.
+    /// Connects to the system bus, which gives access to this machine's Bluetooth. The second argument is called when
+    /// the connection to the bus is lost.
     var openBus: (EventLoop, @escaping () -> Void) throws(RadioFailure) -> any MessageBus = {
       loop, closed throws(RadioFailure) in
       try openSystemBus(on: loop, closed: closed)
     }
   #endif
 
-  /// Creates the surroundings. Without a clock no time passes, and waits end at once.
+  /// Creates surroundings with these streams. With the default clock no time passes, and waits end at once.
   public init(
     input: any ByteSource, output: any ByteSink, errors: any ByteSink, clock: any Clockwork = StoppedClock(),
     interruption: any InterruptionSignal = NoInterruption(), environment: [String: String] = [:]

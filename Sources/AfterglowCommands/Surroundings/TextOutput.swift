@@ -1,8 +1,8 @@
 import AfterglowDecoding
 
-/// An output for text, which collects it into large writes.
+/// An output for text, which collects the text into large writes.
 public final class TextOutput {
-  /// The size of one write, in bytes. On a terminal each line is written at once.
+  /// The number of collected bytes that causes a write. On a terminal each line is written at once.
   private static let capacity = 65_536
 
   private let sink: any ByteSink
@@ -27,7 +27,8 @@ public final class TextOutput {
   /// Writes a part of a line, without escaping it. Call `lineHasEnded` after the newline.
   func append(_ text: String) { pending.append(text: text) }
 
-  /// Writes the collected text if necessary. Must be called after lines were appended.
+  /// Writes the collected text on a terminal or if it is large enough. The caller must call this method after it has
+  /// appended lines.
   func lineHasEnded() throws(CommandFailure) {
     if pending.count >= Self.capacity || isInteractive { try flush() }
   }
@@ -45,6 +46,6 @@ public protocol ByteSink: AnyObject {
   /// Whether the output is a terminal.
   var isInteractive: Bool { get }
 
-  /// Writes all of `bytes`; throws `.outputClosed` or `.inputOutput`.
+  /// Writes all bytes of `bytes`; throws `.outputClosed` or `.inputOutput`.
   func write(_ bytes: Span<UInt8>) throws(CommandFailure)
 }

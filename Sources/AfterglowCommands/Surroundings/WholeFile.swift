@@ -1,7 +1,7 @@
 import AfterglowCapture
 
 extension Surroundings {
-  /// The size of the largest file that is read, in bytes. No text that a person writes is as large.
+  /// The maximum size of a file that is read, in bytes, which exceeds any text that a person writes.
   private static let largestFile = 16 << 20
 
   /// Returns the bytes of a file, or of standard input for `-`.
@@ -18,7 +18,7 @@ extension Surroundings {
     return bytes
   }
 
-  /// Appends the next piece. Returns `false` at the end.
+  /// Appends the next piece of the file. Returns `false` at the end of the file.
   private static func readMore(of source: any ByteSource, to bytes: inout [UInt8]) throws(InputFailure) -> Bool {
     let piece = 65_536
     var failure: InputFailure?

@@ -1,29 +1,30 @@
-/// The turns in which a phone in the foreground advertises beacons and services, because it can advertise only one at a
-/// time ("wtfBeacon (how Shortwave works)").
+/// The turns in which a phone in the foreground advertises beacons and services. The turns are needed because the phone
+/// can advertise only one of the two at a time ("wtfBeacon (how Shortwave works)").
 ///
-/// Only the beacon channel needs turns. Without this channel the services stay on air all the time. In the background
-/// there are no turns, because a beacon is not on air there (rule A8).
+/// Only the beacon channel needs turns. Without the beacon channel, the services stay on air all the time. In the
+/// background there are no turns, because iOS does not advertise beacons for an app in the background (rule A8).
 public struct BroadcastSchedule: Hashable, Sendable {
-  /// The content of a turn.
+  /// The advertisement of a turn.
   public enum Turn: String, CaseIterable, Hashable, Sendable {
     /// A beacon of the identity region, which names this installation.
     case identity
-    /// The services without a name, as in the background, for phones that scan in the background.
+    /// The services without a local name, for phones that scan in the background.
     case services
     /// A beacon of a wake region, which wakes phones that are already inside the identity region.
     case wake
   }
 
-  /// The order of the turns, which is repeated. The services have a turn even if this list omits them.
+  /// The order of the turns. After the last turn, the first turn follows. The services have a turn even if this list
+  /// omits them.
   public var order: [Turn] = [.identity, .services, .wake]
-  /// How long a turn lasts; the reference's figure.
+  /// The duration of a turn, as in the reference.
   public var period = Duration.seconds(1)
 
-  /// Creates the reference's schedule: three turns of a second each.
+  /// Creates the schedule of the reference: three turns of one second each.
   public init() {}
 
-  /// The order in use. It includes the services, because an app that advertises no services in the foreground cannot
-  /// advertise them in the background (rule A9).
+  /// The order of the turns in use. This order includes the services, because an app that advertises no services in the
+  /// foreground cannot advertise them in the background (rule A9).
   var turns: [Turn] { order.contains(.services) ? order : order + [.services] }
 
   /// The time from one turn to the next turn of the same kind. A beacon's turn begins with a pause.

@@ -2,10 +2,10 @@ internal import AfterglowWire
 
 // Replaces the identifier on air.
 extension Broadcaster {
-  /// Shows another identifier from now on.
+  /// Replaces the services and the beacon by those of another identifier.
   ///
-  /// From iOS 14 on an advertisement cannot change in the background (rule A9). It stays on air unchanged until the app
-  /// comes to the front. Services can change at any time.
+  /// From iOS 14 on an advertisement cannot change in the background (rule A9). The advertisement stays on air
+  /// unchanged until the app comes to the front. Services can change at any time.
   mutating func show(_ appearance: ChannelAppearance, at now: Instant, into commands: inout [Command]) {
     let former = published.filter { !appearance.hosted.contains($0) }
     let new = appearance.hosted.filter { !published.contains($0) }
@@ -21,7 +21,7 @@ extension Broadcaster {
     changeOutdated(at: now, into: &commands)
   }
 
-  /// Replaces an earlier identifier on air by the present one, if that is possible now.
+  /// Replaces an earlier identifier on air by the present identifier, if the advertisement can change now.
   mutating func changeOutdated(at now: Instant, into commands: inout [Command]) {
     guard isOutdated, isInFront || changesInBackground else { return }
     switch state {
@@ -32,6 +32,6 @@ extension Broadcaster {
 }
 
 extension ServiceUUID {
-  /// Whether the service shows an installation's identifier.
+  /// Whether the service's UUID contains an installation's identifier.
   var showsIdentifier: Bool { IdentityService.installation(in: self) != nil }
 }

@@ -2,12 +2,12 @@ internal import AfterglowWire
 
 /// Publishes this phone's services, and advertises the services and beacons of its channels.
 ///
-/// The list of services is the same in the foreground and in the background. It begins with a service that iOS may move
-/// into the ordinary list in the foreground (rule A2) without damage to a code: the reference service, or the code's
-/// own spare service. To change an advertisement, the broadcaster stops it and starts another. A request that is
-/// refused or not answered is repeated.
+/// The list of services is the same in the foreground and in the background. The list begins with a service that iOS
+/// may move into the ordinary list in the foreground (rule A2) without damage to a code: the reference service, or the
+/// code's own spare service. To change an advertisement, the broadcaster stops the advertisement and starts a new one.
+/// A request that is refused or not answered is repeated.
 ///
-/// With a channel that shows a beacon, services and beacons take turns in the foreground. The services go on air as
+/// If a channel shows a beacon, services and beacons alternate in the foreground. The services go on air as
 /// soon as the app is about to leave the foreground. In the background, iOS 14 and later keep the advertisement that
 /// was on air (rule A9).
 struct Broadcaster: Sendable {
@@ -20,12 +20,13 @@ struct Broadcaster: Sendable {
     case advertising
   }
 
-  /// The time after which a request is repeated. It is long enough for a restart of the Bluetooth service, and short
+  /// The time after which a request is repeated. The Bluetooth service can restart within this time, which is short
   /// compared with an encounter.
   static let retry: Int64 = 10_000_000_000
-  /// A beacon that starts sooner after another advertisement does not take effect (rule A10).
+  /// The pause before a beacon. A beacon that starts sooner after another advertisement does not take effect (rule
+  /// A10).
   static let beaconDelay: Int64 = 100_000_000
-  /// In a shorter turn, the change of the advertisement would take up most of the time.
+  /// The minimum duration of a turn. In a shorter turn, the change of the advertisement would take up most of the time.
   private static let shortestPeriod: Int64 = 200_000_000
 
   /// The services that the phone hosts.
@@ -33,19 +34,19 @@ struct Broadcaster: Sendable {
   /// The lists of services to advertise, one after the other.
   private var lists: [[ServiceUUID]]
   private let rotation: Int64
-  /// `nil` without a channel that shows a beacon.
+  /// The beacon that names this installation; `nil` if no channel shows a beacon.
   private var identity: IBeacon?
   /// The turns in the foreground. Without a beacon, only the services have a turn.
   private let turns: [BroadcastSchedule.Turn]
   private let period: Int64
-  /// Whether this phone's identifier changes, so that another identifier on air may be its own from an earlier epoch.
+  /// Whether this phone's identifier changes, so that the phone may still show an identifier from an earlier epoch.
   private let rotates: Bool
   /// Whether the advertisement can change while the app is in the background.
   let changesInBackground: Bool
 
   private(set) var state = State.off
   private(set) var isInFront = false
-  /// The index of the current turn. In the background it is the turn of the services.
+  /// The index of the current turn. In the background, the turn of the services is current.
   private var turn: Int
   private var turnBegan = Instant(nanoseconds: .min)
   private var list = 0
@@ -57,7 +58,7 @@ struct Broadcaster: Sendable {
   private var formerServices: [ServiceUUID] = []
   /// Whether the advertisement shows an earlier identifier, because it could not change.
   var isOutdated = false
-  /// The wake region to broadcast on. A change takes effect at the next wake turn.
+  /// The wake region whose beacon is advertised. A change takes effect at the next wake turn.
   var wakeRegion: WakeRegion?
 
   init(_ appearance: ChannelAppearance, _ schedule: BroadcastSchedule, rotates: Bool, changesInBackground: Bool) {
@@ -85,7 +86,7 @@ struct Broadcaster: Sendable {
     return deadline < .never ? deadline : nil
   }
 
-  /// Adopts the appearance of another identifier. Returns whether that changes the services or the advertisement.
+  /// Adopts the appearance of another identifier. Returns whether the advertisement has to change.
   mutating func adopt(_ appearance: ChannelAppearance) -> Bool {
     let isOther = lists != appearance.lists || identity != appearance.beacon
     (published, lists, identity) = (appearance.hosted, appearance.lists, appearance.beacon)
@@ -94,11 +95,11 @@ struct Broadcaster: Sendable {
 
   // MARK: Events
 
-  /// Adopts the services and the advertisement that iOS has kept. If this phone would show the same, they do not
-  /// change.
+  /// Adopts the services and the advertisement that iOS has kept. Services and an advertisement that this phone would
+  /// show itself do not change.
   ///
-  /// Services and advertisement may show the identifier of an earlier epoch. The service is replaced. The advertisement
-  /// continues until it can change.
+  /// Services and advertisement may show the identifier of an earlier epoch. A service of an earlier epoch is replaced.
+  /// An advertisement of an earlier epoch continues until it can change.
   mutating func restored(_ services: [ServiceUUID], advertised: [ServiceUUID]) {
     let missing = published.filter { !services.contains($0) }
     formerServices = services.filter { rotates && !published.contains($0) && $0.showsIdentifier }
@@ -128,8 +129,8 @@ struct Broadcaster: Sendable {
     case (.poweredOn, .publishing), (.poweredOn, .clearing), (.poweredOn, .starting), (.poweredOn, .advertising):
       break  // reported twice
     case (.unknown, _), (.resetting, _), (.unsupported, _), (.unauthorized, _), (.poweredOff, _):
-      // Services and advertisement ended when the radio was switched off. Every manager begins as unknown, after
-      // restoring.
+      // Services and advertisement ended when the radio was switched off. The state `unknown` does not mean that the
+      // radio is off, because every manager reports this state first, after restoring.
       if radio != .unknown { restoredList = nil }
       state = .off
     }
@@ -138,14 +139,14 @@ struct Broadcaster: Sendable {
   mutating func servicesPublished(at now: Instant, into commands: inout [Command]) {
     switch state {
     case .publishing: startAdvertising(at: now, into: &commands)
-    case .off, .clearing, .starting, .advertising: break  // an answer from before the power cycle, or a repeated one
+    case .off, .clearing, .starting, .advertising: break  // an answer from before the power cycle, or a repeated answer
     }
   }
 
   mutating func advertisingStarted() {
     switch state {
     case .starting: state = .advertising
-    case .off, .publishing, .clearing, .advertising: break  // an answer to an earlier request, or a repeated one
+    case .off, .publishing, .clearing, .advertising: break  // an answer to an earlier request, or a repeated answer
     }
   }
 
@@ -153,11 +154,11 @@ struct Broadcaster: Sendable {
     switch state {
     // The usual reason is an advertisement that is still on air: it has to stop first, which takes a while (rule A10).
     case .starting: commands.append(.stopAdvertising)
-    case .off, .publishing, .clearing, .advertising: break  // an answer to an earlier request, or a repeated one
+    case .off, .publishing, .clearing, .advertising: break  // an answer to an earlier request, or a repeated answer
     }
   }
 
-  /// Begins or ends the turns, because the app has come to the front or is about to leave it.
+  /// Begins or ends the turns, because the app has come to the front or is about to leave the front.
   mutating func applicationChanged(to application: ApplicationState, at now: Instant, into commands: inout [Command]) {
     let wasInFront = isInFront
     isInFront = application == .active
@@ -166,7 +167,7 @@ struct Broadcaster: Sendable {
     turn = isInFront ? firstTurn : services
     guard turns[turn] != before else { return changeOutdated(at: now, into: &commands) }
     switch state {
-    case .off, .publishing: break  // advertising starts with the turn that is then current
+    case .off, .publishing: break  // advertising starts with the turn that is current at that time
     case .clearing: startAdvertising(at: now, into: &commands)
     case .starting, .advertising: change(at: now, into: &commands)
     }
@@ -209,7 +210,7 @@ struct Broadcaster: Sendable {
       let before = turns[turn]
       turn = next(after: turn)
       if case .advertising = state, before == .services, turns[turn] == before, now < listEnd {
-        turnBegan = now  // no other turn is available
+        turnBegan = now  // no turn of another kind is available
         return
       }
     }
@@ -224,7 +225,7 @@ struct Broadcaster: Sendable {
     commands.append(.publish(published))
   }
 
-  /// Replaces the present advertisement by that of the current turn.
+  /// Replaces the present advertisement by the advertisement of the current turn.
   mutating func change(at now: Instant, into commands: inout [Command]) {
     commands.append(.stopAdvertising)
     switch turns[turn] {
@@ -233,13 +234,13 @@ struct Broadcaster: Sendable {
     }
   }
 
-  /// Starts the advertisement of the current turn. No other one may be on air.
+  /// Starts the advertisement of the current turn. No other advertisement may be on air.
   private mutating func startAdvertising(at now: Instant, into commands: inout [Command]) {
     let transmission: Transmission?
     switch turns[turn] {
     case .services:
       guard !lists.isEmpty else { return }
-      if !takesTurns { listBegan = now }  // with turns, a list keeps its place until its time is over
+      if !takesTurns { listBegan = now }  // during turns, a list stays selected until its rotation period has passed
       transmission = .services(lists[list])
     case .identity: transmission = identity.map(Transmission.beacon)
     case .wake: transmission = (wakeBeacon ?? identity).map(Transmission.beacon)

@@ -3,15 +3,16 @@ package import AfterglowWire
 
 /// A way in which installations detect each other.
 ///
-/// Each requirement is something that the state machines or the outputs need to know about a channel. No requirement
-/// has a default, so a new channel that lacks one does not compile. `ChannelSet` is the list of all channels.
+/// Each requirement of this protocol is a fact about a channel that the state machines or the outputs need. No
+/// requirement has a default, so a new channel that lacks a requirement does not compile. `ChannelSet` is the list of
+/// all channels.
 package protocol Channel: Sendable {
   /// The channel's name and its bit. Preserved states contain the bit, so no other channel may ever use it.
   static var name: ChannelName { get }
 
   init(_ settings: ChannelSettings)
 
-  /// Returns whether the phone would now hear an installation in range over the channel.
+  /// Returns whether the phone would hear an installation in range over the channel under these conditions.
   func isOpen(under conditions: ListeningConditions) -> Bool
 
   /// Returns how long an installation must be silent on the open channel until it counts as gone, in nanoseconds.
@@ -22,10 +23,10 @@ package protocol Channel: Sendable {
   /// The channel's requirements on the phone.
   var needs: ChannelNeeds { get }
 
-  /// Returns the services and the beacon by which the channel shows an identifier of this phone.
+  /// Returns the services and the beacon with which this phone shows an identifier over the channel.
   func appearance(of identifier: InstallationID) -> ChannelAppearance
 
-  /// Reads an advertisement, and learns from it.
+  /// Reads an advertisement, and remembers its content for later advertisements.
   ///
   /// `identified` is the peer's installation according to the services that it hosts. `names` maps identifiers to the
   /// installations that show them.

@@ -1,12 +1,12 @@
 package import AfterglowWire
 
-/// The services and the beacon by which one channel, or several together, show this phone.
+/// The services and the beacon with which this phone shows its identifier over one or more channels.
 package struct ChannelAppearance: Hashable, Sendable {
   /// The services that the phone hosts.
   package var hosted: [ServiceUUID] = []
   /// The services at the head of every advertisement.
   package var advertised: [ServiceUUID] = []
-  /// Lists of services. One list at a time follows the head.
+  /// Lists of services. In each advertisement, one list follows the services at the head.
   package var rotation: [[ServiceUUID]] = []
   /// How long each list is on air.
   package var rotationPeriod = Duration.zero
@@ -23,7 +23,7 @@ package struct ChannelAppearance: Hashable, Sendable {
     beacon = beacon ?? other.beacon
   }
 
-  /// The lists of services to advertise in turn; empty if nothing is advertised.
+  /// The lists of services to advertise one after the other; empty if no services are advertised.
   package var lists: [[ServiceUUID]] {
     if rotation.isEmpty { return advertised.isEmpty ? [] : [advertised] }
     return rotation.map { advertised + $0 }

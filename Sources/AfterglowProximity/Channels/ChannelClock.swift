@@ -1,6 +1,6 @@
 /// How long each channel has been open, in nanoseconds, by the position of its bit.
 package struct ChannelClock: Hashable, Sendable {
-  /// The number of channels with a clock. Silence on a channel with a higher bit proves nothing.
+  /// The number of channels with a clock. Silence on a channel without a clock proves nothing.
   package static let capacity = SIMD8<Int64>.scalarCount
 
   private var nanoseconds = SIMD8<Int64>(repeating: 0)
@@ -12,7 +12,7 @@ package struct ChannelClock: Hashable, Sendable {
     set { nanoseconds[index] = newValue }
   }
 
-  /// Adds time in which these channels were open.
+  /// Adds a time in which the channels in `open` were open.
   mutating func add(_ time: Int64, to open: Channels) {
     var sum = nanoseconds
     open.forEachIndex { index in

@@ -4,7 +4,7 @@ public import AfterglowWire
 public enum ChannelEvidence: Hashable, Sendable {
   /// The installation named itself over a connection.
   case gatt
-  /// The installation was read from a mask in a code, with these numbers of erasures and corrections (see
+  /// The installation was read from an overflow mask in this code, with these numbers of erasures and corrections (see
   /// `OverflowReading`).
   case overflow(code: OverflowCode, erasures: Int, corrections: Int)
   /// The installation was ranged as a beacon of the identity region.
@@ -22,7 +22,7 @@ public enum ChannelEvidence: Hashable, Sendable {
     }
   }
 
-  /// The figures of the evidence, by their names in logs and JSON.
+  /// The figures of the evidence, with their names in logs and JSON.
   public var facts: [Fact] {
     switch self {
     case .gatt, .beacon, .relay: []
@@ -34,9 +34,9 @@ public enum ChannelEvidence: Hashable, Sendable {
     }
   }
 
-  /// One figure of the evidence.
+  /// A single number or text that describes the evidence.
   public struct Fact: Hashable, Sendable {
-    /// A figure's value, as text or as a number.
+    /// The value of a figure, as text or as a number.
     public enum Value: Hashable, Sendable {
       case text(String)
       case number(Int)

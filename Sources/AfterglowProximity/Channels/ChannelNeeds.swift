@@ -1,23 +1,23 @@
 package import AfterglowWire
 
-/// The requirements of one or several channels on the phone.
+/// The requirements that one or more channels have of the phone.
 package struct ChannelNeeds: Hashable, Sendable {
-  /// The services to scan for, each once.
+  /// The services for which the phone scans, without repetitions.
   package var services: [ServiceUUID] = []
-  /// Whether every advertisement of a peer is needed, and not only the first one.
+  /// Whether the scan must report every advertisement of a peer, and not only the first.
   ///
-  /// Such a scan also reports phones that do not host our services.
+  /// A scan for every advertisement also reports phones that do not host our services.
   package var everyAdvertisement = false
   /// Whether the phone dials peers to identify and to measure them.
   package var links = false
-  /// Whether the phone ranges the identity region, and monitors it and the wake regions.
+  /// Whether the phone ranges the identity region, and monitors the identity region and the wake regions.
   package var regions = false
-  /// Whether a phone in the background is first heard by its overflow area, which iOS delivers under conditions (rule
-  /// B4).
+  /// Whether this phone first hears a phone in the background by its overflow area, which iOS delivers only under
+  /// conditions (rule B4).
   package var overhearing = false
   /// Whether the channel receives advertisements in the background only while the screen is on.
   package var litScreen = false
-  /// Whether a notification tells the user in the background that a phone is near.
+  /// Whether the app, in the background, notifies the user that a phone is near.
   package var announcements = false
 
   package init() {}

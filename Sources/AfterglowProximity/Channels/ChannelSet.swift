@@ -1,9 +1,9 @@
 package import AfterglowTime
 package import AfterglowWire
 
-/// All channels, and the selection that a phone uses. The engine learns about channels only through this type.
+/// All channels, and the set of channels that a phone uses. The engine accesses channels only through this type.
 package struct ChannelSet: Sendable {
-  // A new channel needs a line in three places: here, in the initializer, and in `askAll`.
+  // A new channel needs a line in three places: among these properties, in the initializer, and in `askAll`.
   private var gatt: GATTChannel
   package private(set) var overflow: OverflowChannel
   private var beacon: BeaconChannel
@@ -19,7 +19,7 @@ package struct ChannelSet: Sendable {
     relay = RelayChannel(settings)
   }
 
-  /// Passes a question to every channel, used or not.
+  /// Passes a question to every channel, whether the phone uses the channel or not.
   private mutating func askAll(_ question: inout some ChannelQuestion) {
     question.ask(&gatt)
     question.ask(&overflow)
@@ -42,10 +42,11 @@ package struct ChannelSet: Sendable {
     answer(Silences(pruneAfter: pruneAfter)).silences
   }
 
-  /// Returns the channels, used or not, over which an installation in range would be heard now.
+  /// Returns the channels over which the phone would hear an installation in range now, including channels that it does
+  /// not use.
   ///
-  /// The method changes nothing. It is mutating so that it copies no channel, because the engine calls it after every
-  /// event.
+  /// The method changes no state. The method is mutating only so that no channel is copied, because the engine calls it
+  /// after every event.
   package mutating func open(under conditions: ListeningConditions) -> Channels {
     var question = Openness(conditions: conditions)
     askAll(&question)
@@ -60,7 +61,8 @@ package struct ChannelSet: Sendable {
     answer(Appearance(enabled: enabled, identifier: identifier)).appearance
   }
 
-  /// Reads an advertisement on the used channels. Returns the first identification, or else a hint.
+  /// Reads an advertisement on the used channels. Returns the first identification; without an identification, a hint
+  /// if a channel has one.
   package mutating func read(
     _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames, at now: Instant
   ) -> ChannelFinding {

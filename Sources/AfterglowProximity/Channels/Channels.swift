@@ -1,4 +1,4 @@
-/// The channels over which a phone can be heard. Each channel defines its own bit, and unknown bits are kept.
+/// A set of channels over which a phone can be heard. Each channel defines its own bit, and unknown bits are kept.
 public struct Channels: OptionSet, Hashable, Sendable {
   /// One bit for each channel.
   public let rawValue: UInt32
@@ -16,7 +16,7 @@ extension Channels {
   /// Every channel.
   public static let all = names.reduce(into: Channels()) { $0.formUnion($1.channel) }
 
-  /// Creates the channel with this name in options, scenarios and logs; `nil` for any other word.
+  /// Creates the set of the channel that options, scenarios and logs call `word`; `nil` if no channel has this name.
   public init?(word: String) {
     guard let name = Self.names.first(where: { $0.word == word }) else { return nil }
     self = name.channel
@@ -25,10 +25,10 @@ extension Channels {
   /// The names of these channels, in the order of the list of channels.
   public var names: [ChannelName] { Self.names.filter { isSuperset(of: $0.channel) } }
 
-  /// The words of these channels' names, in the same order.
+  /// The names of these channels as words, in the order of the list of channels.
   public var words: [String] { names.map { $0.word } }
 
-  /// Calls `body` with the position of each bit in the set, lowest first. Bits without a clock are omitted.
+  /// Calls `body` with the position of each bit in the set, lowest first. Bits of channels without a clock are omitted.
   func forEachIndex(_ body: (Int) -> Void) {
     var rest = rawValue & ((1 << UInt32(ChannelClock.capacity)) - 1)
     while rest != 0 {

@@ -3,17 +3,17 @@ internal import AfterglowWire
 /// An estimate of when this phone's own radio address last changed, from the names that its peers state.
 ///
 /// iOS does not report the address to apps. Over each link, the peer states the name by which it knows this phone. If
-/// the name differs from the one over the previous link, the address has changed in between. After a change the address
-/// stays the same for some minutes (H1).
+/// the name differs from the peer's name for this phone over the previous link, the address changed between the two
+/// links. After a change the address stays the same for some minutes (H1).
 struct AddressClock: Sendable {
   /// The shortest time after which an address changes: rule H1 states about 15 minutes, and 13.5 minutes were measured.
   static let shortestLife: Int64 = 808_000_000_000
-  /// After this time the address changes soon.
+  /// The usual lifetime of an address, after which the address changes soon.
   private static let usualLife: Int64 = 850_000_000_000
-  /// The time of a change that is known this precisely predicts the next changes, for some 45 minutes.
+  /// If the time of a change is known this precisely, the clock can predict the changes of the next 45 minutes.
   private static let usefulWidth: Int64 = 300_000_000_000
   private static let usefulAge: Int64 = 2_700_000_000_000
-  /// A link may have begun this long before this phone learned of it.
+  /// The maximum time between the beginning of a link and the moment at which this phone learns of the link.
   private static let uncertainty: Int64 = 2_000_000_000
   /// The maximum number of peers whose names for this phone are remembered.
   private static let capacity = 256
@@ -26,19 +26,19 @@ struct AddressClock: Sendable {
   private var names: [InstallationID: Name] = [:]
   /// The interval in which the last change occurred; `nil` until a change was noticed.
   private(set) var change: (after: Instant, before: Instant)?
-  /// The address did not change between these two moments, and no later change has been seen.
+  /// Two moments between which the address did not change, and after which no change was noticed.
   private var unchanged: (since: Instant, until: Instant)?
 
-  /// What a peer's name for this phone over a link shows about this phone's address.
+  /// The conclusion about this phone's address from a peer's name for this phone.
   enum Finding: Hashable, Sendable {
-    /// The name shows nothing.
+    /// The name allows no conclusion about the address.
     case nothing
     /// The address is the same as over the previous link.
     case unchanged
-    /// The address has changed, and the link is under the new one.
+    /// The address has changed, and the link uses the new address.
     case changed
-    /// The link is under the address that this phone has had since the last change. Another link showed that change
-    /// before.
+    /// The link uses the address that this phone has had since the last change, which another link had already
+    /// revealed.
     case current
   }
 
@@ -65,7 +65,7 @@ struct AddressClock: Sendable {
     if known.after.advanced(byNanoseconds: PeerIdentifier.addressLifetime) < start {
       return changed(between: max(earlier, next), and: start)
     }
-    // This is the known change, seen over another link, or the next change if that is due.
+    // The name reveals either the known change, over a second link, or the next change if that change is due.
     guard start <= next else { return .nothing }
     if start > known.after { change = (max(earlier, known.after), min(start, known.before)) }
     return .current
@@ -97,8 +97,8 @@ struct AddressClock: Sendable {
     unchanged = (min(known.since, earlier), max(known.until, later))
   }
 
-  /// Returns the time until which the address is known not to have changed since a link began; `nil` if that is
-  /// unknown.
+  /// Returns the latest time until which the address is known not to have changed since a link began; `nil` if no such
+  /// time is known.
   func confirmedUntil(since start: Instant) -> Instant? {
     guard let unchanged, unchanged.since <= start.advanced(byNanoseconds: -Self.uncertainty), !hasChanged(since: start)
     else { return nil }
@@ -121,17 +121,17 @@ struct AddressClock: Sendable {
     unchanged = nil
   }
 
-  /// Returns the time until which the address is certain to be that with which a link began; `nil` if this is not
-  /// certain now.
+  /// Returns the time until which this phone certainly keeps the address with which a link began; `nil` if it may
+  /// already have another address.
   ///
-  /// The link over which the last change was noticed is itself under the new address.
+  /// `isCurrent` is set for the link that revealed the last change, because that link uses the new address.
   func steadyUntil(since start: Instant, isCurrent: Bool, at now: Instant) -> Instant? {
     guard let change, isPresent(since: start, isCurrent: isCurrent) else { return nil }
     let end = change.after.advanced(byNanoseconds: Self.shortestLife)
     return end > now ? end : nil
   }
 
-  /// Whether a link certainly began under the present address, as far as changes were noticed.
+  /// Whether a link certainly began under the present address, according to the changes that were noticed.
   func isPresent(since start: Instant, isCurrent: Bool) -> Bool {
     guard let change else { return true }
     return change.before <= start.advanced(byNanoseconds: -Self.uncertainty) || isCurrent && change.before <= start

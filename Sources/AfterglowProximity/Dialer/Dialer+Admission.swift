@@ -1,15 +1,15 @@
 internal import AfterglowWire
 
-// The choice of the peers to drop when the table of peers is full.
+// The choice of the peers that a full table of peers drops.
 extension Dialer {
-  /// A full table drops this share of its peers at once, so that the dialer does not search again for every newcomer.
+  /// A full table drops 1/16 of its peers at once, so that the dialer does not search the table for every newcomer.
   private static let parting = 16
 
-  /// Makes room for one more peer if the table is full. Returns whether there is room.
+  /// Makes room for one more peer if the table of peers is full. Returns whether there is room.
   ///
-  /// Strangers in the line for a link make room for newcomers, those heard least recently first. Addresses invented by
-  /// the thousand fill the line, but they do not keep out a phone that is heard now. Peers that were identified, or are
-  /// being dialled, stay.
+  /// Unidentified peers that wait for a link make room for newcomers, beginning with the peers heard least recently. So
+  /// thousands of invented addresses may fill the line, but they do not keep out a phone that is heard now. Peers that
+  /// were identified, or are being dialled, stay in the table.
   mutating func hasRoom(at now: Instant, into commands: inout [Command]) -> Bool {
     guard peers.count >= limits.maximumPeers else { return true }
     let strangers = peers.lazy.filter { $0.value.isWaitingStranger && $0.value.heard < now }

@@ -2,7 +2,8 @@ internal import AfterglowWire
 
 // The steps from a discovery to a connection, and the handling of failed attempts.
 extension Dialer {
-  /// Handles an advertisement of a peer that may host our services. Returns a sighting if its installation is known.
+  /// Handles an advertisement of a peer that may host our services. Returns a sighting if the peer's installation is
+  /// known.
   mutating func discovered(
     _ id: PeerIdentifier, _ advertisement: Advertisement, at now: Instant, into commands: inout [Command]
   ) -> Sighting? {
@@ -24,8 +25,8 @@ extension Dialer {
 
   /// Dials an ignored peer again if it lists our service in the foreground, because it now runs the app.
   ///
-  /// A mask does not prove this, because other apps may set the same bit (rule B6). A peer that advertises a service
-  /// without hosting it is dialled no more often than an unreachable peer.
+  /// An overflow mask does not prove that the peer runs the app, because other apps may set the same bit (rule B6). A
+  /// peer that advertises a service without hosting it is dialled no more often than an unreachable peer.
   private mutating func reconsider(
     _ id: PeerIdentifier, _ record: PeerRecord, _ advertisement: Advertisement, at now: Instant
   ) {
@@ -52,7 +53,7 @@ extension Dialer {
 
   mutating func connected(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
     guard let record = peers[id] else {
-      tally.staleEvents += 1  // released: the driver has dropped the peer, which ends the connection (rule C8)
+      tally.staleEvents += 1  // the peer was released: the driver has dropped it, which ends the connection (rule C8)
       return
     }
     switch record.state {
@@ -68,28 +69,28 @@ extension Dialer {
     case .identifying, .linked:
       tally.staleEvents += 1  // reported twice
     case .waiting, .pausing, .reserve, .ignored:
-      tally.staleEvents += 1  // crossed our cancellation, which may have come too early to concern this connection
+      tally.staleEvents += 1  // the report crossed our cancellation, which may not concern this connection
       if radioIsOn { commands.append(.cancelConnection(id)) }
     }
   }
 
   mutating func connectionFailed(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
     guard let record = peers[id] else {
-      tally.staleEvents += 1  // released while the report was under way
+      tally.staleEvents += 1  // the peer was released while the report was under way
       return
     }
     switch record.state {
     case .connecting(let dial, _, _):
       fail(id, dial, .refused, at: now, into: &commands)
     case .waiting, .pausing, .identifying, .linked, .reserve, .ignored:
-      tally.staleEvents += 1  // about an attempt that has been cancelled
+      tally.staleEvents += 1  // the report concerns an attempt that has been cancelled
     }
   }
 
   /// Gives up a peer that Core Bluetooth has forgotten. No request succeeds until the peer is discovered again.
   mutating func peerUnknown(_ id: PeerIdentifier, into commands: inout [Command]) {
     guard case .connecting? = peers[id]?.state else {
-      tally.staleEvents += 1  // about an attempt that has been cancelled
+      tally.staleEvents += 1  // the report concerns an attempt that has been cancelled
       return
     }
     say(.gaveUp, of: id, into: &commands)
@@ -98,7 +99,7 @@ extension Dialer {
 
   mutating func disconnected(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
     guard let record = peers[id] else {
-      tally.staleEvents += 1  // the echo of our own cancellation, after which the peer was released
+      tally.staleEvents += 1  // our own cancellation caused the report, and the peer has been released
       return
     }
     connected.remove(id)
@@ -114,27 +115,28 @@ extension Dialer {
       // attempt.
       tally.staleEvents += 1
     case .waiting, .pausing, .reserve, .ignored:
-      tally.staleEvents += 1  // the echo of our own cancellation
+      tally.staleEvents += 1  // our own cancellation caused the report
     }
   }
 
-  /// Ends an attempt that led to no link. The peer goes back into the line, or is given up.
+  /// Ends an attempt that led to no link. The peer waits for another attempt, or for a long pause after too many
+  /// failures.
   mutating func fail(
     _ id: PeerIdentifier, _ dial: PeerRecord.Dial, _ failure: DialFailure, at now: Instant,
     into commands: inout [Command]
   ) {
     switch failure {
     case .timedOut, .servicesUnreadable, .identityMissing, .yielded: commands.append(.cancelConnection(id))
-    case .refused, .noRoom, .disconnected: break  // there is nothing to cancel
+    case .refused, .noRoom, .disconnected: break  // no connection is left to cancel
     }
     say(.failed(failure), of: id, into: &commands)
     var next = dial
     next.failures += 1
     next.isPending = false
     if next.failures > limits.retries(next) {
-      // iOS does not report a peer again under the same address (rule B2), so the dialer would miss a forgotten peer
-      // that comes back in reach. The peer is dialled less often, and given up once its address must have changed (rule
-      // H1).
+      // iOS does not report a peer again under the same address (rule B2), so the dialer would not notice when a
+      // forgotten peer comes back into range. So the peer is not forgotten but dialled less often, and given up once
+      // its address must have changed (rule H1).
       move(id, to: .pausing(next, until: now.advanced(byNanoseconds: DialerLimits.unreachablePeace)))
     } else {
       enqueue(id, next, at: now)
@@ -149,12 +151,12 @@ extension Dialer {
       forget(id, into: &commands)
       enqueue(reserve, PeerRecord.Dial(installation: installation), at: now)
     } else {
-      heard(id, at: now)  // a link is a sign of life for as long as it lasts
+      heard(id, at: now)  // a peer counts as heard until its link ends
       enqueue(id, PeerRecord.Dial(installation: installation), at: now)
     }
   }
 
-  /// Puts a peer into the line, now or as soon as it may be dialled again.
+  /// Puts a peer into the line of waiting peers, at once or at the time from which it may be dialled again.
   mutating func enqueue(_ id: PeerIdentifier, _ dial: PeerRecord.Dial, at now: Instant) {
     let earliest = peers[id]?.dialed?.advanced(byNanoseconds: DialerLimits.redial) ?? now
     move(id, to: earliest <= now ? .waiting(dial) : .pausing(dial, until: earliest))

@@ -7,7 +7,7 @@ extension Dialer {
     _ id: PeerIdentifier, _ services: [ServiceUUID], at now: Instant, into commands: inout [Command]
   ) -> Sighting? {
     guard case .identifying(let dial, _, _)? = peers[id]?.state else {
-      tally.staleEvents += 1  // of a connection that has been given up, or a list that changed while linked
+      tally.staleEvents += 1  // the list is that of a connection that has been given up, or it changed during a link
       return nil
     }
     say(.discoveredServices, of: id, into: &commands)
@@ -29,7 +29,7 @@ extension Dialer {
 
   mutating func serviceDiscoveryFailed(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
     guard case .identifying(let dial, _, _)? = peers[id]?.state else {
-      tally.staleEvents += 1  // of a connection that has been given up
+      tally.staleEvents += 1  // the answer belongs to a connection that has been given up
       return
     }
     fail(id, dial, .servicesUnreadable, at: now, into: &commands)
@@ -42,10 +42,10 @@ extension Dialer {
     case nothing
   }
 
-  /// Reports each entry of the list, and returns the verdict on the peer.
+  /// Reports each service of the list, and returns the verdict on the peer.
   ///
-  /// If the list names several installations, the last one counts. Services that are added later are listed later, so
-  /// the earlier ones are left over from before the app was reinstalled.
+  /// If the list names several installations, the last installation counts. Services that were added later are listed
+  /// later, so the earlier services remain from before a reinstallation of the app.
   private mutating func read(_ services: [ServiceUUID], of id: PeerIdentifier, into commands: inout [Command])
     -> Verdict
   {
@@ -104,7 +104,7 @@ extension Dialer {
     }
   }
 
-  /// Keeps the newer identifier in reserve until the link under the older one is lost.
+  /// Keeps the newer identifier in reserve until the link under the older identifier is lost.
   private mutating func reserve(
     _ id: PeerIdentifier, _ installation: InstallationID, behind known: Aliases, into commands: inout [Command]
   ) {
@@ -118,8 +118,8 @@ extension Dialer {
     move(id, to: .reserve(installation))
   }
 
-  /// Ends the links with peers whose identifiers belong to an installation that has become a contact. The peers are
-  /// then dialled and identified again.
+  /// Ends the links with peers whose identifiers belong to an installation that has become a contact. The dialer later
+  /// dials the peers and identifies them under the contact's identifier.
   mutating func identifyAgain(into commands: inout [Command]) {
     for id in occupants {
       guard case .linked(let shown, _, _)? = peers[id]?.state, names.installation(onAirAs: shown) != shown else {
@@ -129,8 +129,8 @@ extension Dialer {
     }
   }
 
-  /// Drops the older identifiers. A phone has one address at a time, and the newest identifier is the one that
-  /// answered.
+  /// Drops the older identifiers. A phone has one address at a time, and the newest identifier belongs to the address
+  /// that answered.
   private mutating func supersede(
     _ known: Aliases, by id: PeerIdentifier, _ installation: InstallationID, into commands: inout [Command]
   ) {

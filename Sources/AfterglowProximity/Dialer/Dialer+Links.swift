@@ -9,14 +9,14 @@ extension Dialer {
     return Instant.earlier(Instant.earlier(deadlines.first?.priority, pulse), turn)
   }
 
-  /// How many links may be held or attempted now.
+  /// The maximum number of links and attempts at this moment.
   private var capacity: Int { min(limits.maximumLinks, crowding?.links ?? .max) }
 
-  /// Handles an attempt for which the phone had no room. The peer keeps its place in the line, and the dialer tries
-  /// fewer links for a while.
+  /// Handles an attempt that iOS refused because the phone has too many links. The peer stays in the line, and the
+  /// dialer uses fewer links for a while.
   mutating func linkLimitReached(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
     guard case .connecting(let dial, _, _)? = peers[id]?.state else {
-      tally.staleEvents += 1  // about an attempt that was cancelled meanwhile
+      tally.staleEvents += 1  // the report concerns an attempt that was cancelled in the meantime
       return
     }
     say(.failed(.noRoom), of: id, into: &commands)
@@ -29,14 +29,15 @@ extension Dialer {
     crowding = Crowding(links: occupants.count, until: now.advanced(byNanoseconds: DialerLimits.crowdedTime))
   }
 
-  /// Gives every free link to the next peer in line, and then the links whose turns are over.
+  /// Gives every free link to the next peer in the line, and then every link whose turn is over.
   mutating func fillLinks(at now: Instant, into commands: inout [Command]) {
     if let until = crowding?.until, until <= now { crowding = nil }
     callSpeakers(at: now, into: &commands)
     while let (next, part) = nextInLine {
       if occupants.count >= capacity {
         guard let (id, endOfTurn) = nextToYield(to: part), endOfTurn <= now else { return }
-        // The next peer leaves the line first, because the yielding peer may be put in front of it.
+        // The next peer leaves the line before the other peer yields its link, because the yielding peer may be put at
+        // the front.
         call(next)
         yieldLink(id, at: now, into: &commands)
       }
@@ -44,8 +45,8 @@ extension Dialer {
     }
   }
 
-  /// Strangers come first. If acquaintances wait too, strangers get half of the links, so that a crowd does not starve
-  /// the neighbours.
+  /// The first peer in the line. Strangers, which are not identified yet, come before acquaintances. If acquaintances
+  /// wait too, strangers get only half of the links, so that neighbours in a crowd also get links.
   private var nextInLine: (id: PeerIdentifier, part: WaitingLine.Part)? {
     guard radioIsOn, limits.maximumLinks > 0 else { return nil }
     let acquaintance = line.first(of: .acquaintances).map { ($0, WaitingLine.Part.acquaintances) }
@@ -55,7 +56,7 @@ extension Dialer {
     return strangers < max(1, limits.maximumLinks / 2) ? (stranger, .strangers) : acquaintance
   }
 
-  /// Returns the part of the line in which a peer waits. Its link counts towards the share of that part.
+  /// Returns the part of the line to which a peer belongs. A peer's link counts towards the links of its part.
   func part(of record: PeerRecord) -> WaitingLine.Part {
     switch record.state {
     case .waiting(let dial), .pausing(let dial, _), .connecting(let dial, _, _), .identifying(let dial, _, _):
@@ -65,14 +66,14 @@ extension Dialer {
     }
   }
 
-  /// Returns the link whose turn ends first. If several turns end at once, it is the oldest link.
+  /// Returns the link whose turn ends first. If several turns end at the same time, returns the oldest of these links.
   private func nextToYield(to part: WaitingLine.Part) -> (id: PeerIdentifier, endOfTurn: Instant)? {
     let turn = turn(before: part)
     var first: (id: PeerIdentifier, endOfTurn: Instant)?
     for id in occupants {
       let end: Instant
       switch peers[id]?.state {
-      // If both sides send pulses, they agree on turns.
+      // Two phones that both send pulses agree on turns, so this method does not choose their link.
       case .linked(_, let since, _): end = pulses[id]?.isOpen == true ? .never : since.advanced(byNanoseconds: turn)
       case .connecting(_, let since, _), .identifying(_, let since, _):
         end = since.advanced(byNanoseconds: limits.contendedAttempt)
@@ -83,10 +84,11 @@ extension Dialer {
     return first
   }
 
-  /// How long a peer keeps a link while others wait: the minimum for a stranger, and longer for acquaintances if they
-  /// are few.
+  /// Returns how long a peer keeps a link before it yields to a waiting peer: a minimum if a stranger waits, and longer
+  /// if an acquaintance waits and the phone knows few neighbours.
   ///
-  /// With turns of `round × links / everybody`, each peer has one turn in each `round`. Each change costs a connection.
+  /// If a turn lasts `round × links / neighbours`, each neighbour has one turn in each `round`. Turns are not shorter,
+  /// because each change requires a new connection.
   private func turn(before part: WaitingLine.Part) -> Int64 {
     guard part == .acquaintances else { return limits.minimumTurn }
     let share = limits.round / Int64(max(1, aliases.count))

@@ -2,42 +2,45 @@ internal import AfterglowWire
 
 // How a crowded phone keeps its neighbours when radio addresses change.
 //
-// After a phone's address has changed, only this phone can dial the peers with which it was linked before (rule C2). It
-// can do so until their address has changed too. After that the pair is lost. A link that exists during both changes
-// continues, but neither side can make it again if it ends. In a crowd such a link takes a place from others.
+// After a phone's address has changed, only this phone can dial the peers with which it was linked before (rule C2).
+// This phone can dial a peer until the peer's address has changed too; from then on, neither phone can dial the other.
+// A link that exists during both changes continues, but neither phone can make the link again if it ends. In a crowd,
+// such a link takes one of the few links that other neighbours need.
 //
-// So a phone that finds its address changed reports this over its links, and first dials the absent peers whose address
-// may change soon. A peer that receives the report, and has just found its own address unchanged, ends the link and
-// waits to be dialled.
+// So a phone whose address has changed reports the change over its links, and first dials those peers without a link
+// whose address may change soon. A peer that receives the report, and has just verified that its own address is
+// unchanged, ends the link and waits to be dialled.
 extension Dialer {
-  /// One side's address has to stay the same for this long after the end of a link.
+  /// The time for which one phone's address has to stay the same after the end of a link, so that the link can be made
+  /// again.
   static let absence: Int64 = 40_000_000_000
-  /// A phone that found its address unchanged within this time still has the same address.
+  /// The time for which a phone's address counts as unchanged after the phone has verified it.
   private static let freshness: Int64 = 1_000_000_000
-  /// The number of neighbours that a place can easily serve in turns.
+  /// The number of neighbours that can easily share a link in turns.
   private static let neighborsPerPlace = 3
-  /// The maximum number of neighbours that a place can serve within 30 s.
+  /// The maximum number of neighbours that can share a link if each needs a turn every 30 s.
   private static let mostNeighborsPerPlace = 4
-  /// A link of this age that may not end without a risk counts as permanent.
+  /// The age from which a link counts as permanent if it cannot end without the risk of losing the neighbour.
   private static let standingAge: Int64 = 8_000_000_000
 
-  /// Other phones take a free place within this time.
+  /// The time within which other phones use a link that a neighbour has freed.
   private static let scramble: Int64 = 300_000_000
 
-  /// Whether only this phone may be able to dial a peer that is not linked, because this phone's address may have
-  /// changed since their last link.
+  /// Whether a peer possibly cannot dial this phone, because this phone's address may have changed since the last link
+  /// with the peer.
   func mustDial(_ installation: InstallationID) -> Bool {
     speakers[installation]?.parting.map { !address.isPresent(since: $0.since, isCurrent: $0.isCurrent) } ?? false
   }
 
-  /// Dials the peers that may be lost otherwise, once a link has ended. The place is free only for a moment, because
-  /// others dial this phone.
+  /// After the end of a link, dials the peers that may be lost otherwise. The link is free only for a moment, because
+  /// other phones dial this phone.
   mutating func hurryForUrgent(at now: Instant) {
     guard nextLook < .never else { return }
     freedAt = now
-    // Planning waits for this pause, so that the place goes to a peer that may not be dialled sooner.
+    // The planning of turns waits for this pause, so that the free link goes to a peer that may only be dialled after
+    // the pause.
     let moment = now.advanced(byNanoseconds: Self.renewalPause)
-    // The order does not matter, because no peer affects another.
+    // The order of the peers does not matter, because each step affects only one peer.
     for installation in speakers.keys.filter({ isWaitingUrgently($0, at: now) }).sorted() {
       nextLook = moment
       guard let id = aliases[installation]?.current, case .pausing(let dial, let until)? = peers[id]?.state,
@@ -47,8 +50,8 @@ extension Dialer {
     }
   }
 
-  /// Returns the pause before a peer for which there was no place is dialled again. It is short if the peer may be lost
-  /// otherwise and a link has just ended.
+  /// Returns the pause after which a peer is dialled again that was refused for lack of a link. The pause is short if
+  /// the peer may be lost otherwise and a link has just ended.
   func pauseAfterRefusal(of id: PeerIdentifier, at now: Instant) -> Int64 {
     guard let installation = peers[id]?.installation, isUrgent(installation, at: now),
       freedAt.advanced(byNanoseconds: Self.scramble) > now
@@ -62,23 +65,25 @@ extension Dialer {
     return peers[id]?.occupiesLink != true && !isOutOfReach(id)
   }
 
-  /// Whether a pair is lost unless this phone dials soon.
+  /// Whether this phone and a peer lose each other if this phone does not dial soon.
   func isUrgent(_ installation: InstallationID, at now: Instant) -> Bool {
     guard mustDial(installation) else { return false }
     let end = speakers[installation]?.parting?.peerSteadyUntil ?? now
     return end <= now.advanced(byNanoseconds: Self.absence)
   }
 
-  /// Whether an attempt at a peer must fail, because this peer's address had changed when their last link ended.
+  /// Whether an attempt to dial a peer must fail, because the peer's address had changed by the end of the last link
+  /// with it.
   func isOutOfReach(_ id: PeerIdentifier) -> Bool {
     peers[id]?.installation.flatMap { speakers[$0]?.parting?.peerIsOutdated } ?? false
   }
 
-  /// Ends the links that their peers want to begin again, because this phone has just found its address unchanged.
+  /// Ends the links that peers with a changed address want to make again, if this phone has just verified that its own
+  /// address is unchanged.
   mutating func yieldToOutdated(at now: Instant, into commands: inout [Command]) {
     guard isCrowded(at: now), !isSilent else { return }
-    // An address that is due may change at any second, and the pair would then be lost. So the link continues while
-    // there are enough places.
+    // An address that is due for a change may change at any second, and neither phone could then dial the other. So the
+    // link does not end while enough other links are free.
     let (isDue, isOverdue) = (address.isDue(at: now), address.isOverdue(at: now))
     let (stuck, tolerable) = (stuckLinks, standingLinks(leaving: Self.neighborsPerPlace, at: now))
     let limit = standingLinks(leaving: Self.mostNeighborsPerPlace, at: now)
@@ -94,20 +99,21 @@ extension Dialer {
     }
   }
 
-  /// The number of links that neither side could make again.
+  /// The number of links that neither phone could make again after their end.
   var stuckLinks: Int {
     occupants.count { id in pulses[id].map { $0.peerIsOutdated && address.hasChanged(since: $0.since) } ?? false }
   }
 
-  /// Returns how many links can be permanent if each of the other places serves this many neighbours in turns.
+  /// Returns how many links can be permanent if this many neighbours share each of the other links in turns.
   private func standingLinks(leaving neighbors: Int, at now: Instant) -> Int {
     max(1, (neighbors * places(at: now) - neighborsNear(at: now)) / (neighbors - 1))
   }
 
-  /// Ends a permanent link at some risk, because too many of them leave too few places for turns.
+  /// Ends a permanent link despite the risk of losing the neighbour, if too many permanent links leave too few links
+  /// for turns.
   ///
-  /// An address that is due may change before the pair is linked again. But a phone without a free place loses all
-  /// neighbours that are not linked, once its own address changes.
+  /// An address that is due for a change may change before the two phones are linked again. But when the address of a
+  /// phone without a free link changes, the phone loses all neighbours with which it is not linked.
   mutating func endStandingLink(at now: Instant, into commands: inout [Command]) {
     let standing = occupants.filter { id in
       guard case .linked(_, let since, _)? = peers[id]?.state, !isEnding(id) else { return false }
@@ -120,12 +126,12 @@ extension Dialer {
       }
       return !state.peerIsOutdated || !address.hasChanged(since: state.since)
     }
-    // A pair that is linked under both present addresses is the least likely to be lost.
+    // Two phones whose link uses both present addresses are the least likely to lose each other.
     guard let id = ends.first(where: bothArePresent) ?? ends.first else { return }
     endForTurn(id, at: now, into: &commands)
   }
 
-  /// Whether both phones still have the addresses under which a link began, as far as this phone knows.
+  /// Whether both phones still have the addresses with which a link began, as far as this phone knows.
   private func bothArePresent(_ id: PeerIdentifier) -> Bool {
     pulses[id].map { !$0.peerIsOutdated && address.isPresent(since: $0.since, isCurrent: $0.isCurrent) } ?? false
   }

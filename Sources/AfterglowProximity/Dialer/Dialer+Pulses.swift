@@ -5,33 +5,35 @@ struct Speaker: Sendable {
   /// When this phone last read the installation's signal.
   var readAt: Instant
   var rssiDBm: Int?
-  /// What was known about both addresses when the last link with the installation ended.
+  /// The knowledge about both phones' addresses at the end of the last link with the installation.
   var parting: Parting?
 
   struct Parting: Sendable {
     /// When the link began.
     var since: Instant
-    /// As in ``PulseState``.
+    /// Whether the link began after the last change of this phone's address, according to the peer's name for this
+    /// phone.
     var isCurrent: Bool
     /// The time until which the peer's address is certain to stay the same.
     var peerSteadyUntil: Instant?
-    /// Whether the peer's address had changed, so that this phone cannot dial the peer, and waits to be dialled.
+    /// Whether the peer's address had changed by the end of the link, so that this phone cannot dial the peer and waits
+    /// to be dialled.
     var peerIsOutdated: Bool
   }
 }
 
-// Pulses are messages over links. In each, a phone names itself and states whether it has read the peer's signal.
-// Pulses also keep the apps awake.
+// Pulses are messages over links. In each pulse, a phone names itself and states whether it has read the peer's signal.
+// Pulses also keep the apps of both phones awake.
 extension Dialer {
   /// The time from one pulse over a link to the next.
   private static let pulsePause: Int64 = 10_000_000_000
-  /// The time between pulses where nothing else keeps the app awake; a wake-up lasts about 10 s (D2).
+  /// The time between pulses if only pulses keep the app awake; each wake-up lasts about 10 s (D2).
   private static let lifePause: Int64 = 4_000_000_000
 
-  /// Within this time after a relaunch, a peer has sent a pulse over each link from before the relaunch.
+  /// The time after a relaunch within which each peer has sent a pulse over a link from before the relaunch.
   static let inheritance = pulsePause + 5_000_000_000
 
-  /// Returns the earliest moment at which a link may have begun of which this phone has learned now.
+  /// Returns the earliest moment at which a link may have begun that this phone has known since `now`.
   ///
   /// A link from before the launch may be as old as the address of its peer.
   private func beginning(of id: PeerIdentifier, knownSince now: Instant) -> Instant {
@@ -45,7 +47,7 @@ extension Dialer {
   /// Records that the peer's pulse characteristic was found.
   mutating func pulseOpened(_ id: PeerIdentifier, at now: Instant) {
     guard case .linked(let installation, let since, _)? = peers[id]?.state else {
-      tally.staleEvents += 1  // for a link that has ended
+      tally.staleEvents += 1  // the report concerns a link that has ended
       return
     }
     if pulses[id] == nil {
@@ -60,7 +62,7 @@ extension Dialer {
   /// Handles the confirmation or the failure of the last pulse.
   mutating func pulseWritten(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
     guard pulses[id]?.isBusy == true, case .linked(let installation, _, _)? = peers[id]?.state else {
-      tally.staleEvents += 1  // for a link that has ended
+      tally.staleEvents += 1  // the report concerns a link that has ended
       return
     }
     pulses[id]?.isBusy = false
@@ -105,7 +107,7 @@ extension Dialer {
     }
   }
 
-  /// Uses the link of a peer that has connected to this phone. The link serves both sides (rule C9).
+  /// Uses the link of a peer that has connected to this phone, because a link serves both phones (rule C9).
   private mutating func contacted(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
     switch peers[id]?.state {
     case nil:
@@ -116,13 +118,13 @@ extension Dialer {
     case .pausing(let dial, _): move(id, to: .waiting(dial))
     case .ignored: move(id, to: .waiting(PeerRecord.Dial()))
     }
-    // The link already exists, even if it exceeds the limit.
+    // The link already exists, so it is used even if it exceeds the limit.
     guard case .waiting? = peers[id]?.state, radioIsOn, limits.maximumLinks > 0 else { return }
     call(id)
     dial(id, at: now, into: &commands)
   }
 
-  /// Records a reading, and reports it to the peer at once.
+  /// Records a reading of the peer's signal, and reports the first reading to the peer at once.
   mutating func recordReading(of id: PeerIdentifier, _ installation: InstallationID, rssiDBm: Int, at now: Instant) {
     speakers[installation]?.readAt = now
     speakers[installation]?.rssiDBm = rssiDBm
@@ -177,10 +179,11 @@ extension Dialer {
     commands.append(.writePulse(id, frame.bytes))
   }
 
-  /// The name by which this phone knows a peer's address.
+  /// Returns this phone's name for a peer's address.
   ///
-  /// A peer whose address never changes would get the same one for ever. So a stranger gets another one under each
-  /// identifier of this phone, which is another installation to it.
+  /// A peer whose address never changes would otherwise get the same name for ever. So a peer that is not a contact
+  /// gets another name whenever this phone changes its identifier, because this phone appears as another installation
+  /// to such a peer.
   private func token(for id: PeerIdentifier, under shown: InstallationID) -> UInt16 {
     guard names.rotates, peers[id]?.installation.map(names.isContact) != true else { return id.token }
     return max(1, names.number(for: id, under: shown) ?? id.token)
@@ -188,7 +191,7 @@ extension Dialer {
 
   private mutating func rearmPulse(_ id: PeerIdentifier, at now: Instant) {
     guard let state = pulses[id], state.isOpen, !state.isBusy else { return }
-    // The reading came while the last pulse was being written.
+    // The reading arrived while the last pulse was being written.
     guard state.saidSo || !state.hasRead else { return pulseDeadlines.set(id, to: now) }
     var pause = Self.pulsePause
     if livesByPulses { pause = min(pause, Self.lifePause * Int64(max(1, pulses.count))) }
@@ -196,7 +199,7 @@ extension Dialer {
     pulseDeadlines.set(id, to: max(now, renewalDeadline(of: id, state, at: now).map { min($0, deadline) } ?? deadline))
   }
 
-  /// Sets whether pulses alone keep the app awake. They are then sent more often.
+  /// Sets whether only pulses keep the app awake, so that they have to be sent more often.
   mutating func liveByPulses(_ isOn: Bool, at now: Instant) {
     guard isOn != livesByPulses else { return }
     livesByPulses = isOn

@@ -1,6 +1,6 @@
 internal import AfterglowWire
 
-// Signal strength over a link, about once a second.
+// The readings of signal strength over a link, about once a second.
 extension Dialer {
   mutating func link(
     _ id: PeerIdentifier, _ installation: InstallationID, at now: Instant, into commands: inout [Command]
@@ -11,12 +11,12 @@ extension Dialer {
     commands.append(limits.opensMailboxes ? .openMailbox(id) : .openPulse(id))
   }
 
-  /// Handles the answer to a request. Returns a sighting if the answer contains a reading.
+  /// Handles the answer to a request for the signal strength. Returns a sighting if the answer contains a reading.
   mutating func rssiRead(
     _ id: PeerIdentifier, rssiDBm: Int?, at now: Instant, into commands: inout [Command]
   ) -> Sighting? {
     guard case .linked(let installation, let since, .asked)? = peers[id]?.state else {
-      tally.staleEvents += 1  // a second answer to a repeated request, or for a link that has ended
+      tally.staleEvents += 1  // the answer is the second to a repeated request, or concerns a link that has ended
       return nil
     }
     heard(id, at: now)
@@ -29,7 +29,7 @@ extension Dialer {
     return sighting
   }
 
-  /// Sends the request that is due, or handles one that has not been answered in time.
+  /// Sends the request that is due, or handles a request that was not answered in time.
   mutating func readingExpired(
     _ id: PeerIdentifier, _ installation: InstallationID, since: Instant, _ reading: PeerRecord.Reading,
     at now: Instant, into commands: inout [Command]

@@ -1,33 +1,36 @@
 internal import AfterglowWire
 
-// Renewing links, so that each side knows the other's present address.
+// The renewal of links, so that each phone knows the other's present address.
 //
-// A link continues under the addresses with which it began (rule H1). If it breaks after both addresses have changed,
-// neither side can dial the other again (rule C2). So a phone ends a link and makes it again after one address has
-// changed and before the other address changes.
+// A link continues under the addresses with which it began (rule H1). If a link breaks after both addresses have
+// changed, neither phone can dial the other again (rule C2). So a phone ends a link, and makes it again, after one
+// address has changed and before the other address changes.
 //
-// iOS does not report the phone's own address to apps. A phone learns of a change when it connects, because the peer
-// then knows the phone by another name. So while its address may change, a phone renews one link after another. It
-// renews only links with peers whose own address is sure to stay the same.
+// iOS does not report the phone's own address to apps. A phone learns of its changed address when it connects, because
+// the peer then states another name for the phone. So while its address may change, a phone renews one link after
+// another. The phone renews only links with peers whose own address is sure to stay the same.
 //
-// While neither side knows when its address changes, only a renewal shows the first change. A renewal fails if both
-// addresses have changed since the previous renewal. So two such phones renew their link as soon as both have had a
-// reading. The pair is lost only if both addresses change within the second or two between renewals. In the foreground,
-// the other phone's advertisements show that its address is still that of the link.
+// While neither phone knows when its address changes, only a renewal reveals the first change. A renewal fails if both
+// addresses have changed since the previous renewal. So the two phones renew their link as soon as both have read the
+// other's signal. The two phones lose each other only if both addresses change in the one or two seconds between
+// renewals. In the foreground, a phone's advertisements show that it still has the address of the link.
 extension Dialer {
-  /// A link lasts at least this long while neither side's address is sure to stay the same.
+  /// The minimum duration of a link while neither phone's address is sure to stay the same.
   private static let blindPause: Int64 = 1_000_000_000
   /// The time between renewals while the peer's address is sure to stay the same, and this phone does not know whether
-  /// its own has changed.
+  /// its own address has changed.
   private static let probePause: Int64 = 15_000_000_000
-  /// A peer's address has to stay the same for this long after the end of a link.
+  /// The time for which a peer's address has to stay the same after the end of a link, so that the link can be made
+  /// again.
   private static let margin: Int64 = 15_000_000_000
-  /// A phone with more links than this does not renew them while it knows nothing about its address.
+  /// The maximum number of links with which a phone renews links while it knows nothing about its address.
   private static let blindLinks = 2
-  /// The time from the end of a link to the attempt that renews it; the other side ends the old link within this time.
+  /// The time from the end of a link to the attempt that renews the link. The other phone ends the old link within this
+  /// time.
   static let renewalPause: Int64 = 100_000_000
 
-  /// Returns the time until which the peer of a link can certainly dial this phone at the address that the peer knows.
+  /// Returns the time until which this phone certainly keeps the address that the peer of a link knows; `nil` if this
+  /// is not certain.
   func steadyUntil(_ state: PulseState, at now: Instant) -> Instant? {
     isSilent ? nil : address.steadyUntil(since: state.since, isCurrent: state.isCurrent, at: now)
   }
@@ -46,13 +49,13 @@ extension Dialer {
     return max(state.since, renewedAt).advanced(byNanoseconds: Self.blindPause)
   }
 
-  /// Whether this phone knows nothing about its address, and has so few links that the risk of ending one is
+  /// Whether this phone knows nothing about its address, and has so few links that the risk of ending a link is
   /// acceptable.
   private func renewsBlindly(at now: Instant) -> Bool {
     mayRenew && !isSilent && occupants.count <= Self.blindLinks && !address.isKnown(at: now)
   }
 
-  /// Tells the peer that the link ends, if the link is to be renewed. Returns whether it is.
+  /// Tells the peer that the link ends, if a renewal is due. Returns whether a renewal is due.
   mutating func renewLink(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) -> Bool {
     guard let state = pulses[id], let moment = renewalMoment(of: id, state, at: now), moment <= now else {
       return false
@@ -63,7 +66,7 @@ extension Dialer {
     return true
   }
 
-  /// Returns when the link has to be renewed, if that is before the next pulse is due; `nil` otherwise.
+  /// Returns when the link has to be renewed if it may not wait for the next pulse; `nil` otherwise.
   func renewalDeadline(of id: PeerIdentifier, _ state: PulseState, at now: Instant) -> Instant? {
     state.peerSteadyUntil == nil ? renewalMoment(of: id, state, at: now) : nil
   }

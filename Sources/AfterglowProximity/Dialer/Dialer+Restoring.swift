@@ -1,9 +1,9 @@
 internal import AfterglowWire
 
-// What the dialer keeps from one launch of the app to the next: the installations of its peers, and the connections
-// that iOS has kept.
+// The state that the dialer keeps from one launch of the app to the next: the installations of its peers, and the
+// connections that iOS has kept.
 extension Dialer {
-  /// The identified peers, those heard last first.
+  /// Returns the identified peers, beginning with the peers heard most recently.
   func acquaintances(_ count: Int) -> [(id: PeerIdentifier, installation: InstallationID, heard: Instant)] {
     let known = peers.compactMap { id, record in
       record.installation.map { (id: id, installation: $0, heard: record.heard) }
@@ -13,8 +13,8 @@ extension Dialer {
 
   /// Records the installation of a peer from an earlier launch. The peer is dialled like any peer whose link was lost.
   ///
-  /// If several identifiers of an installation are remembered, the first one counts, because the caller passes the
-  /// newest first.
+  /// If the caller passes several identifiers of an installation, only the first identifier counts, because the caller
+  /// passes the newest identifier first.
   mutating func remember(_ id: PeerIdentifier, as installation: InstallationID, heard: Instant, at now: Instant) {
     guard installation != own, peers[id] == nil, peers.count < limits.maximumPeers, aliases[installation] == nil,
       heard.advanced(byNanoseconds: PeerIdentifier.addressLifetime) > now
@@ -26,7 +26,8 @@ extension Dialer {
   /// Adopts the peers that Core Bluetooth kept while the app was dead. The app may make no request before the radio is
   /// on (rule G2).
   ///
-  /// The peers join the line, the connected ones first. A connected peer is not dialled when its turn comes.
+  /// The peers join the line of waiting peers, with connected peers first. A connected peer is not dialled when it
+  /// reaches the front of the line.
   mutating func restored(_ restored: [RestoredPeer], at now: Instant, into commands: inout [Command]) {
     inheritsUntil = now.advanced(byNanoseconds: Self.inheritance)
     for peer in restored where peers[peer.id] == nil {
@@ -45,8 +46,8 @@ extension Dialer {
     }
   }
 
-  /// Continues a connection that iOS has kept. The services are requested again, because they may not have survived
-  /// (rule G3).
+  /// Continues a connection that iOS has kept. The services are requested again, because iOS may not have kept the list
+  /// of services (rule G3).
   mutating func resume(_ id: PeerIdentifier, _ dial: PeerRecord.Dial, at now: Instant, into commands: inout [Command]) {
     connected.remove(id)
     inherited.insert(id)

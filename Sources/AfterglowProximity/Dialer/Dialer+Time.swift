@@ -1,10 +1,11 @@
 internal import AfterglowWire
 
-// Deadlines, and the radio's changes between on and off.
+// The dialer's deadlines, and its reactions to the radio being switched on and off.
 extension Dialer {
-  /// Handles everything that has become due and gives out the links, until nothing is due.
+  /// Handles all deadlines that have passed and assigns free links, until no further deadline has passed.
   ///
-  /// Giving out links can make a peer due: it may yield an attempt, and may not have been heard for too long.
+  /// The assignment of links can make a deadline pass: a peer that yields its attempt may have been silent for too
+  /// long.
   mutating func update(at now: Instant, into commands: inout [Command]) {
     repeat {
       expire(at: now, into: &commands)
@@ -34,7 +35,7 @@ extension Dialer {
       case .linked(let installation, let since, let reading):
         readingExpired(id, installation, since: since, reading, at: now, into: &commands)
       case .ignored(let since, _):
-        // iOS may report a discovery only once (rule B2), so one that was reported meanwhile must not be lost.
+        // iOS may report a discovery only once (rule B2), so a discovery during the ignored time must not be lost.
         if record.heard > since { move(id, to: .waiting(PeerRecord.Dial())) } else { forget(id, into: &commands) }
       }
     }
@@ -44,8 +45,8 @@ extension Dialer {
     radioIsOn = true
   }
 
-  /// Handles the loss of all connections, for which there is no callback (rule C17). Every peer waits in line again,
-  /// and no failure is counted.
+  /// Handles the loss of all connections, for which there is no callback (rule C17). Every peer returns to the line of
+  /// waiting peers, and no failure is counted.
   mutating func radioWentDown(at now: Instant, into commands: inout [Command]) {
     radioIsOn = false
     connected = []

@@ -2,62 +2,63 @@ internal import AfterglowWire
 
 // Turns on the links with peers that pulse.
 //
-// Each pair of phones needs one reading in 30 s. A phone with more neighbours than links keeps one or two places free.
-// A waiting peer takes such a place. To free a place, the phone ends its oldest link on which both sides have had a
-// reading.
+// Each pair of phones needs one reading in 30 s. A phone with more neighbours than possible links keeps one or two
+// links free for waiting peers. To free a link, the phone ends its oldest link over which both phones have read the
+// other's signal.
 //
-// After a link has ended, one side has to dial the other. If both radio addresses change before that, the pair is lost
-// (rule C2). So a phone ends a link only if one side's address is sure to stay the same for long enough.
+// After a link has ended, one phone has to dial the other. If both radio addresses change before the attempt, neither
+// phone can dial the other (rule C2). So a phone ends a link only if one of the two addresses is sure to stay the same
+// for long enough.
 extension Dialer {
-  /// The dialer plans turns only if fewer places than this are free.
+  /// The minimum number of free links with which the dialer plans no turns.
   private static let spare = 4
   /// The time from one planning of turns to the next.
   private static let look: Int64 = 500_000_000
-  /// The dialer makes no room for a speaker that it has not read for this long: such a speaker has left.
+  /// The time without a reading after which a speaker counts as gone, so that the dialer frees no link for it.
   private static let nearby: Int64 = 120_000_000_000
-  /// The dialer waits this long before it dials a peer again whose turn is over, so that other peers get the place.
+  /// The pause after a peer's turn before the dialer dials the peer again, so that other peers get the link.
   private var parkedPause: Int64 { isChangeUnknown ? 1_000_000_000 : 4_000_000_000 }
-  /// The last free place is kept for a peer that has not been read for this long.
+  /// The time without a reading after which a peer may use the last free link.
   private var rest: Int64 { isChangeUnknown ? 2_000_000_000 : 8_000_000_000 }
-  /// The dialer frees a second place for a peer that has waited this long.
+  /// The waiting time of a peer after which the dialer frees a second link.
   private var patience: Int64 { isChangeUnknown ? 1_000_000_000 : 6_000_000_000 }
-  /// The dialer frees more places for peers that have waited this long.
+  /// The waiting time of peers after which the dialer frees further links.
   private static let longWait: Int64 = 14_000_000_000
-  /// If it is unknown when an address changes, an address that was found unchanged within this time counts as
-  /// unchanged.
+  /// The time for which an address counts as unchanged after it was found unchanged, if it is unknown when the address
+  /// changes.
   private static let confirmationAge: Int64 = 15_000_000_000
-  /// The side that did not begin a renewal dials after this long, if the other side has not done so.
+  /// The time after which the phone that did not begin a renewal dials, if the other phone has not dialled.
   private static let answerPause: Int64 = 1_000_000_000
-  /// The dialer waits this long before it dials again after the phone had no free place.
+  /// The pause before the dialer dials a peer again that the phone refused for lack of a link.
   static let fullPause: Int64 = 1_000_000_000
   /// The maximum number of restarts of one attempt. The phone listens most at the beginning of an attempt
   /// (rule C1).
   private static let renewals = 30
-  /// After the phone has refused a link, the dialer assumes for this long that it can hold no more links than at that
-  /// moment. Each later refusal doubles the time.
+  /// The time after a refused link for which the dialer assumes that the phone can hold no more links than at the
+  /// refusal. Each further refusal doubles this time.
   private static let refusalAge: Int64 = 60_000_000_000
   private static let longestRefusalAge: Int64 = 960_000_000_000
   /// The number of links that the phone may hold beyond those that the dialer counts. The dialer learns of a link a
-  /// little later than the phone.
+  /// little later than the phone does.
   private static let unknownLinks = 1
-  /// If the phone held more links within this time, a refusal counts only for a moment, because a peer is about to end
-  /// its link.
+  /// The time for which the largest number of links is remembered. If the phone recently held more links, the dialer
+  /// ignores a refusal, because a peer is about to end its link.
   private static let fullnessAge: Int64 = 120_000_000_000
 
   // MARK: Dialling
 
-  /// Whether it is unknown when this phone's address changes. Turns are short then, because a pair is lost if both
-  /// addresses change while it has no link.
+  /// Whether it is unknown when this phone's address changes. While the time of the change is unknown, turns are short,
+  /// because two phones lose each other if both addresses change while they have no link.
   private var isChangeUnknown: Bool { address.change == nil }
 
-  /// Whether turns have to be planned: few places are free, and more phones are near than there are places.
+  /// Whether turns have to be planned: few links are free, and more phones are near than links are possible.
   func isCrowded(at now: Instant) -> Bool {
     let places = places(at: now)
     guard occupants.count + Self.spare > places else { return false }
     return hasNeighborsNear(moreThan: places - (line.first(of: .strangers) == nil ? 0 : 1), at: now)
   }
 
-  /// Whether more than `limit` identified phones are near. The search stops once the answer is known.
+  /// Whether more than `limit` identified phones are near. The count stops once it exceeds the limit.
   private func hasNeighborsNear(moreThan limit: Int, at now: Instant) -> Bool {
     var count = 0
     for speaker in speakers.values where isNear(speaker, at: now) {
@@ -92,7 +93,7 @@ extension Dialer {
     fullest = Crowding(links: links, until: now.advanced(byNanoseconds: Self.fullnessAge))
   }
 
-  /// Records that the phone has refused a link, so it holds as many as it can.
+  /// Records that the phone has refused a link, because it already holds as many links as it can.
   mutating func recordRefusal(at now: Instant) {
     guard occupants.count + Self.unknownLinks < limits.maximumLinks else { return }
     if let fullest, fullest.until > now, fullest.links > occupants.count { return }
@@ -104,7 +105,7 @@ extension Dialer {
     refusal = Refusal(links: links, until: now.advanced(byNanoseconds: age), age: age)
   }
 
-  /// Dials every waiting speaker. An attempt takes up no place. The peer that answers first gets a place.
+  /// Dials every waiting speaker. An attempt does not count as a link. The peer that answers first gets the link.
   mutating func callSpeakers(at now: Instant, into commands: inout [Command]) {
     guard radioIsOn, limits.maximumLinks > 0, !isCrowded(at: now) else { return }
     for id in callable { attempt(id, at: now, into: &commands) }
@@ -118,8 +119,8 @@ extension Dialer {
     self.dial(id, at: now, into: &commands)
   }
 
-  /// Dials the peers that have waited longest for a reading. The other phone of each pair has waited about as long, so
-  /// both phones choose each other.
+  /// Dials the peers that have waited longest for a reading. A peer that has waited longest has usually waited about as
+  /// long for this phone, so both phones choose each other.
   private mutating func callLongestWaiting(at now: Instant, into commands: inout [Command]) {
     func readAt(_ id: PeerIdentifier) -> Instant {
       peers[id]?.installation.flatMap { speakers[$0]?.readAt } ?? Instant(nanoseconds: .min)
@@ -133,8 +134,9 @@ extension Dialer {
       .map { (id: $0, urgency: urgency($0), readAt: readAt($0)) }
       .sorted { ($0.urgency, $0.readAt, $0.id) < ($1.urgency, $1.readAt, $1.id) }
     let (gone, near) = (waiting.filter { isGone($0.readAt) }, waiting.filter { !isGone($0.readAt) })
-    // There are no more attempts than free places, because several peers that connect at once would exceed the limit.
-    // The last place is for a peer that has waited long, here or on its own phone.
+    // The number of attempts does not exceed the number of free links, because several peers that connect at once would
+    // exceed the limit. The last free link is reserved for a peer that has waited long for a link, or for which this
+    // phone has waited long.
     let free = max(1, places(at: now) - occupants.count)
     let patient = near.count { $0.urgency == 0 || $0.readAt.advanced(byNanoseconds: rest) <= now }
     let chosen = (gone + near.prefix(min(free, max(patient, free - 1)))).map { $0.id }
@@ -148,8 +150,8 @@ extension Dialer {
     for id in chosen where callable.contains(id) { attempt(id, at: now, into: &commands) }
   }
 
-  /// Restarts an attempt. After some minutes the attempt continues without restarts, until the peer's address must
-  /// have changed.
+  /// Restarts an attempt. After 30 restarts the attempt continues without restarts, until the peer's address must have
+  /// changed.
   mutating func renew(
     _ id: PeerIdentifier, _ dial: PeerRecord.Dial, since: Instant, at now: Instant, into commands: inout [Command]
   ) {
@@ -181,7 +183,7 @@ extension Dialer {
     pulses[id].map { $0.ending != .none } ?? false
   }
 
-  /// Ends a link after one side has announced the end in a pulse.
+  /// Ends a link after one of the two phones has announced the end in a pulse.
   mutating func hangUp(
     _ id: PeerIdentifier, _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {
@@ -189,11 +191,11 @@ extension Dialer {
     park(id, installation, at: now, into: &commands)
   }
 
-  /// Puts the peer of a link that has ended by agreement back into line.
+  /// Returns a peer to the line of waiting peers after their link has ended by agreement.
   mutating func park(
     _ id: PeerIdentifier, _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {
-    // If this phone's address may have changed, the other side waits to be dialled.
+    // If this phone's address may have changed, the other phone waits to be dialled.
     let isRenewal =
       pulses[id].map {
         $0.ending == .forRenewal || !address.isPresent(since: $0.since, isCurrent: $0.isCurrent) && !$0.peerIsOutdated
@@ -203,17 +205,17 @@ extension Dialer {
     hurryForUrgent(at: now)
     if isRenewal { return redialRenewed(id, installation, at: now) }
     guard let current = aliases[installation]?.current, current == id else { return }
-    // If every peer has a place, the link ended in order to begin again, and the other side may have to be dialled.
+    // If every peer has a link, the link ended only for a renewal, and this phone may have to dial the other phone.
     let time = isCrowded(at: now) ? parkedPause : Self.answerPause
     pause(id, PeerRecord.Dial(installation: installation), for: time, at: now)
   }
 
   // MARK: Planning
 
-  /// Plans turns now, without waiting until planning is due.
+  /// Makes the next planning of turns due now.
   mutating func lookAtOnce(at now: Instant) { nextLook = now }
 
-  /// Frees places for waiting peers if few places are free.
+  /// Frees links for waiting peers if few links are free.
   mutating func planTurns(at now: Instant, into commands: inout [Command]) {
     guard isCrowded(at: now), !speakers.isEmpty, radioIsOn else {
       nextLook = .never
@@ -247,25 +249,27 @@ extension Dialer {
     callLongestWaiting(at: now, into: &commands)
   }
 
-  /// Tells a peer that its link ends, so that another peer gets the place.
+  /// Tells a peer that its link ends, so that another peer gets the link.
   mutating func endForTurn(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
     pulses[id]?.ending = .forTurn
     write(to: id, isEnding: true, at: now, into: &commands)
   }
 
-  /// Whether both sides have had a reading on a link, and one of them can dial the other after it has ended.
+  /// Whether both phones have had a reading over a link, and one of the phones can dial the other after the link has
+  /// ended.
   func mayEnd(_ id: PeerIdentifier, at now: Instant) -> Bool {
     guard let state = pulses[id], state.isOpen, !state.isBusy, state.hasRead, state.ending == .none,
       case .linked(_, let since, _)? = peers[id]?.state, since.advanced(byNanoseconds: limits.minimumTurn) <= now,
-      // A peer that has had no reading for this long does not use this link, and may have another link to this phone.
+      // A peer that has had no reading over a link for `longWait` does not use the link, and may have another link to
+      // this phone.
       state.peerHasRead || since.advanced(byNanoseconds: Self.longWait) <= now
     else { return false }
     let needed = now.advanced(byNanoseconds: Self.absence)
     if let end = steadyUntil(state, at: now), end > needed { return true }
     if let end = state.peerSteadyUntil, end > needed { return true }
     guard !isSilent, !state.peerIsSilent, !state.peerIsOutdated, address.change == nil else { return false }
-    // It is unknown when the addresses change, but both were still the same as at the beginning of this link a moment
-    // ago.
+    // It is unknown when the addresses change, but a moment ago both phones still had the addresses with which this
+    // link began.
     let confirmed = address.confirmedUntil(since: state.since)?.advanced(byNanoseconds: Self.confirmationAge)
     return state.isYoung(at: now) || confirmed.map { $0 >= now } ?? false
   }

@@ -2,16 +2,15 @@ internal import AfterglowWire
 
 // Witness readings: linked phones tell each other which phones they have read, and how strong the signals were.
 extension Dialer {
-  /// Readings older than this are not passed on.
+  /// The maximum age of readings that are passed on.
   private static let witnessAge: Int64 = 25_000_000_000
-  /// A witness reading is reported only if it is at least this much newer than the last reading of the same
-  /// installation.
+  /// The minimum time between a reported witness reading and the last reading of the same installation.
   private static let witnessStep: Int64 = 5_000_000_000
   /// The maximum number of installations whose last witness reading is remembered.
   private static let witnessCapacity = 1_024
 
-  /// Returns the installations that this phone has read recently, except the receiver. Those that do not fit into this
-  /// pulse are in the next one.
+  /// Returns the installations that this phone has read recently, except the receiver. Installations that do not fit
+  /// into this pulse are in the next pulse.
   mutating func witnesses(for receiver: PeerIdentifier, at now: Instant) -> [PulseFrame.Witness] {
     guard speakers.count > 1 else { return [] }
     let installation = peers[receiver]?.installation
@@ -31,7 +30,8 @@ extension Dialer {
     }
   }
 
-  /// Reports the readings of a neighbour. A sender that this phone does not read itself is not a witness.
+  /// Reports the readings of a neighbour. Readings of a neighbour whose own signal this phone does not read are
+  /// ignored.
   mutating func hearWitnesses(of frame: PulseFrame, at now: Instant, into commands: inout [Command]) {
     guard !frame.witnesses.isEmpty, let sender = speakers[frame.installation], sender.rssiDBm != nil,
       sender.readAt.advanced(byNanoseconds: Self.witnessAge) > now
@@ -57,7 +57,7 @@ extension Dialer {
     return last.advanced(byNanoseconds: Self.witnessStep) <= readAt
   }
 
-  /// Remembers a witness reading; returns whether there was room.
+  /// Remembers the time of a witness reading. Returns whether the table had room.
   private mutating func remember(_ installation: InstallationID, readAt: Instant) -> Bool {
     if witnessed[installation] == nil, witnessed.count >= Self.witnessCapacity {
       // Installations that were read long ago are reported again at their next reading.

@@ -3,9 +3,9 @@ internal import AfterglowWire
 /// The GATT channel: dials every peer that is discovered, identifies its installation, and reads its signal strength.
 ///
 /// A peer goes through these states: waiting → connecting → identifying → linked, and back to waiting when the link is
-/// lost or its turn is over. Strangers are dialled first. An installation has one link, under its newest identifier
-/// that can be reached. Every method gets the time as an argument, and appends its commands. The engine calls `update`
-/// after each event.
+/// lost or its turn is over. Peers that are not identified yet are dialled first. An installation has one link, under
+/// its newest identifier that can be reached. Every method gets the time as an argument, and appends its commands to
+/// `commands`. The engine calls `update` after each event.
 struct Dialer: Sendable {
   /// The identifiers under which an installation is known; a third identifier replaces the second.
   struct Aliases: Sendable {
@@ -24,15 +24,16 @@ struct Dialer: Sendable {
   private(set) var peers: [PeerIdentifier: PeerRecord] = [:]
   private(set) var deadlines = PriorityQueue<PeerIdentifier, Instant>()
   private(set) var line = WaitingLine()
-  /// The number of links that this app had when the phone had no room for another, and until when that number counts.
+  /// The number of this app's links when the phone refused a further link, and the time until which this number is the
+  /// limit.
   struct Crowding: Sendable {
     var links: Int
     var until: Instant
   }
 
   var crowding: Crowding?
-  /// The number of links at the moment when the phone refused one, until when that number counts, and for how long in
-  /// all.
+  /// The number of links when the phone refused a further link, the time until which this number is the limit, and the
+  /// duration of the limit.
   struct Refusal: Sendable {
     var links: Int
     var until: Instant
@@ -40,12 +41,12 @@ struct Dialer: Sendable {
   }
 
   var refusal: Refusal?
-  /// The maximum number of links held recently, and until when that number counts.
+  /// The maximum number of links held recently, and the time until which this number counts.
   var fullest: Crowding?
-  /// The peers that take up a link, in the order in which they got it; never more than `limits.maximumLinks`.
+  /// The peers that use a link or an attempt, in the order in which they got it; at most `limits.maximumLinks` peers.
   private(set) var occupants: [PeerIdentifier] = []
   var aliases: [InstallationID: Aliases] = [:]
-  /// The peers that were connected when the app was relaunched, and have not had a turn yet.
+  /// The peers that were connected when the app was relaunched, and that the dialer has not called yet.
   var connected: Set<PeerIdentifier> = []
   var tally = Tally()
 
@@ -53,31 +54,31 @@ struct Dialer: Sendable {
 
   /// The exchange of pulses over each link.
   var pulses: [PeerIdentifier: PulseState] = [:]
-  /// Links that iOS has kept from an earlier launch of the app; it is unknown when they began.
+  /// Links that iOS has kept from an earlier launch of the app, so that their beginning is unknown.
   var inherited: Set<PeerIdentifier> = []
-  /// Until this moment, the first pulse of a peer may come over an inherited link.
+  /// The time until which the first pulse of a peer may arrive over an inherited link.
   var inheritsUntil = Instant(nanoseconds: .min)
-  /// Installations with a pulse characteristic.
+  /// The speakers: installations with a pulse characteristic.
   var speakers: [InstallationID: Speaker] = [:]
   /// The speakers that wait to be dialled, in the order of arrival.
   var callable: [PeerIdentifier] = []
-  /// Attempts that take up no link, in the order in which they began.
+  /// The attempts that do not count as links, in the order in which they began.
   private(set) var pending: [PeerIdentifier] = []
   /// When the next pulse over each link is due.
   var pulseDeadlines = PriorityQueue<PeerIdentifier, Instant>()
   var address = AddressClock()
-  /// Whether nothing else keeps the app awake, so that pulses have to.
+  /// Whether only pulses keep the app awake.
   var livesByPulses = false
   var lastPulse = Instant(nanoseconds: .min)
   /// When a witness last read each installation, according to the pulses that this phone has received.
   var witnessed: [InstallationID: Instant] = [:]
-  /// The index of the first witness reading in the next pulse, if one pulse cannot hold all.
+  /// The index of the first witness reading in the next pulse, used if a pulse cannot hold all readings.
   var witnessTurn = 0
-  /// Whether no phone can dial this one: from iOS 14 on, an advertisement that ended with Bluetooth does not begin
-  /// again in the background (rule A9).
+  /// Whether this phone does not advertise, so that no phone can dial it: from iOS 14 on, an advertisement that ended
+  /// because Bluetooth was switched off does not begin again in the background (rule A9).
   var isSilent = false
-  /// Whether links are renewed. In the foreground this is not needed, because a phone hears the addresses of the
-  /// others.
+  /// Whether links are renewed. In the foreground, renewals are not needed, because a phone hears the other phones'
+  /// addresses.
   var mayRenew = false
   /// When a link was last renewed.
   var renewedAt = Instant(nanoseconds: .min)
@@ -110,7 +111,7 @@ struct Dialer: Sendable {
     rearm(id)
   }
 
-  /// Puts a peer into a state, and updates its deadline, the line and the occupants.
+  /// Puts a peer into a state, and updates its deadline, the line of waiting peers and the occupants.
   mutating func move(_ id: PeerIdentifier, to state: PeerRecord.State) {
     guard let index = peers.index(forKey: id) else { return }
     let before = peers.values[index]
@@ -152,7 +153,7 @@ struct Dialer: Sendable {
     peers.values[index].dialed = now
   }
 
-  /// Drops a peer and everything that refers to it; the driver may drop it too.
+  /// Drops a peer and everything that refers to the peer. The driver may also drop its reference to the peer.
   mutating func forget(_ id: PeerIdentifier, into commands: inout [Command]) {
     guard let record = peers.removeValue(forKey: id) else { return }
     if record.isPending, radioIsOn { commands.append(.cancelConnection(id)) }
@@ -166,7 +167,7 @@ struct Dialer: Sendable {
     commands.append(.release(id))
   }
 
-  /// Removes the connection between a peer and its installation.
+  /// Removes the record that a peer belongs to an installation.
   mutating func dissociate(_ id: PeerIdentifier, from installation: InstallationID) {
     guard var known = aliases[installation] else { return }
     if known.reserve == id { known.reserve = nil }

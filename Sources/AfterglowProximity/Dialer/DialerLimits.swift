@@ -14,18 +14,19 @@ struct DialerLimits: Sendable {
   let rssiTimeout: Int64
   let minimumTurn: Int64
   let contendedAttempt: Int64
-  /// Half the time after which a silent neighbour departs, so that every peer has a turn well before that time.
+  /// Half the time after which a silent neighbour departs, so that every peer has a turn well before it would depart.
   let round: Int64
 
-  /// A peer is dialled once a second at most (the reference's heartbeat), so that a link that breaks repeatedly does
-  /// not cause a busy loop.
+  /// The minimum time between two attempts at a peer, one second as in the reference, so that a link that breaks
+  /// repeatedly does not cause a busy loop.
   static let redial: Int64 = 1_000_000_000
   /// How long a peer without our services is ignored. The time is shorter than the lifetime of an address, because the
   /// peer's app may still start.
   static let strangersPeace: Int64 = 300_000_000_000
-  /// How long the dialer waits before it dials a peer again that failed repeatedly: as long as an attempt lasts.
+  /// The pause before the dialer dials a peer again after repeated failures, as long as an attempt lasts.
   static let unreachablePeace: Int64 = 30_000_000_000
-  /// How long the dialer tries fewer links after the phone had no room; other apps' links begin and end within seconds.
+  /// How long the dialer uses fewer links after the phone has refused a link. The time is short, because other apps'
+  /// links begin and end within seconds.
   static let crowdedTime: Int64 = 5_000_000_000
 
   init(_ configuration: DialingConfiguration, pruneAfter: Duration) {
@@ -45,7 +46,7 @@ struct DialerLimits: Sendable {
     round = pruneAfter.usableNanoseconds / 2
   }
 
-  /// Returns the number of further attempts in a row for a peer.
+  /// Returns the number of immediate repetitions of a failed attempt at a peer.
   func retries(_ dial: PeerRecord.Dial) -> Int {
     dial.installation == nil ? strangerRetries : acquaintanceRetries
   }

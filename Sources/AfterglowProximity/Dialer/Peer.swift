@@ -2,16 +2,16 @@ public import AfterglowWire
 
 /// A peer as a status line shows it.
 public struct Peer: Hashable, Identifiable, Sendable {
-  /// What the dialer does with a peer.
+  /// The dialer's present activity with a peer.
   public enum State: Hashable, Sendable {
-    /// In line for a link, or about to be dialled again.
+    /// The peer waits for a link, or will be dialled again after a pause.
     case waiting
     case connecting
-    /// Connected; its services are being discovered.
+    /// The peer is connected, and its services are being discovered.
     case identifying
-    /// Identified and connected.
+    /// The peer is identified and connected.
     case linked
-    /// Another identifier of an installation that is linked already.
+    /// The peer is another identifier of an installation that is already linked.
     case reserve
     /// The peer's services name no other installation, so it is ignored for a while.
     case ignored
@@ -21,10 +21,10 @@ public struct Peer: Hashable, Identifiable, Sendable {
   public let id: PeerIdentifier
   /// The peer's installation; `nil` until it has been identified.
   public let installation: InstallationID?
-  /// What the dialer currently does with the peer.
+  /// The dialer's present activity with this peer.
   public let state: State
 
-  /// Creates a peer from its parts.
+  /// Creates a peer with its identifier, its installation and its state.
   public init(id: PeerIdentifier, installation: InstallationID?, state: State) {
     self.id = id
     self.installation = installation

@@ -1,15 +1,16 @@
 internal import AfterglowWire
 
-/// The dialer's record of one peer identifier. The driver keeps its peer object exactly as long as this record exists.
+/// The dialer's record of one peer identifier. The driver keeps the peer's Core Bluetooth object exactly as long as
+/// this record exists.
 struct PeerRecord: Sendable {
   /// The peer's progress towards a link, which each state passes on to the next.
   struct Dial: Sendable {
-    /// The installation as which the peer was last identified; `nil` for a stranger.
+    /// The installation as which the peer was last identified; `nil` for a peer that was never identified.
     var installation: InstallationID?
     /// The number of attempts that have failed since the peer was discovered or lost.
     var failures = 0
-    /// Whether the attempt takes up no link until it succeeds. It does not for a peer with which this phone agrees on
-    /// turns.
+    /// Whether the attempt does not count as a link until it succeeds. An attempt is pending in this way if this phone
+    /// agrees on turns with the peer.
     var isPending = false
   }
 
@@ -20,24 +21,24 @@ struct PeerRecord: Sendable {
   }
 
   enum State: Sendable {
-    /// In line for a link.
+    /// The peer waits for a link.
     case waiting(Dial)
-    /// A peer that is not dialled again before `until`.
+    /// The peer is not dialled again before `until`.
     case pausing(Dial, until: Instant)
     case connecting(Dial, since: Instant, deadline: Instant)
-    /// Connected; the services are requested.
+    /// The peer is connected, and its services were requested.
     case identifying(Dial, since: Instant, deadline: Instant)
-    /// Identified and connected; the signal strength is read.
+    /// The peer is identified and connected, and its signal strength is read.
     case linked(InstallationID, since: Instant, Reading)
-    /// The newest identifier of an installation that is linked under an older one. It is dialled when that link is
-    /// lost.
+    /// The newest identifier of an installation that is linked under an older identifier. The newest identifier is
+    /// dialled when the link is lost.
     case reserve(InstallationID)
-    /// A peer without our services, which is ignored until `until`.
+    /// The peer does not host our services, and is ignored until `until`.
     case ignored(since: Instant, until: Instant)
   }
 
   var state: State
-  /// When the peer last gave a sign of life.
+  /// When the peer was last heard, in an advertisement or over a link.
   var heard: Instant
   /// When the peer was last dialled.
   var dialed: Instant?
@@ -56,7 +57,7 @@ struct PeerRecord: Sendable {
     if case .waiting(let dial) = state { dial.installation == nil } else { false }
   }
 
-  /// Whether the peer takes up one of the possible links.
+  /// Whether the peer counts towards the maximum number of links.
   var occupiesLink: Bool {
     switch state {
     case .connecting(let dial, _, _): !dial.isPending
@@ -65,12 +66,12 @@ struct PeerRecord: Sendable {
     }
   }
 
-  /// Whether the peer is dialled without taking up a link.
+  /// Whether the peer is dialled without counting towards the maximum number of links.
   var isPending: Bool {
     if case .connecting(let dial, _, _) = state { dial.isPending } else { false }
   }
 
-  /// When the dialer has to act on the peer without an event.
+  /// The time at which the dialer has to act on the peer if no event happens before.
   var deadline: Instant {
     switch state {
     case .waiting, .reserve: heard.advanced(byNanoseconds: PeerIdentifier.addressLifetime)

@@ -4,37 +4,37 @@ internal import AfterglowWire
 struct PulseState: Sendable {
   enum Ending: Hashable, Sendable {
     case none
-    /// This phone is announcing that it ends the link, to make room for others.
+    /// This phone is announcing that it ends the link to free it for other peers.
     case forTurn
-    /// This phone is announcing that it ends the link, to begin again at once under the present addresses.
+    /// This phone is announcing that it ends the link to renew it at once under the present addresses.
     case forRenewal
   }
 
   /// When this phone learned of the link.
   var since: Instant
-  /// The identifier that this phone showed then. It shows no other identifier over the same link, so that the peer
-  /// cannot connect two of its identifiers.
+  /// The identifier that this phone showed when it learned of the link. The phone shows no other identifier over the
+  /// same link, so that the peer cannot associate two identifiers of this phone.
   let ownName: InstallationID
   /// Whether the peer's pulse characteristic was found.
   var isOpen = false
-  /// Whether the last write has not been answered yet.
+  /// Whether the last pulse has been written but not confirmed yet.
   var isBusy = false
   var sentAt: Instant?
   /// Whether this phone has read the peer's signal over this link.
   var hasRead = false
-  /// Whether the last pulse stated that this phone has read the signal.
+  /// Whether the last pulse stated that this phone has read the peer's signal.
   var saidSo = false
   /// Whether the peer has stated that it has read this phone's signal.
   var peerHasRead = false
   var peerSteadyUntil: Instant?
   var peerToken: UInt16?
-  /// When the peer was last heard advertising under the address of this link.
+  /// When this phone last received an advertisement from the address of this link.
   var confirmedAt: Instant?
   /// Whether the peer does not advertise, so that this phone could not dial it.
   var peerIsSilent = false
   /// Whether the peer's address has changed since this link began, so that this phone could not dial it.
   var peerIsOutdated = false
-  /// The number of the peer's links that neither side could make again, as the peer last stated it.
+  /// The number of the peer's links that neither phone could make again, according to the peer's last pulse.
   var peerStuckLinks = 0
   /// Whether the peer's name for this phone shows that the link began after the last change of this phone's address.
   var isCurrent = false
@@ -45,8 +45,8 @@ struct PulseState: Sendable {
     self.ownName = ownName
   }
 
-  /// A link that began or was confirmed within this time counts as being under the peer's present address. This applies
-  /// while this phone knows nothing about its own address.
+  /// The time after its beginning or confirmation for which a link counts as using the peer's present address. The time
+  /// applies while this phone knows nothing about its own address.
   private static let youth: Int64 = 90_000_000_000
 
   func isYoung(at now: Instant) -> Bool {
@@ -55,7 +55,7 @@ struct PulseState: Sendable {
 }
 
 extension PeerIdentifier {
-  /// A short name for the address; never 0.
+  /// A name of 16 bits for the peer's address; never 0.
   var token: UInt16 {
     let mixed = (high ^ low) &* 0x9E37_79B9_7F4A_7C15
     return max(1, UInt16(truncatingIfNeeded: mixed >> 48))

@@ -1,9 +1,10 @@
 internal import AfterglowWire
 
-/// The peers that wait for a link: strangers in one line, acquaintances in another, each in the order of arrival.
+/// The peers that wait for a link: strangers in one line and acquaintances in another line, both in the order of
+/// arrival.
 ///
-/// An acquaintance is a peer that has been identified or linked. A stranger that has not answered in time joins the
-/// acquaintances, so that departed peers do not delay new ones.
+/// An acquaintance is a peer that has been identified or linked. All other peers are strangers. A stranger that has not
+/// answered in time joins the acquaintances, so that departed peers do not delay new peers.
 struct WaitingLine: Sendable {
   enum Part: Sendable {
     case strangers

@@ -1,13 +1,15 @@
 public import AfterglowWire
 
-/// A command of the engine to the driver. There is one case for each call, and the driver carries them out in order.
+/// A command of the engine to the driver. Each case stands for one call, and the driver carries out the commands in
+/// order.
 public enum Command: Equatable, Sendable {
-  /// Scans for these services only. With duplicates every advertisement is reported, if iOS allows that (rule B2).
+  /// Scans only for these services. With duplicates, every advertisement is reported if iOS allows duplicates (rule
+  /// B2).
   case startScanning([ServiceUUID], allowsDuplicates: Bool)
   case stopScanning
-  /// Replaces whatever the app has published with one primary service for each UUID.
+  /// Replaces all services that the app has published by one primary service for each UUID.
   case publish([ServiceUUID])
-  /// Replaces some of the published services by others, and leaves the rest as it is.
+  /// Replaces some of the published services by other services, and does not change the remaining services.
   case replaceServices([ServiceUUID], with: [ServiceUUID])
   case startAdvertising(Transmission)
   case stopAdvertising
@@ -19,13 +21,12 @@ public enum Command: Equatable, Sendable {
   case cancelConnection(PeerIdentifier)
   case discoverServices(PeerIdentifier)
   case readRSSI(PeerIdentifier)
-  /// Allows the driver to drop its strong reference to the peer. Until then, the reference keeps the connection alive
-  /// (rule C8).
+  /// Allows the driver to drop its strong reference to the peer. The reference keeps the connection alive (rule C8).
   ///
-  /// Every peer that was discovered, restored or remembered from an earlier launch is released once; the engine does
-  /// not name it again until it is discovered again.
+  /// Every peer that was discovered, restored or remembered from an earlier launch is released once. The engine does
+  /// not use a released peer until it is discovered again.
   case release(PeerIdentifier)
-  /// Monitors a region. iOS reports crossings, for which it wakes and relaunches the app, and the state whenever the
+  /// Monitors a region. iOS wakes or launches the app to report crossings. iOS also reports the state whenever the
   /// display comes on (rule E5).
   case startMonitoring(BeaconRegion)
   case stopMonitoring(BeaconRegion)
@@ -41,7 +42,7 @@ public enum Command: Equatable, Sendable {
   case beginBackgroundTask
   /// Ends the background time. iOS kills an app that does not end it (rule D4).
   case endBackgroundTask
-  /// Stores these bytes for the next launch, and replaces the previous ones.
+  /// Stores these bytes for the next launch, in place of the previous bytes.
   case preserve([UInt8])
   /// Opens the mailbox of a linked peer, if it has one, and finds its pulse characteristic as `openPulse` does.
   case openMailbox(PeerIdentifier)
@@ -54,6 +55,6 @@ public enum Command: Equatable, Sendable {
   case announce
   /// Posts a local notification that lights the screen (rule F1).
   case nudge
-  /// Reports something to the app and the log.
+  /// Reports an observation of the engine to the app and the log.
   case report(Report)
 }

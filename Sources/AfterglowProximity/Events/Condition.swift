@@ -1,4 +1,4 @@
-/// A condition that limits what this phone can do. The cases are in the order in which a person should deal with them.
+/// A condition that limits this phone's abilities. The cases are in the order in which a person should deal with them.
 public enum Condition: Hashable, Comparable, CaseIterable, Sendable {
   case bluetoothUnsupported
   case bluetoothUnauthorized
@@ -16,15 +16,15 @@ public enum Condition: Hashable, Comparable, CaseIterable, Sendable {
   case notificationsDenied
   case backgroundRefreshOff
   case lowPowerMode
-  /// The wall clock was set; the condition lasts a minute.
+  /// The wall clock was set within the last minute.
   case clockJumped
-  /// The state that the previous process preserved could not be read, or only in part.
+  /// The state that the previous process preserved could not be read.
   case preservedStateDamaged
 
-  /// The problem and its remedy for a person, in a sentence.
+  /// The problem and its remedy, in a sentence for the user.
   public var sentence: String {
     switch self {
-    case .bluetoothUnsupported: "This device has no Bluetooth Low Energy; use another one."
+    case .bluetoothUnsupported: "This device has no Bluetooth Low Energy; use another device."
     case .bluetoothUnauthorized: "The app may not use Bluetooth; allow it in Settings > Privacy > Bluetooth."
     case .bluetoothOff: "Bluetooth is off; switch it on in Settings, and airplane mode off."
     case .bluetoothResetting: "Bluetooth is restarting; if this lasts, restart the phone."
@@ -34,13 +34,15 @@ public enum Condition: Hashable, Comparable, CaseIterable, Sendable {
     case .bluetoothPeripheralModeMissing:
       "Nobody finds the app in the background; its developer has to add the background mode \"bluetooth-peripheral\"."
     case .locationServicesOff:
-      "Location Services are off, so a lone phone falls asleep; switch them on in Settings > Privacy & Security."
+      "Location Services are off, so an app without linked neighbors sleeps; switch them on in Settings > Privacy & Security."
     case .locationRestricted:
-      "This phone allows no location, so a lone phone falls asleep; ask the person who manages the phone."
-    case .locationDenied: "The app may not use location, so a lone phone falls asleep; allow it \"Always\" in Settings."
-    case .locationNotDetermined: "The app has no answer yet to its request for location; open it and allow \"Always\"."
+      "This phone allows no location, so an app without linked neighbors sleeps; ask the person who manages the phone."
+    case .locationDenied:
+      "The app may not use location, so it sleeps without linked neighbors; allow location \"Always\" in Settings."
+    case .locationNotDetermined:
+      "The app has no answer yet to its request for location; open the app and allow \"Always\"."
     case .locationOnlyWhenInUse:
-      "The app may use location only while in use and cannot come back by itself; allow it \"Always\" in Settings."
+      "The app may use location only while in use, so location events do not launch it; allow it \"Always\" in Settings."
     case .locationNotPrecise:
       "The app knows only its rough location, so it hears no beacons; allow \"Precise Location\"."
     case .notificationsDenied:
@@ -51,11 +53,11 @@ public enum Condition: Hashable, Comparable, CaseIterable, Sendable {
     case .clockJumped:
       "The phone's clock was set, so times before and after do not fit together. You need not do anything."
     case .preservedStateDamaged:
-      "The app could not read its stored state and has started anew. You need not do anything."
+      "The app could not read its stored state and has started without it. You need not do anything."
     }
   }
 
-  /// The loss of readings while location is missing, in figures; `nil` if the condition costs no readings.
+  /// The readings that are lost while location is missing, in figures; `nil` if the condition loses no readings.
   ///
   /// The figures are those of the survey of situations (docs/situations.md), for locked phones.
   public var loss: String? {
@@ -63,8 +65,8 @@ public enum Condition: Hashable, Comparable, CaseIterable, Sendable {
     case .locationServicesOff, .locationRestricted, .locationDenied, .locationNotDetermined:
       """
       Linked neighbors are read in 100 % of all half minutes with up to 10 phones, and in 99 % with 20. Without a linked \
-      neighbor the app sleeps after 30 s (180 s before iOS 13). It finds 0 % of the phones that it meets in the dark, even \
-      if somebody lights the screen. With location it finds 100 %.
+      neighbor the app sleeps after 30 s (180 s before iOS 13). The sleeping app finds 0 % of the phones that it meets in \
+      the dark, even if somebody lights the screen. With location the app finds 100 %.
       """
     case .locationOnlyWhenInUse:
       "Neighbors are read in 100 % of all half minutes with up to 10 phones. After the app is swiped away, they are read in 0 %."

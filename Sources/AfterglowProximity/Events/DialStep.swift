@@ -2,25 +2,28 @@ public import AfterglowWire
 
 /// A step of the dialer with one peer, for a log.
 public enum DialStep: Hashable, Sendable {
-  /// An unknown peer was heard, or has connected to this phone. The value is the list of services that it advertised.
-  /// The list is empty if they are in the overflow area, or if no advertisement was heard.
+  /// An unknown peer was heard, or has connected to this phone. The value is the list of services that the peer
+  /// advertised. The list is empty if the services are in the overflow area, or if no advertisement was heard.
   case discovered(services: [ServiceUUID])
-  /// The peer is dialled. For the first attempt since it was discovered or lost, `attempt` is 1.
+  /// The peer is dialled. For the first attempt since the peer was discovered or lost, `attempt` is 1.
   case connecting(attempt: Int)
   case connected
   case discoveringServices
   case discoveredServices
-  /// The peer lists a service of another app: reported as often as it is listed.
+  /// The peer lists a service of another app. A service that is listed several times is reported several times.
   case otherService(ServiceUUID)
-  /// The peer lists the service that every installation hosts: reported as often as it is listed.
+  /// The peer lists the reference service, which every installation hosts. A service that is listed several times is
+  /// reported several times.
   case referenceService
-  /// The peer lists a service that carries an identifier: reported as often as it is listed.
+  /// The peer lists a service that carries an identifier. A service that is listed several times is reported several
+  /// times.
   case identityService(ServiceUUID)
-  /// The peer is this installation; reported once for each time it was connected.
+  /// The peer is this installation. The step is reported once for each connection.
   case identified(InstallationID)
-  /// The installation has a working link under another peer identifier. This one is disconnected and kept in reserve.
+  /// The installation has a working link under another peer identifier. The new peer identifier is disconnected and
+  /// kept in reserve.
   case reserved(InstallationID, linkedAs: PeerIdentifier)
-  /// The installation came back under another peer identifier, which replaces this one.
+  /// The installation has returned under another peer identifier, which replaces this peer identifier.
   case superseded(InstallationID, by: PeerIdentifier)
   /// The peer claims to be this installation, and is disconnected.
   case ourselves
@@ -28,11 +31,11 @@ public enum DialStep: Hashable, Sendable {
   case notOurs
   /// A signal strength was read over the link.
   case rssi(Int, InstallationID)
-  /// A request for a reading was not answered, `times` times in a row so far.
+  /// The last `times` requests for a reading were not answered.
   case rssiUnanswered(times: Int, InstallationID)
-  /// The link was ended so that a waiting peer has a turn.
+  /// The link was ended so that a waiting peer gets the link.
   case parked(InstallationID)
-  /// The link has broken, or no longer answers.
+  /// The link has broken, or the peer no longer answers over the link.
   case lost(InstallationID)
   /// An attempt has failed.
   case failed(DialFailure)
@@ -47,7 +50,7 @@ public enum DialFailure: Hashable, Sendable {
   case timedOut
   /// The operating system reported that the connection could not be made.
   case refused
-  /// This phone had no room for another link, which does not count as an attempt.
+  /// This phone could not hold another link. The failure does not count as an attempt.
   case noRoom
   /// The connection broke before the services were known.
   case disconnected
@@ -55,6 +58,6 @@ public enum DialFailure: Hashable, Sendable {
   case servicesUnreadable
   /// The peer hosts the reference service without an identity, because its app is still publishing its services.
   case identityMissing
-  /// Other peers waited, and the attempt had used its share of time.
+  /// Other peers waited, and the attempt had used up its time.
   case yielded
 }

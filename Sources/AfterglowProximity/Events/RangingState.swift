@@ -1,29 +1,29 @@
-/// Whether readings of a ranged region arrive, and if not, why.
+/// Whether readings of a ranged region arrive, and the reason if they do not.
 public enum RangingState: Hashable, Sendable {
-  /// Core Location was asked, and has not answered yet.
+  /// Core Location was asked for readings, and has not answered yet.
   case starting
-  /// Readings come about once a second.
+  /// Readings arrive about once a second.
   case running
-  /// No readings arrive. They resume once the reason is gone.
+  /// No readings arrive. The readings resume once the reason is gone.
   case paused(Reason)
   /// The app has stopped ranging.
   case stopped
   /// The region is not ranged, because the app asked for more than `RegionLimits.maximumRanged` regions.
   case refused
 
-  /// Why no readings come.
+  /// The reason why no readings arrive.
   public enum Reason: Hashable, Sendable {
     /// Bluetooth is not on.
     case bluetooth
-    /// Location Services are off, or the app has no permission for them, or has permission only for reduced accuracy.
+    /// Location Services are off, or the app has no permission for location, or only for reduced accuracy.
     case location
-    /// Nothing kept the app awake, and iOS suspended it. The app learns this only when it runs again.
+    /// Nothing kept the app awake, and iOS suspended the app. The app learns of the suspension only when it runs again.
     case suspended
     /// The app did not run between two launches.
     case notRunning
-    /// Core Location reported a failure; it is asked again after a while.
+    /// Core Location reported a failure. The engine repeats its request after a while.
     case failed
-    /// The phone has stopped reporting, for no reason that an app can see.
+    /// The phone has stopped reporting readings, for a reason that an app cannot determine.
     case silent
   }
 }

@@ -4,15 +4,17 @@ public import AfterglowWire
 public enum Report: Equatable, Sendable {
   /// An installation that was not near is near now.
   case appeared(Neighbor)
-  /// A neighbour was heard again.
+  /// A known neighbour was heard.
   case updated(Neighbor)
-  /// A neighbour was not heard for `PresenceConfiguration.pruneAfter`, and could not have been heard, so its presence
-  /// is unknown.
+  /// A neighbour was not heard for `PresenceConfiguration.pruneAfter`, but this phone could not have heard it, so its
+  /// presence is unknown.
   case lostSight(Neighbor)
-  /// A neighbour is gone. It was not heard for `PresenceConfiguration.pruneAfter` although it could have been heard, or
-  /// its presence was unknown for too long, or a newcomer took its place. The value is its last state.
+  /// A neighbour is gone. This phone did not hear the neighbour for `PresenceConfiguration.pruneAfter` although it
+  /// could have heard it, or the presence was unknown for too long, or a newcomer replaced the neighbour. The value is
+  /// the neighbour's last state.
   case departed(Neighbor)
-  /// An advertisement identified its sender. The dialer's steps report what is learned over connections.
+  /// An advertisement identified its sender. Installations that are identified over connections are reported by
+  /// `dialed`.
   case sighted(Sighting)
   /// A neighbour has read an installation that this phone has not read itself for some seconds.
   case witnessed(WitnessReading)
@@ -22,6 +24,6 @@ public enum Report: Equatable, Sendable {
   case ranged([RangedBeacon], in: BeaconRegion)
   /// The readings of a region that the app ranges have begun, stopped or resumed.
   case rangingChanged(BeaconRegion, RangingState)
-  /// The conditions that limit what this phone can do have changed; these are the current ones.
+  /// The conditions that limit this phone have changed. The value is the list of the current conditions.
   case conditionsChanged([Condition])
 }

@@ -1,6 +1,6 @@
 public import AfterglowWire
 
-/// One piece of evidence that an installation is near.
+/// A piece of evidence that an installation is near.
 public struct Sighting: Hashable, Sendable {
   /// The installation that was heard.
   public var installation: InstallationID
@@ -8,9 +8,9 @@ public struct Sighting: Hashable, Sendable {
   public var peer: PeerIdentifier?
   /// How the installation was identified.
   public var evidence: ChannelEvidence
-  /// The signal strength of this sighting; `nil` if there was no reading, or an impossible one.
+  /// The signal strength of this sighting; `nil` if the reading is missing or impossible.
   public var rssiDBm: Int?
-  /// When it was heard.
+  /// When the installation was heard.
   public var at: Instant
 
   package init(
@@ -23,7 +23,7 @@ public struct Sighting: Hashable, Sendable {
     self.at = at
   }
 
-  /// The channel over which it was heard.
+  /// The channel over which the installation was heard.
   public var channel: Channels { evidence.channel }
 
   /// The readings that a controller can report (Core Specification, volume 4, part E, 7.5.4); 127 means "no reading".

@@ -1,12 +1,13 @@
 /// Decides when to notify the user in the background that an unidentified phone is near: once for each encounter.
 ///
 /// Two phones in pockets show only an anonymous service ("wtfBeacon (how Shortwave works)"). The first phone that is
-/// discovered is announced. Later phones belong to the same encounter until no phone was heard for a while.
+/// discovered is announced. Later phones belong to the same encounter, which ends once no phone has been heard for a
+/// while.
 struct Greeter: Sendable {
   private let isWanted: Bool
   private let pause: Int64
 
-  // Until the state is reported, the engine assumes a state without announcements.
+  // Until the app's state and permission are reported, the engine assumes values with which no announcement is posted.
   var application = ApplicationState.active
   var isAuthorized = false
   private var encounterEnd = Instant(nanoseconds: .min)
@@ -24,8 +25,8 @@ struct Greeter: Sendable {
     return isNews && isWanted && isAuthorized && application == .background
   }
 
-  /// Records that a beacon was heard. A beacon prolongs an encounter, but does not begin one, because it is not
-  /// announced.
+  /// Records that a beacon was heard. A beacon prolongs an encounter, but does not begin an encounter, because beacons
+  /// are not announced.
   mutating func heard(at now: Instant) {
     if encounterEnd > now { encounterEnd = now.advanced(byNanoseconds: pause) }
   }

@@ -1,22 +1,23 @@
-/// How long each channel could have heard a phone, so that silence can be distinguished from deafness.
+/// How long each channel could have heard a phone. Silence proves a departure only while a channel could have heard the
+/// phone.
 ///
-/// A channel that is not open, or a process that is suspended or dead, hears nothing even if a phone is there. The
-/// clocks never run backward. The difference between two readings of a clock is time in which a phone in range would
-/// have been heard.
+/// A channel that is not open, or a process that is suspended or dead, hears nothing even if a phone is near. The
+/// channels' clocks never run backward. The difference between two readings of a clock is time in which a phone in
+/// range would have been heard.
 struct Hearing: Sendable {
   private(set) var clock = ChannelClock()
-  /// The open channels. Until they are reported, all channels count as open.
+  /// The open channels. Before the first report of open channels, all channels count as open.
   private var open = Channels.all
   private var last: Instant?
 
-  /// Counts the time until `now`, in which the same channels were open.
+  /// Adds the time until `now` to the clocks of the open channels.
   mutating func pass(to now: Instant) {
     let time = last.map { now.nanoseconds(since: $0) } ?? 0
     last = max(now, last ?? now)
     if time > 0 { clock.add(time, to: open) }
   }
 
-  /// Leaves out the time until `now`, in which the process was suspended.
+  /// Skips the time until `now`, because the process was suspended.
   mutating func skip(to now: Instant) {
     last = now
   }

@@ -2,13 +2,14 @@ internal import AfterglowWire
 
 /// The neighbours: merges the sightings of all channels, and forgets installations that are no longer heard.
 ///
-/// An installation is *near* for `pruneAfter` after a sighting. After that, if it was silent for long enough on an open
-/// channel, it has *departed*. If no channel was open, it stays as *unknown* until it is heard, has been silent on an
-/// open channel, or `forgetAfter` is over. So no installation is near without evidence of the last 30 s, none departs
-/// only because this phone could not hear it, and none stays forever.
+/// An installation is *near* for `pruneAfter` after a sighting. Once `pruneAfter` is over, an installation that was
+/// silent for long enough on an open channel has *departed*. If no channel was open, the installation stays as
+/// *unknown* until it is heard, has been silent on an open channel, or `forgetAfter` is over. So no installation counts
+/// as near without evidence of the last 30 s, no installation departs only because this phone could not hear it, and no
+/// installation stays forever.
 ///
-/// A sighting costs one look-up, whatever the number of neighbours, because the prune deadline is corrected only when
-/// it becomes due.
+/// A sighting costs one look-up, whatever the number of neighbours, because the deadline of a neighbour is corrected
+/// only once it has passed.
 package struct Neighborhood: Sendable {
   private struct Entry {
     var neighbor: Neighbor
@@ -17,9 +18,9 @@ package struct Neighborhood: Sendable {
     /// The clocks of the channels when the neighbour was last seen.
     var heard: ChannelClock
 
-    /// A full neighbourhood drops an entry after this moment. The longer an installation was seen, the longer it is
-    /// kept, so invented neighbours that were seen once are dropped first. A neighbour that was read over a connection
-    /// has more credit.
+    /// Returns the moment after which a full neighbourhood may drop the entry. An installation that was seen for longer
+    /// is kept for longer, so invented neighbours that were seen once are dropped first. A neighbour that was read over
+    /// a connection is kept for the additional time `credit`.
     func keptUntil(_ credit: Int64) -> Instant {
       let proof = neighbor.channels.contains(.gatt) ? credit : 0
       let tenure = neighbor.lastSeen.nanoseconds(since: neighbor.firstSeen)
@@ -32,7 +33,8 @@ package struct Neighborhood: Sendable {
       neighbor.channels.formUnion(sighting.channel)
       heard = hearing
       guard let rssi = sighting.rssiDBm else { return }
-      // A first-order low-pass filter for readings at any intervals: a pause makes the next reading count for more.
+      // The filter is a first-order low-pass filter for readings at any intervals: after a longer pause, a reading has
+      // more weight.
       let elapsed = Double(sighting.at.nanoseconds(since: readAt))
       let before = neighbor.filteredRSSIDBm ?? Double(rssi)
       let filtered = before + (Double(rssi) - before) * elapsed / (elapsed + scale.smoothing)
@@ -43,14 +45,15 @@ package struct Neighborhood: Sendable {
     }
   }
 
-  /// Converts readings into a level and a distance.
+  /// The figures that convert readings into a smoothed level and a distance.
   private struct Scale {
     let pathLoss: PathLoss
     /// Nanoseconds.
     let smoothing: Double
   }
 
-  /// A full neighbourhood drops this share of its entries at once, so that it does not search again for every newcomer.
+  /// A full neighbourhood drops up to 1/16 of its entries at once, so that it does not search its entries for every
+  /// newcomer.
   private static let parting = 16
   /// The shortest interval at which a neighbour of unknown presence is checked.
   private static let shortestLook: Int64 = 1_000_000_000
@@ -62,11 +65,11 @@ package struct Neighborhood: Sendable {
   private let pruneAfter: Int64
   private let forgetAfter: Int64
   private let scale: Scale
-  /// How long silence has to last on each channel.
+  /// How long silence on each channel has to last until a neighbour counts as gone.
   private let silences: ChannelClock
-  /// No entry can be dropped before this moment.
+  /// The moment before which no entry of the full neighbourhood can be dropped.
   private var fullUntil = Instant(nanoseconds: .min)
-  /// The number of sightings of newcomers for which there was no room.
+  /// The number of sightings of newcomers for which the neighbourhood had no room.
   package private(set) var refused = 0
 
   package init(_ configuration: PresenceConfiguration, _ channels: ChannelSet) {
@@ -80,7 +83,7 @@ package struct Neighborhood: Sendable {
 
   package var nextDeadline: Instant? { deadlines.first?.priority }
 
-  /// All neighbours, near or unknown, in the order of the identifiers; O(n log n).
+  /// All neighbours, whether near or of unknown presence, in the order of the identifiers; O(n log n).
   package var neighbors: [Neighbor] {
     entries.values.map { $0.neighbor }.sorted { $0.id < $1.id }
   }
@@ -105,14 +108,14 @@ package struct Neighborhood: Sendable {
 
   /// Records a sighting; `now` differs from the sighting's time if the sighting was reported late.
   ///
-  /// A neighbour that was heard in time, but reported late, has been near all along: the sighting is newer evidence
-  /// than the deadline.
+  /// If a neighbour was heard in time, but the sighting is reported late, the neighbour stays near, because the
+  /// sighting is newer evidence than the deadline.
   package mutating func see(_ sighting: Sighting, at now: Instant? = nil, into commands: inout [Command]) {
     hearing.pass(to: now ?? sighting.at)
     if let index = entries.index(forKey: sighting.installation) {
       let before = entries.values[index].neighbor.presence
       entries.values[index].update(with: sighting, scale, hearing.clock)
-      // A neighbour of unknown presence is checked less often. From now on it is checked after `pruneAfter` again.
+      // A neighbour of unknown presence is checked less often. A neighbour that is near is checked after `pruneAfter`.
       if before == .unknown { arm(sighting.installation, at: sighting.at.advanced(byNanoseconds: pruneAfter)) }
       commands.append(.report(.updated(entries.values[index].neighbor)))
     } else if entries.count < capacity || makeRoom(at: sighting.at, into: &commands) {
@@ -128,8 +131,8 @@ package struct Neighborhood: Sendable {
     }
   }
 
-  /// Adds a neighbour from an earlier launch of the app that was not seen since then. A known neighbour does not
-  /// change.
+  /// Adds a neighbour from an earlier launch of the app that was not seen since then. A neighbour that is already known
+  /// does not change.
   package mutating func restore(_ neighbor: Neighbor, at now: Instant) {
     guard entries[neighbor.id] == nil, entries.count < capacity else { return }
     hearing.pass(to: now)
@@ -166,8 +169,8 @@ package struct Neighborhood: Sendable {
     }
   }
 
-  /// Drops neighbours that have been silent for longer than they were seen, those with the least credit first. Returns
-  /// whether there is room.
+  /// Drops neighbours that have been silent for longer than they were seen, beginning with those that may be dropped
+  /// earliest. Returns whether the neighbourhood has room.
   private mutating func makeRoom(at now: Instant, into commands: inout [Command]) -> Bool {
     guard capacity > 0, fullUntil <= now else { return false }
     let weakest = entries.values.map { (until: $0.keptUntil(forgetAfter), neighbor: $0.neighbor) }
@@ -184,8 +187,8 @@ package struct Neighborhood: Sendable {
 
   /// Returns how much longer a neighbour must be silent until it counts as gone, in nanoseconds.
   ///
-  /// Silence on one channel that was open for long enough is proof. A neighbour on channels that this version does not
-  /// know can be silent without being gone. It is forgotten after `forgetAfter`.
+  /// Silence on a single channel that was open for long enough proves that the neighbour is gone. Silence proves
+  /// nothing about a neighbour on channels that this version does not know, which is forgotten after `forgetAfter`.
   private func silenceMissing(_ entry: Entry) -> Int64 {
     var missing = Int64.max
     entry.neighbor.channels.intersection(.all).forEachIndex { index in

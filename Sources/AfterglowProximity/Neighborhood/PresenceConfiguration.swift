@@ -1,12 +1,11 @@
 /// The times after which a neighbour counts as unknown or departed, and the model for its distance.
 public struct PresenceConfiguration: Hashable, Sendable {
-  /// The maximum number of neighbours. When it is reached, a newcomer takes the place of a neighbour that has been
-  /// silent for longer than it was heard. If there is no such neighbour, the newcomer is ignored until a neighbour
-  /// departs.
+  /// The maximum number of neighbours. When this number is reached, a newcomer replaces a neighbour that has been
+  /// silent for longer than it was heard. Without such a neighbour, the newcomer is ignored until a neighbour departs.
   public var maximumNeighbors = 16_384
   /// How long a neighbour counts as near after its last sighting ("wtfBeacon (how Shortwave works)": about 30 s).
   public var pruneAfter = Duration.seconds(30)
-  /// How long a neighbour that cannot be heard is kept, because an address lasts about 15 minutes (rule H1).
+  /// How long a neighbour that cannot be heard is kept: the lifetime of an address, about 15 minutes (rule H1).
   public var forgetAfter = Duration.seconds(900)
   /// The model that converts signal strength into metres.
   public var pathLoss = PathLoss()

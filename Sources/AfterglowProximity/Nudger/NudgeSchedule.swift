@@ -1,25 +1,26 @@
 /// When to light the screen so that a phone in the background hears the overflow area (rules B4 and F1).
 ///
 /// The reference nudges every 60 s, so it hears every phone in range once a minute if the notification lights the
-/// screen. The default figures achieve the same with fewer nudges, because anything else that lights the screen delays
-/// the next nudge.
+/// screen. The default figures have the same effect with fewer nudges, because every other cause that lights the screen
+/// delays the next nudge.
 ///
 /// An app learns that the screen is dark only when its protected data are locked. A phone without a passcode is never
-/// locked, so a node posts no nudges there. Such a phone hears the overflow area only while its user uses it.
+/// locked, so a node posts no nudges on such a phone. A phone without a passcode hears the overflow area only while its
+/// user uses it.
 public struct NudgeSchedule: Hashable, Sendable {
-  /// A nudge is posted after nothing was received over the overflow area for this long.
+  /// The time without a received overflow area after which a nudge is posted.
   ///
-  /// A nudge lights the screen for 10 s (rule F1). After 50 s of darkness the next one follows, so nudges come once a
-  /// minute, as in the reference.
+  /// A nudge lights the screen for 10 s (rule F1). After 50 s of darkness the next nudge follows, so nudges are posted
+  /// once a minute, as in the reference.
   public var quiet = Duration.seconds(50)
-  /// The shortest time between two nudges; less than a minute counts as a minute.
+  /// The minimum time between two nudges. A value below one minute counts as one minute.
   public var interval = Duration.seconds(60)
   /// The longest time between two nudges. Each nudge after which no identifier is read doubles the time until the next
   /// nudge, up to this limit.
   ///
-  /// No identifier is read if no phone is near, or if the notification does not light the screen (rule F2). A newcomer
-  /// is then heard up to five minutes later. An encounter lasts a quarter of an hour, so it includes at least two
-  /// nudges.
+  /// No identifier is read if no phone is near, or if the notification does not light the screen (rule F2). After
+  /// several nudges without a read identifier, a newcomer is heard up to five minutes later. An encounter lasts a
+  /// quarter of an hour, so it includes at least two nudges.
   public var longestInterval = Duration.seconds(300)
 
   /// Creates a schedule with the default figures.

@@ -1,13 +1,13 @@
 /// Screen nudges: a notification that lights the screen, so that a phone in a pocket hears the overflow area (rule B4).
 ///
-/// A nudge is posted only in the background, on a locked phone, with notification permission and with the radio on. It
-/// is posted only if nothing was received for a while, and never twice within a minute. Any overflow advertisement that
-/// is received in the background proves that the screen is on, even one of another app.
+/// A nudge is posted only in the background, on a locked phone, with notification permission and with the radio on. A
+/// nudge is posted only if no overflow area was received for a while, and never twice within a minute. Every overflow
+/// advertisement that is received in the background proves that the screen is on, even an advertisement of another app.
 struct Nudger: Sendable {
   private enum State {
     /// A nudge would be useless or unwelcome.
     case resting
-    /// The screen is dark, as far as an app can know, since it was last known to be on.
+    /// As far as an app can know, the screen has been dark since it was last known to be on.
     case watching(since: Instant)
   }
 
@@ -16,7 +16,7 @@ struct Nudger: Sendable {
   private let interval: Int64
   private let longestInterval: Int64
 
-  // Until the state is reported, the engine assumes a state without nudges.
+  // Until the phone's state and the permission are reported, the engine assumes values with which no nudge is posted.
   var application = ApplicationState.active
   var isUnlocked = true
   var isAuthorized = false
@@ -28,9 +28,11 @@ struct Nudger: Sendable {
   private var fruitless = 0
   private(set) var tally = (nudges: 0, fruitless: 0)
 
-  /// A received mask proves that the screen is on. The screen may stay on for at least this long.
+  /// The minimum time without reception before a nudge. A received mask proves that the screen is on, and the screen
+  /// may stay on for some seconds.
   static let shortestQuiet: Int64 = 5_000_000_000
-  /// There is at most one nudge a minute, as in Background Advertiser iOS, even if the configuration asks for more.
+  /// The minimum time between two nudges, as in Background Advertiser iOS, even if the configuration has a shorter
+  /// time.
   static let shortestInterval: Int64 = 60_000_000_000
 
   init(isWanted: Bool, _ schedule: NudgeSchedule) {
@@ -54,7 +56,8 @@ struct Nudger: Sendable {
     return lastNudge.advanced(byNanoseconds: overflow ? longestInterval : min(pause, longestInterval))
   }
 
-  /// Adapts to changed circumstances. The time without reception restarts from zero after the screen was on.
+  /// Begins or ends the wait for a nudge after a change of circumstances. After the screen was on, the time without
+  /// reception restarts from zero.
   mutating func reconsider(at now: Instant) {
     let isDark = application == .background && !isUnlocked
     switch state {
@@ -63,7 +66,7 @@ struct Nudger: Sendable {
     }
   }
 
-  /// Records that a mask was received. Pass `bringsSomething` if an identifier of this app was read in it.
+  /// Records that a mask was received. `bringsSomething` says whether an identifier of this app was read in the mask.
   mutating func received(bringsSomething: Bool, at now: Instant) {
     if bringsSomething { fruitless = 0 }
     switch state {
@@ -72,7 +75,7 @@ struct Nudger: Sendable {
     }
   }
 
-  /// Posts a nudge if one is due. Returns whether it did.
+  /// Posts a nudge if a nudge is due. Returns whether a nudge was posted.
   mutating func expire(at now: Instant, into commands: inout [Command]) -> Bool {
     guard let deadline = nextDeadline, deadline <= now else { return false }
     if fruitless > 0 { tally.fruitless += 1 }

@@ -1,6 +1,6 @@
 internal import AfterglowWire
 
-// The stored form; integers are big-endian.
+// The stored form of the state. Integers are big-endian.
 //
 //   AF 67      mark
 //   01         version
@@ -55,7 +55,7 @@ extension PreservedState {
 
   // MARK: Reading
 
-  /// Reads all the bytes that `encoded` has written, or throws.
+  /// Reads all bytes that `encoded` has written. Throws an error if the bytes have another form.
   init(parsing bytes: [UInt8]) throws(PreservedStateError) {
     guard bytes.prefix(2) == Self.mark[...] else { throw .notOurs }
     guard bytes.count > 2 else { throw .truncated(at: bytes.count) }
@@ -132,7 +132,8 @@ extension [UInt8] {
   }
 }
 
-/// The checksum of Ethernet and PNG (ISO 3309), bit by bit: a few kilobytes now and then need no table.
+/// The checksum of Ethernet and PNG (ISO 3309), computed bit by bit, because a few kilobytes now and then need no
+/// table.
 private enum CRC32 {
   static func checksum(of bytes: ArraySlice<UInt8>) -> UInt32 {
     var sum = UInt32.max

@@ -2,8 +2,8 @@ internal import AfterglowWire
 
 /// The state that survives the process: the neighbours, the installations of known peers, and the app's requests.
 ///
-/// Times are milliseconds before `writtenAt`. `writtenAt` is wall-clock time, because the engine's own clock begins
-/// anew with each process.
+/// Times are milliseconds before `writtenAt`. `writtenAt` is wall-clock time, because the engine's own clock has
+/// another origin in each process.
 struct PreservedState: Hashable, Sendable {
   struct Neighbor: Hashable, Sendable {
     var id: InstallationID
@@ -11,7 +11,7 @@ struct PreservedState: Hashable, Sendable {
     var lastSeenBefore: UInt32
     var channels: Channels
     var rssiDBm: Int8?
-    /// Hundredths of a decibel.
+    /// The smoothed signal strength, in hundredths of a decibel.
     var filteredRSSI: Int16?
   }
 
@@ -24,13 +24,13 @@ struct PreservedState: Hashable, Sendable {
 
   /// Milliseconds since 1970.
   var writtenAt: Int64
-  /// The regions that the app has asked to range permanently, in that order.
+  /// The regions that the app has asked to range permanently, in the order of the requests.
   var regions: [BeaconRegion] = []
   var neighbors: [Neighbor] = []
   var peers: [Peer] = []
 
-  /// The maximum number of neighbours, and of peers, that are stored: those seen last. It exceeds the number in reach,
-  /// and the file takes up about 25 KB.
+  /// The maximum number of neighbours and of peers that are stored, beginning with those seen last. The maximum exceeds
+  /// the usual number of phones in range, and limits the file to about 25 KB.
   static let capacity = 512
 }
 
@@ -38,12 +38,12 @@ struct PreservedState: Hashable, Sendable {
 enum PreservedStateError: Error, Hashable {
   /// The bytes do not begin with the mark.
   case notOurs
-  /// The bytes are of a later version, or of an earlier one that is no longer supported.
+  /// The bytes are of a later version, or of an earlier version that is no longer supported.
   case unknownVersion(UInt8)
   /// The checksum does not fit the bytes.
   case damaged
   /// The bytes end inside a field, at this offset.
   case truncated(at: Int)
-  /// A malformed value, at this offset.
+  /// The bytes contain a malformed value, at this offset.
   case invalid(at: Int)
 }

@@ -1,24 +1,24 @@
-/// Decides when to preserve: at a limited rate after a change, and at once if the app may end soon.
+/// Decides when to preserve the state: at a limited rate after a change, and at once if the app may end soon.
 struct Preserver: Sendable {
   private enum State {
     case clean
-    /// There is a change to preserve once the interval since the last write is over.
+    /// A change has to be preserved once the interval since the last write is over.
     case outdated
     /// The app may end soon.
     case urgent
   }
 
-  /// How often the state is preserved if only the times of sightings have changed.
+  /// The interval at which the state is preserved if only the times of sightings have changed.
   static let refresh: Int64 = 60_000_000_000
 
   private let interval: Int64
   private var state = State.clean
   private var last = Instant(nanoseconds: .min)
-  /// Whether the times of sightings have changed.
+  /// Whether the times of sightings have changed since the last write.
   private var isAging = false
 
   init(interval: Duration) {
-    // The state is preserved at most once a second, because each time writes a file.
+    // The state is preserved at most once a second, because each preservation writes a file.
     self.interval = max(1_000_000_000, interval.usableNanoseconds)
   }
 
@@ -34,7 +34,7 @@ struct Preserver: Sendable {
     return moment < .never ? moment : nil
   }
 
-  /// Records that a neighbour came or went, or that the app made another request.
+  /// Records that a neighbour appeared or departed, or that the app's requests have changed.
   mutating func outdate() {
     switch state {
     case .clean: state = .outdated
@@ -51,7 +51,7 @@ struct Preserver: Sendable {
     }
   }
 
-  /// Returns whether to preserve now. Pass `isAging` if the times of sightings have changed.
+  /// Returns whether to preserve the state now. Pass `isAging` if the times of sightings have changed.
   mutating func isDue(isAging: Bool, at now: Instant) -> Bool {
     self.isAging = isAging
     guard let deadline = nextDeadline, deadline <= now else { return false }

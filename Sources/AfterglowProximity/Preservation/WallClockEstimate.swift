@@ -1,12 +1,12 @@
-/// The wall clock as the engine knows it: the reported time, carried on by the engine's own clock.
+/// The engine's estimate of the wall clock: the reported time plus the time that has passed on the engine's own clock.
 struct WallClockEstimate: Sendable {
-  /// A difference that does not count as a jump: the network corrects a clock by less.
+  /// The maximum correction, in milliseconds, that does not count as a jump, larger than corrections by the network.
   static let tolerance: Int64 = 2_000
 
   /// Milliseconds between 1970 and the engine's origin; `nil` until the time is reported.
   private var offset: Int64?
 
-  /// Records a reading. Returns whether the clock was set since the last one.
+  /// Records a reading. Returns whether the clock was set since the last reading.
   mutating func read(_ milliseconds: Int64, at now: Instant) -> Bool {
     let (offset, overflow) = milliseconds.subtractingReportingOverflow(now.nanoseconds / 1_000_000)
     guard !overflow else { return false }

@@ -1,8 +1,8 @@
-/// How often scans with duplicates are restarted.
+/// The times at which scans with duplicates are restarted.
 public struct ScanSchedule: Hashable, Sendable {
   /// How long a scan with duplicates runs before it is restarted, which avoids throttling (rule B13).
   public var period = Duration.seconds(30)
-  /// The pause between two such scans; the reference's figure.
+  /// The pause between two scans with duplicates, as in the reference.
   public var pause = Duration.seconds(1)
 
   /// Creates a schedule with the default figures.

@@ -2,13 +2,13 @@ internal import AfterglowWire
 
 /// Decides for which services this phone scans, and when.
 ///
-/// Channels that need each peer once use a continuous scan. A scan with duplicates restarts every period, because iOS
-/// throttles repeated reports (rule B13). A scan without duplicates would gain nothing from restarts, and lose the
-/// pauses.
+/// Channels that need only one report of each peer use a continuous scan. A scan with duplicates restarts after each
+/// period, because iOS throttles repeated reports (rule B13). A scan without duplicates would gain nothing from
+/// restarts, and would miss peers during the pauses.
 struct Scanner: Sendable {
   private enum State {
     case off
-    /// A scan that lasts until the radio goes off.
+    /// A scan that lasts until the radio is switched off.
     case scanning
     case scanningInTurns(until: Instant)
     case pausing(until: Instant)

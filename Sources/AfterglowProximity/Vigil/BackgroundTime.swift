@@ -1,8 +1,9 @@
 /// The background task: time that iOS grants an app that has something to finish (rule D4).
 ///
-/// A task begins whenever the app goes to the background, and whenever an event wakes the app there after the last task
-/// was over. It ends in the foreground and when it expires. While location updates keep the app awake, it does not run
-/// out. If the updates end, only the task's time is left.
+/// A task begins whenever the app goes to the background, and whenever an event wakes the app in the background after
+/// the last task has expired. The task ends when the app comes to the foreground or when the task expires. While
+/// location updates keep the app awake, the task does not expire. If the updates end, the app runs only for the task's
+/// time.
 struct BackgroundTime: Sendable {
   private enum State {
     case none
@@ -10,7 +11,8 @@ struct BackgroundTime: Sendable {
     case over(since: Instant)
   }
 
-  /// iOS grants about 10 s after a wake-up (rule D2), so a request within that time gains nothing.
+  /// The minimum time between two tasks. iOS grants about 10 s after a wake-up (rule D2), so a request within these 10
+  /// s gains nothing.
   static let pause: Int64 = 10_000_000_000
 
   private var state = State.none
@@ -22,7 +24,7 @@ struct BackgroundTime: Sendable {
     }
   }
 
-  /// Begins or ends a task. Pass `wakes` if the event is of a kind for which iOS wakes a suspended app.
+  /// Begins or ends a task. `wakes` says whether iOS wakes a suspended app for the event.
   mutating func update(isNeeded: Bool, wakes: Bool, at now: Instant, into commands: inout [Command]) {
     switch state {
     case .none:
@@ -45,7 +47,7 @@ struct BackgroundTime: Sendable {
     case .running:
       state = .over(since: now)
       commands.append(.endBackgroundTask)
-    case .none, .over: break  // crossed our command to end it
+    case .none, .over: break  // the report crossed our command to end the task
     }
   }
 

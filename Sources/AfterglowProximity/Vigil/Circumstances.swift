@@ -2,20 +2,20 @@
 struct Circumstances: Sendable {
   var central = RadioState.unknown
   var peripheral = RadioState.unknown
-  /// `nil` until it is reported.
+  /// The app's permission for location; `nil` until it is reported.
   var location: LocationAuthorization?
   var locationServicesAreOn = true
-  /// `nil` until it is reported.
+  /// The app's state; `nil` until it is reported.
   var application: ApplicationState?
-  // Until it is reported, the engine assumes the value with which nothing starts.
+  // Until the lock state is reported, the engine assumes an unlocked phone, with which no nudge is posted.
   var isUnlocked = true
-  /// `nil` until it is reported.
+  /// Whether the app may post notifications; `nil` until it is reported.
   var mayNotify: Bool?
   var isLowPower = false
   var mayRefresh = true
   var modes: BackgroundModes?
 
-  /// Updates the circumstances that an event reports. Returns whether it reported any.
+  /// Updates the circumstances that an event reports. Returns whether the event reported a circumstance.
   mutating func update(with event: Event) -> Bool {
     switch event {
     case .centralStateChanged(let state): central = state
@@ -41,7 +41,7 @@ struct Circumstances: Sendable {
 
   var radioIsOn: Bool { central == .poweredOn }
 
-  /// Whether the app is in front of the user, or about to be. On a locked phone no app is in front (rule D1).
+  /// Whether the app is in front, or is about to come to the front. On a locked phone no app is in front (rule D1).
   var isInFront: Bool {
     switch application {
     case .active, .inactive, nil: true
@@ -63,10 +63,10 @@ struct Circumstances: Sendable {
     }
   }
 
-  /// Whether the app may range, and if not, why (rules E1 and I3).
+  /// Whether the app may range, and the reason if it may not (rules E1 and I3).
   enum RangingPermission: Hashable {
     case granted
-    /// Not known or not decided yet.
+    /// The permission is not known, or the user has not decided yet.
     case open
     case refused(RangingState.Reason)
   }
@@ -82,11 +82,12 @@ struct Circumstances: Sendable {
     case .poweredOn: return .granted
     case .unknown: return .open
     case .resetting, .unsupported, .poweredOff: return .refused(.bluetooth)
-    // Beacons need no Bluetooth permission (rule I3), but without it iOS does not report whether Bluetooth is on.
+    // Ranging beacons needs no Bluetooth permission (rule I3), but without this permission iOS does not report whether
+    // Bluetooth is on.
     case .unauthorized: return .granted
     }
   }
 
-  /// Region events wake the app only with permission for always and a precise location (rule E1).
+  /// Whether region events can wake the app, which requires permission for always and for precise location (rule E1).
   var mayMonitor: Bool { locationServicesAreOn && location == .always(.full) }
 }

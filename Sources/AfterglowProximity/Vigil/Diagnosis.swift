@@ -1,6 +1,6 @@
-/// Determines why this phone cannot do its work right now, and reports every change.
+/// Determines the conditions that currently limit this phone, and reports every change of them.
 struct Diagnosis: Sendable {
-  /// How long a change of the clock is shown: long enough for the person who set the clock to read it.
+  /// How long the condition `clockJumped` lasts, so that the person who set the clock can read it.
   static let clockJumpTime: Int64 = 60_000_000_000
 
   private let aims: Aims
@@ -29,7 +29,7 @@ struct Diagnosis: Sendable {
     outdate()
   }
 
-  /// Reports all conditions if they differ from those reported before.
+  /// Reports all conditions if they differ from the conditions that were last reported.
   mutating func update(_ phone: Circumstances, needsLocation: Bool, at now: Instant, into commands: inout [Command]) {
     if let until = clockJumpUntil, until <= now {
       clockJumpUntil = nil
@@ -45,7 +45,7 @@ struct Diagnosis: Sendable {
   }
 
   private func bluetooth(_ phone: Circumstances) -> [Condition] {
-    // Both roles share one radio. If the state of one role is unknown, the state of the other is used.
+    // Both roles share one radio. If the state of the central is unknown, the state of the peripheral is used.
     switch phone.central == .unknown ? phone.peripheral : phone.central {
     case .unknown, .poweredOn: []
     case .unsupported: [.bluetoothUnsupported]

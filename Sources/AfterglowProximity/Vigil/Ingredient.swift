@@ -8,13 +8,13 @@ public enum Ingredient: Hashable, CaseIterable, Sendable {
   case overhearing
   case regionMonitoring
   case scanning
-  /// Connections, over which signal strength is read.
+  /// Connections to peers, over which signal strength is read.
   case links
-  /// Small writes over links, which wake the app at either end.
+  /// Small writes over links, which wake the apps on both phones.
   case pulses
 }
 
-/// The ingredients that run now, and the receiver time of each: an estimate for comparing designs.
+/// The ingredients that run now, and an estimate of the receiver time of each, for comparing designs.
 public struct Upkeep: Hashable, Sendable {
   /// The ingredients that run now, in the order of the cases.
   public internal(set) var running: [Ingredient] = []
@@ -23,8 +23,8 @@ public struct Upkeep: Hashable, Sendable {
   /// How long the receiver was on for each ingredient.
   var receiving: [Ingredient: Int64] = [:]
 
-  /// Returns how long the receiver was on for an ingredient. Time that two ingredients share counts for the one that
-  /// needs more.
+  /// Returns how long the receiver was on for an ingredient. The time in which two ingredients use the receiver counts
+  /// only for the ingredient that needs more receiver time.
   public func receiverTime(of ingredient: Ingredient) -> Duration {
     .nanoseconds(receiving[ingredient] ?? 0)
   }

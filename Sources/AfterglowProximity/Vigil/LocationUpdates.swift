@@ -1,8 +1,8 @@
 /// Location updates, which keep the app awake (rule D6); the positions themselves are not used.
 ///
-/// They also run in the foreground. With permission for use alone they have to begin there, and the app may be in the
-/// background for seconds before iOS reports this. At the accuracy of the cell radio they cost next to nothing (D. G.
-/// Young, "Forever ranging").
+/// The updates also run in the foreground. If the app has permission only while in use, updates have to begin in the
+/// foreground, and iOS may report several seconds late that the app is in the background. At the accuracy of the cell
+/// radio, updates use almost no charge (D. G. Young, "Forever ranging").
 struct LocationUpdates: Sendable {
   private enum State {
     case off
@@ -29,8 +29,8 @@ struct LocationUpdates: Sendable {
         state = .off
         commands.append(.stopLocationUpdates)
       } else if !begunInFront, phone.isInFront {
-        // With permission for use alone, or if permission is reduced to that, only updates that begin in the foreground
-        // continue in the background.
+        // If the app has permission only while in use, or if its permission is reduced to that, only updates that began
+        // in the foreground continue in the background.
         commands.append(.stopLocationUpdates)
         start(phone, into: &commands)
       }

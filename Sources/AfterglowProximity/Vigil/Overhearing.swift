@@ -15,12 +15,12 @@ struct Overhearing: Sendable {
   private var state = State.resting
   private var attentiveUntil = Instant(nanoseconds: .min)
 
-  /// A nudge lights the screen for about 10 s (rule F1).
+  /// The time for which a nudge lights the screen, about 10 s (rule F1).
   static let nudgeLight: Int64 = 10_000_000_000
 
   init(_ schedule: VigilSchedule) {
     burst = schedule.burst.usableNanoseconds
-    // There is always a pause of at least a millisecond.
+    // The pause between two bursts lasts at least a millisecond.
     period = max(schedule.period.usableNanoseconds, burst &+ 1_000_000)
     quietBurst = min(schedule.quietBurst.usableNanoseconds, burst)
     quietPeriod = max(schedule.quietPeriod.usableNanoseconds, period)
@@ -63,7 +63,7 @@ struct Overhearing: Sendable {
     let isQuiet = isLowPower || attentiveUntil <= now
     switch state {
     case .resting:
-      heard(at: now)  // a neighbour that was near when the app left the foreground is still near
+      heard(at: now)  // a phone that was near when the app left the foreground is probably still near
       listen(isQuiet: isLowPower, at: now)
     case .listening(let since, let until):
       guard until <= now else { return }

@@ -1,19 +1,19 @@
 /// Limits how long other devices can keep this phone ranging in the background.
 ///
-/// Any device can send a beacon of the identity region or of a wake region, and both make a phone range. A beacon does
-/// not prove its sender, so this ranging time is limited. Once it is used up, the phone ranges in the bursts of
-/// `VigilSchedule` alone until a period has passed. While the phone does not range for others, used time becomes
-/// available again: the whole allowance within a period.
+/// Any device can send a beacon of the identity region or of a wake region, and both beacons make a phone range. A
+/// beacon does not prove its sender, so this ranging time is limited. Once the time is used up, the phone ranges only
+/// in the bursts of `VigilSchedule` until a period has passed. While the phone does not range because of beacons, used
+/// time becomes available again: the whole allowance within a period.
 struct RangingAllowance: Sendable {
   private let whole: Int64
   private let period: Int64
   private var left: Int64
-  /// When ranging time will be available again; `nil` while some is left.
+  /// When ranging time will be available again; `nil` while some ranging time is left.
   private var closedUntil: Instant?
   private var last: Instant?
   private var isSpending = false
 
-  /// A deadline that passed this long ago passed while the app was suspended and ranged nothing.
+  /// The delay from which on the app counts as suspended at its deadline, so that it did not range.
   static let oversleep: Int64 = 3_000_000_000
 
   init(_ schedule: VigilSchedule) {
@@ -22,10 +22,10 @@ struct RangingAllowance: Sendable {
     left = whole
   }
 
-  /// Whether the phone may range for others beyond its bursts.
+  /// Whether the phone may range because of beacons outside its bursts.
   var isOpen: Bool { closedUntil == nil }
 
-  /// When the allowance is used up, or available again.
+  /// When the allowance will be used up, or will be available again.
   var nextDeadline: Instant? {
     guard let deadline = closedUntil ?? spentAt, deadline < .never else { return nil }
     return deadline
@@ -33,7 +33,7 @@ struct RangingAllowance: Sendable {
 
   private var spentAt: Instant? { isSpending ? last?.advanced(byNanoseconds: left) : nil }
 
-  /// Counts the time that has passed.
+  /// Counts the time until `now` as used or as regained.
   mutating func pass(to now: Instant) {
     let elapsed = last.map { max(0, now.nanoseconds(since: $0)) } ?? 0
     last = max(now, last ?? now)
@@ -50,6 +50,6 @@ struct RangingAllowance: Sendable {
     if left == 0, closedUntil == nil { closedUntil = now.advanced(byNanoseconds: period) }
   }
 
-  /// Records whether the phone ranges for others from now on.
+  /// Records whether the phone ranges because of beacons from now on.
   mutating func spend(_ isSpending: Bool) { self.isSpending = isSpending }
 }

@@ -1,10 +1,10 @@
 /// Measures how long the receiver is open, and for which purpose.
 ///
-/// The shares are estimates. Ranging receives all the time, according to rule E13. A scan receives 30 ms in 40 ms in
-/// the foreground and, by assumption, 30 ms in 1,280 ms in the background (rule B3). A link listens in each interval of
-/// 30 ms (rule C4) for an empty packet of 80 µs and the turnaround of 150 µs before it (Core Specification, volume 6,
-/// part B). Location updates use the cell radio, and the Bluetooth chip itself recognises regions (rule E3), so neither
-/// counts.
+/// The shares are estimates. During ranging the receiver is always on (rule E13). During a scan the receiver is on for
+/// 30 ms of every 40 ms in the foreground and, by assumption, for 30 ms of every 1,280 ms in the background (rule B3).
+/// For a link, the receiver is on once in each interval of 30 ms (rule C4), during an empty packet of 80 µs and the
+/// turnaround of 150 µs before the packet (Core Specification, volume 6, part B). Location updates use the cell radio,
+/// and the Bluetooth chip itself recognises regions (rule E3), so neither activity counts.
 struct ReceiverMeter: Sendable {
   /// The activities that cost receiver time.
   struct Load: Hashable, Sendable {
@@ -26,10 +26,10 @@ struct ReceiverMeter: Sendable {
   private var overhearing: Int64 = 0
   private var scanningInFront: Int64 = 0
   private var scanningBehind: Int64 = 0
-  /// Nanoseconds times links.
+  /// The time with open links, in nanoseconds multiplied by the number of links.
   private var links: Int64 = 0
 
-  /// Adds the time until now under the present load, and continues with another load.
+  /// Adds the time until `now` under the present load, and continues with the load `next`.
   mutating func pass(to now: Instant, then next: Load) {
     if let since { count(now.nanoseconds(since: since)) }
     since = now
@@ -55,7 +55,7 @@ struct ReceiverMeter: Sendable {
     }
   }
 
-  /// The totals so far.
+  /// Returns the totals up to the last call of `pass`.
   func upkeep(running: [Ingredient]) -> Upkeep {
     let scanning = Double(scanningInFront) * Self.foregroundScan + Double(scanningBehind) * Self.backgroundScan
     return Upkeep(

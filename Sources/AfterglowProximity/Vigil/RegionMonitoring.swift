@@ -1,12 +1,14 @@
-/// Region monitoring, which wakes a sleeping app and starts a dead one, even after the user has swiped it away (rule
-/// E6).
+/// Region monitoring, which wakes a suspended app and launches an ended app, even after the user has swiped the app
+/// away (rule E6).
 struct RegionMonitoring: Sendable {
   private let capacity: Int
-  /// The monitored regions, in the order in which they were begun.
+  /// The monitored regions, in the order in which their monitoring began.
   private(set) var regions: [BeaconRegion] = []
-  /// The regions that Core Location refused; they are tried again when the app is in front.
+  /// The regions that Core Location refused to monitor. Refused regions are requested again when the app comes to the
+  /// front.
   private var refused: [BeaconRegion] = []
-  /// The wanted regions and the permission at the last comparison; `nil` if the comparison has to be made again.
+  /// The wanted regions and the permission at the last update; `nil` if the next update has to compare the regions
+  /// anyway.
   private var compared: (wanted: [BeaconRegion], isAllowed: Bool)?
 
   init(capacity: Int) {
@@ -20,13 +22,13 @@ struct RegionMonitoring: Sendable {
     compared = nil
   }
 
-  /// Gives refused regions another chance.
+  /// Makes the next update request refused regions again.
   mutating func cameToFront() {
     refused = []
     compared = nil
   }
 
-  /// Monitors as many of the wanted regions as the limit allows, beginning with the first.
+  /// Monitors as many of the wanted regions as the limit allows, beginning with the first wanted region.
   ///
   /// iOS does not report that the phone is already inside a region, so the state of the regions in `asked` is
   /// requested.

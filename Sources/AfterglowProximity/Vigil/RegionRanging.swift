@@ -1,17 +1,18 @@
-/// Permanent ranging: the regions that the app asked for, each with the state of its readings.
+/// Permanent ranging: the regions that the app asked to range, each with the state of its readings.
 ///
 /// A region is ranged whenever that is possible, in the foreground and in the background, until the app withdraws it.
-/// When readings stop, the app gets a report with the reason. The readings resume by themselves as soon as they can.
+/// When readings stop, the app gets a report with the reason. The readings resume without a request of the app as soon
+/// as the reason is gone.
 struct RegionRanging: Sendable {
   private enum State {
-    /// Not requested from Core Location, because it is not known yet whether that is allowed.
+    /// Ranging was not requested from Core Location, because the permission is not known yet.
     case open
-    /// Requested. No readings have arrived yet, or they have stopped.
+    /// Ranging was requested. No readings have arrived yet, or the readings have stopped.
     case asked(patienceUntil: Instant)
     case running(last: Instant)
-    /// Not requested, because it is known to be impossible.
+    /// Ranging was not requested, because it is known to be impossible.
     case impossible
-    /// Requested without success. The next request follows after a while.
+    /// Ranging was requested without success, and is requested again at `until`.
     case resting(until: Instant)
   }
 
@@ -22,26 +23,27 @@ struct RegionRanging: Sendable {
     var reported: RangingState
   }
 
-  /// Readings come every second (rule E7), so five missing ones in a row mean that readings have stopped.
+  /// The time without readings after which readings count as stopped. Readings arrive every second (rule E7), so five
+  /// readings in a row are missing.
   static let patience: Int64 = 5_000_000_000
-  /// After a request without readings, the region is requested again at this interval.
+  /// The pause after a request without readings before ranging of the region is requested again.
   static let retry: Int64 = 30_000_000_000
-  /// A deadline that passed this long ago passed while the app was suspended.
+  /// The delay from which on the app counts as suspended at a deadline.
   static let oversleep: Int64 = 3_000_000_000
 
   private let capacity: Int
   private var watches: [Watch] = []
-  /// The first moment at which a state has to change without an event. The value may be earlier, but never later.
+  /// A lower bound of the first moment at which a state has to change without an event.
   private(set) var nextDeadline: Instant?
 
   init(capacity: Int) {
     self.capacity = max(0, capacity)
   }
 
-  /// The regions that the app asked for, in that order.
+  /// The regions that the app asked to range, in the order of the requests.
   var regions: [BeaconRegion] { watches.map { $0.region } }
 
-  /// Whether Core Location has been asked to range a region, and ranges it as far as is known.
+  /// Whether Core Location has been asked to range a region, and as far as is known still ranges it.
   var isRanging: Bool {
     watches.contains { watch in
       switch watch.state {
@@ -53,7 +55,8 @@ struct RegionRanging: Sendable {
 
   // MARK: The app
 
-  /// Starts to range a region for the app. Pass `isContinued` if the app asked for the region in an earlier launch.
+  /// Starts to range a region for the app. `isContinued` says whether the app asked to range the region in an earlier
+  /// launch.
   mutating func request(_ region: BeaconRegion, isContinued: Bool = false, into commands: inout [Command]) {
     guard !watches.contains(where: { $0.region == region }) else { return }
     guard watches.count < capacity else {
@@ -82,7 +85,7 @@ struct RegionRanging: Sendable {
     case .running(let last) where isOverslept(last, at: now):
       report(.paused(.suspended), at: index, into: &commands)
     case .asked, .running: break
-    case .open, .impossible, .resting: return  // crossed our command to stop
+    case .open, .impossible, .resting: return  // the callback crossed our command to stop
     }
     watches[index].state = .running(last: now)
     report(.running, at: index, into: &commands)
@@ -94,13 +97,13 @@ struct RegionRanging: Sendable {
     guard let index = watches.firstIndex(where: { $0.region == region }) else { return }
     switch watches[index].state {
     case .asked, .running: giveUp(index, because: .failed, at: now, into: &commands)
-    case .open, .impossible, .resting: break  // crossed our command to stop
+    case .open, .impossible, .resting: break  // the callback crossed our command to stop
     }
   }
 
   // MARK: The phone
 
-  /// Starts ranging that has become possible, stops ranging that has become impossible, and detects regions whose
+  /// Starts ranging if it has become possible, stops ranging if it has become impossible, and detects regions whose
   /// readings have stopped.
   mutating func update(_ phone: Circumstances, at now: Instant, into commands: inout [Command]) {
     guard !watches.isEmpty else {
@@ -138,7 +141,7 @@ struct RegionRanging: Sendable {
     case .running(let last):
       guard last.advanced(byNanoseconds: Self.patience) <= now else { return }
       if isOverslept(last, at: now) {
-        // The session still exists, and continues now that the app runs.
+        // The ranging session still exists, and continues now that the app runs again.
         report(.paused(.suspended), at: index, into: &commands)
         watches[index].state = .asked(patienceUntil: now.advanced(byNanoseconds: Self.patience))
       } else {
@@ -162,7 +165,7 @@ struct RegionRanging: Sendable {
   }
 
   private mutating func ask(_ index: Int, at now: Instant, into commands: inout [Command]) {
-    // The first reading arrives within a second or two, so a new session has twice as much time.
+    // The first reading of a session arrives only after one or two seconds, so a new session has twice as much time.
     watches[index].state = .asked(patienceUntil: now.advanced(byNanoseconds: 2 * Self.patience))
     commands.append(.startRanging(watches[index].region))
   }

@@ -1,18 +1,18 @@
 internal import AfterglowWire
 
-/// Decides which ingredients run now so that the app stays awake, hears others, and is relaunched. An ingredient runs
-/// only if it is useful in the phone's present state.
+/// Decides which ingredients run now, so that the app stays awake, hears other phones, and is relaunched. An ingredient
+/// runs only if it is useful in the phone's present state.
 ///
 /// | ingredient | on | because |
 /// |---|---|---|
-/// | location updates | while the app measures, ranges, or has to overhear | only they keep it awake (D6) |
-/// | background task | in the background | it keeps the app awake for a while without updates (D4) |
-/// | ranging of a region | while the app asks for it and it is allowed | the app wants readings |
-/// | overhearing | in bursts, in the background, from iOS 13 on, with location updates | overflow delivery requires it (B4) |
-/// | ranging of the identity region | as the beacon channel needs it; in the background within an allowance, then in bursts | any device can cause it |
-/// | region monitoring | for the app's regions and those of the beacon channel, with permission for always | it relaunches the app (E6) |
+/// | location updates | while the app measures, ranges, or has to overhear | only location updates keep the app awake (D6) |
+/// | background task | in the background | a task keeps the app awake for a while without updates (D4) |
+/// | ranging of a region | while the app requests ranging and has the permission | the app wants readings |
+/// | overhearing | in bursts, in the background, from iOS 13 on, with location updates | overflow delivery requires ranging (B4) |
+/// | ranging of the identity region | while the beacon channel requires ranging; in the background within an allowance, and then in bursts | any device can cause this ranging |
+/// | region monitoring | for the regions of the app and of the beacon channel, with permission for always | region events relaunch the app (E6) |
 ///
-/// Scanning, advertising, links and nudges have state machines of their own.
+/// Scanning, advertising, links and nudges have separate state machines.
 struct Vigil: Sendable {
   private let aims: Aims
   private let overhears: Bool
@@ -28,14 +28,16 @@ struct Vigil: Sendable {
   /// Whether Core Location has been asked to range the identity region for the beacon channel.
   private(set) var isRangingIdentity = false
 
-  /// A random UUID of version 4, drawn for this purpose.
+  /// The region without beacons. Its UUID is a random UUID of version 4 that no beacon uses.
   static let nobodysRegion = BeaconRegion(
     uuid: ServiceUUID(high: 0x5B0C_631E_8F2A_4D7B, low: 0x9C41_E036_A7D2_1488))
 
-  /// From this iOS release on, overflow advertisements reach the background only while beacons are ranged (rule B4).
+  /// The first major release of iOS in which an app in the background receives overflow advertisements only while it
+  /// ranges beacons (rule B4).
   static let firstToAskForRanging = 13
 
-  /// Creates the vigil. Pass `hearsByOverflow` if a phone in the background is first heard by its overflow area.
+  /// Creates the vigil. `hearsByOverflow` says whether this phone first hears a phone in the background by its overflow
+  /// area.
   init(
     aims: Aims, hearsByOverflow: Bool, osMajorVersion: Int, identityRegion: ServiceUUID, _ limits: RegionLimits,
     _ schedule: VigilSchedule
@@ -53,10 +55,10 @@ struct Vigil: Sendable {
     .earlier(ranging.nextDeadline, .earlier(overhearing.nextDeadline, allowance.nextDeadline))
   }
 
-  /// The regions that the app asked for, in that order.
+  /// The regions that the app asked to range, in the order of the requests.
   var regions: [BeaconRegion] { ranging.regions }
 
-  /// Whether location is of any use to the app.
+  /// Whether the app's aims or its requests need location.
   var needsLocation: Bool { aims.contains(.measure) || aims.contains(.find) || !ranging.regions.isEmpty }
 
   // MARK: Events
@@ -69,8 +71,8 @@ struct Vigil: Sendable {
     case .rangingFailed(let region): ranging.failed(region, at: now, into: &commands)
     case .regionMonitoringFailed(let region): monitoring.failed(region)
     case .backgroundTaskExpired: time.expired(at: now, into: &commands)
-    // The phone has crossed into the region, or its display came on inside it (rule E5). Either the screen is on, or
-    // another phone has come near, or both.
+    // The phone has crossed into the region, or its display came on inside the region (rule E5). So overflow
+    // advertisements may arrive now.
     case .regionStateDetermined(_, isInside: true): if allowance.isOpen { overhearing.nudged(at: now) }
     case .applicationStateChanged(.active): monitoring.cameToFront()
     case .applicationStateChanged, .centralStateChanged, .peripheralStateChanged, .servicesPublished, .servicesRefused,
@@ -85,7 +87,7 @@ struct Vigil: Sendable {
     }
   }
 
-  /// Continues to range the regions that the app asked for in an earlier launch.
+  /// Continues to range the regions that the app asked to range in an earlier launch.
   mutating func restore(_ regions: [BeaconRegion], into commands: inout [Command]) {
     for region in regions { ranging.request(region, isContinued: true, into: &commands) }
   }
@@ -97,7 +99,7 @@ struct Vigil: Sendable {
 
   // MARK: Consequences
 
-  /// Starts the ingredients that are needed and allowed, and stops the others.
+  /// Starts the ingredients that are needed and allowed, and stops the other ingredients.
   mutating func update(
     _ phone: Circumstances, wakes: Bool, beacons: BeaconNeeds, at now: Instant, into commands: inout [Command]
   ) {
@@ -105,7 +107,8 @@ struct Vigil: Sendable {
     let isAtWork = !phone.isInFront && !(aims.isEmpty && ranging.regions.isEmpty)
     time.update(isNeeded: isAtWork, wakes: wakes, at: now, into: &commands)
     let asked = ranging.regions
-    // A region that the app ranges permanently is ranged already; one ranging has to end before the other begins.
+    // If the app ranges the identity region permanently, the beacon channel must not range it too. One of the two
+    // rangings has to stop before the other starts.
     let mayRange = phone.rangingPermission == .granted
     let wantsIdentity = beacons.ranged != nil && mayRange && !asked.contains(identity)
     allowance.pass(to: now)
@@ -126,8 +129,8 @@ struct Vigil: Sendable {
     rangeNobody(overhearing.isListening && !isRangingSomebody, into: &commands)
   }
 
-  /// Starts or stops ranging the region without beacons. Any ranged region makes iOS deliver the overflow area (rule
-  /// B4).
+  /// Starts or stops ranging the region without beacons. While any region is ranged, iOS delivers the overflow area
+  /// (rule B4).
   private mutating func rangeNobody(_ isNeeded: Bool, into commands: inout [Command]) {
     guard isNeeded != isRangingNobody else { return }
     isRangingNobody = isNeeded
@@ -150,7 +153,7 @@ struct Vigil: Sendable {
     }
   }
 
-  /// Whether overflow advertisements would be delivered now if the screen was on (rule B4).
+  /// Returns whether iOS delivers overflow advertisements now while the screen is on (rule B4).
   func opensOverflow(_ phone: Circumstances, osMajorVersion: Int) -> Bool {
     guard phone.radioIsOn else { return false }
     if phone.isInFront { return true }
@@ -166,7 +169,7 @@ struct Vigil: Sendable {
       isInFront: phone.isInFront, links: links)
   }
 
-  /// The vigil's own ingredients that run now.
+  /// The ingredients of the vigil that run now.
   var running: [Ingredient] {
     let isOn: [(Ingredient, Bool)] = [
       (.locationUpdates, location.isRunning), (.backgroundTask, time.isRunning), (.ranging, isRangingSomebody),

@@ -8,18 +8,18 @@ public struct Advertisement: Hashable, Sendable {
   public var services: [ServiceUUID]
   /// The bits of those scanned UUIDs that Core Bluetooth lists as being in the overflow area.
   ///
-  /// It lists only UUIDs for which the app scans. So reading the whole mask requires a scan for one UUID for each bit
-  /// (rule B6).
+  /// Core Bluetooth lists only UUIDs for which the app scans. So an app that reads the whole mask has to scan for one
+  /// UUID for each bit (rule B6).
   public var overflow: OverflowMask
 
-  /// Creates an advertisement; by default it is empty and was not measured.
+  /// Creates an advertisement; by default without services and without a signal strength.
   public init(rssiDBm: Int? = nil, services: [ServiceUUID] = [], overflow: OverflowMask = OverflowMask()) {
     self.rssiDBm = rssiDBm
     self.services = services
     self.overflow = overflow
   }
 
-  /// The maximum number of services that are read from one peer. An iPhone lists about ten, and a hostile peer could
-  /// list thousands.
+  /// The maximum number of services that are read from one peer. An iPhone lists about ten services, and a hostile peer
+  /// could list thousands.
   static let maximumServices = 256
 }

@@ -1,4 +1,4 @@
-/// The aims of the app. Each aim has its own ingredients, and only those of the given aims run.
+/// The aims of the app. Each aim needs certain ingredients, and only the ingredients of the app's aims run.
 public struct Aims: OptionSet, Hashable, Sendable {
   /// One bit for each aim.
   public let rawValue: UInt8
@@ -8,11 +8,13 @@ public struct Aims: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Others can find this phone: it hosts services and advertises, which iOS also does for an app that is suspended.
+  /// Other phones can find this phone: it hosts services and advertises, which iOS also does for an app that is
+  /// suspended.
   public static let beFound = Aims(rawValue: 1 << 0)
-  /// This phone finds others: it scans, and in the background it ranges in bursts where iOS requires that (rule B4).
+  /// This phone finds other phones: it scans, and in the background it ranges in bursts if iOS requires ranging (rule
+  /// B4).
   public static let find = Aims(rawValue: 1 << 1)
-  /// Neighbours are measured continuously: the app stays awake for this (rule D6).
+  /// This phone measures its neighbours continuously, for which the app stays awake (rule D6).
   public static let measure = Aims(rawValue: 1 << 2)
 
   /// Every aim.

@@ -1,8 +1,8 @@
-/// The state of the app: the cases of `UIApplication.State`.
+/// The state of the app, with the cases of `UIApplication.State`.
 public enum ApplicationState: Hashable, Sendable {
   case active
-  /// In front and not receiving the user's input: in transition, or under an alert.
+  /// The app is in front but does not receive the user's input, because of a transition or an alert.
   case inactive
-  /// Not in front, or behind a locked screen.
+  /// The app is not in front, or the screen is locked.
   case background
 }

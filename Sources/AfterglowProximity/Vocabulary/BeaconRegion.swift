@@ -1,14 +1,15 @@
 public import AfterglowWire
 
-/// A set of beacons: all with one UUID, all with one UUID and major number, or a single one.
+/// A set of beacons: all beacons with one UUID, all beacons with one UUID and major number, or a single beacon.
 ///
-/// These are the cases of Apple's `CLBeaconRegion` and `CLBeaconIdentityConstraint`, in which a minor requires a major.
+/// Apple's `CLBeaconRegion` and `CLBeaconIdentityConstraint` have the same three cases, in which a minor requires a
+/// major.
 public struct BeaconRegion: Hashable, Sendable {
-  /// The region's UUID; not a service, but the same 128 bits.
+  /// The region's UUID, which is not a service but has the same 128 bits.
   public let uuid: ServiceUUID
-  /// The major number of the region's beacons; `nil` for any.
+  /// The major number of the region's beacons; `nil` for any major number.
   public let major: UInt16?
-  /// The minor number of the region's beacon; `nil` for any.
+  /// The minor number of the region's beacon; `nil` for any minor number.
   public let minor: UInt16?
 
   /// Creates the region of all beacons with this UUID.
@@ -43,13 +44,14 @@ public struct RangedBeacon: Hashable, Sendable {
   /// as 0.
   public let rssiDBm: Int?
 
-  /// Creates a beacon from its parts.
+  /// Creates a beacon with its numbers and its signal strength.
   public init(major: UInt16, minor: UInt16, rssiDBm: Int?) {
     self.major = major
     self.minor = minor
     self.rssiDBm = rssiDBm
   }
 
-  /// The installation that the beacon names; `nil` for 0. Outside the identity region it must not be believed.
+  /// The installation that the beacon names; `nil` for the number 0. A beacon outside the identity region names no
+  /// installation reliably.
   public var installation: InstallationID? { InstallationID(major: major, minor: minor) }
 }

@@ -2,11 +2,11 @@ public import AfterglowWire
 
 /// A change of the contacts, which are recognised by changing identifiers, or of this installation's own key.
 public enum ContactChange: Hashable, Sendable {
-  /// From now on an installation is recognised by the identifiers that follow from its key. A key that was known before
-  /// is replaced.
+  /// An installation has become a contact, and is recognised by the identifiers that follow from its key. An earlier
+  /// key of the installation is replaced.
   case added(InstallationID, IdentifierKey)
-  /// From now on an installation is a stranger.
+  /// An installation is no longer a contact.
   case removed(InstallationID)
-  /// From now on this installation's own identifiers follow from another key.
+  /// This installation's own identifiers now follow from another key.
   case keyRenewed(IdentifierKey)
 }

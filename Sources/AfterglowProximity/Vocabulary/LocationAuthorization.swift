@@ -1,4 +1,4 @@
-/// Whether the app may locate the phone: `CLAuthorizationStatus` and `CLAccuracyAuthorization` in one.
+/// Whether the app may locate the phone. The type combines `CLAuthorizationStatus` and `CLAccuracyAuthorization`.
 public enum LocationAuthorization: Hashable, Sendable {
   /// `CLAccuracyAuthorization`: with reduced accuracy the app receives no beacons (rule E1).
   public enum Accuracy: Hashable, Sendable {
@@ -7,7 +7,7 @@ public enum LocationAuthorization: Hashable, Sendable {
   }
 
   case notDetermined
-  /// A restriction on this phone prevents it, such as parental controls or a company's profile.
+  /// A restriction on this phone prevents location, such as parental controls or a company's profile.
   case restricted
   case denied
   case whenInUse(Accuracy)

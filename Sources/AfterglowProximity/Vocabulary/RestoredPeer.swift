@@ -5,17 +5,17 @@ public struct RestoredPeer: Hashable, Sendable {
   /// The state of the connection, as in `CBPeripheralState`.
   public enum State: Hashable, Sendable {
     case disconnected
-    /// An attempt is pending.
+    /// An attempt to connect is pending.
     case connecting
     case connected
   }
 
   /// The identifier under which Core Bluetooth knows the peer.
   public var id: PeerIdentifier
-  /// The state of the connection to it.
+  /// The state of the connection to the peer.
   public var state: State
 
-  /// Creates a peer from its parts.
+  /// Creates a peer with its identifier and the state of its connection.
   public init(_ id: PeerIdentifier, _ state: State) {
     self.id = id
     self.state = state

@@ -1,7 +1,7 @@
 /// The regions that the beacon channel requires of Core Location.
 struct BeaconNeeds: Sendable {
-  /// Regions to monitor, the most important first.
+  /// The regions to monitor, beginning with the most important region.
   var monitored: [BeaconRegion]
-  /// The region to range, if any.
+  /// The region to range; `nil` if no region is to be ranged.
   var ranged: BeaconRegion?
 }

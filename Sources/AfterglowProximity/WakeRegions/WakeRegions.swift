@@ -1,27 +1,27 @@
 package import AfterglowWire
 
-/// Follows the beacon regions: which of them this phone is inside, on which wake region it broadcasts, and when it
-/// ranges.
+/// Decides on which wake region this phone broadcasts and when it ranges, from the beacon regions in which it is.
 ///
-/// Whichever region is entered, the phone ranges only the identity region. In the background it ranges for as long as
-/// iOS lets the app run after a region event. If neighbours are measured continuously, it ranges for as long as a phone
-/// is in the identity region. The phone broadcasts on a wake region that no phone nearby uses. When a phone detects its
-/// own region, another phone has picked the same one, and both pick again.
+/// After the entry into any region, the phone ranges only the identity region. In the background, the phone ranges for
+/// as long as iOS lets the app run after a region event. If neighbours are measured continuously, the phone ranges for
+/// as long as another phone is in the identity region. The phone broadcasts on a wake region that no phone nearby uses.
+/// A phone that detects its own wake region knows that another phone has picked the same region. Both phones then pick
+/// another region.
 ///
-/// Two phones pick different regions as follows. Each pick among `n` free regions takes the identifier modulo `n`, and
-/// continues with the quotient. If both phones know the same regions to be in use, and have always picked the same
-/// region, their remainders have been the same so far. After nine picks among 18, 17, 16, … regions those remainders
-/// make up the whole identifier (18 · 17 · … · 10 > 2³²). No two phones have the same identifier, so they differ after
-/// nine picks in a row at the latest. The first pick separates 17 pairs of 18. A pick follows the region's entry after
-/// `minimumStay` at the earliest.
+/// Two phones pick different regions as follows. Each pick among `n` free regions divides the identifier by `n`: the
+/// remainder selects the region, and the quotient is used for the next pick. Two phones that know the same regions to
+/// be in use pick the same region as long as their remainders are equal. Nine remainders of picks among 18, 17, 16, …
+/// regions determine the whole identifier (18 · 17 · … · 10 > 2³²). No two phones have the same identifier, so their
+/// regions differ after at most nine picks in a row. The first pick separates 17 of 18 pairs of phones. A phone picks
+/// another region at the earliest `minimumStay` after its last pick.
 ///
-/// So a phone that knows two other regions to be free leaves its own within ``longestSharing(_:)`` of another phone's
-/// arrival. This holds in a room of up to 17 phones, except that regions that were left within the last 45 s still
-/// count as in use. If a single region is free, the phone tosses a coin: it stays or leaves, and tosses again after
-/// `patience` if it is still not alone. If no region is free, as in a crowd of more phones than regions, it stays, and
-/// checks again at intervals.
+/// So a phone that knows two other regions to be free leaves its own region within ``longestSharing(_:)`` of another
+/// phone's arrival. In a room of up to 17 phones, two other regions are always free, but a region that was left within
+/// the last 45 s still counts as in use. If a single region is free, the identifier decides whether the phone stays or
+/// leaves, and decides again after `patience` if the phone still shares its region. If no region is free, as in a crowd
+/// of more phones than regions, the phone stays, and checks at intervals for a free region.
 package struct WakeRegions: Sendable {
-  /// How the phone picked a wake region.
+  /// A picked wake region, and the time of the pick.
   private struct Choice {
     var region: WakeRegion
     var since: Instant
@@ -30,28 +30,29 @@ package struct WakeRegions: Sendable {
   private enum State {
     case unchosen
     case alone(Choice)
-    /// Another phone broadcasts on the same region.
+    /// Another phone broadcasts on the chosen region.
     case contested(Choice, pickAt: Instant)
   }
 
-  /// A phone stays on a wake region at least this long. Others notice a region within seconds (rule E3), and a phone
-  /// that changed faster would make many regions appear in use.
+  /// The minimum time for which a phone stays on a wake region. Other phones notice a region within seconds (rule E3),
+  /// and a phone that changed its region faster would make many regions appear in use.
   package static let minimumStay: Int64 = 5_000_000_000
-  /// With a single free region, one of two phones may stay. iOS reports up to 40 s later that the other phone has left
-  /// (rule E4).
+  /// The time after which a phone that still shares its region makes another pick. With a single free region, one of
+  /// two phones may stay, and iOS reports up to 40 s later that the other phone has left (rule E4).
   package static let patience: Int64 = 45_000_000_000
-  /// After a phone has been alone in its region for this long, its next picks begin again with the whole identifier.
+  /// The time alone in a region after which a phone's next pick uses the whole identifier instead of the last quotient.
   package static let calm: Int64 = 60_000_000_000
 
-  /// An entry is usually noticed within a few seconds, but 15 s were also measured (rule E3).
+  /// The maximum time until iOS reports the entry into a region. A few seconds are usual, but 15 s were also measured
+  /// (rule E3).
   package static let longestNotice: Int64 = 15_000_000_000
 
   /// Returns how long a phone in front stays on air in a region together with another phone in range, if two other
   /// regions are free.
   ///
-  /// The other phone's beacon has its turn within a round, and is noticed within `longestNotice`. Another round may
-  /// pass until this phone's next wake turn, which then uses another region. That makes 21.4 s with the default
-  /// schedule. A pair shares a region for longer only if both phones notice each other later than that.
+  /// Another phone's beacon is on air within one round, and is noticed within `longestNotice`. Another round may pass
+  /// until this phone's next wake turn, which uses another region. The sum of these times is 21.4 s with the default
+  /// schedule. Two phones share a region for longer only if both notice each other after more than `longestNotice`.
   package static func longestSharing(_ schedule: BroadcastSchedule) -> Duration {
     schedule.round * 2 + .nanoseconds(max(longestNotice, minimumStay))
   }
@@ -66,12 +67,12 @@ package struct WakeRegions: Sendable {
 
   private var state = State.unchosen
   private var isInFront = false
-  /// Bit `n` for region `n`, bit 0 for the identity region.
+  /// The regions in which this phone is. Bit `n` stands for wake region `n`, and bit 0 for the identity region.
   private var inside: UInt32 = 0
-  /// The rest of the identifier, from which the next picks are made.
+  /// The quotient of the last pick, from which the next pick is made.
   private var quotient: UInt32
   private var rangingEnd: Instant?
-  /// Core Location has refused to range; the next attempt may succeed.
+  /// Whether Core Location has refused to range. The next attempt may succeed.
   private var hasFailed = false
 
   package init(installation: InstallationID, isOn: Bool, measures: Bool, _ configuration: BeaconConfiguration) {
@@ -90,7 +91,7 @@ package struct WakeRegions: Sendable {
   /// The regions to monitor: the identity region first, because it has to be in iOS's priority pool (rule E2).
   package let monitored: [BeaconRegion]
 
-  /// The region to range in.
+  /// The region whose beacons are ranged: the identity region.
   package let ranged: BeaconRegion
 
   /// Whether beacons are to be ranged now.
@@ -104,7 +105,8 @@ package struct WakeRegions: Sendable {
   /// Whether any phone broadcasts in the identity region or a wake region.
   package var hasCompany: Bool { inside != 0 }
 
-  /// The wake region to broadcast on while the app is in front; `nil` if there is no region to choose from.
+  /// The wake region on which the phone broadcasts while the app is in front; `nil` if the configuration has no wake
+  /// region.
   package var broadcast: WakeRegion? {
     switch state {
     case .unchosen: nil
@@ -127,17 +129,17 @@ package struct WakeRegions: Sendable {
     switch state {
     case .unchosen: if isOn, isInFront { pick(at: now) }
     case .alone(let choice):
-      // Another phone has picked the region in the meantime. This phone picks another, because it was not on air.
+      // While this phone was not on air, another phone has picked its region. So this phone picks another region.
       guard isInFront, isInUse(choice.region) else { return }
       meetAnew(after: choice, at: now)
       state = .unchosen
       pick(at: now)
-    case .contested(let choice, _): if !isInFront { state = .alone(choice) }  // no phone hears it in the background
+    case .contested(let choice, _): if !isInFront { state = .alone(choice) }  // the phone's beacon is not on air now
     }
   }
 
-  /// Adopts another identifier, and picks another region with it, so that the region does not connect the two
-  /// identifiers.
+  /// Adopts another identifier, and picks another region with it, so that an observer cannot associate the two
+  /// identifiers by the region.
   package mutating func rename(to name: InstallationID, at now: Instant) {
     self.name = name
     quotient = name.rawValue
@@ -146,11 +148,11 @@ package struct WakeRegions: Sendable {
     case .alone:
       state = .unchosen
       if isInFront { pick(at: now) }
-    case .contested: break  // picks again by itself
+    case .contested: break  // the phone picks a region at `pickAt`
     }
   }
 
-  /// Records that the phone is inside a region, after a crossing or on request.
+  /// Records that the phone is inside a region, as iOS reports after a crossing or on request.
   package mutating func entered(_ region: BeaconRegion, at now: Instant) {
     guard isOn, let bit = bit(of: region) else { return }
     inside |= 1 << bit
@@ -184,7 +186,7 @@ package struct WakeRegions: Sendable {
 
   // MARK: Picking
 
-  /// Handles another phone that may be on the same region.
+  /// Handles the possibility that another phone has picked this phone's region.
   private mutating func contest(_ choice: Choice, at now: Instant) {
     guard isInFront, isInUse(choice.region) else { return }
     meetAnew(after: choice, at: now)
@@ -210,7 +212,7 @@ package struct WakeRegions: Sendable {
     guard !options.isEmpty else { return }
     let region = options[draw(below: options.count)]
     let choice = current.flatMap { $0.region == region ? $0 : nil } ?? Choice(region: region, since: now)
-    // A phone that stays, or that arrives when all regions are in use, checks again later.
+    // A phone that shares its region, because it stays or all regions are in use, checks later for a free region.
     state =
       isInUse(region) ? .contested(choice, pickAt: now.advanced(byNanoseconds: Self.patience)) : .alone(choice)
   }

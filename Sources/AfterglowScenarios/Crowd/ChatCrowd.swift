@@ -6,13 +6,14 @@ import Chat
 import SeededRandom
 public import VirtualPhone
 
-/// People who come into one room with the chat in the background on their phones, and then open it one by one.
+/// People who come into one room with the chat in the background on their phones, and then open the chat one by one.
 ///
 /// Each person opens the app once at home, and locks the phone. In the room each person looks at the time once within
 /// five minutes. Then one person after the other opens the chat and stays in it. All phones hear each other well.
 ///
-/// The crowd records the phones that were notified of a person nearby. For each person who opens the app, it measures
-/// the time until the others are linked. A checker measures how long neighbours stay on the same wake region.
+/// The crowd records the phones that were notified of a person nearby. For each person who opens the app, the crowd
+/// measures the time until the other phones are linked. A checker measures how long neighbours stay on the same wake
+/// region.
 public final class ChatCrowd {
   /// The parameters of a crowd.
   public struct Plan: Hashable, Sendable {
@@ -22,11 +23,11 @@ public final class ChatCrowd {
     public var openers = 50
     /// The time from one person's opening of the app to the next opening.
     public var interval = Duration.seconds(60)
-    /// The time for which all people stay after the last one has opened the app.
+    /// The time for which all people stay after the last person has opened the app.
     public var stay = Duration.seconds(60)
     /// The number of wake regions that the app uses in addition to the identity region.
     public var wakeRegions = WakeRegion.count
-    /// Whether the app connects to phones nearby, in addition to beacons.
+    /// Whether the app connects to phones nearby, in addition to its use of beacons.
     public var usesConnections = false
     /// Whether the app stays awake in the background.
     public var staysAwake = false
@@ -43,11 +44,11 @@ public final class ChatCrowd {
   public let plan: Plan
   /// The world in which the phones are.
   public let world: World
-  /// The openings of the app, in order: phone 0 first.
+  /// The openings of the app, in the order of the phones' numbers.
   public private(set) var openings: [Opening] = []
   /// The time at which each phone's user was first notified of a person nearby, by the phone's number.
   public private(set) var notices: [Int: WorldTime] = [:]
-  /// The checker of wake regions, which looks twice a second.
+  /// The checker of wake regions, which checks all phones twice a second.
   public private(set) var checker: WakeRegionChecker
   /// The violations: a phone in ``unaware`` although its screen was lit in the room (rule B4), or a complaint of Core
   /// Bluetooth.
@@ -56,7 +57,7 @@ public final class ChatCrowd {
       + unaware.map { phone in
         Violation(
           time: world.now, kind: .missed, observer: phone, subject: 0,
-          text: "phone \(phone) was neither told nor linked")
+          text: "phone \(phone) was neither notified nor linked")
       }
   }
   private var misuses: [Violation] = []
@@ -65,19 +66,19 @@ public final class ChatCrowd {
   private var numbers: [InstallationID: Int] = [:]
   /// The phones that each phone considers linked with itself.
   private var linked: [Set<Int>]
-  /// The phones that were linked with each opener, since the opening.
+  /// For each person who opened the app, the phones that were linked with that person's phone since the opening.
   private var met: [Set<Int>] = []
 
   /// The time at which all people come into the room.
   public static let arrival = WorldTime.zero + .seconds(40)
   /// The time at which the first person opens the app.
   public static let firstOpening = arrival + .seconds(300)
-  /// The side of the room. Phones in opposite corners still hear all but one packet in a hundred.
+  /// The length of each side of the room. Phones in opposite corners still hear 99 of 100 packets.
   private static let metres = 8.0
   /// The interval of the checker: half the shortest time for which a beacon is on air.
   private static let look = Duration.milliseconds(500)
-  /// The extra time for which a region may count as in use after a phone has left it. It covers a callback and the
-  /// checker's interval.
+  /// The extra time for which a region may count as in use after a phone has left it. This time covers the delay of a
+  /// callback and the checker's interval.
   private static let slack = Duration.seconds(1)
 
   /// Prepares a crowd. No event happens before `run`.

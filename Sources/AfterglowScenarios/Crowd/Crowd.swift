@@ -2,9 +2,9 @@ import Advertiser
 import SeededRandom
 public import VirtualPhone
 
-/// Many phones with the Advertiser in the background, in a square grid. It is for measurements.
+/// Many phones in a square grid, with the app Advertiser in the background, for measurements.
 public final class Crowd {
-  /// The world in which the phones are. The caller runs it.
+  /// The world in which the phones are. The caller runs the world.
   public let world: World
   /// The contacts of each phone's node, in the order of the phones.
   public private(set) var contacts: [ContactBook]
@@ -12,8 +12,8 @@ public final class Crowd {
   /// Prepares a crowd of `count` phones that are `spacing` metres apart.
   ///
   /// Each app is launched at a random time in the first 30 s, and goes to the background 3 s later. All phones run iOS
-  /// 11 with the screen on. With this profile, phones in the background find each other by themselves, which causes the
-  /// most work.
+  /// 11 with the screen on. Under iOS 11, phones in the background find each other without a user's help, which causes
+  /// the most work.
   ///
   /// - Throws: An error if the app cannot be loaded.
   public init(count: Int, spacing: Double, seed: UInt64) throws {

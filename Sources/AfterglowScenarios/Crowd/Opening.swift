@@ -6,7 +6,7 @@ public struct Opening: Hashable, Sendable {
   public let time: WorldTime
   /// The number of other phones.
   public let others: Int
-  /// The times from the opening until both sides reported a link, ascending. Each phone counts once.
+  /// For each other phone, the time from the opening until both phones had reported the link, in ascending order.
   public private(set) var delays: [Duration] = []
 
   init(at time: WorldTime, others: Int) {
@@ -16,12 +16,12 @@ public struct Opening: Hashable, Sendable {
 
   mutating func linked(at now: WorldTime) { delays.append(now - time) }
 
-  /// Returns the share of the others that were linked within a time, 0 to 1.
+  /// Returns the share of the other phones that were linked within a time, 0 to 1.
   public func share(within time: Duration) -> Double {
     others == 0 ? 0 : Double(delays.count { $0 <= time }) / Double(others)
   }
 
-  /// Returns the time until this share of the others were linked; `nil` if fewer were linked.
+  /// Returns the time until this share of the other phones were linked; `nil` if fewer phones were linked.
   public func time(of share: Double) -> Duration? {
     let rank = max(Int((share * Double(others)).rounded(.up)), 1)
     return rank <= delays.count ? delays[rank - 1] : nil

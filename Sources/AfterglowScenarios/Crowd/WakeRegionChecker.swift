@@ -3,24 +3,24 @@ public import VirtualPhone
 
 /// Finds phones in range of each other that stay on the same wake region for too long.
 ///
-/// A phone that shares its region with another phone has to change to a different region within ``bound``. This time
-/// counts from the moment at which the phone can know of two free regions. A region is free if no other phone was on
-/// air in it for ``memory``. Sharing with fewer free regions is counted, but it is not a violation.
+/// A phone that shares its region with another phone has to change to a different region within ``bound``. The time
+/// ``bound`` begins at the moment at which the phone can know of two free regions. A region is free if no other phone
+/// was on air in it for ``memory``. If fewer regions are free, the sharing is counted, but is not a violation.
 ///
-/// All phones hear each other well. A phone is in a region from its first turn there until it is on air in another
-/// one, or is no longer in front.
+/// All phones hear each other well. A phone is in a region from its first turn in that region until it is on air in
+/// another region, or its app is no longer in front.
 public struct WakeRegionChecker: Sendable {
   /// The time for which a pair of phones shares a region.
   private struct Sharing {
     var region: WakeRegion
-    /// The time from which they have shared this region.
+    /// The time from which the two phones have shared this region.
     var since: WorldTime
-    /// The time from which they have shared regions without a pause.
+    /// The time from which the two phones have shared regions without a pause.
     var began: WorldTime
     var isReported = false
   }
 
-  /// The time for which two phones may share a region while two others are free.
+  /// The time for which two phones may share a region while two other regions are free.
   public let bound: Duration
   /// The time for which a region can count as in use after a phone has left it (rule E4).
   public let memory: Duration
@@ -29,12 +29,12 @@ public struct WakeRegionChecker: Sendable {
   private var places: [WakeRegion?]
   /// For each phone, the time at which any other phone was last on air in each region.
   private var lastUse: [[WorldTime?]]
-  /// The time from which each phone can know of two free regions; `nil` if it cannot.
+  /// The time from which each phone can know of two free regions; `nil` if the phone cannot know of them.
   private var choiceSince: [WorldTime?]
-  /// The current sharings, by the two phones' numbers.
+  /// The pairs of phones that currently share a region, by the two phones' numbers.
   private var sharings: [Int: Sharing] = [:]
 
-  /// The pairs that shared a region for longer than ``bound`` while two others were free.
+  /// The pairs of phones that shared a region for longer than ``bound`` while two other regions were free.
   public private(set) var violations: [Violation] = []
   /// The number of times that two phones began to share a region.
   public private(set) var count = 0
@@ -43,7 +43,7 @@ public struct WakeRegionChecker: Sendable {
   public private(set) var longest = Duration.zero
   /// The longest time for which two phones shared regions in direct succession.
   public private(set) var longestRow = Duration.zero
-  /// The longest time for which two phones shared a region, whether or not others were free.
+  /// The longest time for which two phones shared a region, whether or not other regions were free.
   public private(set) var longestOfAll = Duration.zero
   /// The maximum number of phones in one region at once.
   public private(set) var mostInOne = 0
@@ -67,8 +67,8 @@ public struct WakeRegionChecker: Sendable {
   /// The time at which two phones were last in the same region.
   public private(set) var lastShared: WorldTime?
 
-  /// Records the region that each phone has on air. The caller calls this several times within each turn. `isInFront`
-  /// states the phones whose apps may broadcast.
+  /// Records the region that each phone has on air. The caller calls this method several times within each turn.
+  /// `isInFront` contains the phones whose apps may broadcast.
   mutating func look(at now: WorldTime, onAir: [WakeRegion?], isInFront: [Bool]) {
     for phone in places.indices { places[phone] = isInFront[phone] ? onAir[phone] ?? places[phone] : nil }
     updateUse(at: now)
@@ -88,7 +88,7 @@ public struct WakeRegionChecker: Sendable {
     if !sharings.isEmpty { lastShared = now }
   }
 
-  /// All pairs of phones in the same region, in order.
+  /// All pairs of phones in the same region, in the order of the phones' numbers.
   private var pairs: [(Int, Int)] {
     var pairs: [(Int, Int)] = []
     for region in regions {
@@ -100,7 +100,7 @@ public struct WakeRegionChecker: Sendable {
     return pairs
   }
 
-  /// Updates what each phone can know about the use of regions.
+  /// Updates the times from which each phone can know of two free regions.
   private mutating func updateUse(at now: WorldTime) {
     for (index, region) in regions.enumerated() {
       let phones = places.indices.filter { places[$0] == region }

@@ -1,12 +1,14 @@
-/// Checks that every accepted message arrives once and in order at each person who was linked when it was sent.
+/// Checks that every accepted message arrives once and in order at each person who was linked when the message was
+/// sent.
 ///
-/// People and messages have numbers. The number of a message is higher than that of every message before it.
+/// People and messages have numbers. The number of a message is higher than the numbers of all earlier messages.
 ///
-/// A person's memory of messages may be replaced by an earlier copy. Each message may then be shown once for each
-/// memory. A message has to arrive at every person for whom it was accepted, with three exceptions. First, a message
-/// that a sender accepted after the copy was made is lost with the memory, unless it has already arrived. Second, a
-/// message that a receiver had confirmed but not shown may be lost when the receiver's memory is replaced. Both apps
-/// must then be notified. Third, a message that a sender gave up does not arrive. The sender's app is notified.
+/// A person's memory of messages may be replaced by an earlier copy. After a replacement, each message may be shown
+/// once for each memory. A message has to arrive at every person for whom it was accepted, with three exceptions.
+/// First, a message that a sender accepted after the copy was made is lost with the memory, unless it has already
+/// arrived. Second, a message that a receiver had confirmed but not shown may be lost when the receiver's memory is
+/// replaced. The apps of the sender and the receiver of such a message must be notified. Third, a message that a sender
+/// gave up does not arrive. The app of the sender who gave up the message must be notified.
 public struct DeliveryChecker: Sendable {
   private struct Message {
     let sender: Int
@@ -16,30 +18,30 @@ public struct DeliveryChecker: Sendable {
     var shownAt: [Int: Int] = [:]
   }
 
-  /// A replaced memory, in which all events between the two moments are missing.
+  /// The replacement of a memory by a copy, in which all events between the two moments are missing.
   private struct Gap {
     let from: Int
     let until: Int
   }
 
   private var messages: [Int: Message] = [:]
-  /// For each pair, the number of the last message that was shown.
+  /// For each sender and receiver, the number of the last message that was shown.
   private var latest: [[Int]]
   private var gaps: [[Gap]]
-  /// Pairs of people. The app of the first was notified that a memory was lost between the two.
+  /// Pairs of people for which the first person's app was notified that memory of the second person was lost.
   private var notified: Set<[Int]> = []
-  /// The number of messages that the first of two people gave up for the second. The app of the first was notified of
-  /// each.
+  /// The number of messages that the first of two people gave up for the second. The first person's app was notified of
+  /// each message.
   private var givenUp: [[Int]: Int] = [:]
-  /// A counter of events, which gives them an order.
+  /// A counter of events, which defines their order.
   private var moment = 0
   /// The number of accepted messages, and the number of arrivals that are due.
   public private(set) var (accepted, owed) = (0, 0)
   /// Messages that were shown to their receivers, each counted once for each receiver.
   public private(set) var shown = 0
-  /// Messages that were shown again to the same memory.
+  /// Messages that were shown a second time to the same memory.
   public private(set) var repeated = 0
-  /// Messages that were shown again to a memory without a record of the first time.
+  /// Messages that were shown a second time, to a memory without a record of the first time.
   public private(set) var shownToNewMemories = 0
   /// Messages that were shown after a later message of the same sender.
   public private(set) var disordered = 0
@@ -56,10 +58,10 @@ public struct DeliveryChecker: Sendable {
   public var missing: Int { missingNumbers.values.reduce(0) { $0 + $1.count } }
   /// Messages that did not arrive because their sender's memory was replaced by a copy without them.
   public var forgotten: Int { absences.count { $0 == .forgotten } }
-  /// Messages that did not arrive because their receiver's memory was replaced. Both apps were notified of that.
+  /// Messages that did not arrive because their receiver's memory was replaced. The apps of both people were notified.
   public var lostAndTold: Int { absences.count { $0 == .told } }
 
-  /// Whether every message has arrived, once for each memory and in order.
+  /// Whether every message has arrived in order, and once for each memory.
   public var isContent: Bool { missing == 0 && repeated == 0 && disordered == 0 && stray == 0 }
 
   /// Records that a message was accepted from `sender`, who was linked with `receivers`.
@@ -89,7 +91,8 @@ public struct DeliveryChecker: Sendable {
 
   // MARK: Memories
 
-  /// Records that a person's memory was copied. Returns the moment for ``restore(_:from:)``.
+  /// Records that a person's memory was copied. Returns the moment of the copy, which the caller passes to
+  /// ``restore(_:from:)``.
   public mutating func backUp() -> Int {
     moment += 1
     return moment
@@ -102,7 +105,7 @@ public struct DeliveryChecker: Sendable {
     latest[person] = latest[person].map { _ in -1 }
   }
 
-  /// Records that a person's app was notified that memory was lost between this person and another.
+  /// Records that a person's app was notified that memory of another person was lost.
   public mutating func recordNotice(to person: Int, about other: Int) { notified.insert([person, other]) }
 
   /// Records a notice to a sender's app that a message was given up for a receiver.
@@ -131,7 +134,7 @@ public struct DeliveryChecker: Sendable {
     return isLost && areNotified ? .told : .inexcusable
   }
 
-  /// The missing messages of each pair of people for whom more are missing than were given up.
+  /// The missing messages of each pair of people for whom more messages are missing than were given up.
   private var missingNumbers: [[Int]: [Int]] {
     var numbers: [[Int]: [Int]] = [:]
     for (number, message) in messages {
@@ -143,10 +146,10 @@ public struct DeliveryChecker: Sendable {
     return numbers.filter { $0.value.count > givenUp[$0.key, default: 0] }
   }
 
-  /// The missing messages, in lines such as '3 to 7: 12 missing, the first 140'.
+  /// The missing messages, in lines such as '3 to 7: 12 missing, from number 140 to 171'.
   public var missingLines: [String] {
     missingNumbers.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { pair, numbers in
-      "\(pair[0]) to \(pair[1]): \(numbers.count) missing, the first \(numbers.min() ?? 0), the last \(numbers.max() ?? 0)"
+      "\(pair[0]) to \(pair[1]): \(numbers.count) missing, from number \(numbers.min() ?? 0) to \(numbers.max() ?? 0)"
     }
   }
 }

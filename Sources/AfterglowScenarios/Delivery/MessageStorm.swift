@@ -8,15 +8,15 @@ public import VirtualPhone
 
 /// Ten people in a room who send messages at the same time over a very bad relay, while two of their phones fail.
 ///
-/// The relay loses a fifth of the datagrams, repeats a tenth, changes their order, and has two outages. The app of one
-/// phone is removed from memory, and the app of another is swiped away. Both phones are carried out of the room and
-/// back. A peer or a beacon region makes the system start both apps before their users open them.
+/// The relay loses a fifth of the datagrams, repeats a tenth of them, changes their order, and has two outages. The app
+/// of one phone is removed from memory, and the app of another is swiped away. Both phones are carried out of the room
+/// and back. A peer or a beacon region makes the system start both apps before their users open them.
 ///
-/// At the end, the relay has no faults. Each person must then have every message from a sender who was linked with them
-/// at that time, once and in order.
+/// At the end, the relay has no faults. Each person must then have every message from a sender who was linked with that
+/// person at the time of sending, once and in order.
 ///
-/// With further troubles, a phone's messages are replaced by an older copy, and phones forget each other because their
-/// tables are full. Wall clocks jump, and an impostor uses another phone's identifier with its own keys.
+/// The further troubles are these. A phone's messages are replaced by an older copy, and phones forget each other
+/// because their tables are full. Wall clocks jump, and an impostor uses another phone's identifier with its own keys.
 public final class MessageStorm {
   /// Further troubles of a storm.
   public struct Troubles: OptionSet, Sendable {
@@ -30,11 +30,12 @@ public final class MessageStorm {
 
     /// The messages of two phones are replaced by an earlier copy, as from a backup.
     public static let rollbacks = Troubles(rawValue: 1 << 0)
-    /// Phones remember nine others. While one of ten is out of range, a visitor takes its place.
+    /// Each phone can remember only nine other phones. While one of the ten phones is out of range, a visitor's phone
+    /// is in the room instead.
     public static let evictions = Troubles(rawValue: 1 << 1)
     /// Wall clocks are repeatedly set back or forward by up to two days.
     public static let clockJumps = Troubles(rawValue: 1 << 2)
-    /// A phone pretends to be one of the ten, and sends messages in its name.
+    /// An eleventh phone pretends to be one of the ten phones, and sends messages in its name.
     public static let impostor = Troubles(rawValue: 1 << 3)
 
     /// Every trouble.
@@ -53,7 +54,7 @@ public final class MessageStorm {
   public private(set) var relaunches: [LaunchCause] = []
   /// Messages that were given up, counted once for each receiver.
   public private(set) var expired = 0
-  /// The number of replaced memories, and of phones that knew the visitor while it was there.
+  /// The number of replaced memories, and the number of phones that knew the visitor's phone while it was in the room.
   public private(set) var (rollbacks, hosts) = (0, 0)
   /// Messages that were shown to the impostor.
   public private(set) var overheard = 0
@@ -67,19 +68,20 @@ public final class MessageStorm {
   private var random: SplitMix64
 
   private static let count = 10
-  /// The number of the visitor, who does not belong to the ten.
+  /// The number of the visitor, who does not belong to the ten people.
   private static let visitor = 10
   /// The number of the person who makes room for the visitor.
   private static let guest = 7
   private static let turn = Duration.seconds(90)
   /// The time by which all people are linked.
   private static let beginning = Duration.seconds(60)
-  /// The shortest talk: long enough for two outages, and for the absence and return of two phones.
+  /// The minimum duration of the conversation, long enough for two outages, and for the absence and return of two
+  /// phones.
   private static let shortestTalk = Duration.seconds(300)
   /// The number of messages a second, from all people together.
   private static let rate = 20
-  /// The time for the remaining messages after the relay has been repaired. It is several times the longest pause
-  /// between two attempts.
+  /// The time for the remaining messages after the relay has been repaired. This time is several times the longest
+  /// pause between two attempts to send a message.
   private static let calm = Duration.seconds(180)
 
   /// Prepares a storm of `messages` messages, with `troubles` in addition. No event happens before `run`.
@@ -101,7 +103,7 @@ public final class MessageStorm {
     near = Array(repeating: [], count: Self.count + 1)
     for number in 0..<Self.count { try add(number) }
     scheduleTalk()
-    // The phones fail halfway between the outages, and after the second one.
+    // The phones fail between the two outages, at 0.35 and 0.5 of the conversation.
     fail(3, at: 0.35) { $0.jetsam($1) }
     fail(5, at: 0.5) { $0.forceQuit($1) }
     if troubles.contains(.rollbacks) {
@@ -121,8 +123,8 @@ public final class MessageStorm {
     world.run(for: Self.calm)
   }
 
-  /// Lets phones that remember nine others meet the guest and the visitor in turns. Messages that wait for either are
-  /// then sent.
+  /// Alternately brings the guest and the visitor into the room, because the phones remember only nine other phones. So
+  /// messages that wait for the guest or the visitor are sent.
   private func meetInTurns() {
     let (visitor, guest) = (phones[Self.visitor].phone, phones[Self.guest].phone)
     let seat = guest.position
@@ -157,7 +159,7 @@ public final class MessageStorm {
     if troubles.contains(.evictions), number != Self.visitor { app.chatCorrespondents = Self.count - 1 }
     let prepare = phone.onLaunch
     phone.onLaunch = { [weak self] process in
-      // Phones that were linked with the earlier process are not linked with this one.
+      // Phones that were linked with the earlier process are not linked with the new process.
       self?.near[number] = []
       if !process.launchCauses.contains(.user) { self?.relaunches += process.launchCauses.prefix(1) }
       prepare?(process)
@@ -176,7 +178,7 @@ public final class MessageStorm {
       end(phone, app)
       phone.place(at: Position(x: 500, y: 0))
     }
-    // By then, the phone has noticed its exit from the region (rule E4).
+    // By this time, the phone has noticed its exit from the region (rule E4).
     world.schedule(at: start + .seconds(60)) { phone.place(at: seat) }
     world.schedule(at: start + .seconds(100)) { phone.launch(app) }
   }
@@ -188,7 +190,7 @@ public final class MessageStorm {
 
   private func time(_ share: Double) -> WorldTime { .zero + Self.beginning + talk * share }
 
-  /// Copies a phone's messages, and restores the copy later while the app does not run.
+  /// Copies a phone's messages, and later replaces them by the copy while the app does not run.
   private func rollBack(_ number: Int, to copied: Double, at restored: Double) {
     let (phone, app) = phones[number]
     var copy: (bytes: [UInt8]?, moment: Int)?
@@ -207,8 +209,8 @@ public final class MessageStorm {
     world.schedule(at: time(restored) + .seconds(5)) { phone.launch(app) }
   }
 
-  /// Moves one of the ten out of range, and brings a visitor. The others have room for the visitor only if they forget
-  /// another person.
+  /// Moves one of the ten people out of range, and brings a visitor. The other phones have room for the visitor only if
+  /// they forget another person.
   private func invite() throws {
     try add(Self.visitor)
     let (visitor, guest) = (phones[Self.visitor].phone, phones[Self.guest].phone)
@@ -233,7 +235,7 @@ public final class MessageStorm {
     }
   }
 
-  /// Adds an impostor with the identifier of one of the ten. The broker's rules keep the impostor off the relay.
+  /// Adds an impostor with the identifier of one of the ten people. The broker's rules keep the impostor off the relay.
   private func impersonate(_ number: Int) throws {
     guard let name = numbers.first(where: { $0.value == number })?.key else { return }
     let apart = InProcessRelay(world: world)

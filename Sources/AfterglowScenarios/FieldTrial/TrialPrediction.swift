@@ -4,7 +4,8 @@ import Trial
 public import TrialJudging
 public import VirtualPhone
 
-/// A plan that is played on virtual phones, with the same app, and with people who follow the plan to the second.
+/// A plan that is played on virtual phones, which run the app of the field trial. The virtual people follow the plan to
+/// the second.
 public final class TrialPrediction {
   /// The world in which the phones are.
   public let world: World
@@ -14,19 +15,20 @@ public final class TrialPrediction {
   private var phones: [String: (phone: Phone, app: InstalledApp)] = [:]
   private var alerts: [String: WorldTime] = [:]
   private let faults: Faults
-  /// What the witness has heard so far; `nil` without a witness.
+  /// The packets that the witness has heard; `nil` without a witness.
   public private(set) var capture: TrialCapture?
-  /// The receiver at the witness's place.
+  /// The receiver at the witness's position.
   private var sniffer: Sniffer?
-  /// How far the witness's clock is ahead at the beginning, in seconds, and by how much that grows in a second.
+  /// The seconds by which the witness's clock is ahead at the beginning, and the seconds by which this offset grows in
+  /// each second.
   private var witnessClock = (offset: 0.0, drift: 0.0)
   private var lostPackets: SplitMix64
 
   /// The faults of the phones and the logs in a prediction.
   public struct Faults: Sendable {
-    /// The largest offset of each phone's clock from the world's, ahead or behind.
+    /// The maximum offset of each phone's clock from the world's clock, ahead or behind.
     public var clockOffset = Duration.zero
-    /// The largest drift of each phone's clock, fast or slow, in millionths.
+    /// The maximum drift of each phone's clock, fast or slow, in millionths.
     public var driftPPM = 0.0
     /// The share of lines and of captured packets that are lost.
     public var lostShare = 0.0
@@ -41,11 +43,11 @@ public final class TrialPrediction {
   private static let beginning = Duration.seconds(2)
   /// The time from the conductor's beginning to the first step.
   private static let joining = Duration.seconds(30)
-  /// The interval at which a drifting clock is set.
+  /// The interval at which the offset of a drifting clock is updated.
   private static let driftStep = Duration.seconds(20)
   /// The distance between the phones at the beginning.
   private static let apartMetres = 0.3
-  /// Where the witness is.
+  /// The position of the witness.
   public static let witnessPlace = Position(x: 0.3, y: 0.8)
 
   /// Prepares a prediction. No event happens before `run`.
@@ -55,7 +57,7 @@ public final class TrialPrediction {
   ///   - os: The release of all phones.
   ///   - model: The model of all phones.
   ///   - seed: The seed of the world.
-  ///   - rulebook: The rules of all phones; `nil` for those of the release.
+  ///   - rulebook: The rules of all phones; `nil` for the rules of the release.
   ///   - faults: The faults of phones and logs.
   ///   - hasWitness: Whether the plan's witness takes part, if the plan has one.
   /// - Throws: An error if the app cannot be loaded.
@@ -66,7 +68,7 @@ public final class TrialPrediction {
     self.plan = plan
     self.faults = faults
     lostPackets = SplitMix64(seed: seed, name: "lost packets")
-    // The world begins with the first second of 2026.
+    // The world begins at the first second of 2026.
     world = World(seed: seed, wallClock: WallClock(unixSeconds: 1_767_225_600))
     let app = try PhoneApp.trial()
     for (index, role) in plan.roles.enumerated() {
@@ -85,7 +87,7 @@ public final class TrialPrediction {
     scheduleHands()
   }
 
-  /// Gives a phone its part. The others join a moment after the conductor has begun.
+  /// Gives a phone its part in the plan. The other phones join a moment after the conductor has begun.
   private func add(_ phone: Phone, _ app: PhoneApp, as role: String, joiningAfter delay: Duration) {
     let part = TrialPart(plan: plan, role: role)
     parts.append(part)
@@ -96,7 +98,7 @@ public final class TrialPrediction {
     world.schedule(at: .zero + delay) { installed.process?.beginTrial() }
   }
 
-  /// Captures what the witness hears, by the witness's clock.
+  /// Captures the packets that the witness hears, with times of the witness's clock.
   private func addReceiver(of witness: TrialPlan.Role) {
     capture = TrialCapture(name: witness.name)
     let sniffer = world.addSniffer(at: Self.witnessPlace)
@@ -116,8 +118,9 @@ public final class TrialPrediction {
 
   /// Plays the plan to its end.
   ///
-  /// - Parameter goesOn: Called about a hundred times; `false` ends the plan there.
-  /// - Returns: The logs, in the order of the roles, and that of the witness at the end.
+  /// - Parameter goesOn: Called about a hundred times with the completed share. The plan ends early if the closure
+  ///   returns `false`.
+  /// - Returns: The logs in the order of the roles, followed by the witness's log.
   public func run(_ goesOn: (Double) -> Bool = { _ in true }) -> [[TrialLine]] {
     let end = start + .seconds(plan.seconds + 1)
     let step = (end - .zero) / 100

@@ -2,7 +2,7 @@ public import AfterglowTrial
 public import TrialJudging
 public import VirtualPhone
 
-/// A virtual world that plays a plan. Its rulebook may differ from the release's in one rule.
+/// A virtual world that plays a plan. One rule of its phones may differ from the release's rulebook.
 public struct TrialWorld: Sendable {
   /// The plan.
   public var plan: TrialPlan
@@ -10,7 +10,7 @@ public struct TrialWorld: Sendable {
   public var os: OSVersion
   /// The faults of phones and logs.
   public var faults: TrialPrediction.Faults
-  /// Whether the plan's witness takes part, and its capture is judged.
+  /// Whether the plan's witness takes part, so that its capture is judged too.
   public var hasWitness: Bool
 
   /// Creates a world for a plan.
@@ -26,7 +26,7 @@ public struct TrialWorld: Sendable {
   /// Plays the plan, and judges its logs by the release's rulebook.
   ///
   /// - Parameters:
-  ///   - setting: The rule that differs; `nil` for an unchanged rulebook.
+  ///   - setting: The rule with a value that differs from the release's; `nil` for an unchanged rulebook.
   ///   - seed: The seed of the world.
   /// - Returns: The verdicts.
   /// - Throws: An error if the app cannot be loaded or its logs cannot be judged.
@@ -36,11 +36,11 @@ public struct TrialWorld: Sendable {
     return try verdicts(playing: rulebook, judgedBy: Rulebook(os: os), seed: seed)
   }
 
-  /// Plays the plan on phones with one rulebook, and judges the logs by another.
+  /// Plays the plan on phones with one rulebook, and judges the logs by another rulebook.
   ///
   /// - Parameters:
   ///   - rulebook: The rules of the phones.
-  ///   - expected: The rules that the verdicts are about.
+  ///   - expected: The rulebook with which the verdicts compare the logs.
   ///   - seed: The seed of the world.
   /// - Returns: The verdicts.
   /// - Throws: An error if the app cannot be loaded or its logs cannot be judged.
@@ -52,11 +52,11 @@ public struct TrialWorld: Sendable {
     return try TrialJudge(TrialTimeline(plan, recordings, captures: captures), by: expected).verdicts()
   }
 
-  /// For each rule that the plan decides, a value that differs from the release's. They are in the order of the
-  /// rulebook.
+  /// For each rule that the plan decides, a value that differs from the release's value. The settings are in the order
+  /// of the rulebook.
   ///
-  /// A truth value becomes its opposite. For numbers, there is a list of other values. Rules that are not in the list
-  /// are left out.
+  /// A truth value becomes its opposite. For numbers, a list contains other values, and rules without an entry in this
+  /// list are left out.
   public var variations: [RuleSetting] {
     let decisions = plan.steps.flatMap(\.decides).filter { hasWitness || $0.onAir != true }
     let names = Set(decisions.map(\.rule))

@@ -17,7 +17,7 @@ final class BystanderDelegate: UIResponder, UIApplicationDelegate {
   }
 }
 
-/// The key under which the services to advertise are stored: their text forms, separated by spaces.
+/// The key of the stored value that lists the services to advertise, as text separated by spaces.
 let bystanderServicesKey = "services"
 
 extension BystanderDelegate: @MainActor CBPeripheralManagerDelegate {
@@ -30,8 +30,7 @@ extension BystanderDelegate: @MainActor CBPeripheralManagerDelegate {
 }
 
 extension Phone {
-  /// Installs another developer's app that advertises random 128-bit services whenever it runs, and starts it in the
-  /// background.
+  /// Installs another developer's app, which advertises random 128-bit services whenever it runs, and launches the app.
   @discardableResult
   public func addBystander(services count: Int, using random: inout SplitMix64) -> InstalledApp {
     let plist = InfoPlist(

@@ -13,24 +13,25 @@ public enum NudgePolicy: Hashable, Sendable {
   case always(every: Duration)
 }
 
-/// Two people with the Background Advertiser on their phones. They look at their phones now and then, and meet several
-/// times.
+/// Two people with the Background Advertiser on their phones. The two people look at their phones now and then, and
+/// meet several times.
 ///
-/// The times at which they meet and look at their phones depend only on the seed, so that policies can be compared.
+/// The times at which the people meet and look at their phones depend only on the seed, so that policies can be
+/// compared.
 public final class DayOfEncounters {
   /// The world in which the two phones are.
   public let world: World
-  /// The meetings, with the readings of each of the two phones.
+  /// For each of the two phones, the meetings with the phone's readings.
   public private(set) var encounters: [[Encounter]]
-  /// The notifications, and whether the two people were together at that time.
+  /// The notifications, and for each notification, whether the two people were together when it was posted.
   public private(set) var notifications: [(outcome: PostedNotification.Outcome, inCompany: Bool)] = []
-  /// The length of the day, and the part of it that the two people spend together.
+  /// The length of the day, and the time that the two people spend together.
   public let (duration, timeTogether): (Duration, Duration)
   private let end: WorldTime
   private let policy: NudgePolicy
   private var isInCompany = false
 
-  /// Prepares a day: opens the app on two phones with the release `os`, and locks them.
+  /// Prepares a day, which begins with the opening of the app on two phones. The phones are then locked.
   ///
   /// - Parameters:
   ///   - seed: The seed of the meetings, the use of the phones and the fading of packets.
@@ -62,7 +63,7 @@ public final class DayOfEncounters {
     }
   }
 
-  /// A place out of range of all phones.
+  /// A position out of range of all phones.
   private static let elsewhere = Position(x: 1_000, y: 0)
 
   private func place(_ phone: Phone, inCompany: Bool) {
@@ -70,7 +71,7 @@ public final class DayOfEncounters {
     phone.place(at: inCompany ? Position(x: 1, y: 0) : Self.elsewhere)
   }
 
-  /// Installs the app, launches it and lays the phone down.
+  /// Installs the app, launches the app, and locks the phone.
   private func prepare(_ phone: Phone, _ index: Int, _ app: PhoneApp) {
     let installed = phone.install(app)
     phone.setLocationAuthorization(.authorizedAlways, for: installed)
@@ -86,7 +87,7 @@ public final class DayOfEncounters {
       if case .sighted = event { self?.recordReading(by: index) }
     }
     if let process, case .always(let interval) = policy { notify(from: process, every: interval) }
-    // The app is in front for one second. Later the user looks only at other apps.
+    // The app is in front for one second. Later, the user opens only other apps.
     world.run(for: .seconds(1))
     phone.pressHome()
     phone.lock()

@@ -1,7 +1,7 @@
 import SeededRandom
 public import VirtualPhone
 
-/// A meeting of two phones, with the readings of one of them.
+/// A meeting of two phones, with the readings of one of the two phones.
 public struct Encounter: Hashable, Sendable {
   /// The time at which the two phones came near each other.
   public let start: WorldTime
@@ -29,7 +29,8 @@ public struct Encounter: Hashable, Sendable {
     return (all, (0..<all).count { window in minutes.contains { $0 / length == window } })
   }
 
-  /// Draws meetings of 5 to 30 min, in steps of 5 min, with 20 to 100 min between them, that end before `end`.
+  /// Draws random meetings that end before `end`. Each meeting lasts 5 to 30 min in steps of 5 min, and 20 to 100 min
+  /// pass between two meetings.
   static func draw(until end: WorldTime, using random: inout SplitMix64) -> [Encounter] {
     var encounters: [Encounter] = []
     var time = WorldTime.zero

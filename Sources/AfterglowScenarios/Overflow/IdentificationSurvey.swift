@@ -1,7 +1,7 @@
 public import Afterglow
 public import VirtualPhone
 
-/// The times until two locked phones read each other, over worlds that differ only in their seeds.
+/// The times until two locked phones read each other, measured in worlds that differ only in their seeds.
 public struct IdentificationSurvey: Sendable {
   /// The parameters that are the same in all worlds of a survey.
   public struct Condition: Hashable, Sendable {
@@ -24,12 +24,13 @@ public struct IdentificationSurvey: Sendable {
   public let condition: Condition
   /// The number of phones: two in each world.
   public let phones: Int
-  /// The times until the successful phones read the other, ascending.
+  /// The times until a phone read the other phone, in ascending order. Phones that did not read the other phone have no
+  /// entry.
   public let times: [Duration]
   /// The number of readings of a payload that no phone sends.
   public let wrongReadings: Int
 
-  /// Plays one world for each seed, until `limit` after both phones are locked.
+  /// Plays one world for each seed. Each world ends when both phones have been locked for `limit`.
   ///
   /// - Throws: An error if the app cannot be loaded.
   public init(_ condition: Condition, seeds: Range<UInt64>, limit: Duration) throws {
@@ -47,10 +48,10 @@ public struct IdentificationSurvey: Sendable {
     phones = 2 * seeds.count
   }
 
-  /// The share of phones that succeeded, 0 to 1.
+  /// The share of phones that read the other phone, 0 to 1.
   public var share: Double { phones == 0 ? 0 : Double(times.count) / Double(phones) }
 
-  /// Returns the time by which this share of all phones had succeeded; `nil` if fewer succeeded.
+  /// Returns the time by which this share of all phones had read the other phone; `nil` if fewer phones did.
   public func time(of share: Double) -> Duration? {
     let rank = max(Int((share * Double(phones)).rounded(.up)), 1)
     return rank <= times.count ? times[rank - 1] : nil

@@ -1,12 +1,12 @@
 public import VirtualPhone
 
-/// The cost and the benefit of a policy for lighting screens, over days that differ only in their seeds.
+/// The cost and the benefit of a policy for lighting screens, measured on days that differ only in their seeds.
 public struct NudgeSurvey: Sendable {
   /// The number of notifications of both phones, by outcome.
   public private(set) var outcomes: [PostedNotification.Outcome: Int] = [:]
-  /// The notifications posted while the other phone was away, and those posted while it was near.
+  /// The number of notifications posted while the other phone was away, and the number posted while it was near.
   public private(set) var (notificationsAlone, notificationsTogether) = (0, 0)
-  /// The encounters, once for each of the two phones.
+  /// The encounters. Each encounter has one entry for each of the two phones.
   public private(set) var encounters: [Encounter] = []
   private var (hoursAlone, hoursTogether) = (0.0, 0.0)
 
@@ -54,10 +54,11 @@ public struct NudgeSurvey: Sendable {
     return ratio(windows.reduce(0) { $0 + $1.covered }, Double(windows.reduce(0) { $0 + $1.all }))
   }
 
-  /// The share of encounters in which the other phone was read at all, 0 to 1.
+  /// The share of encounters in which the other phone was read at least once, 0 to 1.
   public var noticedShare: Double { ratio(encounters.count { $0.noticed != nil }, Double(encounters.count)) }
 
-  /// The time from the beginning of an encounter by which half of all phones had read the other; `nil` if fewer had.
+  /// The median time from the beginning of an encounter to a phone's first reading of the other phone; `nil` if fewer
+  /// than half of the encounters have a reading.
   public var medianDelay: Duration? {
     let delays = encounters.compactMap { encounter in encounter.noticed.map { $0 - encounter.start } }.sorted()
     let rank = (encounters.count + 1) / 2

@@ -1,12 +1,14 @@
 import SeededRandom
 import VirtualPhone
 
-/// A person's use of a phone: the lengths of pauses and sessions, and the share of pauses in which the phone is
+/// A person's use of a phone: the durations of pauses and sessions, and the share of pauses in which the phone is
 /// covered.
 public struct PhoneUse: Hashable, Sendable {
-  /// The shortest and longest time for which the screen is dark, in seconds. All times between are equally likely.
+  /// The shortest and longest pause, in seconds, for which the screen is dark. All durations in this range are equally
+  /// likely.
   public var pause: ClosedRange<Double>
-  /// The shortest and longest time for which the phone is used, in seconds. All times between are equally likely.
+  /// The shortest and longest session, in seconds, for which the phone is used. All durations in this range are equally
+  /// likely.
   public var session: ClosedRange<Double>
   /// The share of pauses in which nothing lights the screen, because the phone lies face down or in a pocket (rule F2).
   public var coveredShare: Double
@@ -18,20 +20,20 @@ public struct PhoneUse: Hashable, Sendable {
     self.coveredShare = coveredShare
   }
 
-  /// Returns the use of a phone in 30 sessions between 9 and 17 h. A day has 58 sessions with 3 h 15 min of screen time
-  /// (RescueTime, cited by Herald).
+  /// Returns the use of a phone in 30 sessions between 9 and 17 h, in proportion to a whole day of 58 sessions with 3 h
+  /// 15 min of screen time (RescueTime, cited by Herald).
   public static func moderate(coveredShare: Double = 0) -> PhoneUse {
     PhoneUse(pause: 0...1_516, session: 60...344, coveredShare: coveredShare)
   }
 
-  /// Returns the use of a phone whose screen is lit about every 10 min, for 5 to 10 min (Herald).
+  /// Returns the use of a phone whose user picks it up after about 10 min and uses it for 5 to 10 min (Herald).
   public static func heavy(coveredShare: Double = 0) -> PhoneUse {
     PhoneUse(pause: 0...1_200, session: 300...600, coveredShare: coveredShare)
   }
 }
 
 extension Phone {
-  /// Lets a user pick the phone up and put it down repeatedly until `end`. At first the screen is dark.
+  /// Lets a user pick the phone up and put it down repeatedly until `end`. The first pause begins now.
   func use(_ use: PhoneUse, until end: WorldTime, using random: SplitMix64) {
     var random = random
     let picksUp = world.now + .seconds(Double.random(in: use.pause, using: &random))

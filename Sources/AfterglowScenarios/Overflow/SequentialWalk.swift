@@ -1,16 +1,17 @@
 import BackgroundAdvertiser
 public import VirtualPhone
 
-/// A phone in the background that advertises all service UUIDs in turn, one a second, with a sniffer a metre away.
+/// A phone with an app in the background that advertises the service UUIDs one after the other, one per second, and a
+/// sniffer a metre away.
 public final class SequentialWalk {
-  /// The world in which the phone and the sniffer are. The caller runs it.
+  /// The world in which the phone and the sniffer are. The caller runs the world.
   public let world: World
   /// The sniffer beside the phone.
   public let sniffer: Sniffer
   /// The phone that advertises.
   public let phone: Phone
 
-  /// Prepares the walk. The default release lets apps change their advertisement in the background (rule A9).
+  /// Prepares the walk. The default release of iOS lets apps change their advertisement in the background (rule A9).
   ///
   /// - Throws: An error if the app cannot be loaded.
   public init(seed: UInt64, os: OSVersion = OSVersion(13, 4, 1)) throws {

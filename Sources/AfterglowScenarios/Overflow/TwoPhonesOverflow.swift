@@ -10,9 +10,9 @@ public import VirtualPhone
 /// are brought together when both are locked, so that neither has heard the other before. Other apps on the phones may
 /// set further bits of the mask. The screens are dark unless notifications light them.
 public final class TwoPhonesOverflow {
-  /// The world in which the two phones are. The caller runs it.
+  /// The world in which the two phones are. The caller runs the world.
   public let world: World
-  /// The two phones, A and B, a metre apart as soon as both are locked.
+  /// The two phones, A and B, which are a metre apart as soon as both are locked.
   public let phones: [Phone]
   /// The time at which both phones are locked and brought together.
   public let lockTime: WorldTime
@@ -24,7 +24,7 @@ public final class TwoPhonesOverflow {
   public private(set) var notifications: [PostedNotification] = []
 
   private static let timeInForeground = Duration.seconds(5)
-  /// A place out of range of all phones.
+  /// A position out of range of all phones.
   private static let elsewhere = Position(x: 1_000, y: 0)
 
   /// Prepares the two phones.
@@ -74,6 +74,6 @@ public final class TwoPhonesOverflow {
     if firstReadings[name] == nil { firstReadings[name] = world.now - lockTime }
   }
 
-  /// Whether each phone has read the other.
+  /// Whether each phone has read the other phone's payload.
   public var isMutual: Bool { firstReadings.count == phones.count }
 }

@@ -3,8 +3,8 @@ public import AfterglowWire
 import SeededRandom
 public import VirtualPhone
 
-/// A relay for the phones of one world, without a server. It delays, loses, repeats and reorders datagrams according to
-/// ``faults``.
+/// A relay for the phones of one world, without a server. The relay delays, loses, repeats and reorders datagrams
+/// according to ``faults``.
 ///
 /// A suspended app receives its datagrams when it runs again. Datagrams for an app without a process are lost.
 public final class InProcessRelay {
@@ -17,12 +17,12 @@ public final class InProcessRelay {
   private var random: SplitMix64
   private var lines: [InstallationID: Line] = [:]
   private var isDown = false
-  /// The number of datagrams that were sent so far.
+  /// The number of datagrams that were sent.
   public private(set) var count = 0
-  /// How much was posted to each inbox for strangers.
+  /// The number of posts to each inbox for strangers.
   public private(set) var posted: [MeetingInbox: Int] = [:]
 
-  /// Creates a relay for the phones of `world`. Its random choices depend on the world's seed.
+  /// Creates a relay for the phones of `world`. The relay's random choices depend on the world's seed.
   public init(world: World, faults: DatagramFaults = DatagramFaults()) {
     self.world = world
     self.faults = faults
@@ -76,7 +76,8 @@ public final class InProcessRelay {
     }
   }
 
-  /// Posts to an inbox, whose readers are not named by it.
+  /// Posts bytes to an inbox. The inbox does not name its readers, so every line receives the post and checks whether
+  /// it reads the inbox.
   private func post(_ bytes: [UInt8], from line: Line, to inbox: MeetingInbox) {
     guard lines.contains(where: { $0.value === line }), !isDown else { return }
     posted[inbox, default: 0] += 1
@@ -89,7 +90,7 @@ public final class InProcessRelay {
   }
 
   private final class Line: MeetingRelay {
-    // A world and its relay are confined to one thread. If the world has apps, that is the thread of the main actor.
+    // A world and its relay are confined to one thread. If the world has apps, this thread is the main actor's.
     private nonisolated(unsafe) weak var relay: InProcessRelay?
     private nonisolated(unsafe) let process: Lifeline<AppProcess>
     private var receive: (@MainActor (RelayEvent) -> Void)?
@@ -101,7 +102,7 @@ public final class InProcessRelay {
       self.process = process.lifeline
     }
 
-    /// The maximum size of a datagram, in bytes. Typical brokers accept it.
+    /// The maximum size of a datagram, in bytes, which typical brokers accept.
     let maximumDatagramSize = 32_768
 
     func start(as installation: InstallationID, _ receive: @escaping @MainActor (RelayEvent) -> Void) {
@@ -128,7 +129,7 @@ public final class InProcessRelay {
       relay?.disconnect(self)
     }
 
-    /// Reports an event on the app's main thread, as soon as the app runs.
+    /// Reports an event on the app's main thread, once the app runs.
     nonisolated func report(_ event: RelayEvent) {
       process.object?.schedule(after: .zero) { [weak self] in self?.receive?(event) }
     }

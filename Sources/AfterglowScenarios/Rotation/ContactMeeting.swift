@@ -5,21 +5,22 @@ import AfterglowWire
 import SeededRandom
 public import VirtualPhone
 
-/// Two contacts who come into each other's range, and how soon each of their phones recognises the other.
+/// Two contacts who come into each other's range, and the times until each of their phones recognises the other phone.
 public final class ContactMeeting {
-  /// How the two phones are used.
+  /// The use of the two phones before and during the meeting.
   public enum Use: String, CaseIterable, Hashable, Sendable {
-    /// The app is in front on both.
+    /// The app is in front on both phones.
     case inFront = "in front"
-    /// Both have been locked for a minute. The screens light up now and then, as when a user looks at the time.
+    /// Both phones have been locked for at least a minute. The screens light up now and then, as when a user looks at
+    /// the time.
     case locked = "locked"
-    /// The same after eight hours, in which the advertisement could not change.
+    /// Both phones have been locked for eight hours, in which the advertisement could not change.
     case frozen = "locked for 8 hours"
   }
 
   /// The world in which the two phones are.
   public let world: World
-  /// The time from the meeting until each phone first recognised the other.
+  /// The times from the meeting until each phone first recognised the other phone.
   public private(set) var delays: [Duration] = []
 
   private let installations = [0xE7DC_E3FF, 0xBC00_BD17].compactMap { InstallationID(rawValue: $0) }
@@ -27,9 +28,10 @@ public final class ContactMeeting {
   private var recognised: Set<Int> = []
   private static let elsewhere = Position(x: 5_000, y: 0)
 
-  /// Prepares the two phones. Nothing happens before `run`.
+  /// Prepares the two phones. No event happens before `run`.
   ///
-  /// In a pair that can be found only by beacons, one phone is in front, because a locked phone sends none (rule A8).
+  /// If `channel` is the beacon channel, the app of one phone is in front, because a locked phone sends no beacons
+  /// (rule A8).
   public init(
     seed: UInt64, channel: Channels, use: Use, identifier: IdentifierMode, os: OSVersion = .iOS18
   ) {
@@ -56,7 +58,7 @@ public final class ContactMeeting {
     }
   }
 
-  /// Locks a phone, and lights its screen once a minute from the meeting on.
+  /// Locks a phone, and lights its screen once a minute after the meeting.
   private func lock(_ phone: Phone, after delay: Duration, _ random: inout SplitMix64) {
     world.schedule(after: delay) {
       phone.pressHome()

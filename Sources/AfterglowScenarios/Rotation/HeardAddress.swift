@@ -1,15 +1,16 @@
-/// A listener's knowledge of one radio address: when and where it was heard, how strong, and what it showed.
+/// A listener's knowledge of one radio address: times, receivers, signal strengths, and the marks that the phone
+/// showed.
 public struct HeardAddress: Hashable, Sendable {
-  /// When it was first and last heard, in seconds from the beginning of the world.
+  /// The times at which the address was first and last heard, in seconds from the beginning of the world.
   public var seconds: ClosedRange<Int>
-  /// The receivers at which it was first and last heard.
+  /// The receivers at which the address was first and last heard.
   public var places: (first: Int, last: Int) { (firstPlace, lastPlace) }
-  /// The mean strength of the first readings and of the last ones, in dBm.
+  /// The mean signal strengths of the first ten and of about the last ten readings, in dBm.
   public var levels: (first: Double, last: Double) { (firstLevel, lastLevel) }
-  /// Everything that could identify the phone: identifiers, masks, beacons and wake regions, each with the second of
-  /// its first appearance.
+  /// The marks that could identify the phone: identifiers, masks, beacons and wake regions. The value is the second of
+  /// a mark's first appearance.
   public var marks: [Mark: Int] = [:]
-  /// The phone itself, which the listener does not know.
+  /// The number of the phone, which the listener does not know.
   public let phone: Int
 
   private var firstPlace: Int
@@ -18,15 +19,15 @@ public struct HeardAddress: Hashable, Sendable {
   private var lastLevel: Double
   private var readings = 1
 
-  /// Something that a phone shows.
+  /// A part of an advertisement or a service by which a phone could be recognised.
   public enum Mark: Hashable, Sendable {
     /// The identifier in the GATT identity service.
     case service(UInt32)
     /// The bits of the overflow area.
     case mask(String)
-    /// Major and minor of a beacon in the identity region.
+    /// The major and the minor of a beacon in the identity region.
     case beacon(UInt32)
-    /// A beacon in a wake region, by its number.
+    /// A beacon in the wake region with this number.
     case wakeRegion(UInt8)
   }
 
@@ -37,11 +38,11 @@ public struct HeardAddress: Hashable, Sendable {
     (firstLevel, lastLevel) = (level, level)
   }
 
-  /// Records that the address was heard again.
+  /// Records a further reading of the address.
   mutating func hear(at second: Int, place: Int, level: Double) {
     seconds = seconds.lowerBound...max(seconds.upperBound, second)
     lastPlace = place
-    // The first ten readings, and about the last ten.
+    // The levels are the mean of the first ten readings, and a running mean of about the last ten readings.
     if readings < 10 { firstLevel += (level - firstLevel) / Double(readings + 1) }
     lastLevel += (level - lastLevel) / Double(min(readings + 1, 10))
     readings += 1

@@ -2,36 +2,35 @@ import AfterglowWire
 
 /// A listener that tries to find out which radio addresses belong to one phone.
 ///
-/// For each address it names the one that the phone had next. It uses, in this order:
+/// For each address, the listener names the address that the phone had next. The listener uses, in this order:
 ///
-/// 1. Marks. Two addresses that show the same identifier, mask or beacon are one phone, unless too many phones show the
-///    mark at one time.
-/// 2. Timing and signal. At one receiver an address ends, and within 90 s another one begins that is about as
-///    strong.
-/// 3. Habits. An address that begins after a phone has left belongs to a phone that was at this receiver before.
+/// 1. Marks. Two addresses that show the same identifier, mask or beacon belong to one phone, unless too many phones
+/// show the mark at one time. 2. Timing and signal. At one receiver an address ends, and within 90 s another address
+/// begins with about the same signal strength. 3. Habits. A phone that returns after an absence is probably at a
+/// receiver that has heard it before.
 public struct JoiningAttack: Sendable {
   /// The information that the listener uses.
   public enum Knowledge: Sendable {
     /// Radio addresses, times, signals and habits.
     case addresses
-    /// The same, and what phones show.
+    /// Radio addresses, times, signals and habits, and the marks that phones show.
     case everything
   }
 
   /// The addresses in the order in which they began.
   public let addresses: [HeardAddress]
-  /// For each address, the index of the one that the phone had next, as the listener believes.
+  /// For each address, the index of the address that the phone had next, according to the listener.
   public private(set) var successors: [Int?]
   private var predecessors: [Int?]
 
-  /// Two addresses that overlap for longer belong to two phones.
+  /// The maximum overlap, in seconds, of two addresses of one phone.
   private static let overlap = 5
   private static let handover = 90
   private static let absence = 6 * 3_600
-  /// A mark that this many phones show at one time identifies none of them.
+  /// The maximum number of phones that show a mark at one time, if the mark is to identify a phone.
   private static let commonMark = 2
 
-  /// Tries to join addresses.
+  /// Tries to join the addresses that belong to one phone.
   public init(_ heard: [HeardAddress], knowing knowledge: Knowledge) {
     addresses = heard.sorted { ($0.seconds.lowerBound, $0.phone) < ($1.seconds.lowerBound, $1.phone) }
     successors = Array(repeating: nil, count: heard.count)
@@ -57,13 +56,14 @@ public struct JoiningAttack: Sendable {
     for (mark, indices) in bearers where !isCommon(mark, indices) {
       for (a, b) in zip(indices, indices.dropFirst()) { pairs.insert([a, b]) }
     }
-    // The closest come first: an identifier that two phones had at different times joins neighbours in time.
+    // Pairs that are closest in time are joined first, because two phones may have had the same identifier at different
+    // times.
     let sorted = pairs.sorted { (gap($0[0], $0[1]), $0[0], $0[1]) < (gap($1[0], $1[1]), $1[0], $1[1]) }
     for pair in sorted where mayFollow(pair[0], pair[1]) { join(pair[0], pair[1]) }
   }
 
   private func isCommon(_ mark: HeardAddress.Mark, _ bearers: [Int]) -> Bool {
-    if case .wakeRegion = mark { return true }  // 19 for all: a hint at most
+    if case .wakeRegion = mark { return true }  // all phones share 19 wake regions, so a region proves nothing
     var open: [Int] = []
     for index in bearers {
       open.removeAll { addresses[$0].seconds.upperBound < addresses[index].seconds.lowerBound + Self.overlap }
@@ -104,7 +104,7 @@ public struct JoiningAttack: Sendable {
     for pair in pairs.sorted(by: { ($0.cost, $0.a, $0.b) < ($1.cost, $1.a, $1.b) }) { join(pair.a, pair.b) }
   }
 
-  /// Returns addresses without a predecessor that began within this many seconds after the end of another.
+  /// Returns the addresses without a predecessor that began within `limit` seconds after the end of an address.
   private func followers(of a: Int, within limit: Int) -> [Int] {
     let end = addresses[a].seconds.upperBound
     var index = firstBeginning(at: end - Self.overlap)
@@ -128,23 +128,23 @@ public struct JoiningAttack: Sendable {
 
   /// The number of true successions that the listener has found.
   public struct Score: Hashable, Sendable {
-    /// The successions in which the phone was heard all the time.
+    /// The successions during which the phone stayed in the listener's range.
     public var present = Count()
-    /// The successions after the phone was out of the listener's range.
+    /// The successions during which the phone was out of the listener's range.
     public var absent = Count()
 
     /// All successions.
     public var all: Count { Count(total: present.total + absent.total, joined: present.joined + absent.joined) }
   }
 
-  /// A number of successions, and of those that were joined correctly.
+  /// The number of successions, and the number of those that were joined correctly.
   public struct Count: Hashable, Sendable {
     /// The number of successions.
     public var total = 0
     /// The number of successions that were joined correctly.
     public var joined = 0
 
-    /// The share that was joined correctly, 0 to 1.
+    /// The share of successions that were joined correctly, 0 to 1.
     public var share: Double { total == 0 ? 0 : Double(joined) / Double(total) }
 
     mutating func add(isJoined: Bool) {
@@ -153,11 +153,11 @@ public struct JoiningAttack: Sendable {
     }
   }
 
-  /// An address that begins later than this after the end of the one before follows an absence.
+  /// The time between two addresses of a phone, in seconds, beyond which the phone counts as absent in between.
   private static let presence = 120
 
-  /// The score of a listener that guesses: the expected share of successions that it joins. It knows only that each
-  /// phone's next address begins within six hours.
+  /// The score of a listener that guesses: the expected share of successions that such a listener joins. This listener
+  /// knows only that each phone's next address begins within six hours.
   public var chance: Double {
     var (sum, total) = (0.0, 0)
     for (a, _) in trueSuccessions {
@@ -171,7 +171,7 @@ public struct JoiningAttack: Sendable {
     return total == 0 ? 0 : sum / Double(total)
   }
 
-  /// The score of the answers.
+  /// The score of the listener's answers.
   public var score: Score {
     var score = Score()
     for (a, b) in trueSuccessions {

@@ -7,22 +7,22 @@ public import VirtualPhone
 
 /// A town in which everybody carries a phone with a node, and a listener has a receiver at every place.
 ///
-/// People live in twos, work in fives, and go to a shop now and then. On their way, for ten to 25 minutes, they are out
-/// of range of all receivers. The listener hears every phone at a place once a second, with its address, its signal and
-/// its advertisement, and asks each one once a minute for its services, which every device may do. All people have the
-/// app, and none is another's contact.
+/// People live in twos, work in fives, and go to a shop now and then. On their way from place to place, for ten to 25
+/// minutes, people are out of range of all receivers. The listener hears every phone at a place once a second, with its
+/// address, its signal and its advertisement. Once a minute, the listener asks each phone for its services, as every
+/// device may do. All people have the app, and nobody is a contact of another person.
 public final class WatchedTown {
-  /// The world of the town. It begins at half past six in the morning.
+  /// The world of the town, which begins at half past six in the morning.
   public let world: World
-  /// What the listener has heard at all places.
+  /// The addresses that the listener has heard at all places.
   public private(set) var heard: [HeardAddress] = []
-  /// What the receiver at the door of the shop has heard, with separate entries for each visit's addresses.
+  /// The addresses that the receiver at the door of the shop has heard, with separate entries for each visit.
   public private(set) var heardAtDoor: [HeardAddress] = []
 
   private let phones: [Phone]
   private let people: [Person]
   private let end: WorldTime
-  /// For each phone, the last address that was heard, with its index in ``heard`` or ``heardAtDoor``.
+  /// For each phone, the address that was heard last, with its index in ``heard`` or ``heardAtDoor``.
   private var current: [(address: UInt64, index: Int, second: Int)?]
   private var currentAtDoor: [(address: UInt64, index: Int, second: Int)?]
 
@@ -36,10 +36,10 @@ public final class WatchedTown {
   private static let shop = 1_000
   private static let workplaces = 2_000
   private static let roomMetres = 6.0
-  /// An address that is heard again at the door after this many seconds belongs to another visit.
+  /// The pause, in seconds, after which an address that the receiver at the door hears belongs to another visit.
   private static let visitGap = 300
 
-  /// Prepares the town. Nothing happens before `run`.
+  /// Prepares the town. No event happens before `run`.
   public init(
     seed: UInt64, people count: Int = 50, duration: Duration = .seconds(86_400), channels: Channels = .gatt,
     identifier: IdentifierMode, os: OSVersion = .iOS18
@@ -68,7 +68,7 @@ public final class WatchedTown {
     }
   }
 
-  /// Plays the day, and listens.
+  /// Plays the day, and lets the listener listen once a second.
   public func run() {
     while world.now < end {
       world.run(until: world.now + .seconds(1))
@@ -82,7 +82,7 @@ public final class WatchedTown {
     Position(x: 1_000 * Double(place % workplaces), y: place >= workplaces ? 50_000 : place == shop ? 25_000 : 0)
   }
 
-  /// Returns a person's place while no receiver hears the phone.
+  /// Returns a person's position while no receiver hears the phone.
   private static func way(of person: Int) -> Position { Position(x: 1_000 * Double(person), y: -50_000) }
 
   // MARK: People
@@ -107,7 +107,7 @@ public final class WatchedTown {
     }
   }
 
-  /// Schedules how a person lays the phone down and picks it up again. At first the phone is in use.
+  /// Schedules the moments at which a person lays the phone down and picks it up. At first the phone is in use.
   private func scheduleUse(of phone: Phone, _ app: InstalledApp, _ random: SplitMix64) {
     var random = random
     let laidDown = Duration.seconds(Double.random(in: 20...180, using: &random))
@@ -199,7 +199,7 @@ public final class WatchedTown {
     for mark in reading.marks where log[index].marks[mark] == nil { log[index].marks[mark] = reading.second }
   }
 
-  /// Returns the level at the receiver in the middle of a place, with the fading of one packet.
+  /// Returns the signal strength of one packet, with its fading, at the receiver in the middle of a place.
   private func level(_ metres: Double, _ second: Int, _ number: Int) -> Double {
     let fading = Double(SplitMix64.mix(UInt64(second), UInt64(number)) % 1_000) / 100 - 5
     return world.meanLevel(atMetres: metres) + fading

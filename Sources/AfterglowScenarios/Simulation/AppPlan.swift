@@ -6,7 +6,7 @@ public import VirtualPhone
 
 /// The app of a scenario's phone: its settings, and the permissions that its user has granted before the scenario.
 public struct AppPlan: Sendable {
-  /// The installation's identifier; `nil` for a random one that depends on the seed.
+  /// The installation's identifier; `nil` for a random identifier that depends on the seed.
   public var installation: InstallationID?
   /// The settings of the chat.
   public var settings: ChatSettings
@@ -17,7 +17,7 @@ public struct AppPlan: Sendable {
   /// The permission for notifications that the user has granted.
   public var notifications: NotificationPermission
 
-  /// Reads an app. Without a value, all settings have their defaults.
+  /// Reads the app of a phone. If the scenario does not describe the app, all settings have their defaults.
   init(parsing value: ScenarioValue?) throws(ScenarioError) {
     var object = try value?.object() ?? ScenarioObject(path: "", members: [:])
     installation = try object.takeIfPresent("identifier")?.installation()
@@ -38,7 +38,7 @@ extension ChatSettings {
       for value in try list.list() {
         channels.formUnion(try value.choice(among: choices, named: \.word).channel)
       }
-      guard !channels.isEmpty else { throw list.error("an app without a channel finds nobody") }
+      guard !channels.isEmpty else { throw list.error("an app needs at least one channel to find other phones") }
     }
     wakeRegions = try object.takeIfPresent("wakeRegions")?.integer(in: 0...WakeRegion.count) ?? wakeRegions
     staysAwake = try object.takeIfPresent("staysAwake")?.boolean() ?? staysAwake

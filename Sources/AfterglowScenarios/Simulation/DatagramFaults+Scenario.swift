@@ -1,10 +1,10 @@
 import VirtualPhone
 
 extension DatagramFaults {
-  /// The allowed latencies, in seconds: up to a day.
+  /// The allowed latencies, in seconds, from zero to a day.
   private static let latencies = 0.0...86_400.0
 
-  /// Reads the relay's faults. Without a value the relay has no faults.
+  /// Reads the relay's faults. If the scenario names no faults, the relay has no faults.
   init(parsing value: ScenarioValue?) throws(ScenarioError) {
     self.init()
     guard var object = try value?.object() else { return }
@@ -25,7 +25,7 @@ extension ScenarioValue {
     let values = try list()
     guard values.count == 2 else { throw error("a time range is [from, to] in seconds") }
     let (from, to) = (try values[0].number(in: range), try values[1].number(in: range))
-    guard from <= to else { throw error("it ends before it begins") }
+    guard from <= to else { throw error("the time range ends before it begins") }
     return .seconds(from) ... .seconds(to)
   }
 }

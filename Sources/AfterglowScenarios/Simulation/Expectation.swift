@@ -1,8 +1,8 @@
 public import VirtualPhone
 
 extension Scenario {
-  /// A condition that a scenario has to meet. It is about the number of events on a phone, or about the phones that are
-  /// near or linked at a moment.
+  /// A condition that a scenario has to meet. The condition concerns the number of events on a phone, or the phones
+  /// that are near or linked at a moment.
   public struct Expectation: Equatable, Sendable {
     /// The name of the phone that the claim is about.
     public var phone: String
@@ -11,33 +11,33 @@ extension Scenario {
 
     /// A statement about one phone that a simulation can check.
     public enum Claim: Equatable, Sendable {
-      /// Events that match the pattern happen this many times between two moments, both included.
+      /// The number of events that match the pattern from the first moment to the last is within this range.
       case happens(Pattern, times: ClosedRange<Int>, from: WorldTime, until: WorldTime)
       /// At a moment, the phone has the relation with exactly these phones.
       case holds(Relation, with: Set<String>, at: WorldTime)
     }
 
-    /// The properties of an event that counts.
+    /// The properties by which events are counted.
     public struct Pattern: Equatable, Sendable {
       /// The kind of event.
       public var kind: SimulationEvent.Kind
-      /// The name of the phone that the event is about; `nil` if it does not matter.
+      /// The name of the phone that the event is about; `nil` for any phone.
       public var peer: String?
-      /// The text of the event; `nil` if it does not matter. For a line of the log, it may be any part of the line.
+      /// The text of the event; `nil` for any text. For a line of the log, the text may be any part of the line.
       public var text: String?
 
       func matches(_ event: SimulationEvent) -> Bool {
         guard event.kind == kind, peer == nil || event.peer == peer, let text else {
           return event.kind == kind && (peer == nil || event.peer == peer)
         }
-        // For a line of the log, a part of the line is enough.
+        // A line of the log matches if it contains the text.
         return kind == .logged ? event.text?.contains(text) ?? false : event.text == text
       }
     }
 
     /// A relation between two phones, which begins and ends with an event.
     public enum Relation: String, CaseIterable, Sendable {
-      /// One phone has reported the other near, and has not reported the other's departure.
+      /// One phone has reported that the other phone is near, and has not reported its departure.
       case near
       /// The two phones are linked.
       case linked
@@ -89,7 +89,7 @@ extension Scenario {
         for value in try list.boundedList() { names.insert(try value.phone(of: phones)) }
         return .holds(relation, with: names, at: time)
       }
-      throw ScenarioError(path: path, reason: "expects nothing: it needs 'sees', 'near' or 'linked'")
+      throw ScenarioError(path: path, reason: "an expectation needs 'sees', 'near' or 'linked'")
     }
   }
 }
@@ -126,7 +126,7 @@ extension Scenario.Expectation: CustomStringConvertible {
 }
 
 extension Scenario.Expectation.Pattern: CustomStringConvertible {
-  /// The kind, the phone and the text, as in the sentence of an expectation.
+  /// The kind, the phone and the text of the event, in the words of an expectation's sentence.
   public var description: String {
     "'\(kind.rawValue)'\(peer.map { " of \($0)" } ?? "")\(text.map { " \"\($0)\"" } ?? "")"
   }

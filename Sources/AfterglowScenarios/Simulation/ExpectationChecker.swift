@@ -14,8 +14,8 @@ public struct ExpectationChecker: Sendable {
 
   private let expectations: [Scenario.Expectation]
   private var counts: [Int]
-  /// The phones with which each expectation's phone has the relation at present, and the finding at the expectation's
-  /// moment.
+  /// For each expectation, the phones with which its phone currently has the relation, and the finding at the
+  /// expectation's moment.
   private var related: [Set<String>]
   private var found: [Set<String>?]
 
@@ -42,7 +42,7 @@ public struct ExpectationChecker: Sendable {
     }
   }
 
-  /// Returns a verdict on each expectation, in their order, for a simulation that ends at `end`.
+  /// Returns a verdict on each expectation, in the order of the expectations, for a simulation that ends at `end`.
   public mutating func verdicts(at end: WorldTime) -> [Verdict] {
     advance(to: .never)
     return expectations.indices.map { index in
@@ -55,7 +55,8 @@ public struct ExpectationChecker: Sendable {
       case .holds(_, let names, let time):
         let names = (names, found[index] ?? [])
         guard time <= end else {
-          return Verdict(expectation: expectations[index], isMet: false, finding: "the scenario ended before that time")
+          return Verdict(
+            expectation: expectations[index], isMet: false, finding: "the scenario ended before the expectation's time")
         }
         let list = names.1.sorted().joined(separator: ", ")
         return Verdict(
@@ -65,7 +66,8 @@ public struct ExpectationChecker: Sendable {
     }
   }
 
-  /// Records the finding of each expectation whose moment is before `time`. Events at exactly that moment count.
+  /// Records the finding of each expectation whose moment is before `time`. Events at exactly the expectation's moment
+  /// count.
   private mutating func advance(to time: WorldTime) {
     for (index, expectation) in expectations.enumerated() {
       guard case .holds(_, _, let moment) = expectation.claim, moment < time, found[index] == nil else { continue }

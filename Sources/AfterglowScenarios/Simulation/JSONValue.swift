@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value before its interpretation.
+/// A JSON value that has been parsed but not interpreted.
 enum JSONValue: Equatable {
   case null
   case boolean(Bool)
@@ -41,7 +41,7 @@ extension JSONValue: Decodable {
     }
   }
 
-  /// Parses a JSON text. If the text is not valid JSON, the error names line and column.
+  /// Parses a JSON text. If the text is not valid JSON, the error names the line and the column of the fault.
   init(parsing text: [UInt8]) throws(ScenarioError) {
     do {
       self = try JSONDecoder().decode(JSONValue.self, from: Data(text))
@@ -50,8 +50,8 @@ extension JSONValue: Decodable {
     }
   }
 
-  /// Returns the place of the first syntax error, if it can be found. Foundation's decoder does not report the place,
-  /// but JSONSerialization does.
+  /// Returns the position of the first syntax error; `nil` if it cannot be found. Foundation's decoder does not report
+  /// the position, but JSONSerialization does.
   private static func place(ofFaultIn text: [UInt8]) -> String {
     do {
       _ = try JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed)
@@ -59,7 +59,7 @@ extension JSONValue: Decodable {
       let explanation = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
       let digits = explanation.split(separator: " ").last?.filter(\.isNumber) ?? ""
       guard let offset = Int(digits), offset <= text.count else {
-        return explanation.contains("end of file") ? ": it ends too soon" : ""
+        return explanation.contains("end of file") ? ": the text ends too soon" : ""
       }
       let before = text[..<offset]
       let line = before.count { $0 == UInt8(ascii: "\n") } + 1

@@ -1,13 +1,13 @@
 import AfterglowWire
 public import VirtualPhone
 
-/// A phone of a scenario, in its state at the beginning.
+/// A phone of a scenario, with its state at the beginning.
 public struct PhonePlan: Sendable {
   /// The phone's name, of 1 to 32 characters, unique in the scenario.
   public var name: String
-  /// The model of the iPhone; an iPhone X unless the scenario names another one.
+  /// The model of the iPhone; an iPhone X unless the scenario names another model.
   public var model: PhoneModel
-  /// The release of iOS; 13.4.1 unless the scenario names another one.
+  /// The release of iOS; 13.4.1 unless the scenario names another release.
   public var os: OSVersion
   /// The position of the phone when the scenario begins.
   public var position: Position
@@ -24,7 +24,7 @@ public struct PhonePlan: Sendable {
   /// The number of services that other apps advertise from the background on this phone.
   public var foreignServices: Int
 
-  /// The limit on foreign services: more than the overflow area has bits.
+  /// The maximum number of foreign services, which exceeds the number of bits in the overflow area.
   private static let mostForeignServices = 200
 
   init(parsing value: ScenarioValue) throws(ScenarioError) {

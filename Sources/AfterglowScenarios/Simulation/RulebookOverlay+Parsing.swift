@@ -1,10 +1,10 @@
 public import VirtualPhone
 
-/// Overlays as JSON files. `afterglow schema rulebook` describes the format.
+/// The parsing of overlays from JSON files. `afterglow schema rulebook` describes their format.
 extension RulebookOverlay {
   /// Reads an overlay from JSON, and checks each value against its rule.
   ///
-  /// - Throws: An error that names the fault and its place.
+  /// - Throws: An error that names the fault and its place in the file.
   public init(parsing text: [UInt8]) throws(ScenarioError) {
     var object = try ScenarioValue(path: "", json: JSONValue(parsing: text)).object()
     let title = try object.takeIfPresent("title")?.string() ?? ""
@@ -50,7 +50,7 @@ extension ScenarioValue {
     return rule
   }
 
-  /// Returns a value in words: a text, a number without its unit, or `true` for `yes`.
+  /// Returns a value as text: a text, a number without its unit, or `yes` for `true`.
   fileprivate func figure() throws(ScenarioError) -> String {
     switch json {
     case .boolean(let value): value ? "yes" : "no"

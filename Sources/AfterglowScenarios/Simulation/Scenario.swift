@@ -1,13 +1,13 @@
 import AfterglowWire
 public import VirtualPhone
 
-/// A course of events on phones, as data: the phones, the actions with their times, and the expected results.
+/// A plan of events on phones, as data: the phones, the actions with their times, and the expected results.
 ///
 /// A scenario is a JSON file. `docs/scenarios.md` explains every key.
 public struct Scenario: Sendable {
   /// A title of one line; empty if the file has no title.
   public var title: String
-  /// The seed of the world. The caller may use another one.
+  /// The seed of the world. The caller may use another seed.
   public var seed: UInt64
   /// The calendar time at which the scenario begins.
   public var wallClock: WallClock
@@ -17,21 +17,21 @@ public struct Scenario: Sendable {
   public var phones: [PhonePlan]
   /// The faults of the network between the phones and the relay.
   public var relay: DatagramFaults
-  /// The actions, in the order of their times, and then of the file.
+  /// The actions in the order of their times. Actions at the same time are in the order of the file.
   public var actions: [ScheduledAction]
   /// The conditions that the scenario has to meet, in the order of the file.
   public var expectations: [Expectation]
 
-  /// The maximum length of a scenario: a leap year.
+  /// The maximum duration of a scenario: a leap year.
   static let longest = Duration.seconds(366 * 86_400)
-  /// The largest distance from the origin, in metres. Phones hear each other over about ten metres.
+  /// The largest coordinate of a position, in metres. Phones hear each other only over some tens of metres.
   static let farthest = 1e6
-  /// The limit on phones, actions or expectations: far more than a person writes by hand.
+  /// The maximum number of phones, actions or expectations, far more than a person writes by hand.
   static let largestList = 10_000
 
   /// Reads a scenario from JSON.
   ///
-  /// - Throws: An error that names the fault and its place.
+  /// - Throws: An error that names the fault and its place in the file.
   public init(parsing text: [UInt8]) throws(ScenarioError) {
     var object = try ScenarioValue(path: "", json: JSONValue(parsing: text)).object()
     title = try object.takeIfPresent("title")?.string() ?? ""
@@ -51,7 +51,7 @@ public struct Scenario: Sendable {
     for value in try object.takeIfPresent("events")?.boundedList() ?? [] {
       actions.append(try ScheduledAction(parsing: value, phones: phones))
     }
-    // The sort is stable: of actions at the same time, the first in the file happens first.
+    // The sort is stable: actions at the same time happen in the order of the file.
     actions = actions.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
     expectations = []
     for value in try object.takeIfPresent("expect")?.boundedList() ?? [] {

@@ -1,4 +1,4 @@
-/// An error in a scenario: the fault, and its place.
+/// An error in a scenario: the fault, and its place in the file.
 public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the offending key, such as `events[3].at`; empty for the whole scenario.
   public var path: String
@@ -11,6 +11,6 @@ public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible 
     self.reason = reason
   }
 
-  /// The path, if there is one, and the reason.
+  /// The path, unless it is empty, and the reason.
   public var description: String { path.isEmpty ? reason : "\(path): \(reason)" }
 }

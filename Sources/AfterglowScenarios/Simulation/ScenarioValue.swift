@@ -36,7 +36,7 @@ struct ScenarioValue {
     return integer
   }
 
-  /// Returns a time from the beginning, or a duration, in seconds.
+  /// Returns a duration in seconds; a time is the duration since the beginning of the scenario.
   func seconds() throws(ScenarioError) -> Duration { .seconds(try number(in: 0...Scenario.longest.inSeconds)) }
 
   /// Returns a moment in ISO 8601, as seconds since 1970.
@@ -53,7 +53,7 @@ struct ScenarioValue {
     return values.enumerated().map { ScenarioValue(path: "\(path)[\($0.offset)]", json: $0.element) }
   }
 
-  /// Returns the case whose raw value is the text.
+  /// Returns the case whose raw value equals the text.
   func choice<Choice: CaseIterable & RawRepresentable<String>>(
     of type: Choice.Type = Choice.self
   ) throws(ScenarioError) -> Choice {
@@ -64,7 +64,7 @@ struct ScenarioValue {
     return choice
   }
 
-  /// Returns the choice whose word is the text.
+  /// Returns the choice whose word equals the text.
   func choice<Choice>(among choices: [Choice], named word: (Choice) -> String) throws(ScenarioError) -> Choice {
     let text = try string()
     for choice in choices where word(choice) == text { return choice }
@@ -95,11 +95,11 @@ struct ScenarioValue {
   private static func text(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
 }
 
-/// An object of a scenario. Each key is read once. A key that remains at the end is an error.
+/// An object of a scenario. Each key is read once, and a key that was never read is an error.
 struct ScenarioObject {
   let path: String
   private var members: [String: JSONValue]
-  /// The known keys, for the error about a misspelt key.
+  /// The known keys, which the error about an unknown key lists.
   private var known: [String] = []
 
   init(path: String, members: [String: JSONValue]) {
@@ -118,7 +118,7 @@ struct ScenarioObject {
     return ScenarioValue(path: path.isEmpty ? key : "\(path).\(key)", json: value)
   }
 
-  /// Checks that no key remains; called after the last `take`. Throws an error if a key remains.
+  /// Throws an error if a key was not read. The caller calls this method after the last `take`.
   func end() throws(ScenarioError) {
     guard let stray = members.keys.min() else { return }
     let names = known.sorted().joined(separator: ", ")

@@ -1,6 +1,6 @@
 public import VirtualPhone
 
-/// An action on a phone, or of its user, at a moment of a scenario.
+/// An action on a phone or of the phone's user, at a moment of a scenario.
 public struct ScheduledAction: Equatable, Sendable {
   /// The time of the action.
   public var time: WorldTime
@@ -19,7 +19,7 @@ public struct ScheduledAction: Equatable, Sendable {
     case lock
     /// The user unlocks the phone.
     case unlock
-    /// The screen is lit without unlocking the phone.
+    /// The screen is lit, and the phone stays locked.
     case wake
     /// The phone is switched off, which ends every process.
     case powerOff
@@ -41,7 +41,7 @@ public struct ScheduledAction: Equatable, Sendable {
     case place(Position)
     /// The phone is carried along straight lines through these places.
     case walk([Position], metresPerSecond: Double)
-    /// Something covers the proximity sensor, or no longer covers it (rule F2).
+    /// The proximity sensor is covered or uncovered, as by a pocket (rule F2).
     case cover(Bool)
     /// The user switches Do Not Disturb on or off (rule F2).
     case doNotDisturb(Bool)
@@ -53,9 +53,9 @@ public struct ScheduledAction: Equatable, Sendable {
     case notifications(NotificationPermission)
     /// The user changes the app's permission for Bluetooth, which ends the app (rule I3).
     case bluetoothPermission(BluetoothPermission)
-    /// The phone's clock is set forward, or back if the duration is negative.
+    /// The phone's clock is set forward by the duration, or back if the duration is negative.
     case setClock(Duration)
-    /// The user sends a message in the chat, to one phone or, with `nil`, to all that are linked.
+    /// The user sends a message in the chat to one phone, or to all linked phones if `to` is `nil`.
     case say(String, to: String?)
     /// The user taps the control that the app in front shows with this text.
     case tap(String)
@@ -79,9 +79,9 @@ public struct ScheduledAction: Equatable, Sendable {
 extension ScheduledAction.Action {
   /// The default speed of a walk, in metres a second.
   private static let walkingSpeed = 1.4
-  /// The allowed speeds, in metres a second: up to that of an airliner.
+  /// The allowed speeds, in metres a second, up to the speed of an airliner.
   private static let speeds = 0.01...300.0
-  /// The allowed changes of a clock, in seconds: up to a hundred years either way.
+  /// The allowed changes of a clock, in seconds, up to a hundred years forward or back.
   private static let clockLeaps = -3.2e9...3.2e9
 
   init(parsing object: inout ScenarioObject, phones: [PhonePlan]) throws(ScenarioError) {

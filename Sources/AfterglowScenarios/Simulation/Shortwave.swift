@@ -1,15 +1,15 @@
 /// Five scenarios from the article about Shortwave ("wtfBeacon (how Shortwave works)").
 public enum Shortwave: String, CaseIterable, Sendable {
-  /// Matt and Ethan open their apps one after the other. The phone of Alonso, who is already in the region, does not
-  /// find Ethan's phone.
+  /// Matt and Ethan open their apps one after the other. Alonso's phone, which is already in the region, does not find
+  /// Ethan's phone.
   case identityRegion = "a"
-  /// The same events with 19 wake regions. All phones are linked.
+  /// The events of the first scenario with 19 wake regions. All phones are linked.
   case wakeRegions = "b"
-  /// Two locked phones. Both users are notified, one opens the app, and they exchange messages.
+  /// The users of two locked phones are notified, one user opens the app, and the two users exchange messages.
   case inPockets = "c"
-  /// The same events during an outage of the relay. The messages are sent over GATT.
+  /// The events of `inPockets` during an outage of the relay. The messages are sent over GATT.
   case withoutRelay = "d"
-  /// One person leaves, and the phones of the others forget this person's phone.
+  /// One person leaves, and the other people's phones forget this person's phone.
   case departure = "e"
 
   /// The scenario's file, as JSON.

@@ -1,7 +1,7 @@
 package import VirtualPhone
 
 extension Simulation {
-  /// Performs a scheduled action. If the action needs a phone that is on, it has no effect while the phone is off.
+  /// Performs a scheduled action. An action that needs a running phone has no effect while the phone is off.
   func perform(_ scheduled: ScheduledAction) {
     guard let (phone, installed) = actor(scheduled.phone) else { return }
     report(.action, scheduled.phone, text: scheduled.action.description)
@@ -13,7 +13,7 @@ extension Simulation {
 }
 
 extension ScheduledAction.Action {
-  /// Performs the action on a phone. Messages in the chat have no effect here, because the simulation sends them.
+  /// Performs the action on a phone. The method does not send chat messages, because the simulation sends them.
   package func perform(on phone: Phone, _ installed: InstalledApp) {
     switch self {
     case .open: phone.launch(installed)
@@ -65,7 +65,7 @@ extension ScheduledAction.Action: CustomStringConvertible {
     case .walk(let stops, _): "walks to \(stops.map(\.text).joined(separator: ", then "))"
     case .cover(let isCovered): isCovered ? "put into a pocket" : "taken out of the pocket"
     case .doNotDisturb(let isOn): isOn ? "Do Not Disturb is switched on" : "Do Not Disturb is switched off"
-    case .watch(let isPaired): isPaired ? "a watch is paired" : "the watch is gone"
+    case .watch(let isPaired): isPaired ? "a watch is paired" : "the watch is unpaired"
     case .location(let status): "location is set to \(status == .authorizedAlways ? "always" : "\(status)")"
     case .notifications(let status): status == .authorized ? "notifications are allowed" : "notifications are denied"
     case .bluetoothPermission(let authorization):

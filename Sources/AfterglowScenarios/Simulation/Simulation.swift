@@ -51,10 +51,10 @@ public final class Simulation {
     }
   }
 
-  /// Plays the scenario to its end, and returns a verdict on each expectation, in their order.
+  /// Plays the scenario to its end, and returns a verdict on each expectation, in the order of the expectations.
   ///
-  /// - Parameter goesOn: Called about a hundred times, at least once an hour of the scenario; `false` ends the
-  ///   scenario there.
+  /// - Parameter goesOn: Called about a hundred times, and at least once per hour of the scenario. The scenario ends
+  ///   early if the closure returns `false`.
   ///
   /// - Returns: The verdicts.
   public func run(_ goesOn: (WorldTime) -> Bool = { _ in true }) -> [ExpectationChecker.Verdict] {
@@ -67,7 +67,7 @@ public final class Simulation {
     return checker.verdicts(at: world.now)
   }
 
-  /// Returns the phone of that name; `nil` if the scenario has no such phone.
+  /// Returns the phone with a name; `nil` if the scenario has no such phone.
   public func phone(_ name: String) -> Phone? { cast[name]?.phone }
 
   func actor(_ name: String) -> (Phone, InstalledApp)? { cast[name].map { ($0.phone, $0.installed) } }

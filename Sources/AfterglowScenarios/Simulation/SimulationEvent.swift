@@ -28,7 +28,7 @@ public struct SimulationEvent: Equatable, Sendable {
     case notified
     /// A resource that the node needs was lost, or is available again. The text names the resource.
     case condition
-    /// The app wrote a line to the phone's log. Only `afterglow host` reports these.
+    /// The app wrote a line to the phone's log. Only `afterglow host` reports lines of the log.
     case logged
   }
 
@@ -39,12 +39,12 @@ public struct SimulationEvent: Equatable, Sendable {
   /// The kind of the event.
   public var kind: Kind
   /// The name of the phone that the event is about; `nil` for an event without a peer. For a phone that is not in the
-  /// scenario, it is the identifier.
+  /// scenario, the value is the phone's identifier.
   public var peer: String?
   /// The text of the event; `nil` if the event has no text.
   public var text: String?
 
-  /// Creates an event from its values.
+  /// Creates an event on a phone, with its time and its kind.
   public init(time: WorldTime, phone: String, kind: Kind, peer: String? = nil, text: String? = nil) {
     self.time = time
     self.phone = phone

@@ -2,7 +2,7 @@ public import VirtualPhone
 
 /// The situations of the survey.
 extension Situation {
-  /// The releases for which small situations are played one by one.
+  /// The releases of iOS under each of which the small situations are played.
   public static let releases: [OSVersion] = [
     .iOS11, .iOS13, .iOS14, .iOS16, OSVersion(17), .iOS18, .iOS26, OSVersion(27),
   ]
@@ -19,8 +19,8 @@ extension Situation {
 
   static let sizes = [2, 3, 5, 10, 13, 20, 30, 50]
 
-  /// Returns the hours for which a crowd is played. It is eight, but fewer for crowds whose simulation would take many
-  /// minutes.
+  /// Returns the hours for which a crowd is played. A crowd is played for eight hours, or for fewer hours if the
+  /// simulation would take many minutes.
   static func hours(of phones: Int) -> Int {
     switch phones {
     case ...20: 8
@@ -28,7 +28,8 @@ extension Situation {
     }
   }
 
-  /// The maximum number of worlds in which a survey plays the situation. It is smaller if one world takes minutes.
+  /// The maximum number of worlds in which a survey plays the situation. The maximum is smaller for situations in which
+  /// the simulation of one world takes minutes.
   public var worlds: Int {
     switch phones {
     case ...10: 10
@@ -68,7 +69,7 @@ extension Situation {
       }
     } + [metWithoutLocation]
 
-  /// Two phones that meet for the first time, both locked and without location, before one screen is lit.
+  /// Two locked phones without location, which meet for the first time before one screen is lit.
   private static let metWithoutLocation: Situation = {
     var situation = meetings(on: .iOS18)[2]
     situation.name = "denied-dark-lit"
@@ -87,7 +88,7 @@ extension Situation {
     return situation
   }
 
-  /// Two phones that meet for the first time, with the app in front or both locked.
+  /// Two phones that meet for the first time, with the app in front on both, or with both locked.
   static func meetings(on os: OSVersion) -> [Situation] {
     let meeting = Duration.seconds(180)
     func dark(_ name: String, _ title: String) -> Situation {
@@ -110,7 +111,7 @@ extension Situation {
 
   // MARK: Ends of the app
 
-  /// Two phones are linked and locked, and then one app ends.
+  /// Situations in which two phones are linked and locked, and then one of the two apps ends.
   static func ends(on os: OSVersion) -> [Situation] {
     let moment = Duration.seconds(600)
     func end(_ name: String, _ title: String, _ acts: [Act]) -> Situation {
@@ -136,8 +137,8 @@ extension Situation {
 
   // MARK: Bluetooth off and on
 
-  /// Two phones are linked and locked, and the Bluetooth of one is off for a minute. Another situation has two phones
-  /// without a passcode.
+  /// Situations in which two phones are linked and locked, and one phone's Bluetooth is off for a minute. A further
+  /// situation has two phones without a passcode.
   static func switches(on os: OSVersion) -> [Situation] {
     let off = Duration.seconds(600)
     let on = off + .seconds(60)
@@ -161,7 +162,7 @@ extension Situation {
 
   // MARK: Separation and return
 
-  /// Two phones are linked, then apart for a time, then together again. They are locked all the time.
+  /// Situations in which two locked phones are linked, are then apart for a time, and come together again.
   static let absences: [Situation] = [false, true].flatMap { nudges in
     [60, 300, 600, 900, 1_200, 1_800, 3_600, 7_200, 14_400, 28_800].map { seconds in
       let name = seconds < 3_600 ? "\(seconds / 60) min" : "\(seconds / 3_600) h"
@@ -200,7 +201,7 @@ extension Situation {
 
   // MARK: Where sources disagree
 
-  /// Situations in which the other side of a conflict makes a difference.
+  /// Situations whose results change with the side that is chosen in a conflict between sources.
   static let conflicts: [Situation] = {
     func other(_ reading: RulebookReading, _ situation: Situation) -> Situation {
       var situation = situation

@@ -2,8 +2,8 @@ public import VirtualPhone
 
 /// A situation in which a node has to work: phones, the acts of their owners, and other events.
 ///
-/// A situation is a value. ``SituationRun`` plays it for one seed. `BoundPlanner` computes the best result that iOS's
-/// rules allow. Times count from the beginning of the world.
+/// A situation is a value. ``SituationRun`` plays a situation for one seed. `BoundPlanner` computes the best result
+/// that iOS's rules allow. All times are durations since the beginning of the world.
 public struct Situation: Hashable, Sendable {
   /// The unique name of the situation, in lower case with hyphens: `locked-20`.
   public var name: String
@@ -13,7 +13,7 @@ public struct Situation: Hashable, Sendable {
   public var phones: Int
   /// The release that all phones run.
   public var os = OSVersion.iOS18
-  /// The reading of the rules where sources disagree.
+  /// The sides that the phones' rulebook takes where sources disagree.
   public var reading = RulebookReading.usual
   /// The permission for location that the user has granted (rule E1).
   public var location = LocationPermission.authorizedAlways
@@ -23,23 +23,23 @@ public struct Situation: Hashable, Sendable {
   public var exchangesMessages = false
   /// Whether the phones have a passcode.
   public var hasPasscode = true
-  /// The places of the phones when the app is opened.
+  /// The positions of the phones when the app is opened.
   public var places = Placement.together
-  /// Whether the app stays in front. Otherwise each phone is locked half a minute after its app was opened.
+  /// Whether the app stays in front. By default, each phone is locked half a minute after its app was opened.
   public var staysInFront = false
-  /// The number of further phones, which run another app in front that advertises its own services.
+  /// The number of further phones, which run another app that advertises its own services.
   public var bystanders = 0
-  /// The acts that follow, in the order of time.
+  /// The acts after the opening of the apps, in the order of time.
   public var acts: [Act] = []
-  /// The start of the first window that is counted, since the beginning of the world.
+  /// The time from the beginning of the world to the first window that is counted.
   public var start = Duration.seconds(120)
   /// The total duration of the windows that are counted.
   public var length: Duration
-  /// The time of the event that the situation is about: a return, the end of an app, or the end of a fault.
+  /// The time of the event after which results are compared: a return, the end of an app, or the end of a fault.
   public var event: Duration?
   /// The time after ``event`` from which windows also count as *afterwards*.
   public var grace = Duration.seconds(60)
-  /// The phone whose pairs count; `nil` for all pairs.
+  /// The phone whose pairs are counted; `nil` if all pairs are counted.
   public var focus: Int?
 
   /// Creates a situation. All other properties have their default values.
@@ -50,13 +50,13 @@ public struct Situation: Hashable, Sendable {
     self.length = length
   }
 
-  /// The places of the phones when their apps are opened.
+  /// The positions of the phones when their apps are opened.
   public enum Placement: Hashable, Sendable {
-    /// The phones are at random places in a circle of 8 m.
+    /// The phones are at random positions in a circle of 8 m.
     case together
     /// The phones are out of each other's range; an act brings them together.
     case apart
-    /// Phone 0 is 400 m away. All others are in rows, 4 m apart.
+    /// Phone 0 is 400 m away. All other phones are in rows, 4 m apart.
     case rows
   }
 
@@ -91,11 +91,11 @@ public struct Situation: Hashable, Sendable {
       case light
       /// The owner unlocks the phone.
       case unlock
-      /// The phone is moved to its place in the circle.
+      /// The phone is moved to its position in the circle.
       case comeTogether
-      /// The phone is moved out of all others' range.
+      /// The phone is moved out of all other phones' range.
       case goAway
-      /// The owner walks through these places.
+      /// The owner walks through these positions.
       case walk([Position])
       /// The owner switches Bluetooth on or off with one of three switches (rule I1).
       case bluetooth(isOn: Bool, by: BluetoothSwitch)
@@ -124,10 +124,10 @@ public enum RulebookReading: String, CaseIterable, Hashable, Sendable {
   case relaunchAsBefore26 = "relaunch-as-before-26"
   /// A discovery does not relaunch an app (conflict L5).
   case scansRelaunchNobody = "scans-relaunch-nobody"
-  /// The permission "while in use" keeps no app awake (rule D6).
+  /// Location updates with the permission "while in use" keep no app awake (rule D6).
   case whenInUseSleeps = "when-in-use-sleeps"
 
-  /// The reading in words, for a table.
+  /// The choice of sides in words, for a table.
   public var title: String {
     switch self {
     case .usual: "usual"
@@ -140,7 +140,7 @@ public enum RulebookReading: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns the rules of a release in this reading.
+  /// Returns the rulebook of a release with this choice of sides.
   public func rulebook(for os: OSVersion) -> Rulebook {
     var rulebook = Rulebook(os: os)
     switch self {

@@ -6,7 +6,7 @@ struct SituationLog {
   /// The best kind of reading of a pair in a window.
   enum Reading: UInt8, Comparable {
     case none
-    /// A third phone has reported the other phone.
+    /// A third phone has reported a reading of the other phone.
     case witness
     /// The phone itself has read the other phone.
     case direct
@@ -17,11 +17,11 @@ struct SituationLog {
   let count: Int
   let start: WorldTime
   let windows: Int
-  /// The time from which a first reading counts.
+  /// The time from which readings count as first readings.
   let event: WorldTime
   /// The readings, by pair and then by window.
   private var readings: [Reading]
-  /// Whether a pair could hear each other for the whole window.
+  /// Whether the two phones of a pair could hear each other for the whole window.
   private var isInReach: [Bool]
   /// The time of the first reading, by pair.
   private var first: [WorldTime?]
@@ -47,7 +47,7 @@ struct SituationLog {
     readings[pair * windows + window] = max(readings[pair * windows + window], reading)
   }
 
-  /// Returns whether the window that contains a moment has a direct reading.
+  /// Returns whether the window at a moment has a direct reading.
   func isRead(_ other: Int, by reader: Int, at time: WorldTime) -> Bool {
     let window = index(of: time)
     return window < windows && readings[(reader * count + other) * windows + window] == .direct
@@ -58,7 +58,7 @@ struct SituationLog {
     Int((time - start).components.seconds / Contact.window.components.seconds)
   }
 
-  /// A log with the same windows and without readings.
+  /// A copy of the log that has its windows but no readings.
   var withoutReadings: SituationLog {
     var log = self
     log.readings = Array(repeating: .none, count: readings.count)
@@ -79,8 +79,8 @@ struct SituationLog {
     isInReach[(b * count + a) * windows + window] = true
   }
 
-  /// Returns the share of windows in range with a reading of kind `reading` or better. Groups of `width` windows count
-  /// as one window.
+  /// Returns the share of windows with a reading of kind `reading` or better, among the windows in which the pair was
+  /// in range. A group of `width` windows counts as one window.
   func coverage(
     _ range: Range<Int>, of pairs: [(reader: Int, other: Int)], atLeast reading: Reading = .direct, width: Int = 1
   ) -> CoverageCount {
@@ -97,7 +97,7 @@ struct SituationLog {
     return total
   }
 
-  /// Returns the runs of at least `length` windows in range in which neither of two phones read the other.
+  /// Returns the runs of at least `length` windows in which two phones were in range and neither phone read the other.
   func gaps(_ a: Int, _ b: Int, ofAtLeast length: Int) -> [Range<Int>] {
     var gaps: [Range<Int>] = []
     var begin: Int?
@@ -117,7 +117,8 @@ struct SituationLog {
     return gaps
   }
 
-  /// Returns the delay of each pair's first reading after the event and after both phones came into range.
+  /// Returns the delay of each pair's first reading, measured from the event or from the moment at which both phones
+  /// were in range, whichever is later.
   func delays(of pairs: [(reader: Int, other: Int)]) -> [Duration?] {
     pairs.compactMap { pair -> Duration?? in
       let index = pair.reader * count + pair.other

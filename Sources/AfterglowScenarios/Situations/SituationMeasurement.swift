@@ -1,9 +1,9 @@
-/// The measurement of one world, or the best result that the rules allow in it: shares of windows with a reading, and
-/// delays.
+/// The measurement of one world, or the best result that the rules allow in that world: shares of windows with a
+/// reading, and delays.
 public struct SituationMeasurement: Hashable, Sendable {
   /// Windows of 30 s with a direct reading, over all ordered pairs.
   public var windows = CoverageCount()
-  /// Windows of 30 s with a direct reading, in the first hour; all windows if the situation is shorter.
+  /// Windows of 30 s with a direct reading, in the first hour; all windows if the situation is shorter than an hour.
   public var firstHour = CoverageCount()
   /// Windows of 30 s with a direct reading, in the last hour.
   public var lastHour = CoverageCount()
@@ -11,18 +11,18 @@ public struct SituationMeasurement: Hashable, Sendable {
   public var minutes = CoverageCount()
   /// Windows of 30 s with a direct reading or a witness reading.
   public var witnessed = CoverageCount()
-  /// Windows of 30 s that begin later than the grace after the event.
+  /// Windows of 30 s with a direct reading that begin at least the grace period after the event.
   public var afterwards = CoverageCount()
-  /// The time to the first reading, for each ordered pair; `nil` without a reading. It counts from the event, or from
-  /// coming into range if that is later.
+  /// The time to the first reading, for each ordered pair; `nil` without a reading. The time is measured from the
+  /// event, or from the moment at which the pair came into range if that moment is later.
   public var delays: [Duration?] = []
-  /// The time from the end of an app to its next process; `nil` if it was not started again. Empty if no app ended.
+  /// The times from the ends of apps to their next processes; `nil` for an app that was not started again.
   public var returns: [Duration?] = []
-  /// The charge by the energy model, in mAh of all phones together.
+  /// The sum of all phones' charge by the energy model, in mAh.
   public var charge = 0.0
-  /// The hours of all phones together.
+  /// The sum of all phones' hours.
   public var phoneHours = 0.0
-  /// The number of complaints of Core Bluetooth.
+  /// The number of Core Bluetooth's complaints about the app.
   public var misuses = 0
 
   /// Creates an empty measurement.
@@ -46,7 +46,8 @@ public struct SituationMeasurement: Hashable, Sendable {
   /// The mean current of one phone, in mA.
   public var current: Double { phoneHours == 0 ? 0 : charge / phoneHours }
 
-  /// Returns the delay within which this share of the pairs had their first reading; `nil` if fewer had one.
+  /// Returns the delay within which this share of the pairs had their first reading; `nil` if fewer pairs had a
+  /// reading.
   public func delay(ofShare share: Double) -> Duration? {
     let sorted = delays.compactMap { $0 }.sorted()
     let rank = max(Int((share * Double(delays.count)).rounded(.up)), 1)
@@ -78,7 +79,7 @@ extension SituationMeasurement {
 }
 
 extension Situation {
-  /// The ordered pairs that count.
+  /// The ordered pairs of phones that are counted.
   var pairs: [(reader: Int, other: Int)] {
     (0..<phones).flatMap { reader in
       (0..<phones).compactMap { other in

@@ -1,10 +1,10 @@
 public import AfterglowBounds
 import VirtualPhone
 
-/// The best result that the rules allow in the world that was played.
+/// The best result that the rules allow in the played world.
 extension SituationRun {
-  /// The facts about the world that a planner needs: the acts of the owners, and facts that no app can know. They are
-  /// complete after `run`.
+  /// The facts about the world that a planner needs: the acts of the owners, and facts that no app can know. The facts
+  /// are complete after `run`.
   public var facts: BoundFacts {
     let length = Int((situation.start + situation.length) / .seconds(1))
     let phones = self.phones.indices.map { index in
@@ -31,7 +31,7 @@ extension SituationRun {
       changes += whats(act.what).map { .init(second, $0) }
     }
     changes += addresses.filter { $0.phone == phone }.map { .init(Int(($0.time - .zero) / .seconds(1)), .newAddress) }
-    // Among events in the same second, those of owners come first.
+    // Among events in the same second, the acts of owners come first.
     return changes.enumerated().sorted { ($0.element.second, $0.offset) < ($1.element.second, $1.offset) }
       .map(\.element)
   }
@@ -53,7 +53,7 @@ extension SituationRun {
     }
   }
 
-  /// Plans the readings in the world that was played, and counts them in the same way as the measured ones.
+  /// Plans the readings in the played world, and counts the planned readings in the same way as the measured readings.
   public func bound() -> SituationBound {
     let facts = facts
     let pairs = situation.pairs
@@ -76,11 +76,11 @@ extension SituationRun {
   }
 }
 
-/// The readings that the rules allow in one world, or in several.
+/// The readings that the rules allow in one or more worlds.
 public struct SituationBound: Hashable, Sendable {
   /// The best measurement that the rules allow.
   public var measurement: SituationMeasurement
-  /// The limits that prevented readings, with the number of windows that each one left without a reading.
+  /// The limits that prevented readings, with the number of windows that each limit left without a reading.
   public var limits: [BoundLimit: Int]
 
   /// Creates a bound from a measurement and its limits.

@@ -12,7 +12,8 @@ public final class SituationRun {
   public let situation: Situation
   /// The world in which the phones are.
   public let world: World
-  /// The changes of each phone's radio address. `BoundPlanner` uses them, although no app in the world knows them.
+  /// The changes of each phone's radio address. `BoundPlanner` uses these changes, although no app in the world knows
+  /// them.
   public private(set) var addresses: [AddressChange] = []
   /// The lines in which Core Bluetooth complained about the app.
   public private(set) var misuses: [String] = []
@@ -35,12 +36,12 @@ public final class SituationRun {
   private var ended: [Int: WorldTime] = [:]
   private var returns: [Duration?] = []
   private var meters: [EnergyMeter] = []
-  /// Whether each pair has been in range at every check of the present window.
+  /// Whether each pair has been in range at every check since the beginning of the window.
   private var reach: [Bool] = []
   private(set) var launches: [WorldTime] = []
   /// The times at which pairs came into each other's range and left it.
   private(set) var reachChanges: [BoundFacts.ReachChange] = []
-  /// The log without readings, with the windows in range.
+  /// The log without its readings, but with the windows in which each pair was in range.
   var emptyLog: SituationLog { log.withoutReadings }
   private var canHear: [Bool]
   private let end: WorldTime
@@ -95,9 +96,10 @@ public final class SituationRun {
     return measurement
   }
 
-  /// Returns the times, in whole windows, in which neither phone of a pair in range had a reading of the other.
+  /// Returns the gaps: times, in whole windows, in which a pair was in range and neither phone had a reading of the
+  /// other.
   ///
-  /// - Parameter length: The length of the shortest time to return.
+  /// - Parameter length: The minimum length of a returned gap.
   /// - Returns: The gaps, in the order of their beginnings.
   public func gaps(ofAtLeast length: Duration) -> [Gap] {
     (0..<situation.phones).flatMap { b in
@@ -113,7 +115,7 @@ public final class SituationRun {
     .sorted { ($0.begin, $0.a, $0.b) < ($1.begin, $1.a, $1.b) }
   }
 
-  /// A time in which neither phone of a pair had a reading of the other.
+  /// A time in which neither of two phones had a reading of the other.
   public struct Gap: Hashable, Sendable {
     /// The number of one phone.
     public var a: Int
@@ -162,7 +164,7 @@ public final class SituationRun {
     }
   }
 
-  /// The phones' places when they are together.
+  /// The phones' positions when they are together.
   private var seats: [Position] = []
 
   private func place(of index: Int) -> Position {
@@ -251,7 +253,7 @@ public final class SituationRun {
     lookAtReach(at: now)
   }
 
-  /// Checks which phones are in range. Phones move slowly or jump, so a check every second is enough.
+  /// Checks which phones are in range. Phones walk slowly, or are moved at once, so one check per second is enough.
   private func lookAtReach(at now: WorldTime) {
     let count = situation.phones
     let seconds = Int((now - .zero).components.seconds)
@@ -280,7 +282,7 @@ public final class SituationRun {
     }
   }
 
-  /// Whether at the last check any pair was out of range, or had an app that was not open yet.
+  /// Whether, at the last check, a pair was out of range or an app was not open yet.
   private var needsReach = true
 }
 

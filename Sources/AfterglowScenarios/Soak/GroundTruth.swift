@@ -23,7 +23,8 @@ public struct GroundTruth {
     public var ranges = false
     /// The current radio address of the phone.
     public var address: UInt64 = 0
-    /// The number of disturbances so far. It distinguishes two otherwise equal states with a disturbance between them.
+    /// The number of disturbances before this state. The number distinguishes two otherwise equal states with a
+    /// disturbance between them.
     public var disturbances = 0
 
     /// Creates the state of a phone that is off.
@@ -55,7 +56,7 @@ public struct GroundTruth {
     }
   }
 
-  /// Records the phones of a soak, each with its one app.
+  /// Records the state of a soak's phones, each of which has one app.
   init(_ phones: [(phone: Phone, app: InstalledApp, disturbances: Int)], at time: WorldTime) {
     self.time = time
     states = phones.map { State($0.phone, $0.app, disturbances: $0.disturbances) }

@@ -1,50 +1,50 @@
 import VirtualPhone
 
-/// Checks that every phone that can be found is found, and that it is not lost later.
+/// Checks that every phone that can be found is found and is not lost later.
 ///
-/// One direction of a pair has an observer and a subject. The observer owes a report of the subject if the following
-/// conditions hold, by the ground truth of the world and the rules of both phones' releases:
+/// Each ordered pair of phones consists of an observer and a subject. The observer has to report the subject if the
+/// following conditions hold, according to the ground truth of the world and the rules of both phones' releases:
 ///
-/// 1. **In range.** All of the subject's packets but one in a hundred are strong enough (`Phone.Earshot.sure`), at both
-///    ends of every step between two checks.
-/// 2. **Able.** On both phones Bluetooth is on, the app may use it, and the app has a process. Either process may be
-///    suspended: a discovery wakes the observer's (rule D2), and iOS answers in place of the subject's (rule A3).
-/// 3. **Shown.** The subject's app was able to put its advertisement on air. From iOS 14 on, the app must have been in
-///    the foreground since the process began and Bluetooth was last switched on (rule A9).
-/// 4. **Not crowded.** The links of both phones can serve all phones in range, in turns of two seconds within half a
-///    minute. With twelve links and both directions, these are up to 180 phones (rules C7 and C9).
-/// 5. **Undisturbed.** For 60 s, the conditions above held without interruption, and neither phone was disturbed. If
-///    the subject is not yet identified, its radio address has not changed, because a new address makes it a stranger
-///    again (rule H1).
-/// 6. **Notified.** For at least 10 s of that time, the rules required iOS to report the subject to the observer's app.
-///    There are three such cases. The observer's app is in front. Or the receiver is fully open because an app ranges,
-///    and the subject's app is in front. Or the receiver is fully open, and rule B4's conditions for the overflow area
-///    hold. A background scan alone never counts, because no source states how long it takes (rule B3). The 10 s ended
-///    50 s ago, which leaves time to connect and to read the identifier.
+/// 1. **In range.** At each of two successive checks, 99 of 100 of the subject's packets are strong enough
+/// (`Phone.Earshot.sure`). 2. **Able.** On both phones Bluetooth is on, the app may use it, and the app has a process.
+/// Both processes may be suspended: a discovery wakes the observer's process (rule D2), and iOS answers in place of the
+/// subject's process (rule A3). 3. **Shown.** The subject's app was able to put its advertisement on air. From iOS 14
+/// on, the app must have been in the foreground at least once after its process began and after Bluetooth was last
+/// switched on (rule A9). 4. **Not crowded.** The links of both phones can serve all phones in range, in turns of two
+/// seconds within half a
+///    minute. With twelve links that serve both directions, up to 180 phones may be in range (rules C7 and C9).
+/// 5. **Undisturbed.** For 60 s, conditions 1 to 4 held without interruption, and neither phone was disturbed. If
+///    the subject is not yet identified, its radio address has not changed, because the observer cannot recognise an
+///    unidentified phone under a new address (rule H1). 6. **Notified.** For at least 10 s, until 50 s ago, the rules
+///    required iOS to report the subject to the observer's app. The last 50 s give the observer time to connect and to
+///    read the identifier. The rules require the report while the observer's app is in front. While an app on the
+///    observer's phone ranges, which opens the receiver fully, the rules also require the report if the subject's app
+///    is in front, or if rule B4's conditions for the overflow area hold. A background scan alone requires no report,
+///    because no source states how long a discovery takes (rule B3).
 ///
-/// The observer then has to report the subject near. As long as 1 to 5 hold and the observer's process is not
-/// suspended, the subject has to stay near. A suspended process reads no signal strength (rule C15), and has no further
-/// obligation.
+/// Once all conditions hold, the observer has to have reported the subject near. As long as conditions 1 to 5 hold and
+/// the observer's process is not suspended, the subject has to stay near. A suspended process reads no signal strength
+/// (rule C15), so it need not keep the subject near.
 ///
-/// The rules excuse one kind of loss: the addresses of two locked phones change in the same renewal of their link
+/// The rules excuse one kind of loss: the addresses of two locked phones change during the same renewal of their link
 /// (rules H1 and C2). ``blind`` counts such losses, and limits them to the number that chance allows.
 public struct LivenessChecker {
   /// The time for which a pair has to be undisturbed.
   public static let time = Duration.seconds(60)
-  /// The part of that time in which iOS must report the subject. It contains about forty packets at the slowest
-  /// interval and with the least open receiver.
+  /// The part of ``time`` in which iOS must report the subject. About forty packets are received in this part, even at
+  /// the slowest interval and with the least open receiver.
   static let hearing = Duration.seconds(10)
   /// The time from the last notification to the identification.
   static let answering = Duration.seconds(50)
 
-  /// The state of one direction of a pair.
+  /// The state of an ordered pair: an observer and a subject.
   private struct Pair {
-    /// The time from which 1 to 5 have held; `nil` if they do not.
+    /// The time from which conditions 1 to 5 have held; `nil` if they do not hold.
     var since: WorldTime?
     var heard = Duration.zero
     var heardEnough: WorldTime?
     var isMet = false
-    /// Whether the observer's process has run at every check since it met the subject.
+    /// Whether the observer's process has run at every check since it reported the subject.
     var isWatched = false
   }
 
@@ -59,8 +59,8 @@ public struct LivenessChecker {
   public private(set) var blind = BlindLosses()
   /// The time at which the checker last found a changed address of each phone.
   private var addressChanges: [WorldTime?]
-  /// The number of excused checks, by rule. A check is excused if a pair is in sure range and able, but has no
-  /// obligation.
+  /// The number of excused checks, by rule. A check of a pair is excused if conditions 1 and 2 hold but the observer
+  /// need not report the subject.
   public private(set) var excuses: [String: Int] = [:]
 
   /// Creates a checker for `count` phones, numbered from 0.
@@ -70,8 +70,8 @@ public struct LivenessChecker {
     addressChanges = Array(repeating: nil, count: count)
   }
 
-  /// Checks the ground truth. The caller calls this every few seconds. `isNear` returns whether a node has reported a
-  /// phone near.
+  /// Checks the ground truth. The caller calls this method every few seconds. `isNear` returns whether an observer's
+  /// node has reported a subject near.
   mutating func look(_ truth: GroundTruth, isNear: (_ observer: Int, _ subject: Int) -> Bool) {
     for phone in truth.states.indices {
       updateShown(by: phone, truth)
@@ -148,7 +148,7 @@ public struct LivenessChecker {
   }
 }
 
-/// One direction of a pair from one check to the next.
+/// An ordered pair of phones, from one check to the next.
 private struct Step {
   let observer: Int
   let subject: Int
@@ -172,8 +172,8 @@ private struct Step {
     return identified || from.states[subject].address == to.states[subject].address
   }
 
-  /// Returns the rule that excuses an observer in range from finding the subject; `nil` if the observer is out of
-  /// range, not able, or not excused.
+  /// Returns the rule that excuses the observer from finding the subject; `nil` if the observer is not excused, or if
+  /// condition 1 or 2 does not hold.
   func excuse(isShown: Bool) -> String? {
     let (observer, subject) = (to.states[observer], to.states[subject])
     guard to.earshot(self.observer, self.subject) == .sure, observer.mayUseRadio, subject.mayUseRadio else {
@@ -186,12 +186,12 @@ private struct Step {
     return deliversOverflow ? nil : "B4"
   }
 
-  /// Whether both phones have the app in the background, so that neither hears the other advertise.
+  /// Whether both phones have the app in the background, so that neither phone hears the other's advertisement.
   var isDark: Bool {
     [from, to].allSatisfy { !$0.states[observer].isForeground && !$0.states[subject].isForeground }
   }
 
-  /// Whether condition 6 holds at both ends of the step.
+  /// Whether condition 6 holds at both checks.
   var deliversOverflow: Bool { deliversOverflow(from) && deliversOverflow(to) }
 
   private func deliversOverflow(_ truth: GroundTruth) -> Bool {

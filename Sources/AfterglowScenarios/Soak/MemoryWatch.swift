@@ -1,20 +1,20 @@
 /// Checks that a world's memory does not grow after its first hour.
 ///
 /// The program that runs the world reads its resident memory, on Linux from `/proc/self/statm`, and records it every
-/// hour. Memory for phones and pairs is in use by the end of the first hour; later growth is a leak.
+/// hour. By the end of the first hour, the world uses memory for all phones and pairs, so later growth is a leak.
 ///
-/// Bounded lists continue to fill for a day: every neighbour has a new address each quarter of an hour, and a phone
-/// remembers thousands of addresses. The tolerance covers these lists.
+/// Bounded lists are an exception, because they grow for a day: every neighbour has a new address each quarter of an
+/// hour, and a phone remembers thousands of addresses. The tolerance covers these lists.
 public struct MemoryWatch: Sendable {
-  /// The number of bytes that may be added after the first hour.
+  /// The number of bytes by which the memory may grow after the first hour.
   public let tolerance: Int
   /// The resident bytes at the end of each hour.
   public private(set) var hours: [Int] = []
 
   /// Creates a watch without records.
   ///
-  /// - Parameter tolerance: The number of bytes that may be added. The default of 8 MiB is for ten phones with 4,096
-  ///   peers of 200 bytes each.
+  /// - Parameter tolerance: The number of bytes by which the memory may grow. The default of 8 MiB suffices for ten
+  ///   phones with 4,096 peers of 200 bytes each.
   public init(tolerance: Int = 8 << 20) {
     self.tolerance = tolerance
   }
@@ -24,7 +24,7 @@ public struct MemoryWatch: Sendable {
     hours.append(residentBytes)
   }
 
-  /// The number of bytes from the end of the first hour to the largest value since.
+  /// The difference in bytes between the memory at the end of the first hour and the largest later value.
   public var growth: Int {
     guard let first = hours.first, let most = hours.max() else { return 0 }
     return most - first

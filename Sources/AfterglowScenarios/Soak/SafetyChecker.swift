@@ -5,37 +5,36 @@ import VirtualPhone
 
 /// Checks that nodes never report impossible events, regardless of the phones' faults.
 ///
-/// - No phone is reported near more than 60 s after it has left. A phone has left another when not even its strongest
-///   packet arrives, or when either radio is off. A node that was suspended has a few more seconds after it runs again,
-///   because it cannot report before (rules D1 and C15).
-/// - No identifier is reported that no phone has. No phone's own identifier is reported to it.
-/// - No phone appears twice without a departure in between. This also applies to the app's next process, under two
-///   conditions. The earlier process ended more than 15 s after the first appearance, and the neighbour is still
-///   remembered at the second.
+/// - No phone is reported near more than 60 s after it has left. A phone has left another phone when not even its
+///   strongest packet arrives, or when either phone's radio is off. A node that was suspended has 10 more seconds after
+///   it runs again, because a suspended node cannot report (rules D1 and C15).
+/// - Every reported identifier belongs to a phone. No node reports its own identifier.
+/// - No phone appears twice without a departure in between. The second appearance may be in the app's next process. A
+///   second appearance in the next process is a violation only if the earlier process ended at least 15 s after the
+///   first appearance, and if the node must still remember the neighbour.
 /// - No app crashes.
 public struct SafetyChecker {
   /// The time for which a phone may still be reported near after it has left.
   ///
   /// Readings stop within a second, and a neighbour without a reading departs after 30 s.
   public static let patience = Duration.seconds(60)
-  /// The time within which a node's reports arrive after it runs again. Overdue timers fire at once.
+  /// The time within which a node that runs again has made its overdue reports. Overdue timers fire at once.
   static let waking = Duration.seconds(10)
 
   private let installations: [InstallationID]
   /// The phones that each node has reported near.
   private var near: [Set<Int>]
-  /// The phones that have appeared to each node and not departed: phones that are near, and phones that the node has
-  /// lost sight of.
+  /// For each node, the phones that have appeared and not departed, also those that the node has lost sight of.
   private var known: [[Int: Acquaintance]]
-  /// A phone that a node knows: the first and the last report, and whether they were in an earlier process of the app.
+  /// A phone that a node knows: the times of the first and the last report, and whether an earlier process of the app
+  /// made the reports.
   private struct Acquaintance {
     var since: WorldTime
     var heard: WorldTime
     var isRemembered = false
   }
 
-  /// The time within which a node stores its neighbours. It forgets neighbours that were not heard for a quarter of an
-  /// hour.
+  /// The maximum time until a node has preserved a new neighbour.
   static let preserving = Duration.seconds(15)
   static let remembering = Duration.seconds(600)
 
@@ -46,7 +45,7 @@ public struct SafetyChecker {
   /// The violations, in the order in which the checker found them.
   public private(set) var violations: [Violation] = []
 
-  /// Creates a checker for phones with these installations, in the order of the phones.
+  /// Creates a checker for phones. `installations` contains the installation of each phone, in the order of the phones.
   public init(_ installations: [InstallationID]) {
     self.installations = installations
     near = Array(repeating: [], count: installations.count)
@@ -71,7 +70,7 @@ public struct SafetyChecker {
     if end == .crash { fail(.crash, observer, nil, "the app of phone \(observer) ended by its own fault", at: time) }
   }
 
-  /// Checks an event of a node. `isGone` returns whether a phone is out of its range at this moment.
+  /// Checks an event of a node. `isGone` returns whether a phone is out of the observer's range at this moment.
   mutating func check(_ event: NodeTrace, from observer: Int, at time: WorldTime, isGone: (_ subject: Int) -> Bool) {
     switch event {
     case .appeared(let neighbor):
@@ -80,7 +79,7 @@ public struct SafetyChecker {
       if let acquaintance = known[observer][subject],
         !acquaintance.isRemembered || time - acquaintance.heard < Self.remembering
       {
-        fail(.duplicate, observer, subject, "appeared to \(observer), who knew it already", at: time)
+        fail(.duplicate, observer, subject, "appeared to phone \(observer), which knew it already", at: time)
       }
       known[observer][subject] = Acquaintance(since: time, heard: time)
       expectPresence(of: subject, to: observer, at: time, isGone)
@@ -110,7 +109,7 @@ public struct SafetyChecker {
     }
   }
 
-  /// Checks the ground truth. The caller calls this every few seconds.
+  /// Checks the ground truth. The caller calls this method every few seconds.
   mutating func look(_ truth: GroundTruth) {
     for (observer, state) in truth.states.enumerated() {
       let runs = state.process != nil && !state.isSuspended
@@ -138,9 +137,9 @@ public struct SafetyChecker {
     guard near[observer].contains(subject), truth.time - since > Self.patience,
       let runsSince = runsSince[observer], truth.time - runsSince > Self.waking
     else { return }
-    // The phone no longer counts as near, so that there is only one violation.
+    // The phone no longer counts as near, so that the checker reports only one violation.
     near[observer].remove(subject)
-    fail(.stale, observer, subject, "still near to \(observer) after it left", at: truth.time)
+    fail(.stale, observer, subject, "is still near to phone \(observer) after it left", at: truth.time)
   }
 
   /// Returns whether two phones cannot hear each other at all.
@@ -163,10 +162,11 @@ public struct SafetyChecker {
   ) {
     let pair = observer * installations.count + subject
     guard let since = goneSince[pair] else { return }
-    // A phone that was gone at the last check may have returned meanwhile, and may leave again before the next check.
+    // A phone that was out of range at the last check may have returned since, and may leave a second time before the
+    // next check.
     guard isGone(subject) else { return goneSince[pair] = nil }
     guard time - since > Self.patience else { return }
-    fail(.stale, observer, subject, "reported to \(observer) after it left", at: time)
+    fail(.stale, observer, subject, "was reported by phone \(observer) after it left", at: time)
   }
 
   private mutating func fail(

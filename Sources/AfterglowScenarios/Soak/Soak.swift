@@ -8,11 +8,11 @@ public import VirtualPhone
 ///
 /// The people live, commute, work and have lunch together and apart, and look at their phones now and then. About every
 /// two hours each phone has a fault. For example, its app is removed from memory or swiped away, the phone is rebooted,
-/// Bluetooth is switched off, or a permission is withdrawn. All of this depends only on the seed.
+/// Bluetooth is switched off, or a permission is withdrawn. The people's acts and the faults depend only on the seed.
 ///
-/// A safety checker looks for false reports, and a liveness checker looks for missing ones. In the last quarter of an
-/// hour there are no faults and no movements. The people are in three groups with the app in front, and all phones of a
-/// group must find each other.
+/// A safety checker looks for false reports, and a liveness checker looks for missing reports. In the last quarter of
+/// an hour there are no faults and no movements. The people are then in three groups with the app in front, and all
+/// phones of a group must find each other.
 public final class Soak {
   /// The world in which the phones are.
   public let world: World
@@ -61,7 +61,7 @@ public final class Soak {
   /// Prepares a soak. No event happens before `run`.
   ///
   /// - Parameters:
-  ///   - seed: The seed of the places, the faults and the fading of packets.
+  ///   - seed: The seed of the positions, the faults and the fading of packets.
   ///   - duration: The length of the soak, at least half an hour.
   ///   - count: The number of people.
   public init(seed: UInt64, duration: Duration = .seconds(86_400), count: Int = 10) {
@@ -85,7 +85,7 @@ public final class Soak {
     (.iPhoneX, .iOS16), (.iPhone12, .iOS16), (.iPhone15, .iOS18), (.iPhone7, .iOS14), (.iPhone12, .iOS26),
   ]
 
-  /// Gives a person a phone. The app on it has all permissions and was opened once.
+  /// Gives a person a phone. The app on the phone has all permissions, and the person opens it at the beginning.
   private func equip(_ person: Int, _ installation: InstallationID, _ seed: UInt64) {
     let (model, os) = Self.makes[person % Self.makes.count]
     let phone = world.addPhone("\(person)", model: model, os: os)
@@ -153,11 +153,11 @@ public final class Soak {
     }
   }
 
-  /// For each person, the host at the end. A host is a person of the same group. Groups of four, three and three leave
-  /// enough links for all.
+  /// For each person, the person of the same group at whose home the group meets at the end. Groups of four, three and
+  /// three leave enough links for all.
   private static let guests = [0, 0, 0, 0, 4, 4, 4, 5, 5, 5]
 
-  /// Brings all people to the home of their group, where they open the app.
+  /// Brings all people to their group's meeting place, where they open the app.
   private func gather() {
     var random = SplitMix64(seed: world.seed, name: "room")
     for (person, (phone, app, _)) in phones.enumerated() {
@@ -234,7 +234,7 @@ public final class Soak {
   private var blindViolations: [Violation] {
     let blind = liveness.blind
     guard blind.losses > blind.bound else { return [] }
-    let text = "\(blind.losses) losses by two changes of address (H1, C2), by chance at most \(blind.bound)"
+    let text = "\(blind.losses) losses by two changes of address (H1, C2), but chance explains at most \(blind.bound)"
     return [Violation(time: world.now, kind: .belowBound, observer: 0, text: text)]
   }
 

@@ -21,7 +21,7 @@ enum SoakFault: String, CaseIterable {
   case pocket
   case screenOn
 
-  /// The relative frequency of the fault, roughly as on real phones.
+  /// The relative frequency of the fault, approximately as on real phones.
   private var weight: Int {
     switch self {
     case .jetsam: 4
@@ -44,7 +44,7 @@ enum SoakFault: String, CaseIterable {
     return .jetsam
   }
 
-  /// A description for a reader without other knowledge.
+  /// A short description of the fault for people.
   var words: String {
     switch self {
     case .jetsam: "app removed from memory"
@@ -92,7 +92,7 @@ enum SoakFault: String, CaseIterable {
     }
   }
 
-  /// Repairs the fault: turns a switch on again, or lets the user open an app that has ended.
+  /// Repairs the fault: restores the switch, the permission or the clock. The user must open an app that has ended.
   func mend(_ phone: Phone, _ app: InstalledApp) {
     switch self {
     case .jetsam, .forceQuit, .reboot, .daemonCrash: break
@@ -122,7 +122,7 @@ enum SoakFault: String, CaseIterable {
     }
   }
 
-  /// Returns the duration of a fault in seconds. It is between a fraction of a second and half an hour.
+  /// Returns the duration of a fault in seconds. The duration is between a fraction of a second and half an hour.
   static func duration(using random: inout SplitMix64) -> Double {
     switch Int.random(in: 0..<4, using: &random) {
     case 0: Double.random(in: 0.2...5, using: &random)

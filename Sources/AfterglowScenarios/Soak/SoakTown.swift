@@ -3,7 +3,7 @@ import VirtualPhone
 
 /// The places where the people of a soak live, work and meet. Phones in different places do not hear each other.
 enum SoakTown {
-  /// Returns a person's home. Persons 0 and 1 live together, and so do 2 and 3; all others live alone.
+  /// Returns a person's home. Persons 0 and 1 live together, and so do persons 2 and 3. All other people live alone.
   static func home(of person: Int) -> Position {
     let house = person < 4 ? person / 2 : person - 2
     return Position(x: 2_000 * Double(house), y: 0)
@@ -21,7 +21,7 @@ enum SoakTown {
   /// The café, three minutes' walk from the first office.
   static let cafe = Position(x: 5_000, y: 8_250)
 
-  /// Returns a random place in a room of `metres` around a place.
+  /// Returns a random position in a room of `metres` by `metres` around a place.
   static func seat(at place: Position, metres: Double, using random: inout SplitMix64) -> Position {
     Position(
       x: place.x + Double.random(in: -metres / 2...metres / 2, using: &random),
@@ -29,13 +29,13 @@ enum SoakTown {
   }
 }
 
-/// A person's daily routine, as far as it affects the phone.
+/// A person's daily routine, which determines the phone's positions.
 enum SoakPerson: CaseIterable {
-  /// Goes to the office by bus, to the café for lunch, and home.
+  /// The person goes to the office by bus, to the café for lunch, and home.
   case worker
-  /// Stays at home, except for a visit to the café in the afternoon.
+  /// The person stays at home, except for a visit to the café in the afternoon.
   case atHome
-  /// Walks all day, past the others' places.
+  /// The person walks all day, past the other people's places.
   case wanderer
 
   /// Returns a person's routine. Of ten people, six work, two stay at home, and two wander.
@@ -64,7 +64,7 @@ extension Phone {
     }
   }
 
-  /// Schedules an action at about a time of the day. The world begins at 6:30.
+  /// Schedules an action at a time of the day, shifted by up to `giveOrTakeMinutes`. The world begins at 6:30.
   private func at(
     _ hour: Double, of day: WorldTime, giveOrTakeMinutes: Double = 0, using random: inout SplitMix64,
     _ action: @escaping (Phone) -> Void
@@ -76,7 +76,7 @@ extension Phone {
   private func work(as person: Int, from day: WorldTime, using random: inout SplitMix64) {
     let (office, home) = (SoakTown.office(of: person), SoakTown.home(of: person))
     let stop = SoakTown.stop(of: person)
-    // One bus collects all workers, so they are together from the third stop on.
+    // One bus brings all workers to the office, so they are together on the way.
     let seat = SoakTown.seat(at: .origin, metres: 8, using: &random)
     at(7.5, of: day, giveOrTakeMinutes: 5, using: &random) { $0.walk(through: [stop]) }
     at(7.75, of: day, using: &random) { $0.ride(seat) }
@@ -115,7 +115,7 @@ extension Phone {
     while hour < 21 {
       let places = SoakTown.offices + [SoakTown.cafe, SoakTown.home(of: Int.random(in: 0..<10, using: &random))]
       let place = places[Int.random(in: 0..<places.count, using: &random)]
-      // The walk leads past the place, into it, or along the edge of its range.
+      // The walk leads past the place, into the place, or along the edge of its range.
       let spot = SoakTown.seat(at: place, metres: [6, 30, 80].randomElement(using: &random) ?? 6, using: &random)
       let edge = Position(x: spot.x + 60, y: spot.y)
       at(hour, of: day, giveOrTakeMinutes: 5, using: &random) { phone in

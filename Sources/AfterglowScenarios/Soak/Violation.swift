@@ -6,7 +6,7 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
   public enum Kind: String, Hashable, Sendable {
     /// A phone is reported near more than a minute after it has left.
     case stale
-    /// An identifier is reported that no phone has, or that is the node's own.
+    /// A node reported its own identifier, or an identifier that no phone has.
     case stranger
     /// A phone appeared twice without a departure in between.
     case duplicate
@@ -14,7 +14,7 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     case crash
     /// A phone was not identified in time.
     case missed
-    /// A phone that was identified is no longer near, although no event explains that.
+    /// A phone that was identified is no longer near, although no event explains its departure.
     case lost
     /// Two phones stayed on the same wake region for too long.
     case shared

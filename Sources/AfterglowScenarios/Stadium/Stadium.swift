@@ -7,9 +7,9 @@ public import VirtualPhone
 
 /// Many people in a stadium, with a node in the background on every phone. Some of the people walk about.
 ///
-/// Each person opens the app once during the first half of the time, and puts the phone away. The nodes then find each
-/// other as iOS's rules allow. News starts on one phone, and every phone passes it on to the phones that it knows
-/// nearby. ``minutes`` contains the number of phones that the news has reached after each minute.
+/// Each person opens the app once during the first half of the played time, and puts the phone away. The nodes then
+/// find each other as iOS's rules allow. A piece of news starts on one phone, and every phone passes the news on to the
+/// phones that it knows nearby. ``minutes`` contains the number of phones that the news has reached after each minute.
 public final class Stadium {
   /// The parameters of a stadium.
   public struct Plan: Hashable, Sendable {
@@ -28,11 +28,11 @@ public final class Stadium {
 
   /// The state after a minute.
   public struct Minute: Hashable, Sendable {
-    /// The minute, from 1 on.
+    /// The number of the minute, beginning with 1.
     public var number: Int
     /// The number of phones whose app was opened.
     public var opened: Int
-    /// The number of phones that know of another one nearby.
+    /// The number of phones that know at least one phone nearby.
     public var aware: Int
     /// The median number of phones that a phone knows nearby, among the phones whose app was opened.
     public var neighbors: Int
@@ -48,13 +48,13 @@ public final class Stadium {
   public let world: World
   /// The state after each minute that has passed.
   public private(set) var minutes: [Minute] = []
-  /// The time at which the news reached each phone, by number. It starts on the first phone.
+  /// The time at which the news reached each phone, by number. The news starts on the first phone.
   public private(set) var reached: [WorldTime?]
   /// Called after each minute.
   public var onMinute: ((Minute) -> Void)?
 
   private let seats: [Position]
-  /// The phones that each phone knows nearby, by number.
+  /// For each phone, by number, the phones that it knows nearby.
   private var known: [Set<Int>]
   private var isOpened: [Bool]
 
@@ -74,11 +74,12 @@ public final class Stadium {
     for person in seats.indices { equip(person) }
   }
 
-  /// Plays the rest of the next minute.
+  /// Plays the next minute to its end, also after an earlier call has ended early.
   ///
-  /// - Parameter goesOn: Called after each second; `false` ends the minute early.
+  /// - Parameter goesOn: Called after each second. The call ends early if the closure returns `false`.
   ///
-  /// - Returns: Whether the minute was played; `false` if the time is over, or if it ended early.
+  /// - Returns: Whether the minute was played to its end; `false` if all minutes have been played, or if `goesOn`
+  ///   returned `false`.
   public func playMinute(_ goesOn: (WorldTime) -> Bool = { _ in true }) -> Bool {
     guard minutes.count < plan.minutes else { return false }
     let end = WorldTime.zero + .seconds(60 * (minutes.count + 1))
@@ -94,8 +95,8 @@ public final class Stadium {
 
   // MARK: The crowd
 
-  /// The distance between two phones in a row and between rows, in metres. It is larger than a seat, because only some
-  /// people have the app.
+  /// The distance between two phones in a row and between rows, in metres. The distance is larger than a seat, because
+  /// only some people have the app.
   private static let spacing = 2.3
   /// The radius of the innermost row, around the pitch.
   private static let pitch = 45.0
@@ -121,7 +122,7 @@ public final class Stadium {
     (.iPhone12, .iOS18), (.iPhone15, .iOS26), (.iPhoneX, .iOS16), (.iPhone15, .iOS18), (.iPhone12, .iOS26),
   ]
 
-  /// Gives a person a phone with the app, which has all permissions.
+  /// Gives a person a phone with the app, and grants the app all permissions.
   private func equip(_ person: Int) {
     let (model, os) = Self.makes[person % Self.makes.count]
     let phone = world.addPhone("\(person)", model: model, os: os, at: seats[person])
@@ -177,7 +178,8 @@ public final class Stadium {
     return seats.indices.contains(number) ? number : nil
   }
 
-  /// Records that a phone has found another. If either has the news, it passes it on to the other.
+  /// Records that a phone has found another phone. If one of the two phones has the news, it passes the news on to the
+  /// other phone.
   private func meet(_ person: Int, _ other: Int) {
     known[person].insert(other)
     if reached[person] != nil { reach(other) }
@@ -185,7 +187,7 @@ public final class Stadium {
   }
 
   /// Records that the news has reached a phone. The phone passes the news on to the phones that it knows, and these
-  /// pass it on in the same way.
+  /// phones pass the news on in the same way.
   private func reach(_ person: Int) {
     var next = [person]
     while let person = next.popLast() {

@@ -7,8 +7,8 @@ import UIKit
 import VirtualPhone
 
 extension PhoneApp {
-  /// Returns an app that makes its phone an iBeacon while the app is in front (rule A8). The phone is the beacon on the
-  /// wall.
+  /// Returns an app that makes its phone an iBeacon while the app is in front (rule A8). The phone with this app is the
+  /// beacon on the wall.
   static func beacon() -> PhoneApp {
     PhoneApp(
       name: "Beacon", infoPlist: InfoPlist(usageDescriptions: ["NSBluetoothAlwaysUsageDescription"]),
@@ -17,7 +17,7 @@ extension PhoneApp {
 }
 
 extension BeaconRegion {
-  /// The region of the beacon on the wall. Its UUID is a random one of version 4, generated for this purpose.
+  /// The region of the beacon on the wall. Its UUID is a random UUID of version 4 that no other beacon uses.
   static let wall = BeaconRegion(uuid: ServiceUUID(high: 0xD1A7_60F4_33C8_4E95, low: 0xA6B0_12E9_7C54_08DF))
 }
 

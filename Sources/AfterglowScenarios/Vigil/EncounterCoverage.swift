@@ -3,22 +3,22 @@ import AfterglowDiagnostics
 import SeededRandom
 public import VirtualPhone
 
-/// People who meet with the app in the background, so that their phones must find each other there for the first time.
+/// People who meet while the app is in the background, so that their phones must find each other in the background.
 ///
 /// Two people use their phones now and then, but not the app, and meet several times a day. A phone in the background
-/// can first be found only while the finder's screen is on and the finder ranges (rule B4). After that, readings come
-/// over a connection. The times of meetings and use depend only on the seed, so that policies can be compared meeting
-/// by meeting.
+/// can first be found only while the finder's screen is on and the finder ranges (rule B4). Once a phone is found,
+/// readings of it arrive over a connection. The times of meetings and use depend only on the seed, so that policies can
+/// be compared meeting by meeting.
 public struct EncounterCoverage: Sendable {
-  /// The meetings of all days, once for each of the two phones.
+  /// The meetings of all days. Each meeting has one entry for each of the two phones.
   public private(set) var encounters: [Encounter] = []
-  /// The same meetings, with the readings of a planner that knows all facts and obeys the rules.
+  /// The meetings of all days, with the readings that a planner achieves that knows all facts and obeys the rules.
   public private(set) var planned: [Encounter] = []
   /// The use of the hardware by the apps of all phones.
   public private(set) var use = EnergyUse()
-  /// The charge for this use by the energy model, in mAh of all phones together.
+  /// The sum of all phones' charge for this use by the energy model, in mAh.
   public private(set) var charge = 0.0
-  /// The hours of all phones together.
+  /// The sum of all phones' hours.
   public private(set) var phoneHours = 0.0
 
   /// Plays one day for each seed.
@@ -92,7 +92,7 @@ public struct EncounterCoverage: Sendable {
     return count.share
   }
 
-  /// The share of encounters in which the other phone was read at all, 0 to 1.
+  /// The share of encounters in which the other phone was read at least once, 0 to 1.
   public var noticedShare: Double { Self.noticedShare(of: encounters) }
   /// The bound of ``noticedShare``: the share of the planned encounters.
   public var boundNoticedShare: Double { Self.noticedShare(of: planned) }
@@ -110,7 +110,7 @@ public struct EncounterCoverage: Sendable {
 }
 
 extension NodeTrace {
-  /// Whether the event means that a phone was heard.
+  /// Whether the event shows that a phone was heard.
   var isSighting: Bool {
     switch self {
     case .appeared, .updated: true

@@ -2,7 +2,7 @@ import AfterglowBounds
 import VirtualPhone
 
 /// The facts for a planner about two people who meet: the times at which screens were lit, radio addresses changed, and
-/// the two were together.
+/// the people met and parted.
 final class EncounterFacts {
   private var facts: BoundFacts
   private let phones: [Phone]
@@ -10,7 +10,7 @@ final class EncounterFacts {
   private var addresses: [UInt64]
   private var screens: [Bool]
 
-  /// Begins to check two phones once a second. Both apps are in the background.
+  /// Begins to check two phones, whose apps are in the background, once a second.
   init(_ phones: [Phone], launchedAt launches: [WorldTime], lockedAt locks: [WorldTime], until end: WorldTime) {
     self.phones = phones
     world = phones[0].world
@@ -51,7 +51,7 @@ final class EncounterFacts {
     }
   }
 
-  /// Plans the meetings. `read` is called with each planned reading.
+  /// Plans the readings in the meetings, and calls `read` with each planned reading.
   func plan(_ meetings: [Encounter], read: (_ reader: Int, _ time: WorldTime) -> Void) {
     var facts = facts
     facts.reach = meetings.flatMap { meeting in

@@ -7,19 +7,19 @@ public import VirtualPhone
 
 /// A group of phones within 8 m of each other, with the app in the background.
 ///
-/// Each person opens the app once within a minute, and puts the phone down. After that no phone is touched. The result
-/// is the share of windows of 30 s in which one phone had at least one reading of another. Every pair counts in both
-/// directions, from the time at which the last phone was put down.
+/// Each person opens the app once within a minute, and puts the phone down. Once all phones have been put down, nobody
+/// touches a phone. The result is the share of windows of 30 s in which one phone had at least one reading of another
+/// phone. Every pair counts in both directions, from the time at which the last phone was put down.
 public struct GroupCoverage: Sendable {
   /// The windows of 30 s with a reading, over all ordered pairs.
   public private(set) var windows = CoverageCount()
-  /// The pairs that are more than 2 points below the bound, and the complaints of Core Bluetooth.
+  /// The pairs that were read in fewer than 98 of 100 windows, and the complaints of Core Bluetooth.
   public private(set) var violations: [Violation] = []
-  /// The use of all phones' hardware in the time that counts.
+  /// The use of all phones' hardware in the measured time.
   public private(set) var use = EnergyUse()
-  /// The charge by the energy model, in mAh of all phones together.
+  /// The sum of all phones' charge by the energy model, in mAh.
   public private(set) var charge = 0.0
-  /// The hours of all phones together.
+  /// The sum of all phones' hours.
   public private(set) var phoneHours = 0.0
 
   /// Plays one group for each seed.
@@ -46,7 +46,7 @@ public struct GroupCoverage: Sendable {
     let complaints = Complaints()
     var phones: [(Phone, InstalledApp)] = []
     for (index, installation) in installations.enumerated() {
-      // With the square root, the distribution is uniform over the area of the circle.
+      // The square root makes the distribution uniform over the area of the circle.
       let radius = Self.metres / 2 * Double.random(in: 0...1, using: &random).squareRoot()
       let angle = Double.random(in: 0...1, using: &random)
       let phone = world.addPhone(
@@ -78,7 +78,7 @@ public struct GroupCoverage: Sendable {
     let all = Int(duration / Contact.window)
     windows += log.count(windows: all)
     violations += complaints.violations
-    // All phones met with the app in front, and location keeps them awake. So only rules C7 and C9 could prevent a
+    // All phones met with the app in front, and location keeps the apps awake. So only rules C7 and C9 could prevent a
     // pair's readings.
     if count - 1 <= BoundPlanner.neighbors(within: Contact.window, Rulebook(os: os)) {
       violations += log.shortfalls(windows: all, at: world.now)
@@ -132,7 +132,7 @@ private final class ReadingLog {
       guard reader != other, share < 0.98 else { return nil }
       return Violation(
         time: time, kind: .belowBound, observer: reader, subject: other,
-        text: "of \(count) phones \(reader) read \(other) in \(Int(100 * share)) % of the windows")
+        text: "of \(count) phones, phone \(reader) read phone \(other) in \(Int(100 * share)) % of the windows")
     }
   }
 
@@ -148,7 +148,7 @@ private final class ReadingLog {
 }
 
 extension Position {
-  /// Creates a position at a distance from the origin, at an angle in turns.
+  /// Creates a position at a distance from the origin, at an angle in fractions of a full turn.
   fileprivate init(turn: Double, radius: Double) {
     let angle = 2 * Double.pi * turn
     self.init(x: radius * cos(angle), y: radius * sin(angle))

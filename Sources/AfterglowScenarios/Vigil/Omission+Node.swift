@@ -3,7 +3,7 @@ import Afterglow
 import AfterglowDiagnostics
 import VirtualPhone
 
-/// The configuration of a node without an ingredient.
+/// The configuration of a node that lacks the omitted ingredient.
 extension Omission {
   var backgroundModes: Set<String> {
     switch self {
@@ -51,7 +51,7 @@ extension Omission {
     return configuration
   }
 
-  /// Returns the rules of the phone without the ingredient.
+  /// Returns the rulebook of the phone on which the ingredient is omitted.
   func rulebook(for os: OSVersion) -> Rulebook {
     var rulebook = Rulebook(os: os)
     if self == .alwaysPermissionAsClaimed { rulebook[Rules.whenInUseKeepsAwake] = false }
@@ -67,7 +67,7 @@ private struct NearbyAttributes: ActivityAttributes {
   }
 
   /// Starts the Live Activity, unless it is already shown. On a release without Live Activities, the node runs without
-  /// one.
+  /// a Live Activity.
   @MainActor static func show() {
     guard Activity<NearbyAttributes>.activities.isEmpty else { return }
     let content = ActivityContent(state: ContentState(title: "Looking around"), staleDate: nil)

@@ -1,10 +1,11 @@
-/// An ingredient that is left out of the technique by which an app stays awake, hears others and is relaunched.
+/// An ingredient that is left out of the technique by which an app stays awake, hears other phones and is relaunched.
 public enum Omission: String, CaseIterable, Sendable {
   /// The technique is complete.
   case nothing
   /// The user allows location only while the app is in use.
   case alwaysPermission = "always-permission"
-  /// As ``alwaysPermission``, on a phone where that permission has as little effect as the references say (rule D6).
+  /// The user allows location only while the app is in use, on a phone where this permission has as little effect as
+  /// the references claim (rule D6).
   case alwaysPermissionAsClaimed = "always-permission-as-claimed"
   /// The user refuses location.
   case locationPermission = "location-permission"
@@ -12,7 +13,7 @@ public enum Omission: String, CaseIterable, Sendable {
   case locationMode = "location-mode"
   /// The property list declares neither of Bluetooth's background modes.
   case bluetoothModes = "bluetooth-modes"
-  /// The app does not update locations.
+  /// The app does not request location updates.
   case locationUpdates = "location-updates"
   /// The app begins no background task.
   case backgroundTask = "background-task"
@@ -29,13 +30,13 @@ public enum Omission: String, CaseIterable, Sendable {
   case everything
   /// The technique is complete, and the app also has a Live Activity (rule B9).
   case liveActivity = "live-activity"
-  /// A Live Activity replaces location, which the user refuses.
+  /// The user refuses location, and the app has a Live Activity instead.
   case liveActivityForLocation = "live-activity-for-location"
-  /// As ``liveActivityForLocation``, on a phone where a Live Activity gives the app all privileges of the foreground
-  /// (conflict L22).
+  /// The user refuses location, and the app has a Live Activity, on a phone where a Live Activity gives the app all
+  /// privileges of the foreground (conflict L22).
   case liveActivityAsInFront = "live-activity-as-in-front"
 
-  /// The title in a table's first column.
+  /// The omission's title in the first column of a table.
   public var title: String {
     switch self {
     case .nothing: "nothing"

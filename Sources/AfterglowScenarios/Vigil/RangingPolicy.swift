@@ -3,7 +3,7 @@ import AfterglowDiagnostics
 
 /// The share of time in which an app in the background ranges, in order to receive overflow advertisements.
 public enum RangingPolicy: String, CaseIterable, Sendable {
-  /// The app ranges in bursts, as the engine decides.
+  /// The app ranges in bursts, as the engine's `VigilSchedule` demands.
   case vigil
   /// The app ranges all the time, as the reference does, which opens the receiver fully (rule E13).
   case allDay
@@ -28,7 +28,7 @@ public enum RangingPolicy: String, CaseIterable, Sendable {
   }
 }
 
-/// A number of items, and the number of them that are covered.
+/// A number of items, and the number of covered items among them.
 public struct CoverageCount: Hashable, Sendable {
   /// The number of covered items.
   public var covered = 0

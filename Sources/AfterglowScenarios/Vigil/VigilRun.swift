@@ -2,22 +2,22 @@ import Afterglow
 import AfterglowDiagnostics
 public import VirtualPhone
 
-/// A demonstration with three phones, without one ingredient. It measures the remaining abilities of phone A's app, and
-/// their cost.
+/// A demonstration with three phones whose apps lack one ingredient. The run measures the remaining abilities of phone
+/// A's app, and their cost.
 ///
-/// Phone A's app ranges the region of a beacon on the wall. Phone B, the companion, is beside A with the app in front.
-/// Phone C, with its app in the background, arrives two hours later and stays for one hour. A is untouched, with its
-/// app in the background and its screen dark.
+/// Phone A's app ranges the region of a beacon on the wall. Phone B, the companion, is beside phone A with the app in
+/// front. Phone C, with its app in the background, arrives after a quarter of the run and stays for an eighth. Phone A
+/// is untouched, with its app in the background and its screen dark.
 ///
-/// After eight hours A's app is ended three times: by removal from memory, by a swipe, and by a reboot. Each time, A is
-/// carried away for a few minutes, and back to the beacon and to B. Between two such trials, A's user opens the app
-/// once.
+/// After ``duration``, phone A's app is ended three times: by removal from memory, by a swipe, and by a reboot. After
+/// each end, phone A is carried away for a few minutes, and then back to the beacon and to phone B. Before each end,
+/// the user opens the app once.
 public final class VigilRun {
   /// The ingredient that is left out.
   public let omission: Omission
   /// The release that all phones run.
   public let os: OSVersion
-  /// The result so far, complete when `run` returns.
+  /// The result, which is complete when `run` returns.
   public private(set) var result = Result()
   /// The world in which the phones are.
   public let world: World
@@ -30,26 +30,27 @@ public final class VigilRun {
     public var ranging = Duration.zero
     /// The share of windows of 30 s in the background in which the companion was read, 0 to 1.
     public var companionCoverage = 0.0
-    /// Whether A found C, which arrived with its app in the background. A's screen was on for a minute near the end of
-    /// the visit.
+    /// Whether phone A found phone C, which arrived with its app in the background. Phone A's screen was on for a
+    /// minute near the end of the visit.
     public var findsNewcomer = false
-    /// Whether A found C while A was not touched.
+    /// Whether phone A found phone C while nobody touched phone A.
     public var findsNewcomerUnaided = false
     /// Whether the companion, whose app is in front, found both other phones.
     public var companionFindsAll = false
-    /// Whether the app was relaunched without its user, for each way in which it had ended.
+    /// For each way in which the app ended, whether the system relaunched it.
     public var comesBack: [ProcessEnd: Bool] = [:]
-    /// The times for which the app used A's hardware in the background.
+    /// The times for which the app used phone A's hardware in the background.
     public var use = EnergyUse()
-    /// The cost in mAh an hour, by the energy model.
+    /// The charge that the app used, in mAh per hour, by the energy model.
     public var milliamperes = 0.0
-    /// The cost in percent of A's battery an hour, by the energy model.
+    /// The charge that the app used, in percent of phone A's battery per hour, by the energy model.
     public var percentPerHour = 0.0
   }
 
-  /// The shortest silence that counts as a pause. The app's heart beats every 2 s, and ranging reports every second.
+  /// The minimum silence that counts as a pause. The app's heartbeat has an interval of 2 s, and ranging reports every
+  /// second.
   static let pause = Duration.seconds(8)
-  /// The time for which A is untouched with the app in the background.
+  /// The time for which phone A is untouched with the app in the background.
   public let duration: Duration
   /// The ways in which the app ends, in the order in which they are tried.
   public static let ends: [ProcessEnd] = [.jetsam, .forceQuit, .powerOff]
@@ -59,7 +60,7 @@ public final class VigilRun {
   private let (app, companion, newcomer, beacon): (InstalledApp, InstalledApp, InstalledApp, InstalledApp)
   private var companionReadings: Set<Int> = []
   private var companionFound: Set<InstallationID> = []
-  /// The times of the app's activity and of its ranging, until the first pause.
+  /// The app's activity and its ranging, each until the first pause.
   private var (awake, ranging) = (Streak(), Streak())
   private var found: WorldTime?
   private var left: WorldTime?
@@ -72,8 +73,8 @@ public final class VigilRun {
   ///   - omission: The ingredient to leave out.
   ///   - os: The release that all phones run.
   ///   - seed: The seed of the world.
-  ///   - duration: The time for which A is untouched. C arrives after a quarter of it.
-  ///   - side: A side of a conflict that all phones use; `nil` for the defaults.
+  ///   - duration: The time for which phone A is untouched. Phone C arrives after a quarter of this time.
+  ///   - side: A side of a conflict that the rules of all phones take; `nil` for the default sides.
   public init(
     leavingOut omission: Omission, os: OSVersion, seed: UInt64, duration: Duration = .seconds(8 * 3_600),
     taking side: RuleConflict.Side? = nil
@@ -136,7 +137,7 @@ public final class VigilRun {
 
   /// Plays the run, which lasts about three quarters of an hour longer than `duration`.
   ///
-  /// - Parameter endsApp: Whether A's app ends three times at the end.
+  /// - Parameter endsApp: Whether phone A's app is ended three times after `duration`.
   public func run(endsApp: Bool = true) {
     for (phone, installed) in [(wall, beacon), (b, companion), (a, app)] { phone.launch(installed) }
     world.run(for: .seconds(20))
@@ -165,7 +166,8 @@ public final class VigilRun {
     a.lock()
   }
 
-  /// Schedules C's visit: an eighth of the time in which A is not touched, and then a minute with A's screen on.
+  /// Schedules phone C's visit: an eighth of `duration` in which nobody touches phone A, and then a minute with phone
+  /// A's screen on.
   private func scheduleVisit(from left: WorldTime) {
     c.launch(newcomer)
     world.schedule(after: .seconds(30)) { [c] in
@@ -189,7 +191,7 @@ public final class VigilRun {
     }
   }
 
-  /// Ends the app, carries A away and back, and returns whether the app runs again.
+  /// Ends the app, carries phone A away and back, and returns whether the system has relaunched the app.
   private func comesBack(from end: ProcessEnd) -> Bool {
     a.launch(app)
     world.run(for: .seconds(30))
@@ -227,7 +229,8 @@ private struct Streak {
     if !isOver { last = time }
   }
 
-  /// Returns the length of the activity. If it was last seen less than a pause before `end`, it has not ended.
+  /// Returns the duration of the activity. An activity that was last recorded less than a pause before `end` has not
+  /// ended.
   func length(from start: WorldTime, until end: WorldTime) -> Duration {
     end - last <= VigilRun.pause ? end - start : last - start
   }

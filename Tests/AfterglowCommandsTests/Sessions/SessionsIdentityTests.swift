@@ -60,7 +60,7 @@ import Testing
     capture.append(.scanResponse, from: MadeCapture.a, overflow(BankCode.bank0.mask(for: someone)))
     let run = Invocation(["sessions"], input: MemorySource(capture.takeBytes()))
     #expect(run.code == .success)
-    #expect(run.errors.hasPrefix("afterglow: masks that read as an identifier and prove nothing: 1"))
+    #expect(run.errors.hasPrefix("afterglow: masks that read as an identifier but do not prove it: 1"))
   }
 
   @Test func `a service that moved to the ordinary list counts as a part of the mask`() throws {

@@ -95,7 +95,7 @@ import Testing
     let names = peers.compactMap { $0["name"] as? String }
     #expect(names.contains("00:00:00:00:04:AF") && names.contains("00:00:00:00:03:82"))
     #expect(!names.contains("00:00:00:00:03:83"))
-    #expect(page.contains("Of 1,201 devices, the page shows the identified ones and those with the most packets."))
+    #expect(page.contains("Of 1,201 devices, the page shows the identified devices and the devices with the most"))
   }
 
   @Test func `the same capture gives the same page, byte for byte`() throws {

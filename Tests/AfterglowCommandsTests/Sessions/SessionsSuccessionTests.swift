@@ -47,7 +47,7 @@ import Testing
     #expect(try addresses([first, second], "--proven").count == 2)
     let lines = run([first, second]).outputLines
     #expect(lines[0] == "1 device near the receiver, under 2 addresses.")
-    #expect(lines[2].hasSuffix("likely the same device, but not proved ('--proven' keeps them apart)."))
+    #expect(lines[2].hasSuffix("likely the same device, but not proved ('--proven' keeps the two addresses apart)."))
     #expect(lines.last?.hasPrefix("46:05:04:03:02:01 +1") == true)
     #expect(lines.last?.contains("2 addresses, likely one device; resolvable private; overflow bit 83") == true)
   }

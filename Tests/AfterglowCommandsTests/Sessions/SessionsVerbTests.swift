@@ -194,7 +194,7 @@ import Testing
     }
     let run = sessions("--json", input: capture.takeBytes())
     #expect(run.code == .success)
-    #expect(run.errors == "afterglow: packets left out, beyond the limit of 50000 presences: 3\n")
+    #expect(run.errors == "afterglow: packets left out because of the limit of 50000 presences: 3\n")
     #expect(run.output.hasSuffix(#""unprovenReadings":0}"# + "\n"))
     #expect(run.output.contains(#""packetsOfFurtherPresences":3"#))
     #expect(run.output.components(separatedBy: #""presences":"#).count == 50_001)

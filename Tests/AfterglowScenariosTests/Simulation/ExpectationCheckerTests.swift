@@ -28,7 +28,7 @@ import VirtualPhone
     (#"{"phone": "A", "near": ["B"], "at": 10}"#, true, "B was"),
     (#"{"phone": "A", "near": ["B"], "at": 40}"#, false, "nobody was"),
     (#"{"phone": "A", "near": ["B"], "at": 100}"#, true, "B was"),
-    (#"{"phone": "A", "near": ["B"], "at": 101}"#, false, "the scenario ended before that time"),
+    (#"{"phone": "A", "near": ["B"], "at": 101}"#, false, "the scenario ended before the expectation's time"),
     (#"{"phone": "A", "linked": ["B"], "at": 20}"#, false, "nobody was"),
   ])
   func `an expectation is met only by matching events within its time`(

@@ -47,7 +47,7 @@ import VirtualPhone
   }
 
   static let faults = [
-    Fault(text: Array("{".utf8), message: "not JSON: it ends too soon"),
+    Fault(text: Array("{".utf8), message: "not JSON: the text ends too soon"),
     Fault(text: Array("{\n  \"a\": 1\n  \"b\": 2}".utf8), message: "not JSON at line 3, column 3"),
     Fault(text: Array("[]".utf8), message: "expected an object, found a list"),
     Fault(text: Array("{}".utf8), message: "'seconds' is missing"),
@@ -88,7 +88,7 @@ import VirtualPhone
       message: "events[0].through: a walk has at least one place"),
     Fault(
       text: text(expect: #"[{"phone": "Matt", "at": 3}]"#),
-      message: "expect[0]: expects nothing: it needs 'sees', 'near' or 'linked'"),
+      message: "expect[0]: an expectation needs 'sees', 'near' or 'linked'"),
     Fault(
       text: text(expect: #"[{"phone": "Matt", "sees": "appeared", "atLeast": 3, "atMost": 2}]"#),
       message: "expect[0]: atLeast is greater than atMost"),

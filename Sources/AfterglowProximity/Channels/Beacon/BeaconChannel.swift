@@ -26,7 +26,8 @@ package struct BeaconChannel: Channel {
     var needs = ChannelNeeds()
     needs.services = [IdentityService.reference]
     needs.regions = true
-    // A phone in the background shows only an anonymous service. This phone receives it only in order to announce it.
+    // A phone in the background shows only an anonymous service. This phone scans for that service only if it announces
+    // phones nearby.
     needs.overhearing = configuration.announces
     needs.announcements = configuration.announces
     return needs
@@ -40,7 +41,7 @@ package struct BeaconChannel: Channel {
     return appearance
   }
 
-  /// Beacons come from Core Location, not in advertisements.
+  /// Returns nothing, because Core Location reports beacons, and advertisements do not contain them.
   package mutating func read(
     _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames, at now: Instant
   ) -> ChannelFinding {
@@ -49,6 +50,7 @@ package struct BeaconChannel: Channel {
 }
 
 extension Channels {
-  /// The installation is ranged as an iBeacon of the identity region, or discovered anonymously in the background.
+  /// The installation is ranged as an iBeacon of the identity region. In the background, the installation is discovered
+  /// anonymously.
   public static let beacon = Channels(rawValue: 1 << 2)
 }

@@ -2,8 +2,8 @@ package import AfterglowTime
 package import AfterglowWire
 
 /// The GATT channel: the phone finds a peer by the reference service, dials it, and asks for the service that carries
-/// its identifier. It reads the peer's signal strength while the connection lasts (Advertiser iOS, by D. G. Young). The
-/// dialer performs these steps.
+/// its identifier. The phone reads the peer's signal strength while the connection lasts (Advertiser iOS, by D. G.
+/// Young). The dialer performs these steps.
 package struct GATTChannel: Channel {
   package static let name = ChannelName(.gatt, word: "gatt", title: "connection", isOverTheAir: true)
 
@@ -28,7 +28,7 @@ package struct GATTChannel: Channel {
     return appearance
   }
 
-  /// Returns nothing, because an advertisement does not name an installation. Only the connection does.
+  /// Returns nothing, because an advertisement does not name an installation, and only the connection does.
   package mutating func read(
     _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames, at now: Instant
   ) -> ChannelFinding {
@@ -37,6 +37,6 @@ package struct GATTChannel: Channel {
 }
 
 extension Channels {
-  /// The installation is identified over a connection, and measured while the connection lasts.
+  /// The installation is identified over a connection, and its signal strength is measured while the connection lasts.
   public static let gatt = Channels(rawValue: 1 << 0)
 }

@@ -1,13 +1,14 @@
 internal import AfterglowWire
 
 extension Advertisement {
-  /// The mask as the sender's code defines it.
+  /// The overflow mask as the sender's code has written it.
   ///
-  /// In the foreground iOS moves a service from the overflow area into the ordinary list (rule A2). So the bits of the
-  /// codes' services in that list are set in the mask again. The codes do not need the service that iOS usually moves.
+  /// In the foreground iOS moves a service from the overflow area into the ordinary list (rule A2). So this property
+  /// also sets the bits of those services in the ordinary list that belong to a code. The codes do not need the service
+  /// that iOS usually moves.
   var codeMask: OverflowMask {
     var mask = overflow
-    // A real advertisement has no room for more services, but the driver may list more.
+    // A real advertisement has no room for more than `maximumServices`, but the driver may list more.
     for service in services.prefix(Advertisement.maximumServices) {
       let bit = OverflowArea.bit(for: service)
       if service == OverflowArea.service(settingBit: bit) || service == OverflowArea.secondService(settingBit: bit) {
@@ -17,8 +18,8 @@ extension Advertisement {
     return mask
   }
 
-  /// Whether the sender may host the reference service. The ordinary list proves it. The bit in the mask only suggests
-  /// it.
+  /// Whether the sender may host the reference service. The service's UUID in the ordinary list proves that the sender
+  /// hosts the service. The service's bit in the overflow mask does not prove it, because services share bits.
   var mayHostReference: Bool {
     services.contains(IdentityService.reference) || overflow[OverflowArea.bit(for: IdentityService.reference)]
   }

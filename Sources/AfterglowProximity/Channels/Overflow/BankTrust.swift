@@ -1,15 +1,16 @@
 internal import AfterglowWire
 
-/// Whether other apps may set bits in one bank of a peer's mask, according to the masks so far.
+/// Whether other apps may set bits in one bank of a peer's mask, according to all masks received from the peer.
 enum BankTrust: Sendable {
-  /// The bank was never seen empty while the pattern was in the other bank.
+  /// The bank was never received empty while the pattern was in the other bank.
   case unknown
-  /// The bank was seen empty while the pattern was in the other bank, so it shows the pattern and nothing else.
+  /// The bank was received empty while the pattern was in the other bank, so no other app sets bits in this bank.
   case clean
   /// The bank showed bits that no pattern explains.
   ///
-  /// The bank is not trusted again, even if it is seen empty. The app that set a foreign bit sets it again when it next
-  /// leaves the foreground. With the peer's next address, in 15 minutes at most, the bank is unknown again.
+  /// The bank stays untrusted even if it is later received empty, because the app that set a foreign bit sets the bit
+  /// again when it next leaves the foreground. When the peer changes its address, within 15 minutes, the bank becomes
+  /// `unknown`.
   case polluted
 
   mutating func see(_ content: BankCode.Content, markIsElsewhere: Bool) {
@@ -24,7 +25,7 @@ enum BankTrust: Sendable {
 extension BankCode {
   /// Whether the bank contains the pattern's mark, with or without foreign bits.
   ///
-  /// Even a damaged pattern shows that the sender now uses this bank and not the other one.
+  /// Even a damaged pattern shows that the sender now uses this bank and not the other bank.
   func isMarked(in mask: OverflowMask, known: OverflowMask) -> Bool {
     switch content(of: mask, known: known) {
     case .empty: return false

@@ -7,8 +7,8 @@ package import AfterglowWire
 package struct OverflowChannel: Channel {
   package static let name = ChannelName(.overflow, word: "overflow", title: "overflow", isOverTheAir: true)
 
-  /// After this much silence on the open channel an installation is gone: 55 of its advertisements were missed (rule
-  /// A6).
+  /// The silence on the open channel after which an installation counts as gone, because 55 of its advertisements were
+  /// missed (rule A6).
   package static let longestSilence: Int64 = 10_000_000_000
 
   package private(set) var reader: OverflowReader
@@ -27,7 +27,7 @@ package struct OverflowChannel: Channel {
 
   package func silence(pruneAfter: Int64) -> Int64 { min(pruneAfter, Self.longestSilence) }
 
-  /// To receive all 128 bits, the app has to scan for one service for each bit (rule B6).
+  /// To receive all 128 bits, the app has to scan for 128 services, one for each bit (rule B6).
   package var needs: ChannelNeeds {
     var needs = ChannelNeeds()
     needs.services = (0..<OverflowArea.bitCount).map(OverflowArea.service(settingBit:))
@@ -63,6 +63,6 @@ package struct OverflowChannel: Channel {
 }
 
 extension Channels {
-  /// The installation is read from the overflow area of an advertisement, without a connection.
+  /// The installation's identifier is read from the overflow area of an advertisement, without a connection.
   public static let overflow = Channels(rawValue: 1 << 1)
 }

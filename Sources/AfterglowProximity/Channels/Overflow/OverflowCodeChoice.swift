@@ -2,28 +2,28 @@ internal import AfterglowWire
 
 /// The code in which this phone writes its identifier into the overflow area.
 public enum OverflowCodeChoice: String, CaseIterable, Hashable, Sendable {
-  /// `quad` from iOS 14 on, `hamming` before.
+  /// `quad` from iOS 14 on, `hamming` on earlier releases.
   ///
   /// Before iOS 14 the neighbours may run the reference's later apps (davidgyoung/BackgroundAdvertiser,
   /// davidgyoung/OverflowAreaBeaconRef), which read only the Hamming code. These apps read past the end of an array if
-  /// a block's check result is 47 to 63. This is so for 17 of 64 bank, rail and quad masks.
+  /// a block's check result is 47 to 63. Of 64 bank, rail and quad masks, 17 have such a check result.
   case automatic
-  /// The reference's two banks, in turn.
+  /// The reference's two banks, which are advertised alternately.
   ///
   /// From iOS 14 on an app in the background cannot rotate (rule A9), and a bank that does not change is never trusted.
-  /// On those versions this choice means `hamming`.
+  /// From iOS 14 on, this choice means `hamming`.
   case bank
-  /// The reference's block code, which is read at once or not at all. Beside several foreign apps it can rarely be
-  /// read.
+  /// The reference's block code, which is read from a single mask or not at all. If other apps on the phone set several
+  /// bits, the code can rarely be read.
   case hamming
-  /// Afterglow's code of 64 pairs, which survives 40 foreign services. It makes iOS advertise 65 services. No
+  /// Afterglow's code of 64 pairs, which survives 40 foreign services. With this code, iOS advertises 65 services. No
   /// measurement with 65 services is known.
   case rail
-  /// Afterglow's code of 34 symbols, which usually survives 40 foreign services. It advertises 35 services, or 36 with
-  /// the reference service. A field trial has received 36 services from an iPhone.
+  /// Afterglow's code of 34 symbols, which usually survives 40 foreign services. With this code, iOS advertises 35
+  /// services, or 36 with the reference service. In a field trial, 36 services were received from an iPhone.
   case quad
 
-  /// Returns the codes that are advertised in turn; a single one if the choice needs no rotation.
+  /// Returns the codes that are advertised one after the other; a single code if the choice needs no rotation.
   func rotation(osMajorVersion: Int) -> [OverflowCode] {
     let isRotationPossible = osMajorVersion < 14
     switch self {

@@ -1,10 +1,10 @@
-/// How the identifier is written into the overflow area and read from it.
+/// The configuration of the overflow channel: how the identifier is written into the overflow area and read from it.
 public struct OverflowConfiguration: Hashable, Sendable {
-  /// The code in which the identifier is written. The channel reads every code.
+  /// The code in which this phone writes its identifier. The channel reads all codes.
   public var code = OverflowCodeChoice.automatic
-  /// How long one bank is advertised before the other bank; the reference's figure.
+  /// How long each of the two banks is advertised before the other bank, as in the reference.
   public var bankRotation = Duration.seconds(5)
-  /// The maximum number of peers whose masks are remembered. Beyond that, the peer that was heard longest ago is
+  /// The maximum number of peers whose masks are remembered. Beyond this number, the peer that was heard longest ago is
   /// forgotten.
   public var maximumPeers = 4_096
 

@@ -3,15 +3,15 @@ package import AfterglowWire
 /// The overflow channel: reads identifiers from masks, and records for each peer the evidence for them.
 ///
 /// A set bit proves nothing, because other apps set bits of the same mask. A rail reading is believed at once. A quad
-/// reading is also believed at once, unless the mask is crowded. In that case the peer's next mask must give the same
-/// reading. A bank's reading is believed once the bank was seen empty, and a Hamming reading if little else is in the
-/// mask. Every other reading is a hint. It becomes a sighting only if a credible mask or the peer's services have
-/// already named the same installation.
+/// reading is also believed at once if it has few erasures. If a quad reading has many erasures, the peer's next mask
+/// must give the same reading. A bank's reading is believed once a mask with this bank empty was received, and a
+/// Hamming reading if the mask has few other bits. Every other reading is a hint. A hint becomes a sighting only if a
+/// credible mask or the peer's services have already named the same installation.
 package struct OverflowReader: Sendable {
   package enum Finding: Hashable, Sendable {
-    /// No readable data of this app.
+    /// The mask contains no readable data of this app.
     case nothing
-    /// An identifier that may be wrong.
+    /// A hint: an identifier that may be wrong.
     case hint(OverflowReading)
     case identified(OverflowReading)
   }
@@ -20,14 +20,14 @@ package struct OverflowReader: Sendable {
   private enum Belief: Sendable {
     case none
     case believed(InstallationID)
-    /// Two credible masks named two installations.
+    /// Two credible masks of the peer named two different installations.
     case disputed
   }
 
   private struct Record: Sendable {
     var banks = (BankTrust.unknown, BankTrust.unknown)
     var belief = Belief.none
-    /// The installation that the peer's last mask named, if that mask was crowded.
+    /// The installation that the peer's last mask named, if the quad reading of that mask had many erasures.
     var crowded: InstallationID?
     var heard: Instant
 
@@ -42,14 +42,14 @@ package struct OverflowReader: Sendable {
   private let known: OverflowMask
   private let capacity: Int
   private var records: [PeerIdentifier: Record] = [:]
-  /// When each record expires at the earliest. An entry is never later than the record's real deadline, and is
-  /// corrected when it becomes due.
+  /// The earliest time at which each record may expire. An entry is never later than the record's real deadline, and is
+  /// corrected at the time of the entry.
   private var deadlines = PriorityQueue<PeerIdentifier, Instant>()
   package private(set) var hints = 0
   package private(set) var contradictions = 0
 
-  /// Creates a reader. Pass `expectsReference` if phones that use this channel also host the reference service, so that
-  /// its bit does not count as foreign.
+  /// Creates a reader. With `expectsReference`, the bit of the reference service does not count as foreign, because
+  /// phones that use this channel also host that service.
   package init(expectsReference: Bool, _ configuration: OverflowConfiguration) {
     known = OverflowMask(services: expectsReference ? [IdentityService.reference] : [])
     capacity = max(0, configuration.maximumPeers)
@@ -60,10 +60,11 @@ package struct OverflowReader: Sendable {
   /// The number of remembered peers.
   package var count: Int { records.count }
 
-  /// Reads an advertisement and learns from it; O(log n) in the number of peers, amortised.
+  /// Reads an advertisement, and updates the peer's record; O(log n) in the number of peers, amortised.
   ///
-  /// `identified` is the peer's installation according to its services. Only rail and quad masks override it. `names`
-  /// maps an identifier to its installation. Without `names`, each identifier is its own installation.
+  /// `identified` is the peer's installation according to its services. Only rail masks and quad masks with few
+  /// erasures override `identified`. `names` maps an identifier to its installation. Without `names`, each identifier
+  /// counts as an installation.
   package mutating func read(
     _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames? = nil,
     at now: Instant
@@ -95,7 +96,7 @@ package struct OverflowReader: Sendable {
 
   // MARK: Masks
 
-  /// Updates the trust in both banks. Returns whether one of them contains the mark.
+  /// Updates the trust in both banks. Returns whether one of the banks contains the mark.
   private func look(at mask: OverflowMask, _ record: inout Record) -> Bool {
     let isMarked = (BankCode.bank0.isMarked(in: mask, known: known), BankCode.bank1.isMarked(in: mask, known: known))
     record.banks.0.see(BankCode.bank0.content(of: mask, known: known), markIsElsewhere: isMarked.1)
@@ -105,10 +106,9 @@ package struct OverflowReader: Sendable {
 
   private typealias Candidate = (reading: OverflowReading, isCredible: Bool)
 
-  /// Returns the pattern of a clean bank, or else of any bank.
+  /// Returns the reading of a clean bank; without a clean bank, the reading of any bank that has a pattern.
   ///
-  /// A Hamming pattern cannot be mistaken for a bank's pattern, because the bit behind its block lies where a bank has
-  /// no bits.
+  /// A Hamming pattern cannot be mistaken for a bank's pattern, because no bank uses the bit behind the Hamming block.
   private func bankReading(of mask: OverflowMask, _ record: Record) -> Candidate? {
     var doubtful: Candidate?
     for bank in BankCode.allCases {
@@ -123,7 +123,8 @@ package struct OverflowReader: Sendable {
     if let reading = try? HammingCode().decode(mask, known: known) {
       return (reading, reading.isCredibleHamming(in: mask, known: known))
     }
-    // A bit may be missing because iOS moved its service to a list that did not come with the mask.
+    // A bit may be missing because iOS moved its service to the ordinary list, and the list was not received with the
+    // mask.
     return (try? HammingCode().decode(mask, known: known, toleratingLoss: true)).map { ($0, false) }
   }
 
@@ -145,14 +146,15 @@ package struct OverflowReader: Sendable {
       return .identified(reading)
     case .believed:
       guard isCredible else { return .hint(reading) }
-      // Foreign bits appeared inside a pattern, or the app was reinstalled. The banks have to show again which of
-      // the two happened.
+      // Foreign bits appeared inside a pattern, or the app was reinstalled. Later masks of the banks must decide
+      // between the two causes.
       contradictions += 1
       record.belief = .disputed
       record.banks = (.unknown, .unknown)
       return .hint(reading)
     case .disputed:
-      // A polluted block that is seen again proves nothing. A bank that was seen empty since then proves the reading.
+      // A polluted Hamming block proves nothing if it is received a second time. A bank that was received empty after
+      // the contradiction proves the reading.
       guard isCredible, case .bank = reading.code else { return .hint(reading) }
     case .none:
       guard isCredible else { return .hint(reading) }
@@ -182,8 +184,8 @@ package struct OverflowReader: Sendable {
     while records.count == count, let (id, armed) = deadlines.first { postponeOrForget(id, armed: armed) }
   }
 
-  /// Postpones the first deadline if its peer was heard since the deadline was set. Otherwise forgets the peer, because
-  /// every other peer was heard later.
+  /// Postpones the first deadline if its peer was heard after the deadline was set. Forgets a peer that was not heard
+  /// after the deadline was set, because every other peer was heard later.
   private mutating func postponeOrForget(_ id: PeerIdentifier, armed: Instant) {
     if let heard = records[id]?.heard, Self.end(of: heard) > armed {
       arm(id, heard: heard)
@@ -203,7 +205,7 @@ package struct OverflowReader: Sendable {
 }
 
 extension OverflowReading {
-  /// Returns the reading with the installation that shows its identifier.
+  /// Returns the reading with the installation that uses the reading's identifier on air.
   fileprivate func named(by names: AirNames?) -> OverflowReading {
     guard let names else { return self }
     var reading = self

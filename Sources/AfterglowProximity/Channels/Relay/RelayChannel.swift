@@ -1,9 +1,9 @@
 package import AfterglowTime
 package import AfterglowWire
 
-/// The relay channel: an installation that has heard this phone reports that over the relay. So both installations know
-/// of each other although only one has heard the other ("wtfBeacon (how Shortwave works)"). The messages' links carry
-/// the reports.
+/// The relay channel: an installation that has heard this phone reports this sighting to this phone over the relay. So
+/// both installations know of each other although only one has heard the other ("wtfBeacon (how Shortwave works)"). The
+/// reports travel over the links that carry messages.
 package struct RelayChannel: Channel {
   package static let name = ChannelName(.relay, word: "relay", title: "relay", isOverTheAir: false)
 
@@ -11,7 +11,7 @@ package struct RelayChannel: Channel {
 
   package func isOpen(under conditions: ListeningConditions) -> Bool { conditions.relayIsConnected }
 
-  /// Other phones repeat their reports every 10 s, which is often enough for any time after which neighbours are
+  /// Other phones repeat their reports every 10 s, which is more often than any time after which silent neighbours are
   /// pruned.
   package func silence(pruneAfter: Int64) -> Int64 { pruneAfter }
 
@@ -19,7 +19,7 @@ package struct RelayChannel: Channel {
 
   package func appearance(of identifier: InstallationID) -> ChannelAppearance { ChannelAppearance() }
 
-  /// No advertisements arrive over the relay.
+  /// Returns nothing, because no advertisements arrive over the relay.
   package mutating func read(
     _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames, at now: Instant
   ) -> ChannelFinding {
@@ -28,6 +28,6 @@ package struct RelayChannel: Channel {
 }
 
 extension Channels {
-  /// The installation reports over the relay that it has heard this phone.
+  /// The installation has reported over the relay that it has heard this phone.
   public static let relay = Channels(rawValue: 1 << 3)
 }
