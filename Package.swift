@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Apple's module names exist only where Apple's modules do not: on Linux they are an app's side of the virtual phone.
+// The modules with Apple's names exist only on Linux, which lacks Apple's modules. They are an app's side of the
+// virtual phone.
 #if os(Linux)
   let frameworks = ["ActivityKit", "CoreBluetooth", "CoreLocation", "UIKit", "UserNotifications", "os"]
 #else
@@ -10,14 +11,14 @@ import PackageDescription
 let scenarios: [Target.Dependency] = frameworks.isEmpty ? [] : ["AfterglowScenarios"]
 let radio: [Target.Dependency] = frameworks.isEmpty ? [] : ["Advertiser", "AfterglowBlueZ", "Trial"]
 let phonePort = (frameworks.isEmpty ? [] : ["PhonePort"] + frameworks).map { Target.Dependency(stringLiteral: $0) }
-// What installs an app of this program on a virtual phone.
+// The module that installs an app of this program on a virtual phone.
 let hosting = frameworks.isEmpty ? [] as [Target.Dependency] : ["AppHosting"]
-// What `afterglow host` stands on.
+// The modules that `afterglow host` needs.
 let foreignApps =
   frameworks.isEmpty ? [] as [Target.Dependency] : ["AppBuilding", "AppProcesses", "AppTrials", "BackgroundAdvertiser"]
 
-// Libraries of the distribution, each with its trait, and on Linux alone: for the radio with `BlueZ`, for the relay with
-// `MQTT`, for packed recordings with `Compression`.
+// Libraries of the Linux distribution, each enabled by a trait: `BlueZ` for the radio, `MQTT` for the relay,
+// `Compression` for compressed captures, and `Cryptography` for hosted apps.
 #if os(Linux)
   let radioLibraries: [Target] = [
     .systemLibrary(
@@ -48,14 +49,16 @@ let foreignApps =
   let relayLibraries: [Target] = []
 #endif
 
-// What the library tells the App Store about itself. It becomes a part of an app that Xcode builds.
+// The library's privacy manifest for the App Store. Xcode includes the manifest in each app that it builds with the
+// library.
 #if os(Linux)
   let privacyManifest: (exclude: [String], resources: [Resource]) = (["PrivacyInfo.xcprivacy"], [])
 #else
   let privacyManifest: (exclude: [String], resources: [Resource]) = ([], [.process("PrivacyInfo.xcprivacy")])
 #endif
 
-// The verbs whose JSON is described by a schema, and the files that they read.
+// The names of the JSON schemas: one for each verb with JSON output, and one for each kind of JSON file that a verb
+// reads.
 let jsonSchemas = [
   "analyze", "chat", "decode", "demo", "doctor", "host", "overflow", "plan", "rulebook", "rules", "run", "scan",
   "sessions", "simulate", "trial", "trial-log",
@@ -67,7 +70,7 @@ func dependencies(on libraries: [Target], with trait: String) -> [Target.Depende
 
 var targets: [Target] = [
   .target(name: "AfterglowWire"),
-  // The plans and logs of a field trial: the app writes what the tool reads.
+  // The plans and logs of a field trial. The app writes the logs, and the tool reads them.
   .target(name: "AfterglowTrial"),
   .target(name: "AfterglowTime"),
   .target(name: "AfterglowProximity", dependencies: ["AfterglowTime", "AfterglowWire"]),
@@ -79,14 +82,14 @@ var targets: [Target] = [
     dependencies: ["AfterglowCore", "AfterglowMessages", "AfterglowProximity", "AfterglowTime", "AfterglowWire"]
       + phonePort,
     exclude: privacyManifest.exclude, resources: privacyManifest.resources),
-  // Logs, demonstrations and surveys; an app needs none of it.
+  // Support for logs, demonstrations and surveys, which an app does not need.
   .target(
     name: "AfterglowDiagnostics",
     dependencies: [
       "Afterglow", "AfterglowCore", "AfterglowMessages", "AfterglowProximity", "AfterglowRelay", "AfterglowWire",
     ]),
   .target(name: "SeededRandom"),
-  // Surveys and simulations in several processes, or in several runs.
+  // Splits surveys and simulations into several processes or several runs.
   .target(name: "SharedWork"),
   .target(name: "VirtualAir", dependencies: ["AfterglowWire", "SeededRandom"]),
   .target(name: "PhonePort", dependencies: ["AfterglowWire"]),
@@ -145,7 +148,7 @@ var targets: [Target] = [
   .testTarget(name: "AfterglowLinkLayerTests", dependencies: ["AfterglowLinkLayer"]),
   .testTarget(name: "SharedWorkTests", dependencies: ["SharedWork"]),
   .testTarget(name: "FuzzTests", dependencies: ["AfterglowFuzzProperties"], resources: [.copy("Finds")]),
-  // What script/modules prints and the house rules hold.
+  // The checks of the house rules, and the module graph that script/modules prints.
   .target(name: "HouseRules", path: "Tests/HouseRules", exclude: ["known-exceptions.txt", "layers.txt"]),
   .executableTarget(name: "modules", dependencies: ["HouseRules"], path: "Tests/ModulesProgram"),
   .testTarget(name: "HouseRulesTests", dependencies: ["AfterglowCommands", "HouseRules"]),
@@ -173,7 +176,7 @@ var targets: [Target] = [
     dependencies: ["AfterglowWire", "SeededRandom", "VirtualAir", "VirtualPhone"] + hosting + phonePort),
 ]
 
-// `_Testing_UIKit` is looked for wherever a file imports Testing and UIKit.
+// The compiler imports `_Testing_UIKit` into every file that imports Testing and UIKit.
 let frameworkDependencies: [String: [Target.Dependency]] = [
   "CoreBluetooth": ["AfterglowWire"], "CoreLocation": ["AfterglowWire"],
   "UIKit": ["FoundationAdditions", "UserNotifications", "_Testing_UIKit"],
@@ -182,7 +185,7 @@ targets += frameworks.map {
   .target(name: $0, dependencies: ["PhonePort"] + (frameworkDependencies[$0] ?? []), path: "Sources/Frameworks/\($0)")
 }
 
-// The iOS apps, built against the virtual phone: what the demonstrations launch is what a phone would run.
+// The iOS apps, built for virtual phones. The demonstrations launch the same code that an iPhone would run.
 #if os(Linux)
   let apps = ["Advertiser", "BackgroundAdvertiser", "Chat"]
   targets += apps.map {
@@ -203,7 +206,8 @@ targets += frameworks.map {
   targets += [
     .target(name: "_Testing_UIKit", path: "Sources/Frameworks/_Testing_UIKit"),
     .target(name: "AppBuilding"),
-    // What apps from Xcode import besides; `afterglow host` tells the compiler Apple's names of them.
+    // Other modules that apps from Xcode import. `afterglow host` maps Apple's module names to these modules for the
+    // compiler.
     .target(
       name: "FoundationAdditions", dependencies: ["PhonePort"], path: "Sources/HostedModules/FoundationAdditions"),
     .target(
@@ -228,7 +232,7 @@ targets += frameworks.map {
       ]),
     .testTarget(name: "AppBuildingTests", dependencies: ["AppBuilding", "SeededRandom"]),
     .target(name: "AppHosting", dependencies: ["CHostedRuntime", "PhonePort", "UIKit", "VirtualPhone"]),
-    // Apps in processes of their own: the world's side, and the side that an app's executable links.
+    // Apps that run in their own processes: the simulation's side, and the side that an app's executable links.
     .target(name: "CProcessSpawn"),
     .target(name: "AppTrials", dependencies: ["AfterglowWire", "PhonePort", "VirtualPhone"]),
     .target(name: "AppProcesses", dependencies: ["CProcessSpawn", "PhonePort", "VirtualPhone"]),
@@ -280,11 +284,11 @@ let unhurried: Set = [
   "AfterglowBlueZ", "AfterglowCommands", "AfterglowDiagnostics", "AfterglowRelay", "AfterglowScenarios",
   "AppBuilding", "AppTrials", "HostedAccelerate", "HostedCombine", "HostedSecurity", "HostedSwiftUI", "SharedWork",
   "Trial", "UIKit", "UserNotifications", "os",
-  // Hosted apps are built for debugging.
+  // Hosted apps are built in the debug configuration.
   "HostedProbe",
 ]
 
-// One set of settings for every target, so that no module quietly speaks an older dialect.
+// All targets share one set of settings, so that no module is compiled in an older language mode by mistake.
 for target in targets {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
@@ -294,10 +298,11 @@ for target in targets {
       .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
       .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
     ]
-  // A release build runs the tests against optimized modules. Optimizing the tests themselves takes minutes and saves none.
-  // script/test leaves the modules alone, too, in which a tool or a driver reads options, prints, and waits for others.
+  // A release build runs the tests against optimized modules. The tests themselves are not optimized, because their
+  // optimization takes minutes and saves no time. `script/test` also does not optimize modules that only read options,
+  // print, or wait for other programs.
   if target.type == .test {
-    // No module waits for a test module's interface, so one job compiles the module and writes the interface.
+    // No module depends on a test module's interface, so one job compiles the test module and writes its interface.
     let flags = ["-Onone", "-no-emit-module-separately-wmo"]
     target.swiftSettings?.append(.unsafeFlags(flags, .when(configuration: .release)))
   } else if isCheck && unhurried.contains(target.name) {

@@ -1,8 +1,8 @@
-"""Writes a replacement of Apple's SDK for the Swift compiler from tables of facts: one CSV file for each module.
+"""Writes a replacement of Apple's SDK for the Swift compiler, from tables of facts: one CSV file for each module.
 
 Every row states one declaration; Tests/AppleTypeCheck/README.md describes the columns. Rows in Objective-C or C become a
-header with a module map. Rows of the kinds `swift` and `import` become a textual module interface, which declares without
-bodies. A module with both has a header below and an interface above, as in Apple's SDK.
+header with a module map. Rows of the kinds `swift` and `import` become a textual module interface, which has
+declarations without bodies. In a module with both, the interface imports the header, as in Apple's SDK.
 """
 
 import csv
@@ -10,7 +10,8 @@ import re
 
 COLUMNS = ["type", "kind", "symbol", "swift", "since", "deprecated", "attributes", "declaration", "documentation"]
 
-# The beginning of every Objective-C header. The attributes are clang's own; the names are those of Apple's headers.
+# The beginning of every Objective-C header. The attributes are defined by clang; the names of the macros are the
+# names in Apple's headers.
 PROLOGUE = """\
 #pragma once
 #define NS_SWIFT_NAME(name) __attribute__((swift_name(#name)))
@@ -18,7 +19,8 @@ PROLOGUE = """\
 #define NS_SWIFT_NONSENDABLE __attribute__((swift_attr("@_nonSendable")))
 #define NS_SWIFT_UI_ACTOR __attribute__((swift_attr("@UIActor")))
 """
-# Apple's headers state which values may be nil. SQLite's do not, so their pointers are implicitly unwrapped.
+# Apple's headers state which values may be nil. SQLite's headers do not state this, so SQLite's pointers are
+# implicitly unwrapped.
 NONNULL = ["#pragma clang assume_nonnull begin", "#pragma clang assume_nonnull end"]
 
 # Kinds of rows, in the order in which a header needs them.
@@ -32,13 +34,13 @@ KINDS = TYPES + MEMBERS + GLOBALS + SWIFT + ["case", "needs", "forward"]
 
 
 class Fact(dict):
-    """One row. The columns are attributes."""
+    """One row of a table. The columns of the row are attributes of the object."""
 
     __getattr__ = dict.__getitem__
 
 
 def read(path):
-    """The facts of one module. Raises ValueError with the line number for an invalid row."""
+    """Returns the facts of one module. Raises ValueError with the line number for an invalid row."""
     with open(path, newline="", encoding="utf-8") as file:
         reader = csv.DictReader(file)
         if reader.fieldnames != COLUMNS:
@@ -46,20 +48,20 @@ def read(path):
         facts = []
         for row in reader:
             if None in row or None in row.values() or row["kind"] not in KINDS:
-                raise ValueError(f"{path}:{reader.line_num}: no row of {len(COLUMNS)} cells with a known kind")
+                raise ValueError(f"{path}:{reader.line_num}: not a row of {len(COLUMNS)} cells with a known kind")
             facts.append(Fact(row))
         return facts
 
 
 def availability(fact):
-    """Returns the attribute with the releases in which a declaration may be used."""
+    """Returns the attribute that states in which releases a declaration is available."""
     parts = [f"introduced={fact.since}"] if fact.since else []
     parts += [f"deprecated={fact.deprecated}"] if fact.deprecated else []
     return f" __attribute__((availability(ios,{','.join(parts)})))" if parts else ""
 
 
 def attributes(fact):
-    """Isolation, sendability and bridging, as clang spells them."""
+    """Returns the attributes of isolation, sendability and bridging in clang's spelling."""
     spelled = {
         "main": "NS_SWIFT_UI_ACTOR",
         "sendable": "NS_SWIFT_SENDABLE",
@@ -79,14 +81,14 @@ def attributes(fact):
 
 
 def swift_name(fact):
-    """Returns the name in Swift, unless it is the one in Objective-C."""
+    """Returns the attribute with the name in Swift, if it differs from the name in Objective-C."""
     if not fact.swift or fact.swift == fact.symbol:
         return ""
     return f" NS_SWIFT_NAME({fact.swift})"
 
 
 def enumeration(fact, facts):
-    """An open enumeration, a set of options, or the codes of an error domain."""
+    """Returns the declaration of an open enumeration, a set of options, or the codes of an error domain."""
     raw, *domain = fact.declaration.split()
     flags = {"options": "flag_enum,enum_extensibility(open)", "enum": "enum_extensibility(open)"}
     flag = flags.get(fact.kind, f"ns_error_domain({domain[0] if domain else ''}),enum_extensibility(open)")
@@ -98,7 +100,7 @@ def enumeration(fact, facts):
 
 
 def members(fact, facts):
-    """The methods and properties of a class or a protocol."""
+    """Returns the declarations of the methods and properties of a class or a protocol."""
     state = "required"
     kinds = PROTOCOL_MEMBERS if fact.kind == "protocol" else CLASS_MEMBERS
     for member in facts:
@@ -114,7 +116,7 @@ def members(fact, facts):
 
 
 def ordered(facts):
-    """Returns the classes of a module, each after its superclass."""
+    """Returns the classes of a module in an order in which each class comes after its superclass."""
     classes = [fact for fact in facts if fact.kind == "class"]
     own = {fact.symbol for fact in classes}
     done = set()
@@ -133,7 +135,7 @@ def parent(fact):
 
 
 def header(facts):
-    """The text of a module's header; empty if everything in it is Swift."""
+    """Returns the text of a module's header; it is empty if the module has only Swift declarations."""
     if all(fact.kind in SWIFT for fact in facts):
         return ""
     lines = [PROLOGUE]
@@ -178,12 +180,12 @@ def header(facts):
 
 
 def bare(symbol):
-    """A class's name without its type parameters."""
+    """Returns the name of a class without its type parameters."""
     return symbol.split("<")[0]
 
 
 def interface(module, facts, flags):
-    """The text of a module's Swift interface."""
+    """Returns the text of a module's Swift interface."""
     lines = [
         "// swift-interface-format-version: 1.0",
         "// swift-compiler-version: Swift version 6",
@@ -211,13 +213,13 @@ def interface(module, facts, flags):
 
 
 def nested(fact, owner):
-    """Returns a member in the form that its container needs: requirements and cases take no access level."""
+    """Returns a member's declaration; requirements of protocols and cases have no access level."""
     is_protocol = owner is not None and re.search(r"\bprotocol ", owner.declaration)
     return "  " + spelled(fact, public=not is_protocol) + "\n"
 
 
 def spelled(fact, public=True):
-    """A Swift declaration with its availability, isolation and access."""
+    """Returns a Swift declaration with its availability, isolation and access level."""
     words = []
     if fact.since or fact.deprecated:
         since = f"introduced: {fact.since}" if fact.since else ""

@@ -5,7 +5,7 @@ import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-# Modules that share one box, because they do one thing.
+# Modules that share one box, because they have one purpose.
 BOXES = {
     "Apple's frameworks": ["ActivityKit", "CoreBluetooth", "CoreLocation", "UIKit", "UserNotifications", "os", "FoundationAdditions"],
     "Apps": ["Advertiser", "BackgroundAdvertiser", "Chat", "Trial"],
@@ -34,7 +34,7 @@ COLUMNS = [CAPTURES, LIBRARY, PHONE]
 
 
 def program():
-    """Returns the program that prints the graph, if it is built; 'script/modules' builds it."""
+    """Returns the program that prints the module graph, if it is built; 'script/modules' builds the program."""
     for path in [os.environ.get("MODULES_PROGRAM"), ROOT / ".build/test/release/modules", ROOT / ".build/debug/modules"]:
         if path and os.access(path, os.X_OK):
             return [str(path)]
@@ -42,7 +42,7 @@ def program():
 
 
 def graph(command):
-    """Returns the dependencies of each box, without those that follow from the others."""
+    """Returns the dependencies of each box, without those that another dependency already implies."""
     text = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     box_of = {module: box for box, modules in BOXES.items() for module in modules}
     below = {}
@@ -75,7 +75,7 @@ def graph(command):
 
 
 def levels(edges):
-    """Returns the maximum number of boxes in a chain below each one."""
+    """Returns for each box the length of the longest chain of dependencies below it."""
     known = {}
 
     def level(box):
@@ -103,7 +103,7 @@ def draw(picture_type, command):
         x += widths[column] * (wide + gap_x) + 18
     width, height = x - 18 + 2, 84 + (top + 1) * (tall + gap_y)
     center = {}
-    # From the ground up, each box above the middle of its dependencies.
+    # Boxes are placed from the lowest level up, each as near as possible to the middle of its dependencies.
     for n in range(top + 1):
         for column in COLUMNS:
             row = rows[column, n]
@@ -115,9 +115,9 @@ def draw(picture_type, command):
                 center[box] = (left + wide / 2, 64 + (top - n) * (tall + gap_y) + tall / 2)
     picture = picture_type(
         round(width), height, "The modules of Afterglow",
-        "Each box is a module or a few, and stands on those to which its lines lead down. Left captures, in the middle the library, "
-        "right what takes the place of an iPhone on Linux.")
-    picture.words(16, 26, "A module uses only modules below it; lines that follow from others are left out", size=15)
+        "Each box is one module or several, and its lines lead down to the boxes that it uses. The modules for captures are "
+        "on the left, the library is in the middle, and the modules that replace an iPhone on Linux are on the right.")
+    picture.words(16, 26, "A module uses only modules below it; dependencies that others imply have no line", size=15)
     for index, column in enumerate(COLUMNS):
         picture.words(starts[column], 50, column, "start", f"f{index}", 14)
     for box in sorted(edges):
@@ -125,13 +125,13 @@ def draw(picture_type, command):
         for other in edges[box]:
             (x1, y1) = center[other]
             if SHOWN[box][0] == SHOWN[other][0] or level[box] - level[other] == 1:
-                # Around the boxes of its own column that lie in between.
+                # The line leads around the boxes of its column that lie between its ends.
                 far = level[box] - level[other] > 1 and abs(x1 - x0) < wide
                 side = x0 - wide / 2 - 12 if far else x0
                 bend = (y1 - y0) / 2
                 path = f"M{x0:.1f} {y0 + tall / 2:.1f} C{side:.1f} {y0 + bend:.1f} {side if far else x1:.1f} {y1 - bend:.1f} {x1:.1f} {y1 - tall / 2:.1f}"
             else:
-                # An arrow to another column leaves at the side.
+                # A line to another column leaves the box at its side.
                 edge = x0 + (wide / 2 if x1 > x0 else -wide / 2)
                 reach_x = edge + (x1 - edge) * 0.6
                 path = f"M{edge:.1f} {y0:.1f} C{reach_x:.1f} {y0:.1f} {x1:.1f} {y1 - (y1 - y0) * 0.6:.1f} {x1:.1f} {y1 - tall / 2:.1f}"

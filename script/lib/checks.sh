@@ -4,25 +4,25 @@ logs=$(mktemp -d)
 trap 'kill $(jobs -p) 2>/dev/null || true; rm -rf "$logs"' EXIT
 touch "$logs/skipped" "$logs/failed"
 quick_targets='AfterglowTimeTests|AfterglowWireTests|AfterglowProximityTests|AfterglowMessagesTests|AfterglowCoreTests|HouseRulesTests'
-# Suites that take longer than all others together: whole compilations, and thousands of runs.
+# Suites that take longer than all other suites together, because they compile modules or play thousands of runs.
 slow_suites='EmbeddedTests|XcodeProjectTests|ModelCheckTests|ExchangeDeliveryTests'
 
 # Prints the comment at the head of the running script.
 usage() { sed -n '2,/^set /{/^set /d;s/^# \{0,1\}//;p;}' "$0"; }
 
-# Records that a part is not checked, and why. The list is printed at the end.
+# Records that a part is not checked, and the reason. The list of skipped parts is printed at the end.
 skip() {
   echo "script/test: skipped: $*" >&2
   echo "$*" >>"$logs/skipped"
 }
 
-# Records that a part failed; the others still run.
+# Records that a part failed; the other parts still run.
 fail() {
   echo "script/test: FAILED: $*" >&2
   echo "$*" >>"$logs/failed"
 }
 
-# Runs a step on which the others depend, and prints how long it took: step NAME COMMAND...
+# Runs a step on which all later steps depend, and prints its duration: step NAME COMMAND...
 step() {
   local name=$1 begin=$SECONDS
   shift
@@ -35,8 +35,8 @@ step() {
   echo "script/test: $name took $((SECONDS - begin)) s" >&2
 }
 
-# Runs a check beside others, and prints how long it took: check NAME COMMAND... A command that exits with 69 lacks a
-# requirement, and counts as skipped.
+# Runs a check, possibly at the same time as others, and prints its duration: check NAME COMMAND... A command that
+# exits with 69 lacks a requirement, and counts as skipped.
 check() {
   local name=$1 begin=$SECONDS status=0
   shift
@@ -49,7 +49,7 @@ check() {
   esac
 }
 
-# Installs Debian packages, after listing them. Without them their parts are skipped.
+# Lists the missing Debian packages and installs them. If packages are missing, the checks that need them are skipped.
 provide() {
   local missing
   mapfile -t missing < <(missing_packages "$@")
@@ -62,7 +62,7 @@ provide() {
   install_packages "${missing[@]}" || skip "apt-get could not install ${missing[*]}"
 }
 
-# Fetches the parser that reads Xcode's project files.
+# Installs the parser of Xcode's project files, if it is missing.
 provide_parser() {
   local venv=.build/xcode-project-venv requirement='openstep-parser==2.0.3'
   if "$venv/bin/python" -c 'import openstep_parser' 2>/dev/null; then return 0; fi
@@ -78,29 +78,29 @@ provide_parser() {
   fi
 }
 
-# Builds. The package manager passes the traits to the compiler in the order of a set. Hashing that varies from run to
-# run would change that order between two packages, and so compile every module again.
+# Builds. The package manager passes the traits to the compiler in the order of a set. With random hashing, this order
+# would differ between two builds, and every module would be compiled again.
 #
-# Package.swift reads AFTERGLOW_CHECK: modules that only print or wait are then not optimized.
+# Package.swift reads AFTERGLOW_CHECK, and then does not optimize modules that only print or wait.
 build() { for_check swift build "$@"; }
 for_check() { AFTERGLOW_CHECK=1 SWIFT_DETERMINISTIC_HASHING=1 "$@"; }
 
 has_libraries() { command -v pkg-config >/dev/null && pkg-config --exists "$@"; }
 
-# Checks the format with 'step' or with 'check', which $1 names.
+# Checks the format of all sources. $1 is the function that runs the check: 'step' or 'check'.
 check_format() {
   local folders=(Package.swift) folder
   for folder in Sources Tests Benchmarks Apps Fuzz Soak; do
     if [[ -d $folder ]]; then folders+=("$folder"); fi
   done
-  # A folder's own .build holds sources of other projects.
+  # A folder .build can hold sources of other projects, so it is left out.
   find "${folders[@]}" -name .build -prune -o -name '*.swift' -print0 >"$logs/sources"
   "$1" "format" xargs -0 -a "$logs/sources" swift format lint --strict
 }
 
 # Runs a part of the tests from a build's directory: run_tests NAME DIRECTORY [OPTION...]
 #
-# It runs the bundle directly, because 'swift test' would make each part wait for the previous one.
+# The function runs the test bundle directly, because 'swift test' would make each part wait for the previous part.
 run_tests() {
   local name=$1 directory=$2
   shift 2
@@ -115,15 +115,15 @@ run_bundle() {
   return "$status"
 }
 
-# Fetches the packages for the emulated machine, beside the build.
+# Downloads the parts of the emulated machine while the build runs.
 prepare_radio() {
   if [[ " ${traits[*]} " != *" BlueZ "* ]]; then return 0; fi
   INSTALL=$install script/radio-test --prepare >"$logs/radio-preparation" 2>&1 &
   preparation=$!
 }
 
-# Starts the emulated machine with a real Bluetooth stack beside the builds and tests. If the preparation failed, the
-# machine's own run reports the reason.
+# Starts the emulated machine with a real Bluetooth stack, which runs at the same time as the builds and tests. If the
+# download failed, script/radio-test reports the reason.
 start_radio() {
   if [[ -z ${preparation:-} ]]; then return 0; fi
   wait "$preparation" || true
@@ -131,8 +131,8 @@ start_radio() {
   radio=$!
 }
 
-# Commands that this shell starts from now on have lower priority than the emulated machine, which has one processor and
-# takes longest of all parts.
+# Lowers the priority of this shell and of the commands that it starts. The emulated machine has one processor and takes
+# longer than all other parts, so it keeps its priority.
 yield_to_radio() { renice -n 10 -p "$BASHPID" >/dev/null; }
 
 finish_radio() {
@@ -141,8 +141,8 @@ finish_radio() {
   cat "$logs/radio"
 }
 
-# The check builds with all traits, and a newcomer builds with none. So the module that combines the optional parts must
-# compile without them too. Its imports come from the check's build.
+# script/test builds the package with all traits, but without options it is built with none. So the module that combines
+# the optional parts must also compile without the traits. The imported modules are taken from the build of script/test.
 typecheck_without_traits() {
   local options=(-module-cache-path "$logs/module-cache") map module=AfterglowCommands
   while read -r map; do options+=(-Xcc "-fmodule-map-file=$map"); done \
@@ -159,20 +159,20 @@ test_pictures() { script/lib/pictures.py --check; }
 
 test_page() { AFTERGLOW=$programs/afterglow INSTALL=$install script/page-test; }
 
-# Prints the ten slowest suites, in seconds from a suite's start to its end.
+# Prints the ten slowest suites, with the seconds from the start to the end of each suite.
 print_slowest_suites() {
   echo "The ten slowest suites, in seconds from start to end:"
   cat "$logs"/tests-* | sed -nE 's/^.{0,3} Suite (.*) (passed|failed) after ([0-9.]+) seconds.*/\3 \1/p' \
     | sort -rn | awk 'NR <= 10 { seconds = $1; $1 = ""; printf "%8.1f %s\n", seconds, $0 }'
 }
 
-# Prints the failures of the tests, so that the end of a long log is enough.
+# Prints the failures of the tests, so that they appear at the end of a long log.
 print_issues() {
   cat "$logs"/tests-* 2>/dev/null | grep -E '^.{0,3} Test .* recorded an issue' | cut -c 1-600 | sed 's/^/    /' || true
   if [[ -s $logs/radio ]]; then grep -E '^(FAIL|ERROR): ' "$logs/radio" | sed 's/^/    /' || true; fi
 }
 
-# Prints the skipped parts, the failed parts, and the closing lines of the test runners.
+# Prints the skipped parts, the failed parts, and the last lines of the test runners.
 report() {
   echo
   if compgen -G "$logs/tests-*" >/dev/null; then print_slowest_suites; fi

@@ -1,5 +1,5 @@
 "use strict";
-// Finds pages by their names; `names` has a title, a module and an address for each.
+// Finds pages by their names. `names` contains the title, the module and the address of each page.
 const field = document.getElementById("search");
 const found = document.getElementById("found");
 const LIMIT = 30;
@@ -22,7 +22,7 @@ function show() {
   }));
   if (wanted && !hits.length) {
     const item = document.createElement("li");
-    item.textContent = "No page has this in its name.";
+    item.textContent = "No page has a name with this text.";
     item.style.padding = "10px 16px";
     found.replaceChildren(item);
   }

@@ -4,10 +4,11 @@
 Usage: documentation_site.py MODULES OUTPUT [--check]
 
 Reads the products from the package, the declarations from the compiled modules in the folder MODULES, and articles from the
-folder NAME.docc of a module's sources. DocC converts both; every warning of DocC is an error. OUTPUT/index.html is the first
-page. --check writes nothing. Exits with 1 if DocC warns, and with 69 if the toolchain lacks DocC or the extractor.
+folder NAME.docc of a module's sources. DocC converts both; every warning of DocC is an error. OUTPUT/index.html is the
+first page. --check writes no pages. Exits with 1 if DocC warns, and with 69 if the toolchain lacks DocC or the
+extractor.
 
-DocC's own pages load their content by a script, so they need a web server. These are plain pages with the same content.
+DocC's own pages load their content by a script, so they need a web server. The pages here are plain HTML.
 """
 
 import argparse
@@ -27,12 +28,12 @@ from symbol_graphs import extract, tool
 ROOT = Path(__file__).resolve().parents[2]
 STYLE = Path(__file__).with_name("documentation_site.css")
 SEARCH = Path(__file__).with_name("documentation_site.js")
-# Products that hold no interface for other packages: they exist for this package's own programs.
+# Products without an interface for other packages; only this package's own programs use them.
 INTERNAL = {"AfterglowFuzzProperties", "SeededRandom", "SharedWork"}
 
 
 def products():
-    """Returns the modules of the library products with their source folders, in the package's order."""
+    """Returns the modules of the library products with their source folders, in the order of Package.swift."""
     package = json.loads(
         subprocess.run(["swift", "package", "describe", "--type", "json"], cwd=ROOT, check=True, capture_output=True).stdout
     )
@@ -48,7 +49,7 @@ def convert(module, source, modules, archive):
     """Converts a module with DocC; returns the warnings."""
     with tempfile.TemporaryDirectory() as graphs:
         extract(module, modules, graphs)
-        # The module's extensions of other modules' types have pages too.
+        # DocC also writes pages for extensions of other modules' types.
         catalog = [source / f"{module}.docc"] if (source / f"{module}.docc").is_dir() else []
         run = subprocess.run(
             [tool("docc"), "convert", *catalog, "--additional-symbol-graph-dir", graphs, "--warnings-as-errors",
@@ -60,7 +61,7 @@ def convert(module, source, modules, archive):
 
 
 class Page:
-    """One page of DocC's content, as HTML."""
+    """A page of DocC's content, which is converted to HTML."""
 
     def __init__(self, data, site):
         self.data, self.site = data, site
@@ -104,7 +105,7 @@ class Page:
         tag = {"emphasis": "em", "strong": "strong", "newTerm": "dfn", "inlineHead": "strong"}.get(kind)
         if tag:
             return f"<{tag}>{self.inline(node['inlineContent'])}</{tag}>"
-        raise ValueError(f"{self.title}: DocC has a kind of text that no page can show: {kind}")
+        raise ValueError(f"{self.title}: DocC wrote a kind of text that this script cannot convert: {kind}")
 
     def blocks(self, nodes):
         return "\n".join(self.block(node) for node in nodes)
@@ -131,7 +132,7 @@ class Page:
                 for tag in ["th" if node["header"] == "row" and index == 0 else "td"]
             ]
             return f'<div class="wide" tabindex="0"><table>{"".join(rows)}</table></div>'
-        raise ValueError(f"{self.title}: DocC has a kind of paragraph that no page can show: {kind}")
+        raise ValueError(f"{self.title}: DocC wrote a kind of paragraph that this script cannot convert: {kind}")
 
     def primary(self):
         for section in self.data.get("primaryContentSections", []):
@@ -166,7 +167,7 @@ class Page:
         return f'<section><{heading}>{title}</{heading}><dl>{"".join(rows)}</dl></section>'
 
     def way(self):
-        """Returns the pages above this one."""
+        """Returns the pages above this page in the hierarchy."""
         paths = self.data.get("hierarchy", {}).get("paths") or [[]]
         parts = [f'<a href="{self.relative("index.html")}">Afterglow</a>', *[self.link(part) for part in paths[0]]]
         return " › ".join(parts)
@@ -220,7 +221,7 @@ class Site:
         )
 
     def index(self, modules):
-        """Writes the first page: the articles, then the modules."""
+        """Writes the first page, which lists the articles and then the modules."""
         articles = [page for page in self.pages.values() if page.data["metadata"].get("role") == "article"]
         rows = lambda pages: "".join(
             f'<dt><a href="{quote(page.url)}">{html.escape(page.title)}</a></dt>'

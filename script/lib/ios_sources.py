@@ -1,4 +1,4 @@
-"""Reads the Swift sources that an iPhone compiles: the lines that conditions leave, and the imported modules."""
+"""Finds the lines of Swift sources that are compiled for iOS, and the modules that these lines import."""
 
 import functools
 import re
@@ -8,7 +8,7 @@ IMPORT = re.compile(r"(?:@\w+ )*(?:public |internal |package |private |filepriva
 
 
 def swift_files(folder):
-    """Returns the Swift files in a folder and below it, in the order of their names."""
+    """Returns the Swift files in a folder and in its subfolders, in the order of their names."""
     return sorted(folder.rglob("*.swift"))
 
 
@@ -24,12 +24,12 @@ def holds(condition, known):
 
 
 def lines(path, known):
-    """Returns the lines of a file that remain on iOS, with their numbers and without line comments."""
+    """Returns the numbered lines of a file that are compiled for iOS, without line comments."""
     return read_lines(Version(path), frozenset(known))
 
 
 class Version:
-    """A file in its present state. Two paths to one file are equal, so that a link is not read again."""
+    """The current version of a file. Two paths to one file are equal, so a link is not read a second time."""
 
     def __init__(self, path):
         self.path = path
@@ -45,12 +45,12 @@ class Version:
 
 @functools.cache
 def read_lines(version, known):
-    """Returns the lines of a file that remain on iOS. A check asks for the same file many times."""
+    """Returns the lines of a file that are compiled for iOS. A check needs the lines many times, so the result is cached."""
     return list(remaining_lines(version.path, known))
 
 
 def remaining_lines(path, known):
-    """Yields the lines of a file that remain on iOS."""
+    """Yields the lines of a file that are compiled for iOS."""
     stack = []
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         text = re.sub(r"(^|\s)//.*$", "", line).strip()
@@ -69,22 +69,22 @@ def remaining_lines(path, known):
 
 
 def imports(path, known):
-    """Returns the modules that a file imports on iOS."""
+    """Returns the modules that a file imports when it is compiled for iOS."""
     return read_imports(Version(path), frozenset(known))
 
 
 @functools.cache
 def read_imports(version, known):
-    """Returns the modules that a file imports on iOS."""
+    """Returns the modules that a file imports when it is compiled for iOS."""
     found = (IMPORT.match(text) for _, text in lines(version.path, known))
     return [match[1] for match in found if match]
 
 
 def modules_below(root, names, known):
-    """Returns the modules `names` of the package at `root` and their dependencies, each after those that it imports.
+    """Returns the modules `names` of the package at `root` and their dependencies. Each module comes after its imports.
 
-    The result is a dictionary from names to files. Names that are not folders of Sources belong to other
-    packages and are left out.
+    The result maps the names of modules to their files. Names that are not folders of Sources are modules of other
+    packages, and are left out.
     """
     order = {}
 

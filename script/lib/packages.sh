@@ -1,6 +1,6 @@
 # Debian packages that a script needs. Source this file; it defines functions and runs nothing.
 
-# Prints those of the named packages that are not installed; prints nothing if there is no dpkg.
+# Prints the named packages that are not installed; prints nothing on a machine without dpkg.
 missing_packages() {
   local package
   if ! command -v dpkg-query >/dev/null; then return 0; fi
@@ -9,7 +9,7 @@ missing_packages() {
   done
 }
 
-# Installs the named packages with apt-get; fails if that needs a password or a missing network.
+# Installs the named packages with apt-get; fails if apt-get needs a password, or if there is no network.
 install_packages() {
   local superuser=()
   if [[ $(id -u) -ne 0 ]]; then superuser=(sudo -n); fi

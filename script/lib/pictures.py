@@ -2,8 +2,10 @@
 """Draws the pictures below docs/pictures from the tables of the pages beside them, and from the README.
 
 Usage: script/lib/pictures.py [--check]
-Called by 'script/docs pictures'. With --check it writes nothing, and exits with 1 if a picture differs from its table.
-The drawing of the architecture comes from the graph that script/modules prints; --check compares it if that program is built.
+
+Called by 'script/docs pictures'. With --check, the script writes no pictures, and exits with 1 if a picture differs
+from its table. The drawing of the architecture is made from the graph that script/modules prints; --check compares this
+drawing only if that program is built.
 """
 
 import html
@@ -16,13 +18,13 @@ import architecture  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FOLDER = ROOT / "docs/pictures"
-# Distinguishable with colour blindness, and by dashes; the second set is for dark pages.
+# Colours that people with colour blindness can distinguish. The second colour of each pair is for dark pages.
 COLORS = [("#0b62a8", "#6fb1f0"), ("#b34700", "#f0a060"), ("#1a7f5a", "#46c795"), ("#8a3fb0", "#c79bf2"), ("#6b6b6b", "#b0b0b0"), ("#a3123a", "#ff8fa3")]
 DASHES = ["", "7 3", "2 3", "9 3 2 3", "1 2", "5 5"]
 
 
 def tables(page, heading=None):
-    """Returns the tables of a page, or of a section: a list of rows by their headings."""
+    """Returns the tables of a page or of one section. A table is a list of rows, which map headings to cells."""
     text = (ROOT / page).read_text()
     if heading:
         text = re.split(rf"^#+ {re.escape(heading)}$", text, maxsplit=1, flags=re.M)[1]
@@ -32,7 +34,7 @@ def tables(page, heading=None):
         if line.startswith("|"):
             rows.append([cell.strip() for cell in line.strip("|").split("|")])
         elif rows:
-            # If two columns have the same heading, the first counts.
+            # If two columns have the same heading, the cell of the first column is used.
             found.append([dict(zip(reversed(rows[0]), reversed(row))) for row in rows[2:]])
             rows = []
     return found
@@ -45,7 +47,7 @@ def number(cell):
 
 
 class Picture:
-    """An SVG that is readable on light and dark pages, and describes its content in words."""
+    """An SVG picture that is readable on light and dark pages, and contains a description of its content."""
 
     def __init__(self, width, height, title, text):
         self.width, self.height, self.parts = width, height, []
@@ -81,7 +83,7 @@ class Picture:
 
 
 def curves(title, text, series, x_name, y_name, y_top, y_step, unit=""):
-    """Draws curves over a common axis; series is a list of (name, [(x, y)])."""
+    """Draws curves over a common axis. `series` is a list of (name, [(x, y)])."""
     picture = Picture(720, 360, title, text)
     left, right, top, bottom = 62, 150, 62, 310
     largest = max(x for _, points in series for x, _ in points)
@@ -105,7 +107,7 @@ def curves(title, text, series, x_name, y_name, y_top, y_step, unit=""):
         for x, y in points:
             picture.add(f'<circle cx="{X(x):.1f}" cy="{Y(y):.1f}" r="3" class="f{index}"/>')
         labels.append([Y(points[-1][1]) + 4, index, name])
-    # Labels that would overlap move apart.
+    # Labels that would overlap are moved apart.
     labels.sort()
     for before, after in zip(labels, labels[1:]):
         after[0] = max(after[0], before[0] + 16)
@@ -119,7 +121,7 @@ def survival():
     codes = [name for name in ["bank", "hamming", "rail", "quad"] if name in rows[0]]
     series = [(code, [(number(row["foreign services"]), number(row[code])) for row in rows]) for code in codes]
     return curves(
-        "Masks that are read, beside services of other apps", "The bank and the Hamming code fail early; rail and quad last.",
+        "Masks that are read, beside services of other apps", "Few services make the bank and Hamming codes unreadable; the rail and quad codes survive 40.",
         series, "services of other apps on the phone", "% of identifiers", 100, 20, " %")
 
 
@@ -128,14 +130,14 @@ def cost():
     policies = list(dict.fromkeys(row["policy"] for row in rows))
     series = [(policy, [(number(row["phones"]), number(row["mAh/h"])) for row in rows if row["policy"] == policy]) for policy in policies]
     return curves(
-        "What a group costs each of its phones", "The charge grows with the number of links; ranging all day adds to it.",
+        "The charge that a group costs each of its phones", "The charge grows with the number of links; ranging all day adds to it.",
         series, "phones that stay together, locked", "mAh an hour", 140, 20)
 
 
 def coverage():
     rows = tables("docs/vigil.md", "Meetings with the app in the background")[0]
-    picture = Picture(720, 330, "Coverage against charge", "Afterglow's vigil notices nearly as much as ranging all day, for a third of the charge.")
-    picture.words(16, 26, "Meetings that are noticed, against charge", size=15)
+    picture = Picture(720, 330, "Coverage against charge", "Afterglow's vigil notices nearly as many meetings as ranging all day, for a third of the charge.")
+    picture.words(16, 26, "Share of meetings that are noticed, by charge", size=15)
     left, right, top, bottom = 62, 24, 56, 280
     X = lambda x: left + x / 40 * (720 - left - right)
     Y = lambda y: bottom - y / 100 * (bottom - top)
@@ -149,7 +151,8 @@ def coverage():
         index = ["Afterglow's vigil", "ranging all day", "no ranging"].index(row["policy"])
         x, y = X(number(row["mAh/h"])), Y(number(row["meetings noticed"]))
         picture.add(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="6" class="f{index}"/>')
-        # Two uses of a policy lie close together, so the label of one is lower, or higher if the axis is below.
+        # The points for the two uses of a policy are close together, so the label of one is moved down, or up near
+        # the axis.
         lower = 16 if row["use"] == "moderate" else 0
         shift = -10 - lower if index == 2 else 4 + lower
         side, anchor = (-10, "end") if index == 1 else (10, "start")
@@ -160,10 +163,10 @@ def coverage():
 def regions():
     rows = tables("docs/crowd.md", "Neighbours on the same wake region")[0]
     return curves(
-        "How long neighbours stay on the same wake region", "Up to 15 phones it is under a minute; from 19 on it is minutes.",
+        "How long neighbours stay on the same wake region", "With up to 15 phones, the time is under a minute; with 19 and more phones, it is minutes.",
         [("longest of all", [(number(row["phones in front"]), number(row["longest of all"])) for row in rows]),
-         ("with two others free", [(number(row["phones in front"]), number(row["longest with two others free"])) for row in rows])],
-        "phones with the app in front", "seconds", 200, 40)
+         ("with two free regions", [(number(row["phones in front"]), number(row["longest with two free regions"])) for row in rows])],
+        "phones with the app in the foreground", "seconds", 200, 40)
 
 
 def situations():
@@ -173,8 +176,8 @@ def situations():
             ours, bound = [number(part) for part in row["iOS 26"].split("/")]
             rows.append((row["situation"], ours, bound))
     height = 84 + 24 * len(rows)
-    picture = Picture(840, height, "Situations against their bounds", "Bars are the share of 30 s windows with a reading; marks are the best that the rules allow.")
-    picture.words(16, 26, "Share of 30 s windows with a reading (bar), and the best that iOS's rules allow (mark)", size=15)
+    picture = Picture(840, height, "Situations against their bounds", "Bars are the share of 30 s windows with a reading; marks are the best shares that the rules allow.")
+    picture.words(16, 26, "Share of 30 s windows with a reading (bar), and the best share that iOS's rules allow (mark)", size=15)
     left, width = 400, 370
     for place, (name, ours, bound) in enumerate(rows):
         y = 48 + 24 * place
@@ -183,7 +186,7 @@ def situations():
         picture.box(left, y + 3, width * ours / 100, 14, "f0")
         picture.line(left + width * bound / 100, y, left + width * bound / 100, y + 20, "bound")
         picture.words(left + width + 8, y + 14, f"{ours:g} %", "start", "faint", 12)
-    picture.words(left, height - 14, "the rows of several releases are those of iOS 26", "start", "faint", 12)
+    picture.words(left, height - 14, "the rows of tables with several releases show iOS 26", "start", "faint", 12)
     return picture.svg()
 
 
@@ -202,7 +205,7 @@ def rules():
             counts[release][word] += 1
     order = ["all"] + sorted((release for release in counts if release != "all"), key=int)
     height = 96 + 26 * len(order)
-    picture = Picture(720, height, "Rules by release and certainty", "How many rules hold for all releases, and how many values begin with each, by how sure we are.")
+    picture = Picture(720, height, "Rules by release and certainty", "The number of rules that hold for all releases, and of values that begin with each release, by certainty.")
     picture.words(16, 26, "Rules that hold for all releases, and values that begin with a release", size=15)
     x = 16
     for index, word in enumerate(CERTAINTIES):
@@ -210,7 +213,7 @@ def rules():
         picture.words(x + 18, 51, word, "start", "faint", 12)
         x += 36 + 7.2 * len(word)
     most = max(sum(counts[release].values()) for release in order)
-    # Rules that never changed are many, so their bar has a scale of its own.
+    # Most rules have never changed, so the bar of these rules has a different scale.
     other = max([sum(counts[release].values()) for release in order[1:]] or [1])
     for place, release in enumerate(order):
         y, x = 70 + 26 * place, 120
@@ -223,12 +226,12 @@ def rules():
                 picture.box(x, y, width - 1, 17, f"f{index}")
             x += width
         picture.words(x + 8, y + 13, str(total), "start", "faint", 12)
-    picture.words(120, height - 10, "the first bar is drawn to a smaller scale", "start", "faint", 12)
+    picture.words(120, height - 10, "the first bar has a smaller scale", "start", "faint", 12)
     return picture.svg()
 
 
 def demo():
-    """Draws the first command as a terminal would show it: the lines appear one after the other, once, and stay."""
+    """Draws the output of the README's first command: the lines appear one after the other, as in a terminal."""
     readme = (ROOT / "README.md").read_text()
     lines = ["$ afterglow demo"] + re.search(r"```text\n(Phone A:.*?)```", readme, flags=re.S)[1].rstrip("\n").split("\n")
     column, row = 7.83, 19
@@ -261,7 +264,7 @@ def main():
     stale = []
     for name, draw in PICTURES.items():
         if "--check" in sys.argv[1:] and draw is modules and not architecture.program():
-            print("script/docs pictures: the architecture is not checked: 'modules' is not built", file=sys.stderr)
+            print("script/docs pictures: the drawing of the architecture is not checked, because 'modules' is not built", file=sys.stderr)
             continue
         path, svg = FOLDER / f"{name}.svg", draw()
         if "--check" in sys.argv[1:]:

@@ -1,7 +1,8 @@
-"""Ports on the loopback interface for brokers under test.
+"""Reserves ports on the loopback interface for brokers under test.
 
-The ports lie below the kernel's ephemeral range, so no client takes one between its choice and the broker's start. A locked
-file for each port keeps other tests away; the Swift tests (PortReservation) lock the same files.
+The ports are below the kernel's ephemeral range, so no client gets a reserved port before the broker starts. A locked
+file for each port prevents other tests from using the port. The Swift tests (PortReservation) lock the files of this
+script too.
 """
 
 import fcntl

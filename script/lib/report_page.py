@@ -1,4 +1,4 @@
-"""The checks that script/page-test makes on the pages of 'afterglow demo --html' and the like."""
+"""The checks of script/page-test on the pages that 'afterglow demo --html' and 'afterglow simulate --html' write."""
 
 import json
 import random
@@ -14,7 +14,7 @@ EXAMPLES = Path(__file__).resolve().parents[2] / "Sources/AfterglowScenarios/Exa
 
 
 def crowd(count, seconds, step, neighbors, side):
-    """Returns a run as the page reads it, with phones whose days are random."""
+    """Returns the data of a run in the page's format, with random events of `count` phones."""
     lot = random.Random(count)
     phones, pairs, events = [], [], []
 
@@ -64,7 +64,7 @@ def text(browser, name):
 
 
 def press(browser, element):
-    """Clicks an element in the middle of the window, where the player's bar does not cover it."""
+    """Scrolls an element to the middle of the window, where the player's bar does not cover it, and clicks it."""
     browser.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
     element.click()
 
@@ -91,48 +91,48 @@ def try_keys(browser, check, name):
     lane_keys(browser, Keys.ARROW_RIGHT)
     check(text(browser, "clock") != start, f"{name}: the right arrow does not go to the next event")
     current = browser.evaluate("document.querySelector('#log [aria-current] time')?.textContent")
-    check(current == text(browser, "clock"), f"{name}: the log's current line is {current}")
+    check(current == text(browser, "clock"), f"{name}: the clock does not show the time of the log's current line, {current}")
     lane_keys(browser, Keys.ARROW_DOWN)
     check(text(browser, "log-count").split(",")[0] != first, f"{name}: the down arrow does not choose another phone")
     lane_keys(browser, "+", "+")
     check(browser.evaluate("to - from < run.seconds / 3.9"), f"{name}: + does not zoom")
     lane_keys(browser, "0")
-    check(browser.evaluate("from === 0 && to === run.seconds"), f"{name}: 0 does not show all")
+    check(browser.evaluate("from === 0 && to === run.seconds"), f"{name}: the key 0 does not show the whole run")
     lane_keys(browser, Keys.END)
-    check(browser.evaluate("now === run.seconds"), f"{name}: End does not go to the end")
+    check(browser.evaluate("now === run.seconds"), f"{name}: the key End does not go to the end of the run")
 
 
 def try_clicks(browser, check, name):
     lanes = browser.driver.find_element(By.ID, "lanes")
     browser.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", lanes)
     width, height = lanes.size["width"], lanes.size["height"]
-    # The second lane, in the middle of the visible part; offsets count from the middle of the element.
+    # Clicks the second lane, in the middle of its visible part. Offsets are from the middle of the element.
     gutter = browser.evaluate("gutter()")
     middle = gutter + (width - gutter - 12) / 2
     ActionChains(browser.driver).move_to_element_with_offset(lanes, int(middle - width / 2), int(60 - height / 2)).click().perform()
     browser.settle()
-    check(browser.evaluate("chosen === shown[1].index"), f"{name}: a click does not choose the phone")
-    check(browser.evaluate("Math.abs(now / run.seconds - 0.5) < 0.03"), f"{name}: a click does not go to the time")
+    check(browser.evaluate("chosen === shown[1].index"), f"{name}: a click on a lane does not choose the phone")
+    check(browser.evaluate("Math.abs(now / run.seconds - 0.5) < 0.03"), f"{name}: a click on a lane does not go to the time of this point")
 
     overview = browser.driver.find_element(By.ID, "overview")
     browser.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", overview)
-    # The middle of the drawing, right of the names.
+    # Clicks the middle of the drawing, which is to the right of the names.
     shift = int(browser.evaluate("(overviewLeft() - 8) / 2"))
     ActionChains(browser.driver).move_to_element_with_offset(overview, shift, 0).click().perform()
     browser.settle()
-    check(browser.evaluate("Math.abs(now / run.seconds - 0.5) < 0.05"), f"{name}: the overview does not go to a time")
+    check(browser.evaluate("Math.abs(now / run.seconds - 0.5) < 0.05"), f"{name}: a click on the overview does not go to the time of this point")
 
     row = browser.driver.find_element(By.CSS_SELECTOR, "#log tbody tr:last-child")
     browser.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", row)
     stamp = row.find_element(By.TAG_NAME, "time").get_attribute("textContent")
     press(browser, row)
     browser.settle()
-    check(text(browser, "clock") == stamp, f"{name}: a line of the log does not go to its time")
+    check(text(browser, "clock") == stamp, f"{name}: a click on a line of the log does not go to the time of this line")
 
     for pressed in ["zoom-in", "zoom-out", "zoom-in", "zoom-all"]:
         press(browser, browser.driver.find_element(By.ID, pressed))
     browser.settle()
-    check(browser.evaluate("from === 0 && to === run.seconds"), f"{name}: 'Show all' does not")
+    check(browser.evaluate("from === 0 && to === run.seconds"), f"{name}: 'Show all' does not show the whole run")
 
     box = browser.driver.find_element(By.CSS_SELECTOR, "#filters input[value='log lines']")
     before = browser.evaluate("document.querySelectorAll('#log tbody tr').length")
@@ -149,7 +149,7 @@ def try_clicks(browser, check, name):
     field.clear()
     field.send_keys("no such word anywhere")
     browser.settle()
-    check(browser.evaluate("shown.length") == 0, f"{name}: the search finds a missing word")
+    check(browser.evaluate("shown.length") == 0, f"{name}: the search finds a word that is not on the page")
     field.send_keys(Keys.CONTROL, "a")
     field.send_keys(Keys.BACKSPACE)
     browser.settle()
@@ -170,7 +170,7 @@ def try_play(browser, check, name):
 
 
 def try_size(pages, browser, check, template, name, run, shots):
-    """Measures on a page of the maximum size how long it takes to open, and to draw a frame while its lanes scroll."""
+    """Measures how long a page of the maximum size takes to open, and to draw a frame while its lanes scroll."""
     data = json.dumps({"runs": [run]}, separators=(",", ":"))
     page = re.sub(r'(<script type="application/json" id="data">).*?(</script>)', lambda m: m[1] + data + m[2], template, flags=re.S)
     path = pages.file(f"{name}.html", page.encode())
@@ -209,8 +209,8 @@ def try_reports(pages, browser, check):
         page = pages.folder / f"report-{name}.html"
         pages.run(*arguments, "--quiet", "--html", page)
         reports[name] = page
-    # The effect of a click depends on neither colours nor the run. So one report is tested fully, and the others only
-    # in their layout.
+    # The effect of a click does not depend on colours or on the run. So clicks are tested on one report, and the
+    # other reports are tested only for their layout and keys.
     for name, page in reports.items():
         for width, height, form in [(1400, 900, "wide"), (390, 844, "narrow")]:
             for scheme in ["light", "dark"] if shots else ["light"]:
@@ -231,17 +231,17 @@ def try_reports(pages, browser, check):
     browser.open(reports["demo"].as_uri())
     try_play(browser, check, "report-demo")
     browser.open(reports["demo"].as_uri(), features=[{"name": "prefers-reduced-motion", "value": "reduce"}])
-    check(browser.evaluate("calm.matches"), "reduced motion is ignored")
+    check(browser.evaluate("calm.matches"), "the page ignores the preference for reduced motion")
     try_play(browser, check, "report-demo with reduced motion")
     facts = browser.evaluate("run.events.filter((event) => event[1] === 3).map((event) => event[2] + '-' + event[3])")
-    check({"0-1", "1-0", "0-2"} <= set(facts), f"the demonstration's phones know {facts}")
+    check({"0-1", "1-0", "0-2"} <= set(facts), f"the demonstration's page has the discoveries {facts}; some are missing")
 
     browser.open(reports["shortwave"].as_uri())
     parts = browser.evaluate("DATA.runs.length")
-    check(parts == 5, f"{parts} parts of the story")
+    check(parts == 5, f"the page has {parts} parts of the story instead of 5")
     browser.driver.find_element(By.CSS_SELECTOR, "#run option:last-child").click()
     browser.settle()
-    check(browser.evaluate("run === DATA.runs.at(-1)"), "the last part cannot be chosen")
+    check(browser.evaluate("run === DATA.runs.at(-1)"), "the last part of the story cannot be chosen")
     check(browser.evaluate("DATA.runs.some((run) => run.events.some((event) => event[1] === 6))"), "the story has no messages")
 
     tree = browser.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]

@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def tool(name):
-    """Returns the path of one of the toolchain's programs; the script ends with 69 if it is missing."""
+    """Returns the path of a program of the toolchain; the script ends with 69 if the program is missing."""
     path = shutil.which(name)
     if not path:
         print(f"{sys.argv[0]}: this toolchain has no {name}", file=sys.stderr)

@@ -1,6 +1,7 @@
-# The tool that a script tests. Source this file; it defines a function and runs nothing.
+# Finds or builds the tool that a script tests. Source this file; it defines a function and runs no commands.
 
-# Prints the path of the tool that AFTERGLOW names; without it one is built for release. Fails if the build fails.
+# Prints the path of the tool that the variable AFTERGLOW names. If the variable is unset, builds the tool for
+# release, and fails if the build fails.
 release_tool() {
   local folder
   if [[ -n ${AFTERGLOW:-} ]]; then

@@ -5,7 +5,7 @@ import os
 
 /// The whole app: no user interface, a node, and a log of the node's actions.
 ///
-/// On a virtual phone ``VirtualPhone`` launches the same class, so only the build for iOS has `@main`.
+/// On a virtual phone, ``VirtualPhone`` launches this class, so only the build for iOS has `@main`.
 #if os(iOS)
   @main
 #endif
@@ -30,8 +30,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     return true
   }
 
-  /// The reference app's loop never ends, so that app never prints this line. This app prints it, because its heartbeat
-  /// ends when the user ends the app.
+  /// The loop of the reference app never ends, so the reference app never prints its last log line. The Advertiser
+  /// prints this line, because its heartbeat ends when the user ends the app.
   func applicationWillTerminate(_ application: UIApplication) {
     log("*** EXITING BACKGROUND THREAD")
   }
@@ -50,12 +50,12 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     case .heartbeat(let backgroundTimeRemaining): beat(backgroundTimeRemaining)
     case .backgroundTaskExpired: log("Background task expired by iOS.")
     case .sighted, .witnessed, .nudged: break  // this app does not use the overflow area
-    case .ranged, .rangingChanged: break  // this app does not range
+    case .ranged, .rangingChanged: break  // this app does not range beacons
     case .announced, .linked, .met, .unlinked, .message, .delivered, .expired, .memoryLost, .muted,
       .messagesUnavailable:
       break  // this app does not exchange messages
-    case .conditionsChanged: break  // the log has only the reference app's lines
-    case .appeared, .updated, .lostSight, .departed: break  // the dialer's steps report the same in more detail
+    case .conditionsChanged: break  // the log has only lines that the reference app prints
+    case .appeared, .updated, .lostSight, .departed: break  // the dialer's steps report these events in more detail
     }
   }
 
@@ -67,16 +67,17 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       hasLoggedAdvertising = true
       log("true")
     }
-    // The reference app prints this warning at the same threshold.
+    // The reference app also prints this warning below 10 s.
     if backgroundTimeRemaining < 10 { log("About to suspend based on background thread running out.") }
     log("Thread \(threadNumber) background time remaining: \(remaining)")
     beats += 1
     if beats % Self.beatsPerOverview == 0 { logOverview() }
   }
 
-  /// More than two days. If nothing limits the app, iOS reports the largest possible number.
+  /// More than two days, in seconds. If nothing limits the app's background time, iOS reports the largest possible
+  /// number.
   private static let practicallyInfinite = 200_000.0
-  /// The number of heartbeats from one overview to the next, which is about a minute later.
+  /// The number of heartbeats between two overviews. They take about a minute.
   private static let beatsPerOverview = 30
 
   private func logOverview() {

@@ -3,9 +3,9 @@ import AfterglowDiagnostics
 import UIKit
 import os
 
-/// The app's two modes. As in the reference app, the source code selects one.
+/// The app's two modes. As in the reference app, the source code selects one of the modes.
 enum OperationMode {
-  /// Sends four bytes to other phones, and reads theirs, through the overflow area alone.
+  /// Sends four bytes to other phones, and reads the four bytes of other phones, through the overflow area alone.
   case demonstration
   /// Advertises the service UUIDs 0, 1, 2, … for a study of the overflow area.
   case sequentiallyAdvertiseAllUUIDs
@@ -25,7 +25,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
   private(set) var node: Node?
   private var walk: SequentialAdvertiser?
   /// The time at which each peer's payload was last logged. The app does not log every advertisement, because five
-  /// arrive a second.
+  /// advertisements arrive each second.
   private var lastSightings: [PeerIdentifier: Instant] = [:]
   private static let quietTime = Duration.seconds(5)
 
@@ -39,7 +39,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     return true
   }
 
-  /// The node's configuration; a scenario on virtual phones may ask for another code.
+  /// The node's configuration; a scenario on virtual phones may choose another overflow code.
   func configuration() -> NodeConfiguration {
     var configuration = NodeConfiguration(identifier: .fixed)
     configuration.engine.channels = .overflow

@@ -12,7 +12,7 @@ extension PhoneApp {
     PhoneApp(name: "BackgroundAdvertiser", infoPlist: try plist(), delegate: ScriptedAppDelegate.self)
   }
 
-  /// The Background Advertiser as a neighbour of the reference's apps, which read the Hamming code alone.
+  /// The Background Advertiser in the code that the reference apps read: the Hamming code alone.
   public static func neighborOfReference() throws -> PhoneApp {
     PhoneApp(name: "BackgroundAdvertiser", infoPlist: try plist(), delegate: NeighborOfReferenceDelegate.self)
   }
@@ -42,8 +42,8 @@ private final class SequentialAppDelegate: AppDelegate {
   override class var mode: OperationMode { .sequentiallyAdvertiseAllUUIDs }
 }
 
-/// The app with the code that the reference's apps read. Some masks of other codes make those apps read past the end of
-/// an array.
+/// The app with the code that the reference apps read. Some masks of other codes make the reference apps read past the
+/// end of an array.
 private final class NeighborOfReferenceDelegate: AppDelegate {
   override func configuration() -> NodeConfiguration {
     var configuration = super.configuration()
@@ -52,7 +52,7 @@ private final class NeighborOfReferenceDelegate: AppDelegate {
   }
 }
 
-/// The app with the code and the nudges that a scenario stored in its container.
+/// The app with the code and the nudges that a scenario stored in the app's container.
 private final class ScriptedAppDelegate: AppDelegate {
   override func configuration() -> NodeConfiguration {
     var configuration = super.configuration()
@@ -64,7 +64,7 @@ private final class ScriptedAppDelegate: AppDelegate {
 }
 
 extension InstalledApp {
-  /// The code in which a Background Advertiser writes; `nil` leaves the choice to the app.
+  /// The overflow code in which a Background Advertiser advertises; `nil` leaves the choice to the app.
   public var overflowCode: OverflowCodeChoice? {
     get {
       storedValue(for: Self.overflowCodeKey).flatMap {
@@ -76,7 +76,8 @@ extension InstalledApp {
 
   private static let overflowCodeKey = "OverflowCode"
 
-  /// When a Background Advertiser lights the screen, to the second; `nil` leaves the choice to the app.
+  /// The times at which a Background Advertiser lights the screen, in whole seconds; `nil` leaves the choice to the
+  /// app.
   public var nudges: NudgeSchedule? {
     get {
       let text = storedValue(for: Self.nudgesKey).map { String(decoding: $0, as: UTF8.self) } ?? ""

@@ -5,21 +5,22 @@ import os
 
 /// The app without its screens: the node, the model that receives the node's events, and a log.
 ///
-/// The system may start the app in the background because of a region or a peer. So everything that runs in the
-/// background starts here, without any screen.
+/// The system may start the app in the background because of a region or a peer. So the app delegate starts
+/// everything that runs in the background, without any screen.
 class AppDelegate: UIResponder, UIApplicationDelegate {
   private let logger = Logger(subsystem: "org.afterglow.Chat", category: "chat")
   private(set) var node: Node?
   private(set) var model: ChatModel?
 
-  /// The user's settings. A scenario on virtual phones sets other values.
+  /// The user's settings. A scenario on virtual phones replaces the user's settings.
   var settings: ChatSettings {
     var settings = ChatSettings()
     settings.staysAwake = ReadingConsent().isGiven
     return settings
   }
 
-  /// The node's configuration, which is derived from the settings. A scenario on virtual phones sets another.
+  /// The node's configuration, which is derived from the settings. A scenario on virtual phones replaces the node's
+  /// configuration.
   var configuration: NodeConfiguration { settings.configuration }
 
   /// The relay, which transports messages beyond the radio's range. Without a relay, messages go only from phone to
@@ -32,7 +33,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     #endif
   }
 
-  /// The sessions, which prove the sender of each message. Without them there are no messages.
+  /// The sessions, which prove the sender of each message. Without sessions there are no messages.
   var sessions: (any MessageSessions)? {
     #if canImport(Security) && os(iOS)
       do {
@@ -61,7 +62,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     return true
   }
 
-  /// Called once, before the node starts. A scenario on virtual phones observes the node from then on.
+  /// Called once, before the node starts. A scenario on virtual phones overrides this method to observe the node.
   func willStart(_ node: Node) {}
 
   private func log(_ event: NodeEvent) {

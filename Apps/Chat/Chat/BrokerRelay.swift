@@ -2,34 +2,39 @@
   import Afterglow
   import AfterglowRelay
   import Foundation
-  // Not all types of MQTTNIO are marked for Swift 6. The library's locks protect the state that threads share.
+  // Some types of MQTTNIO are not declared `Sendable`, although the library's locks protect the state that threads
+  // share.
   @preconcurrency import MQTTNIO
   import NIOCore
   import NIOTransportServices
 
-  /// The relay on iOS. It uses the topics, sessions and last will of `AfterglowRelay`, with MQTTNIO as its client.
+  /// The relay on iOS, with MQTTNIO as its MQTT client. Topics, persistent sessions and the last will are used as in
+  /// `AfterglowRelay`.
   ///
   /// The relay is written for mqtt-nio 2.13, which the Xcode project names. The compiler has checked the code against
   /// that library's declarations, but the code has never run, because the tests run without iOS. The critical parts are
-  /// elsewhere: the messenger repeats lost messages, drops duplicates, and seals each message before it arrives here.
+  /// outside this type: the messenger repeats lost messages, drops duplicates, and seals each message before the relay
+  /// receives it.
   @MainActor
   final class BrokerRelay: Relay {
     private let broker: BrokerAddress
     private let password: String
     private var connecting: Task<Void, Never>?
-    /// The client and this installation, while datagrams can be sent.
+    /// The MQTT client and this installation; `nil` while no datagram can be sent.
     private var open: (client: MQTTClient, own: InstallationID)?
     /// The number of publications that the broker has not acknowledged.
     private var underWay = 0
 
-    /// The limit for a datagram. The brokers' shipped configurations allow packets of this size.
+    /// The maximum size of a datagram, in bytes. The configurations of brokers in `deploy` allow packets of this
+    /// size.
     let maximumDatagramSize = 16_384
     /// The maximum number of waiting datagrams in each direction. Further datagrams are dropped.
     private static let maximumUnderWay = 1_024
     private static let presenceInterval: Duration = .seconds(30)
     private static let shortestWait: Duration = .milliseconds(200)
     private static let longestWait: Duration = .seconds(30)
-    /// A connection that lasted this long was successful, so the next attempt does not wait longer.
+    /// A connection that lasted this long counts as successful, so the pause before the next attempt is not
+    /// lengthened.
     private static let goodConnection: Duration = .seconds(10)
 
     init(broker: BrokerAddress, password: String) {
@@ -102,7 +107,7 @@
           let publishing = Task { await self.publishPresence(at: presence, through: client) }
           for await info in publications { handle(info, for: own, receive) }
           publishing.cancel()
-          // A relay that is being stopped is still connected, and can publish its departure.
+          // A relay that is being stopped is still connected, so it can publish that this installation goes offline.
           try? await client.publish(
             to: presence, payload: ByteBuffer(string: RelayPresence.offline.rawValue), qos: .atMostOnce)
           try? await client.disconnect()
@@ -136,9 +141,9 @@
   extension BrokerRelay {
     /// Returns the broker that the app's user defaults name; `nil` if they name no broker.
     ///
-    /// `RelayBroker` is its address, such as `mqtts://relay.example`. `RelayPassword` is the password that the broker's
-    /// registration gave this installation. Xcode's scheme passes both as arguments (`-RelayBroker
-    /// mqtts://relay.example`).
+    /// `RelayBroker` is the broker's address, such as `mqtts://relay.example`. `RelayPassword` is the password that the
+    /// broker's registration gave this installation. Xcode's scheme passes the address and the password as arguments
+    /// (`-RelayBroker mqtts://relay.example`).
     static func chosen() -> (any Relay)? {
       let defaults = UserDefaults.standard
       guard let broker = defaults.string(forKey: "RelayBroker").flatMap(BrokerAddress.init), broker.isEncrypted,

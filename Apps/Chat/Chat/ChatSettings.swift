@@ -2,7 +2,8 @@ public import Afterglow
 
 /// The settings that the user of the chat can change.
 public struct ChatSettings: Codable, Hashable, Sendable {
-  /// The channels on which the phone looks for others. With connections, messages can go from phone to phone.
+  /// The channels on which the phone looks for other phones. With the GATT channel, messages can go from phone to
+  /// phone.
   public var channels: Channels {
     get { Channels(rawValue: channelBits) }
     set { channelBits = newValue.rawValue }
@@ -11,10 +12,11 @@ public struct ChatSettings: Codable, Hashable, Sendable {
   private var channelBits = ([.gatt, .beacon] as Channels).rawValue
   /// The number of wake regions in addition to the identity region, up to 19.
   public var wakeRegions = 19
-  /// Whether the phone shows changing identifiers, so that only contacts recognise it, or one identifier permanently.
+  /// Whether the phone shows changing identifiers, so that only contacts recognise the phone, or one identifier
+  /// permanently.
   public var identifier: IdentifierMode
-  /// Whether the app stays awake in the background for continuous readings. This costs battery, so the app asks for
-  /// consent first.
+  /// Whether the app stays awake in the background for continuous distance readings. The readings cost battery, so
+  /// the app asks for consent first.
   public var staysAwake = false
 
   /// Creates the settings of a new user.

@@ -15,7 +15,7 @@ extension PhoneApp {
   }
 }
 
-/// The app with a scenario's relay and settings, and with an observer.
+/// The chat with a scenario's relay and settings, and with an observer of the node's events.
 private final class ScriptedAppDelegate: AppDelegate {
   /// Receives the node's events.
   var onEvent: ((NodeTrace) -> Void)?
@@ -50,8 +50,8 @@ extension AppProcess {
     }(delegate, MainThread.isolated(observer))
   }
 
-  /// Sends a message from the phone's user to another person, or to all people who have proved to be near. If the
-  /// message is not sent, `refused` receives the reason.
+  /// Sends a message from the phone's user to another person, or to all people whose phones have proved to be near.
+  /// If the message is not sent, `refused` receives the reason.
   public func sayInChat(_ text: String, to person: InstallationID? = nil, refused: @escaping (String) -> Void) {
     typealias Report = @MainActor (String) -> Void
     let delegate = delegate
@@ -65,7 +65,7 @@ extension AppProcess {
 }
 
 extension InstalledApp {
-  /// The settings of a chat's user; `nil` leaves them to the app.
+  /// The settings of a chat's user; `nil` leaves the settings to the app.
   public var chatSettings: ChatSettings? {
     get {
       storedValue(for: Self.chatSettingsKey).flatMap { try? JSONDecoder().decode(ChatSettings.self, from: Data($0)) }

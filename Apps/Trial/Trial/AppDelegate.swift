@@ -3,11 +3,12 @@ import UIKit
 
 /// The app without its screens: a log, and the runner that plays the plan.
 ///
-/// iOS may start the app in the background because of a region or a peer. The plan goes on then from where it is.
+/// iOS may start the app in the background because of a region or a peer. The runner then continues the plan with the
+/// act that is due at that time.
 class AppDelegate: UIResponder, UIApplicationDelegate {
   private(set) var runner: TrialRunner?
 
-  /// Where the lines of the log go; a prediction on virtual phones keeps them itself.
+  /// Creates the store for the lines of the log; a prediction on virtual phones replaces the store with its own.
   func makeRecord() -> any TrialRecord {
     #if os(iOS)
       FileRecord()
@@ -16,7 +17,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     #endif
   }
 
-  /// The plans that the app offers; a prediction on virtual phones brings its own.
+  /// The plans that the app offers; a prediction on virtual phones offers its own plan instead.
   var plans: [TrialPlan] {
     #if os(iOS)
       BundledPlans.all
@@ -25,7 +26,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     #endif
   }
 
-  /// Ends this process as a fault would: to iOS it was removed from memory (rule G6).
+  /// Ends this process by a crash, which iOS treats as a removal from memory (rule G6).
   func endProcess() { fatalError("the plan ends the app here, to see whether iOS starts it again") }
 
   func application(
@@ -37,7 +38,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     return true
   }
 
-  /// Called by UIKit for an app without scenes; the log tells whether it is (rule D11).
+  /// UIKit calls this method for an app without scenes; the log shows whether it was called (rule D11).
   func applicationDidEnterBackground(_ application: UIApplication) { runner?.delegateWasCalled() }
 
   func applicationWillTerminate(_ application: UIApplication) { runner?.willTerminate() }

@@ -14,21 +14,21 @@ extension PhoneApp {
   }
 }
 
-/// The plans of the app's bundle, as the tool reads them.
+/// The plans in the app's bundle, which the tool reads too.
 public enum BundledPlanFiles {
-  /// The files by their names.
+  /// The name and the content of each file.
   public static var all: [(name: String, text: [UInt8])] {
     [("twenty-minutes", PackageResources.twenty_minutes_json), ("evening", PackageResources.evening_json)]
   }
 }
 
-/// What a prediction or a witness gives one phone or machine, and hears of it.
+/// The part of one phone or machine in a plan, and the lines that it logs.
 public final class TrialPart {
   /// The plan that the phones play.
   public let plan: TrialPlan
   /// The phone's role.
   public let role: String
-  /// The lines of the phone's log so far.
+  /// The lines that the phone has logged since its part began.
   public fileprivate(set) var lines: [TrialLine] = []
   /// Called with each line as the app writes it.
   public var onLine: ((TrialLine) -> Void)?
@@ -41,7 +41,7 @@ public final class TrialPart {
 }
 
 extension Phone {
-  /// Installs the field trial's app with all permissions. Each of its processes gets the part.
+  /// Installs the field trial's app with all permissions. Each process of the app plays this part.
   public func install(_ app: PhoneApp, playing part: TrialPart) -> InstalledApp {
     let installed = install(app)
     setLocationAuthorization(.authorizedAlways, for: installed)
@@ -52,19 +52,19 @@ extension Phone {
 }
 
 extension AppProcess {
-  /// Gives a process that has only just been started its part.
+  /// Sets the part that a newly started process plays.
   fileprivate func prepareTrial(_ part: TrialPart) {
     MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, part: TrialPart) in
       (delegate as? PartAppDelegate)?.part = part
     }(delegate, part)
   }
 
-  /// Has the person with the phone begin the plan.
+  /// Begins the plan, as the person with the phone would in the app.
   public func beginTrial() {
     ask { runner, part in runner.begin(part.plan, as: part.role) }
   }
 
-  /// Has the person with the phone answer a question.
+  /// Answers a question, as the person with the phone would in the app.
   public func answerTrial(_ isYes: Bool, about subject: String) {
     ask { runner, _ in runner.answer(isYes, about: subject) }
   }
@@ -81,7 +81,7 @@ extension AppProcess {
   }
 }
 
-/// The app with its part: with the part's plan alone, and its lines passed on.
+/// The app that offers only the plan of its part, and passes the lines of the log to the part.
 private final class PartAppDelegate: AppDelegate {
   var part: TrialPart?
 
@@ -90,7 +90,7 @@ private final class PartAppDelegate: AppDelegate {
   override var plans: [TrialPlan] { part.map { [$0.plan] } ?? [] }
 }
 
-/// Hands lines to the part.
+/// A store that passes each line to the part.
 private final class PartRecord: TrialRecord {
   private let part: TrialPart?
 

@@ -34,7 +34,7 @@ func addSharing(to plan: WorkPlan, count: Int, seeds: Range<UInt64>, _ report: @
     print()
     printHead(
       [
-        "phones in front", "pairs that met", "longest with two others free", "longest of all", "nobody shares after",
+        "phones in front", "pairs that met", "longest with two free regions", "longest of all", "nobody shares after",
         "pairs left",
       ], leftColumns: 0)
   }

@@ -28,7 +28,7 @@ faults.lostShare = 0.02
 faults.restartsApp = true
 let world = TrialWorld(plan, os: .iOS27, faults: faults, hasWitness: hasWitness)
 
-print("| rule | world | named, and no other | cannot be told | another named | measured |")
+print("| rule | value in the world | only this rule reported | cannot be told | another rule reported | measured |")
 print("|---|---|---|---|---|---|")
 var sums = [0, 0, 0]
 for setting in world.variations {
@@ -59,9 +59,9 @@ for seed in seeds {
     }
   }
 }
-print("\nby the release's rules: \(held) hold, \(unknown) cannot be told, \(wrong) are named\n")
+print("\nby the release's rules: \(held) hold, \(unknown) cannot be told, \(wrong) are reported\n")
 
-print("| conflict | rule | told rightly | cannot be told | told wrongly |")
+print("| conflict | rule | judged correctly | cannot be told | judged wrongly |")
 print("|---|---|---|---|---|")
 let decided = Set(plan.steps.flatMap(\.decides).filter { hasWitness || $0.onAir != true }.map(\.rule))
 for conflict in Rules.conflicts {

@@ -46,7 +46,7 @@ func length(_ duration: Duration) -> String {
 func printModel() {
   print("### The energy model")
   print()
-  printHead(["constant", "value", "what it says", "how sure we are, and by whom"], leftColumns: 4)
+  printHead(["constant", "value", "meaning", "certainty and source"], leftColumns: 4)
   for figure in EnergyModel().figures {
     let value = figure.value == figure.value.rounded() ? fixed(figure.value, 0) : fixed(figure.value, 2)
     printRow([

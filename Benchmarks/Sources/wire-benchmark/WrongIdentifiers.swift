@@ -13,11 +13,11 @@ func countWrongIdentifiers(count: Int, seed: UInt64) {
   counter.printHead()
   for code in [OverflowCode.quad(QuadCode()), .rail(RailCode())] {
     for tolerant in [false, true] {
-      counter.run("0 to 40 foreign services alone", code, tolerant) { generator in
+      counter.run("0 to 40 foreign services without Afterglow", code, tolerant) { generator in
         (nil, .foreign(services: Int(generator.next() % 41), using: &generator))
       }
       counter.run("random mask", code, tolerant) { generator in (nil, .tossed(using: &generator)) }
-      counter.run("own, polluted by 0 to 60 foreign services", code, tolerant) { generator in
+      counter.run("Afterglow's mask with 0 to 60 foreign services", code, tolerant) { generator in
         let own = InstallationID.random(using: &generator)
         let pollution = OverflowMask.foreign(services: Int(generator.next() % 61), using: &generator)
         return (own, code.mask(for: own).union(pollution))
@@ -26,12 +26,12 @@ func countWrongIdentifiers(count: Int, seed: UInt64) {
     // These cases are beyond the design limits of the codes: masks of up to 160 foreign services, and masks that lack
     // any one bit.
     for services in [80, 100, 128, 160] {
-      counter.run("\(services) foreign services alone", code, false) { generator in
+      counter.run("\(services) foreign services without Afterglow", code, false) { generator in
         (nil, .foreign(services: services, using: &generator))
       }
     }
     for services in [5, 20, 40] {
-      counter.run("own, any one bit lost, \(services) foreign services", code, true) { generator in
+      counter.run("Afterglow's mask, one bit lost, \(services) foreign services", code, true) { generator in
         let own = InstallationID.random(using: &generator)
         var mask = code.mask(for: own)
         let lost = Int(generator.next() % UInt64(mask.count))
@@ -75,7 +75,7 @@ private struct WrongIdentifierCounter {
         wrongBelieved += isEnough || reading.installation == previous ? 1 : 0
       }
     }
-    let name = title + (isTolerant ? ", tolerating a loss" : "")
+    let name = title + (isTolerant ? ", loss tolerated" : "")
     let duration = fixed(time / .nanoseconds(1) / Double(count), 0)
     say(
       row(

@@ -3,9 +3,9 @@ import Afterglow
 /// A person whose key has changed, with the numbers that the two people compare before the user decides.
 struct ChangedKey: Identifiable, Hashable {
   let id: InstallationID
-  /// Thirty digits for this phone's key.
+  /// Thirty digits that represent this phone's key.
   let ownNumber: String
-  /// Thirty digits for the new key.
+  /// Thirty digits that represent the person's new key.
   let number: String
 
   var explanation: String {

@@ -8,17 +8,17 @@ final class ChatModel {
   /// The people who are near or linked, and the conditions that keep the node from working.
   let nearby: NearbyModel
   private(set) var conversation = Conversation()
-  /// The text in the field, which has not been sent.
+  /// The text in the message field, which has not been sent.
   var draft = ""
-  /// The recipient of the draft; `nil` for all people who have proved to be near.
+  /// The recipient of the draft; `nil` for all people whose phones have proved to be near.
   private(set) var recipient: InstallationID?
-  /// The people whose keys have changed and who await a decision, in the order of their identifiers.
+  /// The people whose changed keys the user has not accepted or refused, in the order of their identifiers.
   private(set) var changedKeys: [ChangedKey] = []
   /// The people with whom this phone exchanges messages, and the strangers that it waits for.
   private(set) var contacts = ContactList()
-  /// Why the last message was not sent, as text for the user.
+  /// The reason why the last action failed, as text for the user.
   private(set) var problem: String?
-  /// Whether the app is asking the user for consent to permanent readings.
+  /// Whether the app is asking the user for consent to permanent distance readings.
   var isAskingForConsent = false
   private var hasConsent: Bool
   private let startedWithConsent: Bool
@@ -36,14 +36,15 @@ final class ChatModel {
     keys?.keyNews = { [weak self] in self?.handle($0) }
   }
 
-  /// Whether the app takes readings permanently. Setting it to `true` asks for consent first, and changes nothing until
-  /// the user agrees.
+  /// Whether the app takes distance readings permanently. Setting this property to `true` asks for consent first, and
+  /// changes nothing until the user agrees.
   var readsAllTheTime: Bool {
     get { hasConsent }
     set { if newValue { isAskingForConsent = !hasConsent } else { answerConsent(false) } }
   }
 
-  /// Whether the app must restart: the node's configuration is fixed when the app starts.
+  /// Whether the app must restart before a changed consent takes effect: the node's configuration is fixed when the
+  /// app starts.
   var needsRestart: Bool { hasConsent != startedWithConsent }
 
   func answerConsent(_ isGiven: Bool) {
@@ -58,7 +59,7 @@ final class ChatModel {
     conversation.handle(event, at: node.secondsSince1970)
     updateContacts()
     switch event {
-    // A key that changed before this start is not reported again.
+    // A key that changed before this start of the app is not reported again, so the key is looked up.
     case .appeared(let neighbor): look(at: neighbor.id)
     case .linked(let other): look(at: other)
     case .departed, .met, .unlinked, .received, .delivered, .expired, .memoryLost, .witnessed, .ranged: break
@@ -117,13 +118,13 @@ final class ChatModel {
   /// Thirty digits that represent this phone's key, for two people who compare their numbers.
   var ownKeyNumber: String? { keys?.ownNumber }
 
-  /// Replaces the known key by the changed one.
+  /// Replaces the known key of a person by the changed key.
   func acceptKey(of other: InstallationID) {
     keys?.accept(other)
     look(at: other)
   }
 
-  /// Keeps the known key of a person in whose name another key was proved.
+  /// Keeps the known key of a person, and refuses the changed key.
   func keepKey(of other: InstallationID) {
     keys?.confirm(other)
     look(at: other)
@@ -149,7 +150,7 @@ final class ChatModel {
     if problem == nil { draft = "" }
   }
 
-  /// Sends a text to one linked person, or to all linked people who have proved to be near.
+  /// Sends a text to one linked person, or to all linked people whose phones have proved to be near.
   ///
   /// If a person's key has changed, no message is sent to that person by name until the user has decided. A message to
   /// all people near is sealed for the known keys, so an impostor with another key cannot block it.

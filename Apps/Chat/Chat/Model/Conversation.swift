@@ -2,13 +2,13 @@ import Afterglow
 
 /// The messages of the conversation, and the progress of each.
 ///
-/// The conversation is a value that events change. It depends on neither the node nor the screen.
+/// The conversation is a value that events change. The conversation depends on neither the node nor the screen.
 struct Conversation {
   /// The entries, oldest first.
   private(set) var entries: [Entry] = []
   private var nextEntry = 0
 
-  /// The maximum number of entries. A person scrolls back through fewer.
+  /// The maximum number of entries. A person scrolls back through fewer entries than this maximum.
   static let maximumEntries = 1_000
 
   /// Records an event of the node; `moment` is in seconds since 1970.
@@ -26,7 +26,7 @@ struct Conversation {
     }
   }
 
-  /// Records a message that the node has accepted, for this number of receivers.
+  /// Records a message that the node has accepted for sending to this number of receivers.
   mutating func said(_ text: String, as message: MessageID, to receivers: Int, at moment: Double) {
     append(.said(Entry.Said(message: message, text: text, receivers: receivers)), at: moment)
   }

@@ -30,7 +30,7 @@ struct Entry: Identifiable, Hashable {
     }
   }
 
-  /// The number of the entry since the app was started.
+  /// The number of the entry, counted from the start of the app.
   let id: Int
   /// Seconds since 1970.
   let moment: Double

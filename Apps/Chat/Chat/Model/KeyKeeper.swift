@@ -1,7 +1,7 @@
 import Afterglow
 import AfterglowRelay
 
-/// The operations by which a person decides about another person's changed key.
+/// The operations by which the user accepts or refuses another person's changed key.
 @MainActor
 protocol KeyKeeper: AnyObject {
   /// Called when the state of a person's key has changed.
@@ -9,13 +9,13 @@ protocol KeyKeeper: AnyObject {
   /// Thirty digits that represent this phone's key.
   var ownNumber: String? { get }
 
-  /// Whether another key than the known one was proved for an installation, and a person has to decide.
+  /// Whether an installation proved another key than the known key, and the user has to accept or refuse the new key.
   func hasChanged(_ installation: InstallationID) -> Bool
-  /// Thirty digits that represent an installation's key; the changed one if there is one.
+  /// Thirty digits that represent an installation's key, or its changed key if the key has changed.
   func number(of installation: InstallationID) -> String?
-  /// Replaces the known key by the changed one.
+  /// Replaces the known key by the changed key.
   func accept(_ installation: InstallationID)
-  /// Keeps the known key, and refuses the changed one.
+  /// Keeps the known key, and refuses the changed key.
   func confirm(_ installation: InstallationID)
 }
 

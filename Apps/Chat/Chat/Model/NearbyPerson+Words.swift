@@ -1,14 +1,14 @@
 import Afterglow
 
 extension InstallationID {
-  /// The eight digits as two groups, which are easier to compare and to read aloud.
+  /// The identifier's eight digits in two groups, which are easier to compare and to read aloud.
   var spokenDigits: String {
     let digits = description
     return "\(digits.prefix(4)) \(digits.suffix(4))"
   }
 }
 
-/// A row of the list in words.
+/// The texts in a row of the list of people.
 extension NearbyPerson {
   /// A rounded distance. A distance that is computed from signal strength has an error that grows with the distance.
   var distance: String? {
@@ -28,7 +28,7 @@ extension NearbyPerson {
       separator: ", ")
   }
 
-  /// The whole row, as VoiceOver reads it.
+  /// The whole row as one text, which VoiceOver reads aloud.
   var spoken: String {
     let distance = distance ?? "distance unknown"
     let link = isLinked ? hasProvedNearness ? "linked" : "linked, nearness not proved" : "not linked"

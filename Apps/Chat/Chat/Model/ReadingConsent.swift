@@ -1,10 +1,11 @@
 import Foundation
 
-/// The user's answer to the question whether the app may take readings permanently, which costs battery.
+/// The user's answer to the question whether the app may take distance readings permanently, which costs battery.
 ///
-/// The app shows figures and asks before the first time. The answer is valid until the figures change.
+/// The app shows figures and asks before the first permanent readings. The answer is valid until the figures change.
 struct ReadingConsent {
-  /// The figures that the app shows the user. If they change, the app asks again.
+  /// The figures that the app shows the user. If the figures change in a later release, the app asks for consent
+  /// again.
   static let figures = """
     While readings go on, the phone's Bluetooth receiver is always open. A developer measured that the battery is empty about \
     twice as fast. On a model of an iPhone X with one other person near, the app then takes about 1.9 % of the battery an hour \

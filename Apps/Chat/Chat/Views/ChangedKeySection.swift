@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   import SwiftUI
 
-  /// The people whose keys have changed, with the possible decisions.
+  /// The people whose keys have changed, with buttons that accept or refuse each changed key.
   struct ChangedKeySection: View {
     let model: ChatModel
 

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   import SwiftUI
 
-  /// Shows figures, and asks the user whether the app may take readings permanently.
+  /// Shows the battery costs, and asks the user whether the app may take distance readings permanently.
   struct ReadingConsentView: View {
     let answer: (Bool) -> Void
 
@@ -15,7 +15,7 @@
     }
   }
 
-  /// The switch for permanent readings. When the user switches it on, the app asks for consent first.
+  /// The switch for permanent distance readings. When the user turns the switch on, the app asks for consent first.
   struct ReadingSection: View {
     @Bindable var model: ChatModel
 

@@ -2,7 +2,8 @@
   import AfterglowTrial
   import Foundation
 
-  /// Files of lines in the app's documents: a file for each hundred lines, so that little is written again.
+  /// Stores the log in files in the app's documents. Each file has a hundred lines, so that few lines are rewritten
+  /// when a line is added.
   @MainActor
   final class FileRecord: TrialRecord {
     private static let linesOfFile = 100
@@ -30,7 +31,7 @@
       }
     }
 
-    /// Joins the files into one for the share sheet; `nil` without any.
+    /// Joins the files into one file for the share sheet; `nil` if the log has no lines.
     static func export(named name: String) -> URL? {
       guard let folder else { return nil }
       var bytes: [UInt8] = []
@@ -57,7 +58,7 @@
     }
   }
 
-  /// The plans among the app's own files.
+  /// The plans that the app's bundle contains.
   enum BundledPlans {
     static var all: [TrialPlan] {
       ["twenty-minutes", "evening"].compactMap { name in

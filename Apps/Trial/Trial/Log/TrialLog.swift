@@ -1,16 +1,17 @@
 import Afterglow
 import AfterglowTrial
 
-/// Numbers lines and stamps them with the phone's clock.
+/// Writes the lines of a trial's log, each with a number and the time of the phone's clock.
 @MainActor
 final class TrialLog {
   private let host: any NodeHost
   private let record: any TrialRecord
-  /// The number of this process.
+  /// The number of this process among the app's processes on this phone.
   let process: Int
   private var number: Int
 
-  /// Numbers of lines are reserved in such pieces, because the app may end at any time.
+  /// The number of line numbers that are reserved at once. The app may end at any time, and the next process must not
+  /// reuse a number.
   private static let reserve = 1_000
   private static let processKey = "trial.process"
   private static let numberKey = "trial.number"
@@ -24,7 +25,7 @@ final class TrialLog {
     host.store(count: number + Self.reserve, for: Self.numberKey)
   }
 
-  /// Begins a new log.
+  /// Removes the lines of an earlier trial.
   func clear() { record.clear() }
 
   /// Writes a line.

@@ -1,15 +1,15 @@
 import AfterglowTrial
 
-/// Where the lines of the log are kept.
+/// A store for the lines of a trial's log.
 @MainActor
 protocol TrialRecord: AnyObject {
-  /// Keeps a line.
+  /// Stores a line.
   func append(_ line: TrialLine)
-  /// Forgets the lines of an earlier trial.
+  /// Removes the lines of an earlier trial.
   func clear()
 }
 
-/// Keeps nothing.
+/// A store that drops every line.
 @MainActor
 final class EmptyRecord: TrialRecord {
   func append(_ line: TrialLine) {}

@@ -4,28 +4,28 @@ import CoreBluetooth
 import Foundation
 import UIKit
 
-/// Core Bluetooth's central role for a trial: calls and callbacks become lines.
+/// Plays the part of a Core Bluetooth central in a trial, and logs each call and callback as a line.
 @MainActor
 final class TrialCentral: NSObject {
   unowned let runner: TrialRunner
   private var manager: CBCentralManager?
-  /// The phone that was discovered last; Core Bluetooth drops a peripheral that the app does not keep.
+  /// The phone that was discovered last. Core Bluetooth drops a peripheral that the app does not retain.
   private var target: CBPeripheral?
   private var value: CBCharacteristic?
   private var mute: CBCharacteristic?
   private var clock: CBCharacteristic?
-  /// Whether every discovery is followed by a connection that ends at once, so that the phone is reported again.
+  /// Whether the app connects to every discovered phone and disconnects at once, so that iOS reports the phone again.
   private var isSampling = false
-  /// What the link is for: the conductor's clock, and not the plan.
+  /// Whether the link only reads the conductor's clock, and is not an act of the plan.
   private var isAskingForTime = false
   private var wasJoined = true
   private var exchanges: [(sent: Double, told: Double, got: Double, start: Double)] = []
   private var asked = 0.0
 
   private static let peerKey = "trial.peer"
-  /// How often the clock is read in one go.
+  /// The number of readings of the conductor's clock over one link.
   private static let readings = 5
-  /// The time between two requests for a signal strength: more often than iOS answers.
+  /// The time between two requests for a signal strength, which is shorter than the time between two answers of iOS.
   private static let rssiPause = Duration.milliseconds(200)
 
   init(runner: TrialRunner) {
@@ -51,18 +51,18 @@ final class TrialCentral: NSObject {
       guard let target else { return }
       let answered = target.maximumWriteValueLength(for: .withResponse)
       runner.log.write(.state, "length", text: "answered", value: Double(answered))
-      // Three bytes of each packet are the request's.
+      // Three bytes of each packet are the header of the write request.
       let unanswered = target.maximumWriteValueLength(for: .withoutResponse) + 3
       runner.log.write(.state, "length", text: "packet", value: Double(unanswered))
     case .rssi: readRSSI(count: Int(min(act.number ?? 1, 100)))
     case .readMute: if let mute { target?.readValue(for: mute) }
     case .retrieve: retrieve()
     case .clock: askForTime()
-    default: break  // another's
+    default: break  // another type performs this act
     }
   }
 
-  /// Looks for the conductor, to agree on time.
+  /// Looks for the conductor's phone, and reads its clock to learn when the plan begins.
   func join() {
     wasJoined = false
     askForTime()
@@ -146,7 +146,7 @@ final class TrialCentral: NSObject {
     peripheral.delegate = self
   }
 
-  /// An advertisement in the words of the log: no names, and no bytes of others.
+  /// Logs an advertisement without other devices' names and bytes.
   private func log(_ data: [String: Any], of peripheral: CBPeripheral, rssi: NSNumber) {
     let services = (data[CBAdvertisementDataServiceUUIDsKey] as? [CBUUID] ?? []).compactMap(\.trialName)
     let overflow = (data[CBAdvertisementDataOverflowServiceUUIDsKey] as? [CBUUID] ?? []).compactMap(\.trialName)
@@ -235,7 +235,7 @@ extension TrialCentral: @MainActor CBPeripheralDelegate {
       case .trialClock:
         clock = characteristic
         if isAskingForTime { readClock() }
-      default: break  // another's
+      default: break  // a characteristic of another service
       }
     }
     if value != nil, mute != nil { runner.log.write(.callback, "ready") }

@@ -3,7 +3,7 @@ import AfterglowTrial
 import CoreLocation
 import Foundation
 
-/// Core Location for a trial: calls and callbacks become lines.
+/// Calls Core Location in a trial, and logs each call and callback as a line.
 @MainActor
 final class TrialLocation: NSObject {
   private unowned let runner: TrialRunner
@@ -11,7 +11,7 @@ final class TrialLocation: NSObject {
 
   private static let uuid = UUID(uuidString: TrialWords.beacon) ?? UUID()
   private static let constraint = CLBeaconIdentityConstraint(uuid: uuid)
-  /// More regions than any release lets an app monitor.
+  /// A number of regions above the limit of every iOS release.
   private static let tooManyRegions = 25
 
   init(runner: TrialRunner) {
@@ -40,7 +40,7 @@ final class TrialLocation: NSObject {
         guard let self else { return }
         runner.log.write(.state, "regions", value: Double(manager.monitoredRegions.count))
       }
-    default: break  // another's
+    default: break  // another type performs this act
     }
   }
 
@@ -110,7 +110,7 @@ extension TrialLocation: @MainActor CLLocationManagerDelegate {
   }
 
   func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {
-    // The place is personal and is not kept.
+    // The phone's location is personal data, so it is not logged.
     runner.log.write(.callback, "located")
   }
 

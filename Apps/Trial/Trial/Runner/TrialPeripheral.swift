@@ -4,19 +4,19 @@ import CoreBluetooth
 import CoreLocation
 import Foundation
 
-/// Core Bluetooth's peripheral role for a trial: calls and callbacks become lines.
+/// Plays the part of a Core Bluetooth peripheral in a trial, and logs each call and callback as a line.
 @MainActor
 final class TrialPeripheral: NSObject {
   private unowned let runner: TrialRunner
   private var manager: CBPeripheralManager?
-  /// A manager of its own for an advertisement that starts before Bluetooth is on.
+  /// A separate manager, whose advertisement starts before the manager has reported its state.
   private var early: CBPeripheralManager?
   private var value: CBMutableCharacteristic?
   private var second: CBMutableService?
   private var isPublished = false
   private var isRemoved = false
 
-  /// More values than any release queues.
+  /// A number of notifications above the length of the queue in every iOS release.
   private static let largestBurst = 100
 
   init(runner: TrialRunner) {
@@ -41,7 +41,7 @@ final class TrialPeripheral: NSObject {
       guard let second, !isRemoved else { return }
       manager?.remove(second)
       isRemoved = true
-    default: break  // another's
+    default: break  // another type performs this act
     }
   }
 
@@ -105,7 +105,7 @@ final class TrialPeripheral: NSObject {
     manager?.add(service)
   }
 
-  /// What the conductor's clock says: when the plan begins, and now.
+  /// The value of the clock characteristic: the time at which the plan begins, and the current time.
   private var clock: Data {
     Data(Array("\(runner.start ?? 0);\(runner.host.secondsSince1970)".utf8))
   }
@@ -129,7 +129,7 @@ extension TrialPeripheral: @MainActor CBPeripheralManagerDelegate {
       return
     }
     publish()
-    // Until the first step the others ask for the conductor's clock.
+    // Until the first step begins, the other phones read the conductor's clock.
     if runner.isConductor, (runner.start ?? 0) > runner.host.secondsSince1970 { advertise(["clock"]) }
   }
 

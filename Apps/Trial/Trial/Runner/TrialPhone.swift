@@ -5,7 +5,7 @@ import Foundation
 import UIKit
 import UserNotifications
 
-/// What the app asks of the phone besides radio and location: background tasks, notifications, its own end.
+/// Begins background tasks, posts notifications, and ends the app, when the plan says so.
 @MainActor
 final class TrialPhone: NSObject {
   private unowned let runner: TrialRunner
@@ -19,7 +19,7 @@ final class TrialPhone: NSObject {
     center.requestAuthorization(options: [.alert, .sound]) { _, _ in }
   }
 
-  /// The permission for Bluetooth, in a word.
+  /// The app's permission for Bluetooth, as a word for the log.
   static var bluetoothPermission: String {
     switch CBManager.authorization {
     case .notDetermined: "undecided"
@@ -36,11 +36,11 @@ final class TrialPhone: NSObject {
     case .keepTask: beginTask(isKept: true)
     case .post: post("Field trial", "This lights the screen.", isSpoken: false)
     case .end: runner.endProcess()
-    default: break  // another's
+    default: break  // another type performs this act
     }
   }
 
-  /// Tells everybody what to do: in words, and with a sound.
+  /// Posts an instruction to the people as a notification with a sound.
   func announce(_ text: String) { post("Field trial", text, isSpoken: true) }
 
   func reset() {

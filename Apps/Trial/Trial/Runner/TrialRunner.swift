@@ -5,15 +5,16 @@ import Foundation
 import Observation
 import UIKit
 
-/// Plays a plan on this phone: does the app's acts at their times, says what people do, and logs everything.
+/// Plays a plan on this phone: performs the app's acts at their times, shows people their instructions, and logs
+/// everything.
 ///
-/// The beginning of the plan is kept, so that a process that iOS starts later goes on where the plan is.
+/// The time at which the plan began is stored, so that a process that iOS starts later continues the plan.
 @MainActor @Observable
 final class TrialRunner {
   @ObservationIgnored let host: any NodeHost
   @ObservationIgnored let log: TrialLog
   @ObservationIgnored let plans: [TrialPlan]
-  /// Ends this process without a word.
+  /// Ends this process without notice to the application delegate.
   @ObservationIgnored let endProcess: () -> Void
   @ObservationIgnored private var central: TrialCentral?
   @ObservationIgnored private var peripheral: TrialPeripheral?
@@ -22,24 +23,24 @@ final class TrialRunner {
   @ObservationIgnored private var ticking: (any NodeTimer)?
   @ObservationIgnored private var observers: [any NSObjectProtocol] = []
 
-  /// What this phone plays, if it takes part in a plan.
+  /// The plan that this phone plays; `nil` if it plays no plan.
   private(set) var plan: TrialPlan?
   private(set) var role = ""
-  /// When the plan begins on this phone's clock; `nil` until the phones have agreed.
+  /// The time at which the plan begins, by this phone's clock; `nil` until the phones have agreed on this time.
   private(set) var start: Double?
-  /// What people do now, for the screen.
+  /// The instruction to people that the screen shows now.
   private(set) var instruction = "Choose a plan and a role."
-  /// The subject of a question to the person with this phone.
+  /// The subject of the question that the person with this phone should answer now.
   private(set) var question: String?
 
   private static let planKey = "trial.plan"
   private static let roleKey = "trial.role"
   private static let startKey = "trial.start"
-  /// The time from the conductor's start to the first step, in which the others join.
+  /// The seconds between the conductor's start and the first step. The other phones join in this time.
   static let joining = 30.0
-  /// The time between two signs of life.
+  /// The time between two log lines that show that the app is running.
   private static let tick = Duration.milliseconds(500)
-  /// An act that is later than this was missed.
+  /// An act that is later than this number of seconds is logged as missed.
   private static let lateness = 2.0
 
   init(plans: [TrialPlan], record: any TrialRecord, endProcess: @escaping () -> Void) {
@@ -56,7 +57,7 @@ final class TrialRunner {
     start = host.number(for: Self.startKey)
   }
 
-  /// Whether this phone tells everybody what to do.
+  /// Whether this phone shows the instructions for all people.
   var isConductor: Bool { plan?.roles.first?.name == role }
 
   // MARK: Life
@@ -68,7 +69,7 @@ final class TrialRunner {
     join()
   }
 
-  /// A person begins: a new log, and a part in a plan.
+  /// Starts a new log and this phone's part in a plan.
   func begin(_ plan: TrialPlan, as role: String) {
     self.plan = plan
     self.role = role
@@ -86,14 +87,14 @@ final class TrialRunner {
     if isConductor { agree(onStart: host.secondsSince1970 + Self.joining) } else { central?.join() }
   }
 
-  /// The phones have agreed when the first step begins.
+  /// Starts the plan at a time on which the phones have agreed.
   func agree(onStart time: Double) {
     start = time
     host.store(number: time, for: Self.startKey)
     plan(from: host.secondsSince1970)
   }
 
-  /// Ends the part in the plan.
+  /// Ends this phone's part in the plan.
   func leave() {
     plan = nil
     host.store([], for: Self.planKey)
@@ -125,7 +126,7 @@ final class TrialRunner {
 
   // MARK: The plan
 
-  /// Schedules what is still to come.
+  /// Schedules the steps and acts that are still due.
   private func plan(from now: Double) {
     guard let plan, let start, now < start + plan.seconds else { return }
     for (step, beginning) in zip(plan.steps, plan.beginnings) where start + beginning + step.seconds > now {
@@ -139,11 +140,12 @@ final class TrialRunner {
   private func schedule(_ act: TrialAct, at time: Double) {
     if act.role == role, act.app != nil { at(time) { $0.perform(act) } }
     if act.role == role, act.hand == .answer { at(time) { $0.question = act.subject } }
-    // What everybody does when a step begins is said with the step.
+    // Acts at the beginning of a step need no separate instruction, because the step's instruction describes them.
     if isConductor, act.at > 0, let instruction = act.instruction { at(time) { $0.say(instruction) } }
   }
 
-  /// Does something at a time of this phone's clock; if the app was suspended then, it is told how late it is.
+  /// Runs a closure at a time of this phone's clock, or logs a missed act if the app is too late because it was
+  /// suspended.
   private func at(_ time: Double, _ body: @escaping (TrialRunner) -> Void) {
     let delay = time - host.secondsSince1970
     guard delay > -Self.lateness else { return }
@@ -161,13 +163,13 @@ final class TrialRunner {
     if isConductor { say(step.say) } else { instruction = step.say }
   }
 
-  /// Tells everybody what to do.
+  /// Shows an instruction on the screen, and posts it as a notification.
   private func say(_ text: String) {
     instruction = text
     phone?.announce(text)
   }
 
-  /// Forgets what the step before asked for.
+  /// Ends everything that the previous step started, such as scans, advertisements and links.
   private func forgetStep(before step: TrialStep) {
     guard UIApplication.shared.applicationState != .background else { return }
     reset()
@@ -207,7 +209,7 @@ final class TrialRunner {
 
   // MARK: Questions
 
-  /// A person answers the question about something.
+  /// Logs the person's answer to the question about a subject.
   func answer(_ isYes: Bool, about subject: String) {
     log.write(.answer, "answered", text: subject, flag: isYes)
     question = nil
@@ -226,7 +228,7 @@ final class TrialRunner {
 
   func delegateWasCalled() { log.write(.callback, "delegate-background") }
 
-  /// Written twice, because no later line of this process would show that the line is lost.
+  /// Writes the line twice. No later line of this process would show that a single line was lost.
   func willTerminate() {
     for _ in 0..<2 { log.write(.callback, "will-terminate") }
   }

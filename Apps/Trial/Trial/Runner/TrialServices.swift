@@ -1,14 +1,14 @@
 import AfterglowTrial
 import CoreBluetooth
 
-/// The plan's services as Core Bluetooth has them.
+/// The UUIDs of the services and characteristics in a plan.
 extension CBUUID {
-  /// The UUID of a service by its name in the plan; `nil` for a name that no plan may use.
+  /// Returns the UUID of a service by its name in the plan; `nil` for a name that no plan may use.
   static func service(_ name: String) -> CBUUID? {
     TrialWords.services.first { $0.name == name }.map { CBUUID(string: $0.uuid) }
   }
 
-  /// The name in the plan; `nil` for another's service.
+  /// The service's name in the plan; `nil` for a service that is not the trial's.
   var trialName: String? { TrialWords.services.first { CBUUID(string: $0.uuid) == self }?.name }
 
   static var trialValue: CBUUID { CBUUID(string: TrialWords.characteristics.value) }
@@ -17,7 +17,7 @@ extension CBUUID {
 }
 
 extension CBManagerState {
-  /// The state in a word.
+  /// The state as a word for the log.
   var word: String {
     switch self {
     case .unknown: "unknown"

@@ -3,7 +3,7 @@
   import Foundation
   import SwiftUI
 
-  /// What to do now, and before and after the plan what to choose and to send.
+  /// Shows the current instruction, the choice of a plan before it begins, and the log to share.
   struct TrialView: View {
     @Bindable var runner: TrialRunner
 
