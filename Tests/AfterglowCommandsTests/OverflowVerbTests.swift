@@ -95,7 +95,7 @@ import Testing
     #expect(codes.map { $0["read"] as? Int }[0] == 1_000)
     #expect(codes.map { $0["read"] as? Int }[3] == 1_000)
     #expect(codes[1]["read"] as? Int != 1_000)
-    #expect(codes[3]["where"] as? String == "2 of 64 pairs; up to 27 may be lost")
+    #expect(codes[3]["where"] as? String == "2 of 64 pairs; up to 27 pairs may be lost")
     // Bit 83 belongs to the reference service, and no symbol of the quad code uses it.
     #expect(codes[4]["read"] as? Int == 1_000)
     #expect(
