@@ -22,19 +22,11 @@ extension Node {
     return core.engine.names.key(of: card.installation) == card.key && card.installation != installation
   }
 
-  /// Stops recognising an installation. The other installation still recognises this installation until
-  /// ``renewIdentifierKey()``.
+  /// Stops recognising an installation. That installation still recognises this one until ``renewIdentifierKey()``.
   public func removeContact(_ contact: InstallationID) {
     change(.removed(contact))
+    introductions?.removed(contact)
     keepContacts()
-  }
-
-  /// Creates a new key for this installation's identifiers. Returns the new card, which the app gives to each contact
-  /// that should still recognise this installation; `nil` with a fixed identifier. The former card is no longer valid.
-  public func renewIdentifierKey() -> ContactCard? {
-    guard core.engine.names.rotates else { return nil }
-    change(.keyRenewed(IdentifierKey.drawn(by: host)))
-    return contactCard
   }
 
   // MARK: Introductions
@@ -49,16 +41,20 @@ extension Node {
   /// A third phone that has heard both identifiers can pose as either phone. Two people who must exclude such an
   /// impostor exchange their cards on their screens instead.
   ///
-  /// Returns `false` if the identifier is fixed, if `stranger` is a contact or this installation itself, before the
-  /// start, and while the phone waits for eight other strangers. Also returns `false` without a relay for strangers
-  /// (`MeetingRelay`), and without one-time keys (`AnonymousSessions`).
-  @discardableResult
-  public func introduce(to stranger: InstallationID) -> Bool {
+  /// ``NodeEvent/introduction(_:)`` reports the outcome. A broker that has no inboxes for strangers refuses them only
+  /// after the call, so the event also reports that failure.
+  ///
+  /// - Throws: The reason why the introduction cannot begin.
+  public func introduce(to stranger: InstallationID) throws(IntroductionError) {
     let names = core.engine.names
-    guard names.installation(onAirAs: stranger) == stranger, !names.isContact(stranger), stranger != installation else {
-      return false
-    }
-    return introductions?.begin(with: stranger) ?? false
+    guard names.rotates else { throw .identifierIsFixed }
+    let found = names.installation(onAirAs: stranger)
+    guard found != installation else { throw .ownIdentifier }
+    guard !names.isContact(found) else { throw .isContact(found) }
+    guard relay is any MeetingRelay else { throw .noMeetingRelay }
+    guard sessions is any AnonymousSessions else { throw .noOneTimeKeys }
+    guard let introductions else { throw .notStarted }
+    guard introductions.begin(with: stranger) else { throw .tooMany(limit: Introductions.capacity) }
   }
 
   /// Stops waiting for a stranger.
@@ -79,13 +75,22 @@ extension Node {
       // A stranger cannot replace a contact's key.
       guard let self, core.engine.names.key(of: card.installation) ?? card.key == card.key else { return false }
       return addContact(card)
+    } report: { [weak self] report in
+      self?.emit(.introduction(report))
     }
   }
 
-  private func keepContacts() {
+  /// The keys under which the host stores this installation's identifier key and its contacts.
+  package nonisolated static let contactStorageKeys = [
+    IdentifierKey.storageKey, ContactCard.storageKey, FormerKeys.storageKey,
+  ]
+
+  /// Stores the contacts' cards, and the former keys of this installation that they may still have.
+  func keepContacts() {
     let names = core.engine.names
     let cards = names.contacts.compactMap { contact in names.key(of: contact).map { ContactCard(contact, key: $0) } }
     host.store(cards.flatMap(\.stored), for: ContactCard.storageKey)
+    keepFormerKeys()
   }
 }
 
@@ -96,16 +101,17 @@ extension IdentifierKey {
   /// Returns the stored key of this installation. Without a stored key, stores a new key before it returns it.
   @MainActor
   static func kept(by host: any NodeHost) -> IdentifierKey {
-    host.storedValue(for: storageKey).flatMap { IdentifierKey($0) } ?? drawn(by: host)
+    if let kept = host.storedValue(for: storageKey).flatMap({ IdentifierKey($0) }) { return kept }
+    let key = drawn(by: host)
+    host.store(key.bytes, for: storageKey)
+    return key
   }
 
-  /// Returns a new key, which is stored before it is used.
+  /// Returns a new key.
   @MainActor
   static func drawn(by host: any NodeHost) -> IdentifierKey {
     // On a real phone the system generates these random bits.
-    let key = IdentifierKey(words: (0..<IdentifierKey.size / 4).map { _ in host.randomBits() })
-    host.store(key.bytes, for: storageKey)
-    return key
+    IdentifierKey(words: (0..<IdentifierKey.size / 4).map { _ in host.randomBits() })
   }
 }
 
@@ -120,8 +126,13 @@ extension ContactCard {
   /// Returns the stored cards, without the cards that cannot be read.
   @MainActor
   static func kept(by host: any NodeHost) -> [ContactCard] {
-    let bytes = host.storedValue(for: storageKey) ?? []
-    return stride(from: 0, to: bytes.count - bytes.count % storedSize, by: storedSize).compactMap { start in
+    list((host.storedValue(for: storageKey) ?? [])[...])
+  }
+
+  /// Reads cards one after the other, without those that cannot be read.
+  static func list(_ bytes: ArraySlice<UInt8>) -> [ContactCard] {
+    let end = bytes.endIndex - bytes.count % storedSize
+    return stride(from: bytes.startIndex, to: end, by: storedSize).compactMap { start in
       ContactCard(stored: bytes[start..<start + storedSize])
     }
   }

@@ -29,11 +29,20 @@ extension Node {
     driver.write = { [weak self] frame, link in self?.write(frame, to: link) }
     let hears: @MainActor (InstallationID) -> Bool = { [weak self] in self?.hears($0) ?? false }
     prepareIntroductions()
+    prepareRenewal(driver)
     driver.start(as: installation, hearing: hears) { [weak self] event in
-      if case .relayConnected = event { self?.introductions?.connected() }
       self?.handle(event)
+      switch event {
+      case .relayConnected:
+        self?.isRelayConnected = true
+        self?.introductions?.connected()
+        self?.renewal?.connected()
+      case .relayDisconnected: self?.isRelayConnected = false
+      default: break
+      }
     }
     handle(.wake)
+    renewal?.begin()
   }
 
   /// Whether this node reads the relayed datagrams of an installation. With changing identifiers, the node reads only

@@ -35,8 +35,10 @@ public final class Node {
   let relay: (any Relay)?
   let sessions: (any MessageSessions)?
   let store: any MessageStore
-  private var exchangeDriver: ExchangeDriver?
+  private(set) var exchangeDriver: ExchangeDriver?
   var introductions: Introductions?
+  var renewal: KeyRenewal?
+  var isRelayConnected = false
 
   /// Creates a node with this installation's identifier. At the first launch the identifier is chosen at random and
   /// stored.
@@ -91,6 +93,9 @@ public final class Node {
     if core.engine.names.rotates {
       for card in ContactCard.kept(by: host) {
         process(.proximity(.contactsChanged(.added(card.installation, card.key))))
+      }
+      for (contact, keys) in FormerKeys(keptBy: host).keys.sorted(by: { $0.key < $1.key }) {
+        process(.proximity(.contactsChanged(.formerKeys(keys, knownTo: contact))))
       }
     }
     let launch = Launch(

@@ -33,7 +33,9 @@ public enum NodeEvent: Equatable, Sendable {
   case expired(MessageID, for: InstallationID)
   /// The memory of received messages was lost, on this phone or on the other phone.
   case memoryLost(MemoryLoss)
-  /// The beacons of a region that the app ranges, reported about once a second; empty if no beacon was heard.
+  /// An introduction has ended.
+  case introduction(IntroductionReport)
+  /// The beacons of a region that the app ranges, about once a second; empty if none was heard.
   case ranged([RangedBeacon], in: BeaconRegion)
 }
 
@@ -52,6 +54,7 @@ extension NodeEvent {
     case .exchange(.delivered(let id, let other)): self = .delivered(id, by: other)
     case .exchange(.expired(let id, let other)): self = .expired(id, for: other)
     case .exchange(.memoryLost(let loss)): self = .memoryLost(loss)
+    case .introduction(let report): self = .introduction(report)
     case .proximity(.updated), .proximity(.lostSight), .proximity(.sighted), .proximity(.dialed),
       .proximity(.rangingChanged), .proximity(.conditionsChanged), .exchange(.muted), .exchange(.accepted),
       .exchange(.refused), .nudged, .announced, .messagesUnavailable, .heartbeatStarted, .heartbeat,

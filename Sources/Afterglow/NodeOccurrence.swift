@@ -14,6 +14,8 @@ package enum NodeOccurrence: Equatable, Sendable {
   /// The stored messages cannot be read, so the node has neither links nor messages. The reason is a sentence for a
   /// person.
   case messagesUnavailable(reason: String)
+  /// An introduction has ended.
+  case introduction(IntroductionReport)
   /// The heartbeat has begun.
   case heartbeatStarted
   /// The app is running, and iOS lets it run in the background for this many more seconds.

@@ -1,4 +1,4 @@
-import Afterglow
+public import Afterglow
 public import AfterglowMessages
 public import AfterglowProximity
 public import AfterglowWire
@@ -54,6 +54,8 @@ public enum NodeTrace: Equatable, Sendable {
   /// The stored messages cannot be read, so the node has neither links nor messages. The reason is a sentence for a
   /// person.
   case messagesUnavailable(reason: String)
+  /// An introduction has ended.
+  case introduction(IntroductionReport)
   /// The heartbeat has begun.
   case heartbeatStarted
   /// The app is running, and iOS lets it run in the background for this many more seconds.
@@ -73,6 +75,7 @@ extension NodeTrace {
     case .nudged: self = .nudged
     case .announced: self = .announced
     case .messagesUnavailable(let reason): self = .messagesUnavailable(reason: reason)
+    case .introduction(let report): self = .introduction(report)
     case .heartbeatStarted: self = .heartbeatStarted
     case .heartbeat(let remaining): self = .heartbeat(backgroundTimeRemaining: remaining)
     case .backgroundTaskExpired: self = .backgroundTaskExpired

@@ -36,6 +36,7 @@ extension Engine {
       guard dialer.names.add(contact, key: key) else { return }
       dialer.identifyAgain(into: &commands)
     case .removed(let contact): dialer.names.remove(contact)
+    case .formerKeys(let keys, let contact): dialer.names.setFormerKeys(keys, knownTo: contact)
     case .keyRenewed(let key):
       guard dialer.names.rotates else { return }
       dialer.names.renew(key)

@@ -3,7 +3,7 @@ public import AfterglowWire
 
 /// A relay over a broker that also reports which installations are online.
 @MainActor
-public protocol BrokerRelay: Relay {
+public protocol BrokerRelay: MeetingRelay {
   /// Called on the main actor when the presence of a watched installation changes.
   var presenceChanged: (@MainActor (InstallationID, RelayPresence) -> Void)? { get set }
 

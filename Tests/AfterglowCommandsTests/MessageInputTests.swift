@@ -11,6 +11,7 @@
       var failure: SendError?
       var taken: [String] = []
       var complaints: [String] = []
+      var commands: [String] = []
 
       func take(_ text: String, _ answer: (SendError?) -> Void) {
         if failure == nil { taken.append(text) }
@@ -23,6 +24,10 @@
     /// Creates an input from a text, and reads the text to its end.
     private func input(_ text: String) -> MessageInput {
       let input = MessageInput(MemorySource(Array(text.utf8))) { [receiver] in
+        guard $0.hasPrefix("/introduce") else { return false }
+        receiver.commands.append($0)
+        return true
+      } complain: { [receiver] in
         receiver.complaints.append($0)
       } send: { [receiver] in
         receiver.take($0, $1)
@@ -34,6 +39,16 @@
     @Test func `each line is a message, even the last line without a line feed, and empty lines are skipped`() {
       _ = input("one\n\ntwo\nthree")
       #expect(receiver.taken == ["one", "two", "three"])
+    }
+
+    @Test func `a command does not wait behind a message, and is not sent`() {
+      receiver.failure = .nobodyIsNear
+      let input = input("one\n/introduce 5C1F09A3\ntwo\n")
+      #expect(receiver.commands == ["/introduce 5C1F09A3"])
+      receiver.failure = nil
+      input.goOn()
+      input.goOn()
+      #expect(receiver.taken == ["one", "two"])
     }
 
     @Test(arguments: [SendError.nobodyIsLinked, .outboxFull(limit: 1)])

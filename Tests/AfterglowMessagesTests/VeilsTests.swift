@@ -57,8 +57,98 @@ import Testing
     #expect(pair.kinds(0) == [0x21, 0x23] && pair.kinds(1) == [0x22])
   }
 
-  /// The attacker shows the identifier of a contact that the attacker has heard.
-  @Test func `a central that knows a peripheral sends the same frames as a central that does not`() {
+  // MARK: Renewed keys
+
+  private static let renewed = [9, 10, 11, 12].map { IdentifierKey(Array(repeating: $0, count: 32))! }
+
+  /// A pair of which one end has renewed its key, and the other end has only the former one.
+  private func pair(renewing index: Int, _ keys: [IdentifierKey]) -> VeiledPair {
+    var pair = VeiledPair()
+    for key in keys { pair.names[index].renew(key) }
+    return pair
+  }
+
+  @Test func `a central with a renewed key and a contact with the former one agree on a veil`() {
+    var pair = pair(renewing: 0, [Self.renewed[0]])
+    #expect(pair.names[1].contact(onAirAs: pair.names[0].current) == nil, "a stranger on air")
+    pair.open()
+    pair.settle()
+    #expect(pair.isOpen(0) && pair.isOpen(1))
+    pair.send(Self.hello, from: 0)
+    pair.settle()
+    #expect(pair.received(1) == [Self.hello])
+    let frames = pair.air.map(\.bytes)
+    var former = AirNames(phoneA, key: VeiledPair.keys[0])
+    _ = former.advance(toMilliseconds: 1_604_232_000_000)
+    #expect(!names(former.current, frames), "the former identifier is not shown")
+  }
+
+  @Test func `a peripheral with a renewed key accepts a contact that has the former one`() {
+    var pair = pair(renewing: 1, [Self.renewed[0]])
+    // The central has heard the former identifier, which iOS has kept on air.
+    pair.open()
+    pair.settle()
+    #expect(pair.isOpen(0) && pair.isOpen(1))
+  }
+
+  @Test(arguments: 0..<4)
+  func `a central tries the keys that its contact may have, one for each attempt`(known: Int) {
+    var pair = pair(renewing: 0, Array(Self.renewed.prefix(3)))
+    if known > 0 { pair.names[1].add(phoneA, key: Self.renewed[known - 1]) }
+    pair.open()
+    pair.settle()
+    for _ in 0..<3 {
+      pair.now = pair.now.advanced(by: .seconds(60))
+      pair.act(0) { $0.ask(VeiledPair.links[0], at: $1, into: &$2) }
+      pair.settle()
+    }
+    #expect(pair.isOpen(0) && pair.isOpen(1))
+    #expect(pair.kinds(0).count { $0 == 0x23 } == known + 1)
+  }
+
+  @Test func `a former key opens nothing for a contact that has confirmed the new one, or that was removed`() {
+    for isRemoved in [false, true] {
+      var pair = pair(renewing: 0, [Self.renewed[0]])
+      if isRemoved {
+        pair.names[0].remove(phoneB)
+        pair.identified = pair.names[1].current
+      } else {
+        pair.names[0].setFormerKeys([], knownTo: phoneB)
+      }
+      #expect(pair.names[0].contactsWithFormerKey.isEmpty)
+      pair.open()
+      pair.settle()
+      #expect(!pair.isOpen(0) && !pair.isOpen(1))
+    }
+  }
+
+  @Test func `a peripheral looks among all contacts for a central's key once in four seconds`() {
+    var pair = VeiledPair()
+    let link = VeiledPair.links[1]
+    pair.act(1) { $0.opened(link, frameSize: 182, shown: phoneC, at: $1, into: &$2) }
+    for second in 0..<8 as Range<Int64> {
+      pair.now = seconds(0).advanced(by: .seconds(second))
+      // The first proof of each four seconds is wrong, and the others are right.
+      let nonce = Array(repeating: UInt8(second), count: 16)
+      pair.receive(VeilFrame.start(nonce: nonce).bytes, at: 1)
+      pair.act(1) { $0.written(link, into: &$2) }
+      guard case .challenge(let challenge)? = pair.air.last.flatMap({ try? VeilFrame(parsing: $0.bytes) }) else {
+        Issue.record("no challenge")
+        return
+      }
+      let keys = VeilKeys(
+        central: .init(phoneA, key: VeiledPair.keys[0], nonce: nonce),
+        peripheral: .init(phoneB, key: VeiledPair.keys[1], nonce: challenge), shown: phoneC)
+      let proof = second % 4 == 0 ? Array(repeating: 1, count: 16) : keys.opening
+      pair.receive(VeilFrame.opening(phoneC, proof: proof).bytes, at: 1)
+      pair.act(1) { $0.written(link, into: &$2) }
+      #expect(!pair.isOpen(1))
+    }
+    #expect(pair.veils[1].refused == 8)
+  }
+
+  /// The attacker shows the identifier of a contact, which it has heard.
+  @Test func `a central that knows a peripheral sends as much as one that does not`() {
     var (known, unknown) = (VeiledPair(), VeiledPair(knows: [false, true]))
     unknown.identified = unknown.names[1].current
     for seconds in 0..<600 {

@@ -134,9 +134,10 @@ private struct Chaos {
   private mutating func contactChange() -> ContactChange {
     let contact = installation(UInt32.random(in: 1...9, using: &random))
     let key = IdentifierKey(words: [UInt32.random(in: 0...3, using: &random)])
-    return switch Int.random(in: 0..<4, using: &random) {
+    return switch Int.random(in: 0..<5, using: &random) {
     case 0: .removed(contact)
     case 1: .keyRenewed(key)
+    case 2: .formerKeys(chance(50) ? [key] : [], knownTo: contact)
     default: .added(contact, key)
     }
   }

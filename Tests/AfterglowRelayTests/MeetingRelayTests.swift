@@ -43,7 +43,10 @@
       /// Opens an inbox, and waits until a first post arrives in the inbox.
       @MainActor
       func open(_ inbox: MeetingInbox) async {
-        relay.open([inbox]) { [continuation] in continuation.yield((bytes: $0, inbox: $1)) }
+        relay.open([inbox]) { [continuation] event in
+          guard case .posted(let bytes, let inbox) = event else { return }
+          continuation.yield((bytes: bytes, inbox: inbox))
+        }
         relay.post([0], to: inbox)
         #expect(await next() == [0])
       }
@@ -111,6 +114,53 @@
       #expect(RelayTopic("v1/meet/\(inbox.name.dropLast())") == nil)
       #expect(RelayTopic("v1/meet/\(inbox.name)/\(Cast.alice)") == nil)
       for one in [Cast.alice, Cast.bob] { #expect(!topic.description.uppercased().contains(one.description)) }
+    }
+  }
+
+  /// Brokers that do not serve the inboxes for strangers. Nobody waits for an introduction that cannot take place.
+  @MainActor
+  @Suite(.hangLimit)
+  struct MeetingRefusalTests {
+    /// Returns the reason for which a relay reads no inboxes.
+    private func refusal(of relay: MQTTRelay) async -> String? {
+      let (reasons, continuation) = AsyncStream.makeStream(of: String.self)
+      let inboxes = [Cast.bob, Cast.mallory].map { MeetingInbox(of: Cast.alice, from: $0) }
+      relay.open(Set(inboxes)) { if case .refused(let reason) = $0 { continuation.yield(reason) } }
+      var iterator = reasons.makeAsyncIterator()
+      return await iterator.next(isolation: MainActor.shared)
+    }
+
+    /// RabbitMQ ends the connection of an installation whose permissions are from an earlier version.
+    @Test func `a broker that ends the connection is asked twice, and then used without inboxes`() async throws {
+      let broker = try HostileBroker(.meetings)
+      defer { broker.stop() }
+      let address = try #require(BrokerAddress("mqtt://127.0.0.1:\(broker.port)"))
+      let relay = MQTTRelay(MQTTConfiguration(brokers: [address], password: "x"))
+      let alice = Correspondent(Cast.alice, on: relay)
+      await alice.connect()
+      let reason = await refusal(of: relay)
+      #expect(reason == "The broker \(address) ends the connection if A11CE000 reads inboxes for strangers.")
+      #expect(relay.tally.connections == 2)
+      relay.open([]) { _ in }
+      await alice.waitForConnection()
+      await alice.waitForConnection()
+      relay.stop()
+    }
+
+    @Test(.enabled(if: NATSCluster.isInstalled, "needs nats-server"))
+    func `NATS refuses inboxes, and the relay says so`() async throws {
+      let cluster = try NATSCluster()
+      let configuration = try cluster.configuration(for: Cast.alice, from: 0)
+      try cluster.start()
+      let relay = MQTTRelay(configuration)
+      let alice = Correspondent(Cast.alice, on: relay)
+      await alice.connect()
+      let broker = try #require(relay.broker)
+      let reason = await refusal(of: relay)
+      #expect(reason == "The broker \(broker) does not let A11CE000 read inboxes for strangers.")
+      #expect(relay.broker == broker, "datagrams still pass")
+      alice.relay.send([1], to: Cast.alice)
+      #expect(await alice.nextDatagram()?.bytes == [1])
     }
   }
 #endif

@@ -32,6 +32,7 @@
       let phone: Phone
       private(set) var process: AppProcess?
       private(set) var carriers: NodeCarriers
+      private let contacts: NodeContacts?
       private(set) var events: [NodeTrace] = []
       private let notes = Notes()
 
@@ -51,11 +52,14 @@
         let app = phone.install(.node)
         phone.setLocationAuthorization(.authorizedAlways, for: app)
         phone.setBluetoothAuthorization(.allowedAlways, for: app)
+        contacts = options.configuration.identifier == .rotating ? NodeContacts(carriers.keys) : nil
+        try contacts?.restore(to: app)
         process = phone.launch(app)
         carriers.relay?.process = process
         process?.startNode(options.configuration, carriers) { [weak self] event in
           self?.events.append(event)
           self?.carriers.relay?.follow(event)
+          self?.contacts?.keep { notes.lines.append($0) }
         }
       }
 
@@ -65,6 +69,14 @@
         }
       }
 
+      /// Types a line that is a command.
+      func obey(_ line: String) -> Bool { process?.obey(line) { [notes] in notes.lines.append($0) } ?? false }
+
+      /// The identifiers of the strangers that this node has heard.
+      var heard: [InstallationID] {
+        events.compactMap { if case .appeared(let neighbor) = $0 { neighbor.id } else { nil } }
+      }
+
       var shown: [String] {
         events.compactMap { event in
           if case .message(let message) = event { String(decoding: message.body, as: UTF8.self) } else { nil }
@@ -72,14 +84,14 @@
       }
     }
 
-    private func machine(_ installation: InstallationID, at x: Double) throws -> Machine {
+    private func machine(_ installation: InstallationID, at x: Double, _ more: [String] = []) throws -> Machine {
       let file = folder.path("\(installation).password")
       try Data(broker.password(of: installation.description).utf8).write(to: URL(filePath: file))
       let words = [
         "--id", installation.description, "--channels", "gatt", "--messages", "--broker", broker.address.description,
         "--authority", broker.authority, "--password-file", file, "--state", folder.path("state"),
       ]
-      return try Machine(words, in: world, at: x)
+      return try Machine(words + more, in: world, at: x)
     }
 
     /// Lets time pass until a condition is true.
@@ -108,6 +120,35 @@
       bob.say("by radio")
       await wait { bob.shown.count == 2 && alice.shown.count == 2 }
       #expect(bob.shown.last == "still there?" && alice.shown.last == "by radio")
+      for one in both { one.carriers.relay?.end() }
+    }
+
+    @Test func `two nodes with changing identifiers become contacts through the broker, and exchange messages`()
+      async throws
+    {
+      let (alice, bob) = (
+        try machine(Cast.alice, at: 0, ["--identifier", "rotating"]),
+        try machine(Cast.bob, at: 2, ["--identifier", "rotating"])
+      )
+      let both = [alice, bob]
+      await wait { both.allSatisfy { !$0.heard.isEmpty && $0.said.contains { $0.hasPrefix("Connected") } } }
+      #expect(!alice.heard.contains(Cast.bob) && !bob.heard.contains(Cast.alice), "identifiers on air")
+      for one in both {
+        #expect(one.obey("/introduce \(try #require(one.heard.last))"))
+        #expect(one.obey("/introduce somebody") && !one.obey("/intro"))
+        #expect(one.said.contains { $0.hasPrefix("Waiting for") } && one.said.contains { $0.contains("eight hexadec") })
+      }
+      await wait {
+        both.allSatisfy { one in one.events.contains { if case .introduction = $0 { true } else { false } } }
+      }
+      await wait { both.allSatisfy { one in one.events.contains { if case .met = $0 { true } else { false } } } }
+      alice.say("to Bob")
+      await wait { bob.shown == ["to Bob"] }
+      for (one, other) in [(alice, Cast.bob), (bob, Cast.alice)] {
+        let outcomes = one.events.compactMap { if case .introduction(let report) = $0 { report } else { nil } }
+        #expect(outcomes == [.succeeded(stranger: try #require(one.heard.first { $0 != other }), contact: other)])
+        #expect(try one.carriers.keys.value(for: ContactCard.storageKey)?.prefix(4) == other.stored[...])
+      }
       for one in both { one.carriers.relay?.end() }
     }
   }

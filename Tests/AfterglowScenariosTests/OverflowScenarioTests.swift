@@ -172,7 +172,8 @@ import VirtualPhone
         case .witnessed, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .heartbeatStarted, .heartbeat,
           .backgroundTaskExpired,
           .announced,
-          .linked, .met, .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable:
+          .linked, .met, .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable,
+          .introduction:
           break
         }
       }

@@ -118,4 +118,21 @@ import Testing
     let expected = Double(count) * 1_000 * Double(ContactIdentifiers.identifiersPerContact) / 4_294_967_296
     #expect(abs(Double(matches) - expected) < 5 * expected.squareRoot())
   }
+
+  @Test mutating func `of many former keys the first one and the latest two are kept, until the contact has confirmed`()
+  {
+    let (own, friend) = (contact(), contact())
+    var names = AirNames(own.id, key: own.key)
+    names.add(friend.id, key: friend.key)
+    let keys = (0..<5).map { _ in contact().key }
+    for key in keys { names.renew(key) }
+    #expect(names.ownKeys(knownTo: friend.id) == [own.key, keys[2], keys[3], keys[4]])
+    #expect(names.contactsWithFormerKey == [friend.id])
+    names.setFormerKeys([], knownTo: friend.id)
+    #expect(names.ownKeys(knownTo: friend.id) == [keys[4]] && names.contactsWithFormerKey.isEmpty)
+    names.renew(own.key)
+    names.remove(friend.id)
+    names.setFormerKeys([own.key], knownTo: friend.id)
+    #expect(names.contactsWithFormerKey.isEmpty, "only contacts have former keys")
+  }
 }

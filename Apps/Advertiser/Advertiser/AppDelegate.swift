@@ -52,7 +52,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     case .sighted, .witnessed, .nudged: break  // this app does not use the overflow area
     case .ranged, .rangingChanged: break  // this app does not range beacons
     case .announced, .linked, .met, .unlinked, .message, .delivered, .expired, .memoryLost, .muted,
-      .messagesUnavailable:
+      .messagesUnavailable, .introduction:
       break  // this app does not exchange messages
     case .conditionsChanged: break  // the log has only lines that the reference app prints
     case .appeared, .updated, .lostSight, .departed: break  // the dialer's steps report these events in more detail

@@ -77,7 +77,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     case .updated, .witnessed, .dialed, .ranged, .rangingChanged, .heartbeatStarted, .heartbeat, .backgroundTaskExpired:
       break
     case .announced, .linked, .met, .unlinked, .message, .delivered, .expired, .memoryLost, .muted,
-      .messagesUnavailable:
+      .messagesUnavailable, .introduction:
       break
     }
   }

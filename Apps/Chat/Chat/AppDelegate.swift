@@ -76,6 +76,8 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     case .delivered(let message, let receiver): log("Message \(message) has come to \(receiver)")
     case .expired(let message, let receiver): log("Message \(message) was given up for \(receiver)")
     case .memoryLost(let loss): log(loss.description)
+    case .introduction(.succeeded(let stranger, let contact)): log("\(stranger) is the contact \(contact)")
+    case .introduction(.failed(let stranger, let reason)): log("No introduction to \(stranger): \(reason)")
     case .witnessed, .ranged: break
     }
   }

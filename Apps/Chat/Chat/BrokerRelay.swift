@@ -16,7 +16,7 @@
   /// outside this type: the messenger repeats lost messages, drops duplicates, and seals each message before the relay
   /// receives it.
   @MainActor
-  final class BrokerRelay: Relay {
+  final class BrokerRelay: MeetingRelay {
     private let broker: BrokerAddress
     private let password: String
     private var connecting: Task<Void, Never>?
@@ -24,6 +24,11 @@
     private var open: (client: MQTTClient, own: InstallationID)?
     /// The number of publications that the broker has not acknowledged.
     private var underWay = 0
+    /// The inboxes for strangers that are to be read.
+    private var inboxes: Set<MeetingInbox> = []
+    /// The inboxes for strangers to which this connection has subscribed.
+    private var subscribed: Set<MeetingInbox> = []
+    private var receiveMeeting: (@MainActor (MeetingEvent) -> Void)?
 
     /// The maximum size of a datagram, in bytes. The configurations of brokers in `deploy` allow packets of this
     /// size.
@@ -47,11 +52,43 @@
     }
 
     func send(_ datagram: [UInt8], to receiver: InstallationID) {
-      guard let open, datagram.count <= maximumDatagramSize, underWay < Self.maximumUnderWay else { return }
+      guard let open, datagram.count <= maximumDatagramSize else { return }
+      publish(datagram, at: .inbox(of: receiver, from: open.own), qos: .atLeastOnce)
+    }
+
+    func post(_ bytes: [UInt8], to inbox: MeetingInbox) {
+      guard bytes.count <= IntroductionFrame.maximumSize else { return }
+      publish(bytes, at: .meeting(inbox), qos: .atMostOnce)
+    }
+
+    private func publish(_ bytes: [UInt8], at topic: RelayTopic, qos: MQTTQoS) {
+      guard let open, underWay < Self.maximumUnderWay else { return }
       underWay += 1
-      let topic = RelayTopic.inbox(of: receiver, from: open.own).description
-      open.client.publish(to: topic, payload: ByteBuffer(bytes: datagram), qos: .atLeastOnce).whenComplete { _ in
+      open.client.publish(to: topic.description, payload: ByteBuffer(bytes: bytes), qos: qos).whenComplete { _ in
         Task { @MainActor in self.underWay -= 1 }
+      }
+    }
+
+    func open(_ inboxes: Set<MeetingInbox>, _ receive: @escaping @MainActor (MeetingEvent) -> Void) {
+      (self.inboxes, receiveMeeting) = (inboxes, receive)
+      readInboxes()
+    }
+
+    /// Subscribes to the inboxes for strangers that are open now, and to no others.
+    private func readInboxes() {
+      guard let (client, own) = open, inboxes != subscribed else { return }
+      let (new, gone) = (inboxes.subtracting(subscribed).sorted(), subscribed.subtracting(inboxes).sorted())
+      subscribed = inboxes
+      Task {
+        // A call that fails ends the connection, and the next connection subscribes again.
+        if !gone.isEmpty { try? await client.unsubscribe(from: gone.map { RelayTopic.meeting($0).description }) }
+        guard !new.isEmpty else { return }
+        let filters = new.map { MQTTSubscribeInfo(topicFilter: RelayTopic.meeting($0).description, qos: .atMostOnce) }
+        guard let answer = try? await client.subscribe(to: filters), answer.returnCodes.contains(.failure) else {
+          return
+        }
+        self.receiveMeeting?(
+          .refused(reason: "The broker \(self.broker) does not let \(own) read inboxes for strangers."))
       }
     }
 
@@ -103,7 +140,9 @@
           reason = "The broker \(broker) does not let \(own) read its own inbox."
         } else if !Task.isCancelled {
           open = (client, own)
+          subscribed = []
           receive(.connected)
+          readInboxes()
           let publishing = Task { await self.publishPresence(at: presence, through: client) }
           for await info in publications { handle(info, for: own, receive) }
           publishing.cancel()
@@ -123,10 +162,14 @@
     private func handle(
       _ info: MQTTPublishInfo, for own: InstallationID, _ receive: @MainActor (RelayEvent) -> Void
     ) {
-      guard !Task.isCancelled, !info.retain, info.payload.readableBytes <= maximumDatagramSize,
-        case .inbox(own, let sender)? = RelayTopic(info.topicName)
-      else { return }
-      receive(.received(Array(info.payload.readableBytesView), from: sender))
+      guard !Task.isCancelled, !info.retain, info.payload.readableBytes <= maximumDatagramSize else { return }
+      switch RelayTopic(info.topicName) {
+      case .inbox(own, let sender)?: receive(.received(Array(info.payload.readableBytesView), from: sender))
+      case .meeting(let inbox)? where inboxes.contains(inbox):
+        receiveMeeting?(.posted(Array(info.payload.readableBytesView), in: inbox))
+      // The broker keeps subscriptions of an earlier connection, so posts of closed inboxes may still arrive.
+      case .inbox, .presence, .meeting, nil: break
+      }
     }
 
     private func publishPresence(at topic: String, through client: MQTTClient) async {

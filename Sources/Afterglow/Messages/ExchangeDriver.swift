@@ -14,6 +14,10 @@ final class ExchangeDriver {
   private let report: @MainActor (ExchangeReport) -> Void
   /// Passes a frame to a mailbox link; `nil` without a radio.
   var write: (@MainActor ([UInt8], MailboxLink) -> Void)?
+  /// Handles a key of a contact, or its confirmation, that has come inside a session.
+  var receiveKey: (@MainActor (KeyFrame, InstallationID, SessionPath) -> Void)?
+  /// An installation has proved itself in a session, so that something can be sent to it there.
+  var reached: (@MainActor (InstallationID) -> Void)?
   /// The reasons why messages could not be stored, until `takeRefusal` removes them.
   private var refused: [MessageID: String] = [:]
 
@@ -85,7 +89,18 @@ final class ExchangeDriver {
     return answers
   }
 
-  /// Passes the sessions' datagrams to the relay. Returns the events that the exchange has to handle.
+  /// Seals a frame in a session with an installation, and sends it over a path. Returns the events for the exchange.
+  func send(_ frame: KeyFrame, to receiver: InstallationID, over path: SessionPath) -> [ExchangeEvent] {
+    follow(sessions.seal(frame.bytes, to: receiver, over: path, at: host.now))
+  }
+
+  /// Whether what comes over a path in an installation's name is certainly from it. A relay's operator may have replaced
+  /// a key that came over the relay. A connection has a veil, which only the contact can open.
+  func trusts(_ installation: InstallationID, over path: SessionPath) -> Bool {
+    path != .relay || sessions.isConfirmed(installation)
+  }
+
+  /// Passes the sessions' datagrams to the relay. Returns the events of the sessions for the exchange.
   private func follow(_ outcomes: [SessionOutcome]) -> [ExchangeEvent] {
     outcomes.compactMap { outcome in
       switch outcome {
@@ -93,12 +108,18 @@ final class ExchangeDriver {
         relay?.send(bytes, to: receiver)
         return nil
       case .send(let bytes, _, .mailbox(let link)): return .carry(bytes, over: link)
-      case .received(let bytes, let sender, let path): return .received(bytes, from: sender, over: path)
-      case .proved(let other, .mailbox(let link)): return .proved(other, over: link)
+      case .received(let bytes, let sender, let path):
+        guard let frame = try? KeyFrame(parsing: bytes) else { return .received(bytes, from: sender, over: path) }
+        receiveKey?(frame, sender, path)
+        guard case .mailbox(let link) = path else { return nil }
+        return .proved(sender, over: link)
+      case .proved(let other, let path):
+        reached?(other)
+        guard case .mailbox(let link) = path else { return nil }
+        return .proved(other, over: link)
       case .refused(_, .mailbox(let link)): return .refused(over: link)
-      // Over the relay, only the broker confirms the sender's name. A relayed frame therefore does not prove that its
-      // sender is near, and a forged frame does not silence an installation.
-      case .proved(_, .relay), .refused(_, .relay): return nil
+      // Over the relay, only the broker confirms the sender's name. So a wrong frame does not mute an installation.
+      case .refused(_, .relay): return nil
       }
     }
   }

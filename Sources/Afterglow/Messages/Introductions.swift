@@ -10,12 +10,18 @@ import AfterglowWire
 @MainActor
 final class Introductions {
   private struct Meeting {
-    let until: Instant
-    /// The pairs of inboxes shared with the stranger, by this phone's identifiers.
+    /// When this phone answers the stranger no longer.
+    var until: Instant
+    /// The ways to the stranger, by this phone's identifiers.
     var routes: [InstallationID: Route] = [:]
-    var hasCard = false
-    /// Whether the other phone has confirmed that it has this phone's card.
+    /// The installation on the stranger's card, once the card has come.
+    var contact: InstallationID?
+    /// The other phone has this phone's card.
     var isConfirmed = false
+    /// The attempt that follows soon after the last answer.
+    var retry: (any NodeTimer)?
+
+    var isDone: Bool { contact != nil && isConfirmed }
   }
 
   /// The pair of inboxes shared with a stranger, for one of this phone's identifiers.
@@ -31,12 +37,19 @@ final class Introductions {
   }
 
   /// The maximum number of simultaneous introductions.
-  private static let capacity = 8
-  /// The maximum time for which an advertisement with an earlier identifier may still be on air while the app is in the
-  /// background.
+  static let capacity = 8
+  /// As long as an advertisement may go on in the background: an identifier from before may still be on air.
   private static let lifetime = Duration.seconds(86_400)
-  /// The time for which an identifier is shown, and the interval at which a phone that has not answered is asked again.
+  /// How long this phone answers a stranger who has become a contact: the last confirmation may have been lost.
+  private static let linger = Duration.seconds(1_800)
+  /// The time after an answer at which an unfinished introduction goes on by itself. A frame that overtakes the end of
+  /// a handshake is lost.
+  private static let retryInterval = Duration.seconds(5)
+  /// An identifier's time, and the time after which a phone that has not answered is asked again.
   private static let refreshInterval = Duration.seconds(900)
+  /// The time between two routes that are computed. A route takes about two milliseconds, and one for each of 97
+  /// identifiers at once would stop the main actor for a fifth of a second.
+  private static let preparationInterval = Duration.milliseconds(10)
   private static let cardKind: UInt8 = 1
   private static let confirmation: [UInt8] = [2]
 
@@ -47,39 +60,49 @@ final class Introductions {
   private let shown: @MainActor () -> [InstallationID]
   private let card: @MainActor () -> ContactCard?
   private let add: @MainActor (ContactCard) -> Bool
+  private let report: @MainActor (IntroductionReport) -> Void
   private var meetings: [InstallationID: Meeting] = [:]
   /// The meeting and this phone's identifier for each inbox that is read.
   private var inboxes: [MeetingInbox: (stranger: InstallationID, own: InstallationID)] = [:]
+  /// The routes that are still to be computed, the next one last.
+  private var missing: [(stranger: InstallationID, own: InstallationID)] = []
   private var timer: (any NodeTimer)?
+  private var preparation: (any NodeTimer)?
 
   init(
     relay: any MeetingRelay, keys: any AnonymousSessions, host: any NodeHost,
     shown: @escaping @MainActor () -> [InstallationID], card: @escaping @MainActor () -> ContactCard?,
-    add: @escaping @MainActor (ContactCard) -> Bool
+    add: @escaping @MainActor (ContactCard) -> Bool, report: @escaping @MainActor (IntroductionReport) -> Void
   ) {
     (self.relay, self.keys, self.host) = (relay, keys, host)
-    (self.shown, self.card, self.add) = (shown, card, add)
+    (self.shown, self.card, self.add, self.report) = (shown, card, add, report)
   }
 
   /// The strangers that this phone waits for, in the order of the identifiers.
-  var strangers: [InstallationID] { meetings.keys.sorted() }
+  var strangers: [InstallationID] { meetings.filter { !$0.value.isDone }.keys.sorted() }
 
   /// Waits for a stranger who shows this identifier. Returns `false` if this phone already waits for the maximum number
   /// of strangers.
   func begin(with stranger: InstallationID) -> Bool {
     guard meetings[stranger] == nil else { return true }
-    guard meetings.count < Self.capacity else { return false }
+    guard strangers.count < Self.capacity else { return false }
     meetings[stranger] = Meeting(until: host.now.advanced(by: Self.lifetime))
     refresh()
     return true
   }
 
   func end(with stranger: InstallationID) {
-    guard meetings.removeValue(forKey: stranger) != nil else { return }
+    guard let meeting = meetings.removeValue(forKey: stranger) else { return }
+    meeting.retry?.cancel()
     readInboxes()
   }
 
-  /// Handles that the relay is connected, so that it can carry posts.
+  /// Answers an installation no longer that was a contact.
+  func removed(_ contact: InstallationID) {
+    for stranger in meetings.filter({ $0.value.contact == contact }).keys.sorted() { end(with: stranger) }
+  }
+
+  /// The relay carries posts from now on.
   func connected() { refresh() }
 
   // MARK: Inboxes
@@ -90,20 +113,46 @@ final class Introductions {
     timer?.cancel()
     timer = nil
     let now = host.now
-    meetings = meetings.filter { $0.value.until > now }
+    for (stranger, meeting) in meetings.sorted(by: { $0.key < $1.key }) where meeting.until <= now {
+      end(with: stranger)
+      guard !meeting.isDone else { continue }
+      report(.failed(stranger: stranger, reason: "Nobody who shows this identifier has answered for 24 hours."))
+    }
     let shown = self.shown()
-    for stranger in strangers {
-      guard var meeting = meetings[stranger] else { continue }
-      meeting.routes = meeting.routes.filter { shown.contains($0.key) }
-      for own in shown where meeting.routes[own] == nil { meeting.routes[own] = Route(from: own, to: stranger) }
-      meetings[stranger] = meeting
+    missing = []
+    for stranger in strangers.reversed() {
+      guard let routes = meetings[stranger]?.routes else { continue }
+      meetings[stranger]?.routes = routes.filter { shown.contains($0.key) }
+      // The stranger has most likely heard the present identifier, which is the last one.
+      missing += shown.filter { routes[$0] == nil }.map { (stranger, $0) }
     }
     readInboxes()
     for stranger in strangers {
       for own in shown { post(.knock, under: own, to: stranger) }
     }
+    prepareNext()
     guard !meetings.isEmpty else { return }
     timer = host.schedule(at: now.advanced(by: Self.refreshInterval)) { [weak self] in self?.refresh() }
+  }
+
+  /// Computes the next missing route, reads its inbox, and asks the stranger who waits there. The others follow at
+  /// intervals.
+  private func prepareNext() {
+    preparation?.cancel()
+    preparation = nil
+    while let (stranger, own) = missing.popLast() {
+      guard meetings[stranger]?.isDone == false else { continue }
+      let route = Route(from: own, to: stranger)
+      meetings[stranger]?.routes[own] = route
+      inboxes[route.inbox] = (stranger, own)
+      openInboxes()
+      post(.knock, under: own, to: stranger)
+      break
+    }
+    guard !missing.isEmpty else { return }
+    preparation = host.schedule(at: host.now.advanced(by: Self.preparationInterval)) { [weak self] in
+      self?.prepareNext()
+    }
   }
 
   private func readInboxes() {
@@ -111,7 +160,24 @@ final class Introductions {
     for (stranger, meeting) in meetings {
       for (own, route) in meeting.routes { inboxes[route.inbox] = (stranger, own) }
     }
-    relay.open(Set(inboxes.keys)) { [weak self] bytes, inbox in self?.received(bytes, in: inbox) }
+    openInboxes()
+  }
+
+  private func openInboxes() {
+    relay.open(Set(inboxes.keys)) { [weak self] event in
+      switch event {
+      case .posted(let bytes, let inbox): self?.received(bytes, in: inbox)
+      case .refused(let reason): self?.refused(reason)
+      }
+    }
+  }
+
+  /// Ends all introductions, because the relay has no inboxes for strangers.
+  private func refused(_ reason: String) {
+    for stranger in strangers {
+      end(with: stranger)
+      report(.failed(stranger: stranger, reason: reason))
+    }
   }
 
   private func post(_ frame: IntroductionFrame, under own: InstallationID, to stranger: InstallationID) {
@@ -125,10 +191,22 @@ final class Introductions {
     guard let (stranger, own) = inboxes[inbox], meetings[stranger] != nil,
       let frame = try? IntroductionFrame(parsing: bytes), let sessions = sessions(with: stranger, under: own)
     else { return }
+    tryAgain(stranger, under: own)
     switch frame {
     case .knock: offer(to: stranger, under: own)
     case .session(let bytes):
       follow(sessions.open(bytes, from: stranger, over: .relay, at: host.now), with: stranger, under: own)
+    }
+  }
+
+  /// Goes on with an unfinished introduction after a while, because the stranger is there.
+  private func tryAgain(_ stranger: InstallationID, under own: InstallationID) {
+    guard let meeting = meetings[stranger], !meeting.isDone, meeting.retry == nil else { return }
+    meetings[stranger]?.retry = host.schedule(at: host.now.advanced(by: Self.retryInterval)) { [weak self] in
+      self?.meetings[stranger]?.retry = nil
+      guard self?.meetings[stranger]?.isDone == false else { return }
+      self?.post(.knock, under: own, to: stranger)
+      self?.offer(to: stranger, under: own)
     }
   }
 
@@ -140,10 +218,12 @@ final class Introductions {
     return sessions
   }
 
-  /// Sends this phone's card to the stranger; the sending begins a session if there is no session yet.
+  /// Sends what the stranger may lack, in a session that begins with it if there is no session yet: this phone's card,
+  /// and the confirmation of the stranger's card.
   private func offer(to stranger: InstallationID, under own: InstallationID) {
-    guard let card = card(), meetings[stranger]?.isConfirmed == false else { return }
-    send([Self.cardKind] + card.stored, to: stranger, under: own)
+    guard let meeting = meetings[stranger] else { return }
+    if meeting.contact != nil { send(Self.confirmation, to: stranger, under: own) }
+    if !meeting.isConfirmed, let card = card() { send([Self.cardKind] + card.stored, to: stranger, under: own) }
   }
 
   private func send(_ text: [UInt8], to stranger: InstallationID, under own: InstallationID) {
@@ -164,13 +244,29 @@ final class Introductions {
   }
 
   private func read(_ text: [UInt8], from stranger: InstallationID, under own: InstallationID) {
+    guard let meeting = meetings[stranger] else { return }
     if text == Self.confirmation {
       meetings[stranger]?.isConfirmed = true
-    } else if text.first == Self.cardKind, let card = ContactCard(stored: text.dropFirst()), add(card) {
-      meetings[stranger]?.hasCard = true
-      send(Self.confirmation, to: stranger, under: own)
+    } else if text.first == Self.cardKind, let card = ContactCard(stored: text.dropFirst()),
+      meeting.contact == card.installation || meeting.contact == nil && add(card)
+    {
+      meetings[stranger]?.contact = card.installation
       offer(to: stranger, under: own)
     }
-    if let meeting = meetings[stranger], meeting.hasCard, meeting.isConfirmed { end(with: stranger) }
+    guard !meeting.isDone, let contact = meetings[stranger]?.contact, meetings[stranger]?.isConfirmed == true else {
+      return
+    }
+    finish(with: stranger, under: own)
+    report(.succeeded(stranger: stranger, contact: contact))
+  }
+
+  /// Only answers from now on, and only over the way that led to the stranger.
+  private func finish(with stranger: InstallationID, under own: InstallationID) {
+    guard var meeting = meetings[stranger] else { return }
+    meeting.retry?.cancel()
+    meeting.until = host.now.advanced(by: Self.linger)
+    meeting.routes = meeting.routes.filter { $0.key == own }
+    meetings[stranger] = meeting
+    readInboxes()
   }
 }

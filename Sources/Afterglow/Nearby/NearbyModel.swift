@@ -53,7 +53,7 @@ public final class NearbyModel {
     case .proximity(.sighted), .proximity(.witnessed), .proximity(.dialed), .proximity(.ranged), .exchange(.delivered),
       .exchange(.expired),
       .exchange(.memoryLost), .exchange(.muted), .exchange(.accepted), .exchange(.refused), .nudged, .announced,
-      .heartbeatStarted, .heartbeat, .backgroundTaskExpired:
+      .introduction, .heartbeatStarted, .heartbeat, .backgroundTaskExpired:
       break
     }
   }

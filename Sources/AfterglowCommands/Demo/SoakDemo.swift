@@ -141,7 +141,8 @@
         .node(.witnessed),
         .node(.ranged), .node(.rangingChanged), .node(.announced), .node(.linked), .node(.met), .node(.unlinked),
         .node(.message),
-        .node(.delivered), .node(.expired), .node(.memoryLost), .node(.muted), .node(.messagesUnavailable):
+        .node(.delivered), .node(.expired), .node(.memoryLost), .node(.muted), .node(.messagesUnavailable),
+        .node(.introduction):
         nil
       // The steps in the following cases lead to an identification, which is reported separately.
       case .node(.dialed(_, .discoveringServices)), .node(.dialed(_, .discoveredServices)),

@@ -11,6 +11,8 @@
     private let source: any ByteSource
     /// Passes a message to the node. The node calls the closure with an error if it refuses the message.
     private let send: (String, @escaping (SendError?) -> Void) -> Void
+    /// Carries out a line that is a command, and returns whether it is one. A command does not wait for a receiver.
+    private let obey: (String) -> Bool
     private let complain: (String) -> Void
     private var lines: [String] = []
     private var unfinished: [UInt8] = []
@@ -22,10 +24,11 @@
     private static let maximumLine = 65_536
 
     init(
-      _ source: any ByteSource, complain: @escaping (String) -> Void,
+      _ source: any ByteSource, obey: @escaping (String) -> Bool, complain: @escaping (String) -> Void,
       send: @escaping (String, @escaping (SendError?) -> Void) -> Void
     ) {
       self.source = source
+      self.obey = obey
       self.complain = complain
       self.send = send
     }
@@ -54,8 +57,9 @@
     }
 
     private func endLine() {
-      if !unfinished.isEmpty { lines.append(String(decoding: unfinished, as: UTF8.self)) }
+      let line = String(decoding: unfinished, as: UTF8.self)
       unfinished = []
+      if !line.isEmpty, !obey(line) { lines.append(line) }
     }
   }
 

@@ -25,7 +25,8 @@
         histories[neighbor.id] = nil
       case .sighted, .witnessed, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .announced, .linked,
         .met, .unlinked,
-        .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable, .heartbeatStarted, .heartbeat,
+        .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable, .introduction, .heartbeatStarted,
+        .heartbeat,
         .backgroundTaskExpired:
         break
       }

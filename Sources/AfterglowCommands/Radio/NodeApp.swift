@@ -35,6 +35,18 @@
     }
   }
 
+  extension NodeAppDelegate {
+    /// Waits for a stranger. Returns the node's error if it cannot.
+    fileprivate func introduce(to stranger: InstallationID) -> IntroductionError? {
+      do throws(IntroductionError) {
+        try node?.introduce(to: stranger)
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
+
   extension AppProcess {
     /// Starts the node of a `NodeAppDelegate`. `observer` receives every event of the node.
     ///
@@ -53,6 +65,25 @@
     func send(_ text: String, to recipients: Recipients, _ answer: @escaping (SendError?) -> Void) {
       let answer = MainThread.isolated(answer)
       perform { answer((AppProcess.running?.delegate as? NodeAppDelegate)?.send(text, to: recipients)) }
+    }
+  }
+
+  extension AppProcess {
+    /// Carries out a line of standard input that is a command: `/introduce ID`. Returns whether the line is a command.
+    /// `say` receives a sentence for a person.
+    func obey(_ line: String, _ say: @escaping (String) -> Void) -> Bool {
+      let words = line.split(separator: " ")
+      guard words.first == "/introduce" else { return false }
+      guard words.count == 2, let stranger = InstallationID(String(words[1])) else {
+        say("/introduce takes the identifier that a neighbour shows: eight hexadecimal digits.")
+        return true
+      }
+      let say = MainThread.isolated(say)
+      perform {
+        let error = (AppProcess.running?.delegate as? NodeAppDelegate)?.introduce(to: stranger)
+        say(error?.description ?? "Waiting for \(stranger), whose user has to ask for this node too.")
+      }
+      return true
     }
   }
 
@@ -87,6 +118,7 @@
     }
 
     init(_ options: Options) throws(CommandFailure) {
+      configuration.identifier = options["--identifier"].flatMap(IdentifierMode.init) ?? .fixed
       configuration.engine.channels = try Self.channels(options["--channels"] ?? "gatt,overflow")
       configuration.engine.overflow.code = options["--code"].flatMap(OverflowCodeChoice.init) ?? .hamming
       // BlueZ does not throttle a scan, so the scan need not restart often. The machine has no screen that a nudge

@@ -11,6 +11,8 @@
     var sessions: any MessageSessions
     /// The store of messages. Without a store, messages are lost when the process ends.
     var store: (any MessageStore)?
+    /// The keys and the contacts, which last as long as the messages.
+    var keys: any KeyStore
 
     /// Creates the carriers that the command line asks for: with `--broker`, a relay and a file for messages and keys.
     /// Without `--broker` the node stores nothing, and creates new keys at each start.
@@ -51,7 +53,7 @@
           }
           return NodeCarriers(
             relay: relay.map { NodeRelay(RelayScheme.makeRelay($0.broker), report: report) }, sessions: sessions,
-            store: database.map { SQLiteMessageStore($0) })
+            store: database.map { SQLiteMessageStore($0) }, keys: keys)
         } catch let error as RelayDatabaseError {
           throw .inputOutput(error.reason)
         } catch let error as KeyStoreError {
@@ -66,7 +68,7 @@
   /// The relay of a node that runs as an app. The relay's events reach the app in the same way as the phone's
   /// callbacks.
   @MainActor
-  final class NodeRelay: Relay {
+  final class NodeRelay: MeetingRelay {
     private let relay: any BrokerRelay
     private let report: (String) -> Void
     private var linked: Set<InstallationID> = []
@@ -94,6 +96,12 @@
     }
 
     func send(_ datagram: [UInt8], to receiver: InstallationID) { relay.send(datagram, to: receiver) }
+
+    func open(_ inboxes: Set<MeetingInbox>, _ receive: @escaping @MainActor (MeetingEvent) -> Void) {
+      relay.open(inboxes) { [weak self] event in self?.process?.schedule(after: .zero) { receive(event) } }
+    }
+
+    func post(_ bytes: [UInt8], to inbox: MeetingInbox) { relay.post(bytes, to: inbox) }
 
     func stop() { relay.stop() }
 

@@ -28,6 +28,8 @@
       case .memoryLost(let loss): loss.description
       case .muted(let other): "\(other) sends too much and is muted"
       case .messagesUnavailable(let reason): reason
+      case .introduction(.succeeded(let stranger, let contact)): "\(stranger) is the contact \(contact) from now on"
+      case .introduction(.failed(let stranger, let reason)): "no introduction to \(stranger): \(reason)"
       case .sighted, .ranged, .rangingChanged, .nudged, .announced, .heartbeatStarted, .heartbeat,
         .backgroundTaskExpired:
         nil
@@ -63,6 +65,10 @@
       case .memoryLost(let loss): ("memoryLost", ["loss": .string(loss.description)])
       case .muted(let other): ("muted", ["installation": .string(other.description)])
       case .messagesUnavailable(let reason): ("messagesUnavailable", ["reason": .string(reason)])
+      case .introduction(.succeeded(let stranger, let contact)):
+        ("introduced", ["stranger": .string(stranger.description), "installation": .string(contact.description)])
+      case .introduction(.failed(let stranger, let reason)):
+        ("introductionFailed", ["stranger": .string(stranger.description), "reason": .string(reason)])
       case .ranged, .rangingChanged, .nudged, .announced, .heartbeatStarted, .heartbeat, .backgroundTaskExpired: nil
       }
     }

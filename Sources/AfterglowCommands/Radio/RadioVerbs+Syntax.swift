@@ -1,4 +1,6 @@
 #if os(Linux)
+  import Afterglow
+
   extension RunVerb {
     static let grammar = CommandSyntax(
       name: "run", summary: "run a node: find phones with this machine's Bluetooth, and be found by the phones",
@@ -33,7 +35,11 @@
               "the code of the identifier in the overflow area: 'bank', 'hamming', 'rail' or 'quad' (hamming)"),
             .value(
               "--id", "ID",
-              "this node's identifier, 8 hexadecimal digits (with a relay, the stored one; otherwise a new one)"),
+              "this node's identifier, 8 hexadecimal digits (a new one each time; with a relay, the stored one)"),
+            .value(
+              "--identifier", "MODE", .choice(IdentifierMode.allCases.map(\.rawValue)),
+              "'fixed': this node always shows its identifier; 'rotating': it shows a new one every 15 minutes, by which ",
+              "only its contacts recognise it, and exchanges messages with them alone (fixed)"),
             .flag(
               "--messages",
               "link with other nodes that have this option, and send each line of standard input to those that have proved ",
@@ -42,7 +48,8 @@
             .value(
               "--broker", "URL[,URL]…",
               "use a relay beside the radio, as 'afterglow chat' does: messages take the path that works, and messages and ",
-              "keys are kept for the next start"),
+              "keys are kept for the next start. With --identifier rotating, type '/introduce ID' to make a contact of the ",
+              "neighbour who shows ID, if its user does the same within 24 hours"),
             .value("--authority", "FILE", .file, "the certificates, as PEM, that vouch for the broker (the system's)"),
             .value(
               "--password-file", "FILE", .file,
@@ -51,8 +58,9 @@
             .flag(
               "--json",
               "print one JSON object a line: 'kind' is started, appeared, updated, lostSight, departed, sighted, dialed, ",
-              "conditions (limits of the node), linked, met, unlinked, message, delivered, expired, muted or radio"),
-            .flag("--log", "run the app Advertiser of Apps/ instead of a bare node, and print its log"),
+              "conditions (what limits the node), linked, met, unlinked, message, delivered, expired, muted, introduced, ",
+              "introductionFailed or radio"),
+            .flag("--log", "run the app Advertiser of Apps/ instead, and print its log"),
             Options.seconds,
           ])
       ],
@@ -61,6 +69,7 @@
         "afterglow run", "afterglow run --adapter hci1 --channels overflow --code rail --id E7DCE3FF",
         "echo \"I am at the door\" | afterglow run --messages",
         "afterglow run --messages --broker mqtts://relay.example --password-file me.password",
+        "afterglow run --messages --identifier rotating --broker mqtts://relay.example --password-file me.password",
         "afterglow run --json | jq 'select(.kind == \"appeared\")'",
       ])
   }

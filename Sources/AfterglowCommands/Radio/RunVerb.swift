@@ -2,6 +2,7 @@
   import Advertiser
   import Afterglow
   import AfterglowBlueZ
+  import AfterglowRelay
   import AfterglowScenarios
   import AfterglowWire
   import VirtualPhone
@@ -33,7 +34,7 @@
         try launchAdvertiser(on: phone, node, output)
       } else {
         output.begin()
-        launchNode(on: phone, node, carriers, output, run, in: surroundings)
+        try launchNode(on: phone, node, carriers, output, run, in: surroundings)
       }
       try run.run(for: duration)
       output.end()
@@ -44,12 +45,16 @@
     private func launchNode(
       on phone: Phone, _ options: NodeOptions, _ carriers: NodeCarriers?, _ output: NodeOutput, _ run: RadioRun,
       in surroundings: Surroundings
-    ) {
-      guard let process = phone.launch(.node, as: options.installation) else { return }
+    ) throws(CommandFailure) {
+      let keys: any KeyStore = carriers?.keys ?? MemoryKeyStore()
+      let contacts = options.configuration.identifier == .rotating ? NodeContacts(keys) : nil
+      guard let process = try phone.launch(.node, as: options.installation, contacts) else { return }
       guard let carriers else {
         return process.startNode(options.configuration) { output.handle($0) }
       }
-      let input = MessageInput(surroundings.input) {
+      let input = MessageInput(surroundings.input) { [weak process] in
+        process?.obey($0) { surroundings.say($0) } ?? false
+      } complain: {
         surroundings.say($0)
       } send: { [weak process] in
         process?.send($0, to: .everybodyNear, $1)
@@ -61,7 +66,8 @@
       process.startNode(options.configuration, carriers) { event in
         output.handle(event)
         carriers.relay?.follow(event)
-        // A callback of the node cannot send messages.
+        contacts?.keep { surroundings.say($0) }
+        // Nothing can be sent from within a callback of the node.
         phone.world.schedule(after: .zero) { input.goOn() }
       }
       run.loop.add(input)
@@ -75,16 +81,21 @@
       do { app = try .advertiser() } catch { throw .badData("the app's Info.plist cannot be read: \(error)") }
       let clock = phone.world.wallClock
       phone.console = { output.line($0.formatted(clock)) }
-      phone.launch(app, as: options.installation)
+      try phone.launch(app, as: options.installation)
     }
   }
 
   extension Phone {
-    /// Installs an app under an identifier, grants all permissions for which it asks, and launches it.
+    /// Installs an app with all permissions that it asks for and with an identifier, and launches it.
+    ///
+    /// With `contacts`, the app's node continues with its key and its contacts.
     @discardableResult
-    fileprivate func launch(_ app: PhoneApp, as installation: InstallationID) -> AppProcess? {
+    fileprivate func launch(
+      _ app: PhoneApp, as installation: InstallationID, _ contacts: NodeContacts? = nil
+    ) throws(CommandFailure) -> AppProcess? {
       let installed = install(app)
       installed.keep(installation)
+      try contacts?.restore(to: installed)
       setLocationAuthorization(.authorizedAlways, for: installed)
       return launch(installed)
     }

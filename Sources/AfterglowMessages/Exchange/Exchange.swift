@@ -50,6 +50,9 @@ public struct Exchange: Sendable {
   /// The proof is valid as long as the connection lasts, and for `LinkSchedule.proof` after its end.
   public var near: [InstallationID] { linked.filter(isNear) }
 
+  /// Returns the connection over which an installation has proved itself; `nil` without one.
+  package func route(to installation: InstallationID) -> MailboxLink? { mailboxes.route(to: installation) }
+
   private func isNear(_ installation: InstallationID) -> Bool {
     mailboxes.route(to: installation) != nil || book.hasMet(installation, at: now)
   }

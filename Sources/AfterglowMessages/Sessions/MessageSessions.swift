@@ -30,6 +30,10 @@
     /// Proves this phone's identity over a new connection whose other end claims to be the given installation, and asks
     /// for the same proof.
     func greet(_ installation: InstallationID, over link: MailboxLink, at now: Instant) -> [SessionOutcome]
+
+    /// Whether the key of an installation is certain: it was proved over a Bluetooth connection, or a person has
+    /// confirmed it, and no other key has been proved since.
+    func isConfirmed(_ installation: InstallationID) -> Bool
   }
 
   /// Sessions that can also use one-time keys.

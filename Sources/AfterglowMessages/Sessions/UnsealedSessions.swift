@@ -36,6 +36,9 @@
       }
     }
 
+    /// Returns `true`: every claim is believed.
+    public func isConfirmed(_ installation: InstallationID) -> Bool { true }
+
     /// Returns unsealed sessions.
     public func anonymous() -> (any MessageSessions)? { UnsealedSessions() }
 

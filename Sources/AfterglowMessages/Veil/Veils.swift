@@ -58,6 +58,8 @@ package struct Veils: Sendable {
     /// The earliest time at which this central may ask for a veil again.
     var askAfter = Instant(nanoseconds: .min)
     var attempts = 0
+    /// The earliest time at which this peripheral may look for a central's key among all contacts again.
+    var searchAfter = Instant(nanoseconds: .min)
     /// Links are numbered in the order in which they opened.
     var number: UInt64
 
@@ -218,9 +220,9 @@ package struct Veils: Sendable {
       guard case .challenged(let central, let own) = state else { return refused += 1 }
       // A challenge is valid for one proof only.
       links[link]?.state = .idle
-      guard let contact = names.contact(onAirAs: shown),
-        let keys = keys(names, contact, shown: shown, central: central, peripheral: own, isCentral: false),
-        VeilKeys.areEqual(keys.opening, proof)
+      let isKnown = names.contact(onAirAs: shown) != nil
+      guard isKnown || maySearch(over: link, at: now),
+        let (contact, keys) = opener(names, shown: shown, central: central, peripheral: own, proof: proof)
       else { return refused += 1 }
       links[link]?.state = .answering(
         Veil(contact: contact, sending: keys.fromPeripheral, receiving: keys.fromCentral))
@@ -245,8 +247,9 @@ package struct Veils: Sendable {
   ) {
     guard let shown = links[link]?.shown else { return }
     let random = nonces.next()
-    if let contact = identified,
-      let keys = keys(names, contact, shown: shown, central: central, peripheral: peripheral, isCentral: true)
+    if let contact = identified, names.isContact(contact),
+      let key = ownKey(in: names.ownKeys(knownTo: contact), over: link),
+      let keys = keys(names, contact, key, shown: shown, central: central, peripheral: peripheral, isCentral: true)
     {
       let veil = Veil(contact: contact, sending: keys.fromCentral, receiving: keys.fromPeripheral)
       links[link]?.state = .tried(veil, answer: keys.answer)
@@ -257,12 +260,41 @@ package struct Veils: Sendable {
     }
   }
 
+  /// A contact may have only a former key of this phone. It is tried first, and each later attempt tries the next key.
+  private func ownKey(in keys: [IdentifierKey], over link: MailboxLink) -> IdentifierKey? {
+    guard let attempts = links[link]?.attempts, !keys.isEmpty else { return nil }
+    return keys[max(0, attempts - 1) % keys.count]
+  }
+
+  /// Whether this peripheral may look for a central's key among all contacts, which takes time for each of them.
+  private mutating func maySearch(over link: MailboxLink, at now: Instant) -> Bool {
+    guard let state = links[link], state.searchAfter <= now else { return false }
+    links[link]?.searchAfter = now.advanced(by: Self.askPause)
+    return true
+  }
+
+  /// Returns the contact that has made a central's proof, and the keys that follow.
+  ///
+  /// A central that shows an unknown identifier may be a contact that has renewed its key. Its proof contains the former
+  /// key, which this phone has.
+  private func opener(
+    _ names: AirNames, shown: InstallationID, central: [UInt8], peripheral: [UInt8], proof: [UInt8]
+  ) -> (contact: InstallationID, keys: VeilKeys)? {
+    for contact in names.contact(onAirAs: shown).map({ [$0] }) ?? names.contacts {
+      for ownKey in names.ownKeys(knownTo: contact) {
+        let keys = keys(
+          names, contact, ownKey, shown: shown, central: central, peripheral: peripheral, isCentral: false)
+        if let keys, VeilKeys.areEqual(keys.opening, proof) { return (contact, keys) }
+      }
+    }
+    return nil
+  }
+
   private func keys(
-    _ names: AirNames, _ contact: InstallationID, shown: InstallationID, central: [UInt8], peripheral: [UInt8],
-    isCentral: Bool
+    _ names: AirNames, _ contact: InstallationID, _ ownKey: IdentifierKey, shown: InstallationID, central: [UInt8],
+    peripheral: [UInt8], isCentral: Bool
   ) -> VeilKeys? {
-    guard names.isContact(contact), let key = names.key(of: contact), let ownKey = names.key(of: names.installation)
-    else { return nil }
+    guard let key = names.key(of: contact) else { return nil }
     func end(_ isOwn: Bool, _ nonce: [UInt8]) -> VeilKeys.End {
       VeilKeys.End(isOwn ? names.installation : contact, key: isOwn ? ownKey : key, nonce: nonce)
     }

@@ -7,6 +7,8 @@ public enum ContactChange: Hashable, Sendable {
   case added(InstallationID, IdentifierKey)
   /// An installation is no longer a contact.
   case removed(InstallationID)
-  /// This installation's own identifiers now follow from another key.
+  /// A contact may have only these former keys of this installation; none once it has confirmed the present key.
+  case formerKeys([IdentifierKey], knownTo: InstallationID)
+  /// From now on this installation's own identifiers follow from another key. No contact has it yet.
   case keyRenewed(IdentifierKey)
 }

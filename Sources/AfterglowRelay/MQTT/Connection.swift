@@ -29,9 +29,14 @@
     private var nextPresence = Instant.never
     /// The inboxes of meetings to which this connection has subscribed.
     private var inboxes: Set<MeetingInbox> = []
+    /// The subscriptions to such inboxes that the broker has not answered.
+    private var unansweredMeetings: Set<UInt16> = []
     private var news: [RelayNews] = []
 
-    /// The time from which on datagrams could be sent and received.
+    /// Whether the connection has ended before the broker answered subscriptions to inboxes for strangers.
+    var awaitsMeetings: Bool { !unansweredMeetings.isEmpty }
+
+    /// The time from which datagrams could be sent and received.
     private(set) var openedAt: Instant?
 
     /// The interval at which the client checks the time.
@@ -186,7 +191,7 @@
           client.unsubscribe(RelayTopic.meeting(inbox).description)
         }
         for inbox in wanted.subtracting(inboxes).sorted() {
-          _ = client.subscribe(RelayTopic.meeting(inbox).description, quality: 0)
+          unansweredMeetings.insert(client.subscribe(RelayTopic.meeting(inbox).description, quality: 0))
         }
         inboxes = wanted
       }
@@ -225,8 +230,11 @@
           phase = .subscribing(client.subscribe(filter, quality: 1))
         case .answered(let code): return .refused(code)
         case .subscribed(let id, let isGranted):
-          // If the broker refuses the subscription to the presence of other installations, the connection remains
-          // usable.
+          if unansweredMeetings.remove(id) != nil {
+            if !isGranted { meetingsRefused() }
+            continue
+          }
+          // If the broker refuses the subscription to the others' presence, the connection remains usable.
           guard case .subscribing(id) = phase else { continue }
           guard isGranted else { return .inboxRefused }
           open()
@@ -252,6 +260,13 @@
         state.underWay -= acknowledged
       }
       return nil
+    }
+
+    /// Reports once that the broker does not serve inboxes for strangers.
+    private mutating func meetingsRefused() {
+      unansweredMeetings = []
+      let reason = "The broker \(broker) does not let \(worker.installation) read inboxes for strangers."
+      news.append(.meeting(.refused(reason: reason)))
     }
 
     private mutating func open() {
@@ -291,7 +306,7 @@
           client.unsubscribe(RelayTopic.meeting(inbox).description)
           return .nobodysBusiness
         }
-        return .news(.posted(payload, inbox))
+        return .news(.meeting(.posted(payload, in: inbox)))
       case .inbox, .presence, nil: return .malformed
       }
     }

@@ -14,6 +14,10 @@
     /// The reason that was last reported to the main actor. The driver does not report the same reason again after
     /// every attempt.
     private var reportedReason: String?
+    /// The number of successive connections that ended before the broker answered subscriptions to inboxes for
+    /// strangers. A broker may end the connection instead of refusing a subscription, as RabbitMQ does.
+    private var unansweredMeetings = 0
+    private static let maximumUnansweredMeetings = 2
 
     init(_ worker: MQTTWorker) {
       self.worker = worker
@@ -53,6 +57,12 @@
         }
         if case .timedOut = reason { plan.timedOut() }
         poison.connectionEnded(at: .current, oldest: connection.oldestUnacknowledged)
+        unansweredMeetings = connection.awaitsMeetings ? unansweredMeetings + 1 : 0
+        if unansweredMeetings == Self.maximumUnansweredMeetings {
+          unansweredMeetings = 0
+          let reason = "The broker \(broker) ends the connection if \(worker.installation) reads inboxes for strangers."
+          worker.handOver.put([.meeting(.refused(reason: reason))])
+        }
         return reason
       } catch {
         return .failed(error)

@@ -7,7 +7,7 @@
   enum RelayNews: Sendable {
     case event(RelayEvent)
     case presence(InstallationID, RelayPresence)
-    case posted([UInt8], MeetingInbox)
+    case meeting(MeetingEvent)
   }
 
   /// Passes reports from the network thread to the main actor, in order and in batches.

@@ -8,13 +8,13 @@
   /// for a sleeping phone therefore wait at the broker. The topic names the sender, and the broker's access rules
   /// prevent false names. The relay publishes no retained messages. The connection runs on a separate thread.
   @MainActor
-  public final class MQTTRelay: BrokerRelay, MeetingRelay {
+  public final class MQTTRelay: BrokerRelay {
     private let configuration: MQTTConfiguration
     private var worker: MQTTWorker?
     private var watched: Set<InstallationID> = []
     private var earlier = RelayTally()
     private var inboxes: Set<MeetingInbox> = []
-    private var receivePost: (@MainActor ([UInt8], MeetingInbox) -> Void)?
+    private var receiveMeeting: (@MainActor (MeetingEvent) -> Void)?
 
     /// Called on the main actor when the presence of a watched installation changes.
     ///
@@ -50,7 +50,7 @@
         switch news {
         case .event(let event): receive(event)
         case .presence(let installation, let presence): self?.presenceChanged?(installation, presence)
-        case .posted(let bytes, let inbox): self?.receivePost?(bytes, inbox)
+        case .meeting(let event): self?.receiveMeeting?(event)
         }
       }
       self.worker = worker
@@ -86,10 +86,10 @@
     }
 
     /// Replaces the inboxes for strangers that this installation reads.
-    public func open(
-      _ inboxes: Set<MeetingInbox>, _ receive: @escaping @MainActor ([UInt8], MeetingInbox) -> Void
-    ) {
-      (self.inboxes, receivePost) = (inboxes, receive)
+    ///
+    /// A broker may refuse to serve such inboxes, as NATS does. Then `receive` gets the reason.
+    public func open(_ inboxes: Set<MeetingInbox>, _ receive: @escaping @MainActor (MeetingEvent) -> Void) {
+      (self.inboxes, receiveMeeting) = (inboxes, receive)
       worker?.open(inboxes)
     }
 

@@ -178,7 +178,7 @@ public final class ChatCrowd {
     case .unlinked(let other): if let other = numbers[other] { linked[number].remove(other) }
     case .met, .appeared, .updated, .lostSight, .departed, .message, .delivered, .expired, .memoryLost, .muted,
       .conditionsChanged,
-      .sighted, .witnessed, .dialed, .ranged, .rangingChanged, .nudged, .announced, .messagesUnavailable,
+      .sighted, .witnessed, .dialed, .ranged, .rangingChanged, .nudged, .announced, .messagesUnavailable, .introduction,
       .heartbeatStarted, .backgroundTaskExpired,
       .heartbeat:
       break

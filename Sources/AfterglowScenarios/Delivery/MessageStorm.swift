@@ -286,7 +286,7 @@ public final class MessageStorm {
       .sighted,
       .witnessed,
       .dialed,
-      .ranged, .rangingChanged, .nudged, .announced, .messagesUnavailable, .heartbeatStarted, .heartbeat,
+      .ranged, .rangingChanged, .nudged, .announced, .messagesUnavailable, .introduction, .heartbeatStarted, .heartbeat,
       .backgroundTaskExpired:
       break
     }

@@ -19,7 +19,9 @@ public final class InProcessRelay {
   private var isDown = false
   /// The number of datagrams that were sent.
   public private(set) var count = 0
-  /// The number of posts to each inbox for strangers.
+  /// The reason why the relay has no inboxes for strangers, as a sentence; `nil` if it has them.
+  public var refusal: String?
+  /// How much was posted to each inbox for strangers.
   public private(set) var posted: [MeetingInbox: Int] = [:]
 
   /// Creates a relay for the phones of `world`. The relay's random choices depend on the world's seed.
@@ -79,7 +81,7 @@ public final class InProcessRelay {
   /// Posts bytes to an inbox. The inbox does not name its readers, so every line receives the post and checks whether
   /// it reads the inbox.
   private func post(_ bytes: [UInt8], from line: Line, to inbox: MeetingInbox) {
-    guard lines.contains(where: { $0.value === line }), !isDown else { return }
+    guard lines.contains(where: { $0.value === line }), !isDown, refusal == nil else { return }
     posted[inbox, default: 0] += 1
     for arrival in faults.arrivals(sentAt: now, using: &random) {
       world.schedule(at: .zero + arrival) { [weak self] in
@@ -95,7 +97,7 @@ public final class InProcessRelay {
     private nonisolated(unsafe) let process: Lifeline<AppProcess>
     private var receive: (@MainActor (RelayEvent) -> Void)?
     private nonisolated(unsafe) var inboxes: Set<MeetingInbox> = []
-    private var receivePost: (@MainActor ([UInt8], MeetingInbox) -> Void)?
+    private var receiveMeeting: (@MainActor (MeetingEvent) -> Void)?
 
     nonisolated init(_ relay: InProcessRelay, _ process: AppProcess) {
       self.relay = relay
@@ -112,19 +114,21 @@ public final class InProcessRelay {
 
     func send(_ datagram: [UInt8], to receiver: InstallationID) { relay?.post(datagram, from: self, to: receiver) }
 
-    func open(_ inboxes: Set<MeetingInbox>, _ receive: @escaping @MainActor ([UInt8], MeetingInbox) -> Void) {
-      (self.inboxes, receivePost) = (inboxes, receive)
+    func open(_ inboxes: Set<MeetingInbox>, _ receive: @escaping @MainActor (MeetingEvent) -> Void) {
+      (self.inboxes, receiveMeeting) = (inboxes, receive)
+      guard !inboxes.isEmpty, let reason = relay?.refusal else { return }
+      process.object?.schedule(after: .zero) { [weak self] in self?.receiveMeeting?(.refused(reason: reason)) }
     }
 
     func post(_ bytes: [UInt8], to inbox: MeetingInbox) { relay?.post(bytes, from: self, to: inbox) }
 
     nonisolated func deliver(_ bytes: [UInt8], in inbox: MeetingInbox) {
       guard inboxes.contains(inbox) else { return }
-      process.object?.schedule(after: .zero) { [weak self] in self?.receivePost?(bytes, inbox) }
+      process.object?.schedule(after: .zero) { [weak self] in self?.receiveMeeting?(.posted(bytes, in: inbox)) }
     }
 
     func stop() {
-      (inboxes, receivePost) = ([], nil)
+      (inboxes, receiveMeeting) = ([], nil)
       receive = nil
       relay?.disconnect(self)
     }

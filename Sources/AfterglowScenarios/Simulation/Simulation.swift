@@ -131,7 +131,7 @@ public final class Simulation {
     case .conditionsChanged(let conditions): reportChange(to: conditions, on: phone)
     case .met, .updated, .lostSight, .sighted, .witnessed, .dialed, .ranged, .rangingChanged, .nudged, .announced,
       .memoryLost, .muted,
-      .messagesUnavailable, .heartbeatStarted, .heartbeat, .backgroundTaskExpired:
+      .messagesUnavailable, .introduction, .heartbeatStarted, .heartbeat, .backgroundTaskExpired:
       break
     }
   }

@@ -294,6 +294,7 @@ extension NodeTrace {
     case .witnessed(let reading): (reading.installation, .witness, reading.age)
     case .lostSight, .departed, .sighted, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .announced,
       .linked, .met, .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable,
+      .introduction,
       .heartbeatStarted,
       .backgroundTaskExpired,
       .heartbeat:

@@ -103,7 +103,7 @@ public struct SafetyChecker {
     case .witnessed(let reading):
       _ = identify(reading.installation, for: observer, at: time)
     case .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .announced, .linked, .met, .unlinked, .message,
-      .delivered, .expired, .memoryLost, .muted, .messagesUnavailable, .heartbeatStarted, .heartbeat,
+      .delivered, .expired, .memoryLost, .muted, .messagesUnavailable, .introduction, .heartbeatStarted, .heartbeat,
       .backgroundTaskExpired:
       break
     }

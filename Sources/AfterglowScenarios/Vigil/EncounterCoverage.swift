@@ -117,6 +117,7 @@ extension NodeTrace {
     case .lostSight, .departed, .sighted, .witnessed, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged,
       .announced,
       .linked, .met, .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable,
+      .introduction,
       .heartbeatStarted, .heartbeat, .backgroundTaskExpired:
       false
     }

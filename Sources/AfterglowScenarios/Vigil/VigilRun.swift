@@ -126,7 +126,8 @@ public final class VigilRun {
       }
     case .lostSight, .departed, .sighted, .witnessed, .dialed, .rangingChanged, .conditionsChanged, .nudged, .announced,
       .linked,
-      .met, .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable, .heartbeatStarted,
+      .met, .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable, .introduction,
+      .heartbeatStarted,
       .backgroundTaskExpired,
       .heartbeat:
       break

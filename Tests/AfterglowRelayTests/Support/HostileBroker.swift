@@ -28,6 +28,8 @@
       case acknowledgements
       /// Every packet of the client is returned 1,000 times.
       case echo
+      /// The connection ends when the client subscribes to an inbox for strangers.
+      case meetings
       /// No attack, to measure the memory of an undisturbed client.
       case none
     }
@@ -137,6 +139,9 @@
         return (first, body)
       }
 
+      /// Treats the connection as broken from now on, so that the broker closes it.
+      func breakOff() { isBroken = true }
+
       func drain() {
         while let packet = packet() {
           if packet.first == 0xC0 { send([0xD0, 0]) }
@@ -186,6 +191,12 @@
       switch attack {
       case .garbage, .answers, .returnCodes: return
       case .none: break
+      case .meetings:
+        while let packet = client.packet() {
+          if packet.first == 0x82, packet.body.dropFirst(4).starts(with: "v1/meet/".utf8) { return client.breakOff() }
+          if packet.first == 0xC0 { client.send([0xD0, 0]) }
+        }
+        return
       case .huge:
         let head = Self.publication(to: Self.inbox, [])
         let length = Self.hugeSize + head.count - 2

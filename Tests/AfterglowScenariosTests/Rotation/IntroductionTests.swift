@@ -8,7 +8,11 @@ import VirtualPhone
 
 /// Two people who have only heard each other's changing identifier become contacts through a relay.
 @MainActor @Suite struct IntroductionTests {
-  private let room = ChatRoom(seed: 9)
+  private let room: ChatRoom
+
+  init() { self.init(seed: 9) }
+
+  private init(seed: UInt64) { room = ChatRoom(seed: seed) }
 
   /// Adds a phone that is heard only by its beacon, so that no data can go directly from phone to phone.
   private func add(_ name: String, at x: Double) -> ChatPhone {
@@ -27,11 +31,21 @@ import VirtualPhone
 
   @discardableResult
   private func introduce(_ phone: ChatPhone, to identifier: InstallationID?) -> Bool {
-    var isAccepted = false
+    guard let identifier else { return false }
+    return refusal(of: phone, to: identifier) == nil
+  }
+
+  /// The reason why the phone does not wait for a stranger; `nil` if it waits.
+  private func refusal(of phone: ChatPhone, to identifier: InstallationID) -> IntroductionError? {
+    var refusal: IntroductionError?
     phone.installed.process?.perform {
-      if let identifier, let node = phone.node { isAccepted = node.introduce(to: identifier) }
+      do throws(IntroductionError) { try phone.node?.introduce(to: identifier) } catch { refusal = error }
     }
-    return isAccepted
+    return refusal
+  }
+
+  private func reports(_ phone: ChatPhone) -> [IntroductionReport] {
+    phone.events.compactMap { if case .introduction(let report) = $0.event { report } else { nil } }
   }
 
   @Test func `two strangers who ask for each other become contacts, and exchange messages over the relay`() throws {
@@ -48,14 +62,30 @@ import VirtualPhone
     #expect(areContacts(alice, bob))
     #expect(alice.node?.awaitedStrangers == [] && bob.node?.awaitedStrangers == [])
     #expect(alice.linked == alice.node?.contacts && bob.linked == bob.node?.contacts)
+    #expect(reports(alice) == [.succeeded(stranger: b, contact: try #require(bob.installation))])
+    #expect(reports(bob) == [.succeeded(stranger: a, contact: try #require(alice.installation))])
     alice.send("hello, stranger")
     room.run(for: 5)
     #expect(bob.messages == ["hello, stranger"])
   }
 
-  /// One phone asks for the identifier that it heard two hours ago, and the other phone asks for the identifier that it
-  /// hears now.
-  @Test func `two strangers find each other by identifiers from different epochs`() throws {
+  /// The latency differs from post to post, so that a card may overtake the end of the handshake.
+  @Test(arguments: 20...45 as ClosedRange<UInt64>)
+  func `posts that overtake each other do not prevent an introduction`(seed: UInt64) throws {
+    let tests = IntroductionTests(seed: seed)
+    let (alice, bob) = (tests.add("alice", at: 0), tests.add("bob", at: 3))
+    tests.room.run(for: 30)
+    let (a, b) = (try #require(shown(alice)), try #require(shown(bob)))
+    #expect(introduce(alice, to: b))
+    tests.room.run(for: 20)
+    #expect(introduce(bob, to: a))
+    tests.room.run(for: 30)
+    #expect(areContacts(alice, bob))
+    #expect(reports(alice).count == 1 && reports(bob).count == 1)
+  }
+
+  /// One phone asks for the identifier that it heard two hours ago, the other phone for the one that it hears now.
+  @Test func `they find each other by identifiers from different epochs`() throws {
     let (alice, bob) = (add("alice", at: 0), add("bob", at: 3))
     room.run(for: 30)
     let early = try #require(shown(bob))
@@ -104,20 +134,66 @@ import VirtualPhone
     #expect(areContacts(alice, bob))
   }
 
-  @Test func `a phone is not introduced to itself, to a contact, or with a fixed identifier`() throws {
+  @Test func `a phone that cannot be introduced says why`() throws {
     let alice = add("alice", at: 0)
-    let fixed = room.add("fixed", at: 3, channels: .beacon)
+    let fixed = room.add("fixed", at: 3, channels: .beacon) { $0.identifier = .fixed }
+    let apart = room.add("apart", at: 6, channels: .beacon, hasRelay: false) { $0.identifier = .rotating }
     fixed.launch()
+    apart.launch()
     room.run(for: 30)
-    #expect(!introduce(alice, to: shown(alice)) && !introduce(alice, to: alice.installation))
-    #expect(!introduce(fixed, to: shown(alice)))
+    let own = try #require(alice.installation)
+    let a = try #require(shown(alice))
+    #expect(refusal(of: alice, to: a) == .ownIdentifier && refusal(of: alice, to: own) == .ownIdentifier)
+    #expect(refusal(of: fixed, to: a) == .identifierIsFixed)
+    #expect(refusal(of: apart, to: a) == .noMeetingRelay)
     var random = SplitMix64(seed: 4)
     let card = ContactCard(try #require(InstallationID(rawValue: 77)), key: .random(using: &random))
     alice.installed.process?.perform { alice.node?.addContact(card) }
-    #expect(!introduce(alice, to: card.installation))
+    #expect(refusal(of: alice, to: card.installation) == .isContact(card.installation))
     for number in 1...8 as ClosedRange<UInt32> {
       #expect(introduce(alice, to: InstallationID(rawValue: 1_000 + number)))
     }
-    #expect(!introduce(alice, to: InstallationID(rawValue: 2_000)))
+    let ninth = try #require(InstallationID(rawValue: 2_000))
+    #expect(refusal(of: alice, to: ninth) == .tooMany(limit: 8))
+    #expect(alice.node?.awaitedStrangers.count == 8)
+  }
+
+  @Test func `nobody who answers within 24 hours is reported as a failure`() throws {
+    let alice = add("alice", at: 0)
+    room.run(for: 30)
+    let stranger = try #require(InstallationID(rawValue: 1_000))
+    #expect(introduce(alice, to: stranger))
+    room.run(for: 86_000)
+    #expect(reports(alice).isEmpty)
+    room.run(for: 1_800)
+    guard case .failed(stranger, let reason)? = reports(alice).first else {
+      Issue.record("no report")
+      return
+    }
+    #expect(reason.contains("24 hours") && alice.node?.awaitedStrangers == [])
+  }
+
+  @Test func `a relay without inboxes for strangers is reported, and ends the wait`() throws {
+    room.relay.refusal = "This relay knows no strangers."
+    let alice = add("alice", at: 0)
+    room.run(for: 30)
+    let strangers = [1_001, 1_002].compactMap { InstallationID(rawValue: $0) }
+    for stranger in strangers { #expect(introduce(alice, to: stranger)) }
+    room.run(for: 5)
+    #expect(reports(alice) == strangers.map { .failed(stranger: $0, reason: "This relay knows no strangers.") })
+    #expect(alice.node?.awaitedStrangers == [] && room.relay.posted.isEmpty)
+  }
+
+  /// All of them at once would take the main actor a fifth of a second on a phone.
+  @Test func `the inboxes are computed one after the other, the one of the present identifier first`() throws {
+    let (alice, bob) = (add("alice", at: 0), add("bob", at: 3))
+    room.run(for: 30)
+    let (a, b) = (try #require(shown(alice)), try #require(shown(bob)))
+    #expect(introduce(alice, to: b))
+    #expect(room.relay.posted.keys.map(\.name) == [MeetingInbox(of: b, from: a).name])
+    room.run(for: 0.1)
+    #expect((5...15).contains(room.relay.posted.count))
+    room.run(for: 1)
+    #expect(room.relay.posted.count == 97)
   }
 }

@@ -63,7 +63,7 @@ final class VigilPhone {
       case .updated, .sighted, .witnessed, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged,
         .heartbeatStarted, .backgroundTaskExpired,
         .heartbeat, .announced, .linked, .met, .unlinked, .message, .delivered, .expired, .memoryLost, .muted,
-        .messagesUnavailable:
+        .messagesUnavailable, .introduction:
         nil
       }
     }

@@ -62,7 +62,8 @@ final class ChatModel {
     // A key that changed before this start of the app is not reported again, so the key is looked up.
     case .appeared(let neighbor): look(at: neighbor.id)
     case .linked(let other): look(at: other)
-    case .departed, .met, .unlinked, .received, .delivered, .expired, .memoryLost, .witnessed, .ranged: break
+    case .departed, .met, .unlinked, .received, .delivered, .expired, .memoryLost, .witnessed, .ranged, .introduction:
+      break
     }
   }
 
@@ -70,8 +71,12 @@ final class ChatModel {
 
   /// Asks for a stranger near by, who becomes a contact once the other person asks for this phone too.
   func introduce(to stranger: InstallationID) {
-    let isWaiting = node.introduce(to: stranger)
-    problem = isWaiting ? nil : "This phone cannot wait for \(stranger.spokenDigits). Exchange contact cards instead."
+    do {
+      try node.introduce(to: stranger)
+      problem = nil
+    } catch {
+      problem = error.description
+    }
     updateContacts()
   }
 

@@ -22,6 +22,9 @@ struct Conversation {
     case .delivered(let message, by: _): change(message) { $0.delivered += 1 }
     case .expired(let message, for: _): change(message) { $0.expired += 1 }
     case .memoryLost(let loss): append(.notice(loss.description), at: moment)
+    case .introduction(.succeeded(_, let contact)):
+      append(.notice("\(contact.spokenDigits) is a contact now"), at: moment)
+    case .introduction(.failed(_, let reason)): append(.notice(reason), at: moment)
     case .appeared, .departed, .met, .witnessed, .ranged: break
     }
   }

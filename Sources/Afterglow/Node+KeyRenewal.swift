@@ -1,0 +1,130 @@
+import AfterglowMessages
+public import AfterglowWire
+
+// The renewal of this installation's identifier key.
+extension Node {
+  /// Creates a new key for this installation's identifiers, so that an installation that is no contact any more does not
+  /// recognise this one. The former card is no longer valid.
+  ///
+  /// Each contact gets the new card inside its session with this installation, over a Bluetooth connection or over the
+  /// relay, as soon as there is one. Until then it does not recognise this phone, and ``contactsWithFormerCard`` lists
+  /// it. Over the relay a card goes only to contacts whose session key is confirmed.
+  ///
+  /// To leave a contact out, remove it first (``removeContact(_:)``). A contact that is removed later may have the new
+  /// card already.
+  ///
+  /// Returns the new card, for contacts that should get it by hand; `nil` with a fixed identifier.
+  @discardableResult
+  public func renewIdentifierKey() -> ContactCard? {
+    guard core.engine.names.rotates else { return nil }
+    let key = IdentifierKey.drawn(by: host)
+    change(.keyRenewed(key))
+    if core.engine.names.key(of: installation) == key {
+      keepRenewedKey()
+    } else {
+      // Within a callback of the node, the change takes effect after the callback.
+      host.schedule(at: host.now) { [weak self] in self?.keepRenewedKey() }
+    }
+    return ContactCard(installation, key: key)
+  }
+
+  private func keepRenewedKey() {
+    guard let key = core.engine.names.key(of: installation) else { return }
+    // After a crash between these two lines the former key stays in use, and the contacts get it again.
+    keepFormerKeys(renewals: FormerKeys(keptBy: host).renewals &+ 1)
+    host.store(key.bytes, for: IdentifierKey.storageKey)
+    renewal?.begin()
+  }
+
+  /// The contacts that have not confirmed this installation's present card since ``renewIdentifierKey()``, in the order
+  /// of their identifiers. They may have only a former one.
+  public var contactsWithFormerCard: [InstallationID] { core.engine.names.contactsWithFormerKey }
+
+  func prepareRenewal(_ driver: ExchangeDriver) {
+    guard core.engine.names.rotates else { return }
+    driver.receiveKey = { [weak self, weak driver] frame, sender, path in
+      guard driver?.trusts(sender, over: path) == true else { return }
+      // A frame can arrive while the node carries out commands, and contacts change only afterwards.
+      self?.host.schedule(at: self?.host.now ?? .never) { self?.renewal?.received(frame, from: sender) }
+    }
+    driver.reached = { [weak self] in self?.renewal?.reached($0) }
+    renewal = KeyRenewal(
+      host: host,
+      KeyRenewal.Actions {
+        [weak self] in
+        self?.contactsWithFormerCard ?? []
+      } present: { [weak self] in
+        self?.presentKey
+      } send: { [weak self] in
+        self?.send($0, to: $1)
+      } adopt: { [weak self] in
+        self?.adopt($0, of: $1) ?? false
+      } confirm: { [weak self] contact in
+        self?.change(.formerKeys([], knownTo: contact))
+        self?.keepFormerKeys()
+      })
+  }
+
+  private var presentKey: (number: UInt32, key: IdentifierKey)? {
+    core.engine.names.key(of: installation).map { (FormerKeys(keptBy: host).renewals, $0) }
+  }
+
+  private func send(_ frame: KeyFrame, to contact: InstallationID) {
+    guard let driver = exchangeDriver else { return }
+    let path: SessionPath
+    if let link = core.exchange?.route(to: contact) {
+      path = .mailbox(link)
+    } else if isRelayConnected, driver.trusts(contact, over: .relay) {
+      path = .relay
+    } else {
+      return
+    }
+    for event in driver.send(frame, to: contact, over: path) { handle(event) }
+  }
+
+  private func adopt(_ key: IdentifierKey, of contact: InstallationID) -> Bool {
+    guard core.engine.names.isContact(contact) else { return false }
+    return core.engine.names.key(of: contact) == key || addContact(ContactCard(contact, key: key))
+  }
+
+  /// Stores the former keys that contacts may still have. `renewals` is the number of renewals so far, if it has
+  /// changed.
+  func keepFormerKeys(renewals: UInt32? = nil) {
+    let names = core.engine.names
+    var kept = FormerKeys(keptBy: host)
+    if let renewals { kept.renewals = renewals }
+    kept.keys = Dictionary(
+      uniqueKeysWithValues: names.contactsWithFormerKey.map { ($0, names.former(keysKnownTo: $0)) })
+    guard kept != FormerKeys(keptBy: host) else { return }
+    host.store(kept.stored, for: FormerKeys.storageKey)
+  }
+}
+
+/// The stored former keys of this installation: the number of renewals (4 bytes), and for each key that a contact may
+/// still have 36 bytes, the contact and the key.
+struct FormerKeys: Equatable {
+  /// The key under which the host stores them.
+  static let storageKey = "AfterglowFormerKeys"
+  private static let headerSize = 4
+
+  var renewals: UInt32 = 0
+  var keys: [InstallationID: [IdentifierKey]] = [:]
+
+  /// Reads what the host has stored. Former keys that cannot be read are lost, and their contacts get the card by hand.
+  @MainActor
+  init(keptBy host: any NodeHost) {
+    let bytes = host.storedValue(for: Self.storageKey) ?? []
+    guard bytes.count >= Self.headerSize else { return }
+    renewals = bytes.prefix(Self.headerSize).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    for card in ContactCard.list(bytes.dropFirst(Self.headerSize)) {
+      keys[card.installation, default: []].append(card.key)
+    }
+  }
+
+  var stored: [UInt8] {
+    let header = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: renewals >> $0) }
+    return keys.sorted { $0.key < $1.key }.reduce(into: header) { bytes, entry in
+      for key in entry.value { bytes += ContactCard(entry.key, key: key).stored }
+    }
+  }
+}

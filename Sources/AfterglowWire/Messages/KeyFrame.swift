@@ -1,0 +1,51 @@
+/// What contacts send each other inside a session after one of them has renewed the key of its identifiers.
+///
+/// The first byte contains the version (3) in its upper half and the kind in its lower half. No ``Datagram`` begins with
+/// these bytes. Numbers are big-endian:
+///
+///     1 renewed    number 4, key 32
+///     2 confirmed  key 32
+///
+/// The number grows with each renewal of an installation, so that a frame that arrives late replaces no later key.
+public enum KeyFrame: Hashable, Sendable {
+  case renewed(number: UInt32, IdentifierKey)
+  case confirmed(IdentifierKey)
+
+  /// The version that is written, and the only one that is read.
+  public static let version: UInt8 = 3
+
+  private enum Kind {
+    static let renewed: UInt8 = 1
+    static let confirmed: UInt8 = 2
+  }
+
+  /// Parses a whole frame.
+  ///
+  /// - Throws: What is wrong and at which byte, also if bytes are left over.
+  public init(parsing bytes: [UInt8]) throws(FrameError) {
+    var reader = ByteReader(bytes)
+    switch try reader.kind(ofVersion: Self.version) {
+    case Kind.renewed: self = .renewed(number: try reader.number(), try Self.key(from: &reader))
+    case Kind.confirmed: self = .confirmed(try Self.key(from: &reader))
+    case let kind: throw FrameError(.unknownKind(kind), offset: 0)
+    }
+    try reader.end()
+  }
+
+  private static func key(from reader: inout ByteReader) throws(FrameError) -> IdentifierKey {
+    let bytes = try reader.bytes(IdentifierKey.size)
+    guard let key = IdentifierKey(bytes) else { throw FrameError(.invalidValue, offset: 0) }
+    return key
+  }
+
+  /// The frame's bytes.
+  public var bytes: [UInt8] {
+    switch self {
+    case .renewed(let number, let key):
+      var bytes = [Self.version << 4 | Kind.renewed]
+      bytes.append(bigEndian: number)
+      return bytes + key.bytes
+    case .confirmed(let key): return [Self.version << 4 | Kind.confirmed] + key.bytes
+    }
+  }
+}

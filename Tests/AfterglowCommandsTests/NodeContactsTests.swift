@@ -1,0 +1,45 @@
+#if os(Linux)
+  import Afterglow
+  import AfterglowRelay
+  import AfterglowWire
+  import Testing
+  import VirtualPhone
+
+  @testable import AfterglowCommands
+
+  /// The key and the contacts of a node outlast its process.
+  @Suite struct NodeContactsTests {
+    private let world = World(seed: 1)
+    private let store = MemoryKeyStore()
+
+    private func installed() -> InstalledApp {
+      world.addPhone("node", model: .iPhone12, os: .iOS18, at: Position(x: 0, y: 0)).install(.node)
+    }
+
+    @Test func `a key is drawn once, and contacts are there at the next start`() throws {
+      let first = installed()
+      let contacts = NodeContacts(store)
+      try contacts.restore(to: first)
+      let key = try #require(first.storedValue(for: IdentifierKey.storageKey))
+      #expect(try key.count == IdentifierKey.size && store.value(for: IdentifierKey.storageKey) == key)
+      first.store([1, 2, 3], for: ContactCard.storageKey)
+      contacts.keep { Issue.record("\($0)") }
+      let second = installed()
+      try NodeContacts(store).restore(to: second)
+      #expect(second.storedValue(for: IdentifierKey.storageKey) == key)
+      #expect(second.storedValue(for: ContactCard.storageKey) == [1, 2, 3])
+    }
+
+    private final class FullStore: KeyStore {
+      func value(for name: String) throws(KeyStoreError) -> [UInt8]? { nil }
+      func keep(_ value: [UInt8], for name: String) throws(KeyStoreError) { throw KeyStoreError(reason: "It is full.") }
+      func remove(_ name: String) throws(KeyStoreError) {}
+    }
+
+    @Test func `a node whose key cannot be stored does not start`() {
+      #expect(throws: CommandFailure.inputOutput("It is full.")) {
+        try NodeContacts(FullStore()).restore(to: installed())
+      }
+    }
+  }
+#endif
