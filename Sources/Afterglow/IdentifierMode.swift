@@ -1,7 +1,7 @@
 /// The identifier that a node shows on air.
 public enum IdentifierMode: String, CaseIterable, Codable, Hashable, Sendable {
-  /// The node always shows the installation's own identifier, as the reference apps do. This mode is for their apps and
-  /// for demonstrations.
+  /// The node always shows the installation's own identifier, as the reference apps do. The fixed mode is for the
+  /// reference apps and for demonstrations.
   ///
   /// Every receiver can recognise the phone today and in a year, even if the phone's radio address has changed.
   case fixed

@@ -22,7 +22,8 @@ extension Node {
     return core.engine.names.key(of: card.installation) == card.key && card.installation != installation
   }
 
-  /// Stops recognising an installation. That installation still recognises this one until ``renewIdentifierKey()``.
+  /// Stops recognising an installation. The other installation still recognises this installation until
+  /// ``renewIdentifierKey()``.
   public func removeContact(_ contact: InstallationID) {
     change(.removed(contact))
     introductions?.removed(contact)
@@ -41,8 +42,8 @@ extension Node {
   /// A third phone that has heard both identifiers can pose as either phone. Two people who must exclude such an
   /// impostor exchange their cards on their screens instead.
   ///
-  /// ``NodeEvent/introduction(_:)`` reports the outcome. A broker that has no inboxes for strangers refuses them only
-  /// after the call, so the event also reports that failure.
+  /// ``NodeEvent/introduction(_:)`` reports the outcome. A broker without inboxes for strangers refuses the
+  /// introduction only after this call, so the event also reports this refusal.
   ///
   /// - Throws: The reason why the introduction cannot begin.
   public func introduce(to stranger: InstallationID) throws(IntroductionError) {
@@ -80,12 +81,12 @@ extension Node {
     }
   }
 
-  /// The keys under which the host stores this installation's identifier key and its contacts.
+  /// The storage keys of this installation's identifier key, of its contacts, and of its former keys.
   package nonisolated static let contactStorageKeys = [
     IdentifierKey.storageKey, ContactCard.storageKey, FormerKeys.storageKey,
   ]
 
-  /// Stores the contacts' cards, and the former keys of this installation that they may still have.
+  /// Stores the contacts' cards, and the former keys of this installation that the contacts may still have.
   func keepContacts() {
     let names = core.engine.names
     let cards = names.contacts.compactMap { contact in names.key(of: contact).map { ContactCard(contact, key: $0) } }
@@ -98,7 +99,7 @@ extension IdentifierKey {
   /// The key under which the host stores this installation's key.
   package static let storageKey = "AfterglowIdentifierKey"
 
-  /// Returns the stored key of this installation. Without a stored key, stores a new key before it returns it.
+  /// Returns the stored key of this installation. If no key is stored, stores a new key and returns this key.
   @MainActor
   static func kept(by host: any NodeHost) -> IdentifierKey {
     if let kept = host.storedValue(for: storageKey).flatMap({ IdentifierKey($0) }) { return kept }
@@ -107,7 +108,7 @@ extension IdentifierKey {
     return key
   }
 
-  /// Returns a new key.
+  /// Returns a new random key, which the caller stores.
   @MainActor
   static func drawn(by host: any NodeHost) -> IdentifierKey {
     // On a real phone the system generates these random bits.
@@ -129,7 +130,7 @@ extension ContactCard {
     list((host.storedValue(for: storageKey) ?? [])[...])
   }
 
-  /// Reads cards one after the other, without those that cannot be read.
+  /// Reads cards that are stored one after the other, and leaves out the cards that cannot be read.
   static func list(_ bytes: ArraySlice<UInt8>) -> [ContactCard] {
     let end = bytes.endIndex - bytes.count % storedSize
     return stride(from: bytes.startIndex, to: end, by: storedSize).compactMap { start in

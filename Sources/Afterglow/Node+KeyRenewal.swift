@@ -3,17 +3,18 @@ public import AfterglowWire
 
 // The renewal of this installation's identifier key.
 extension Node {
-  /// Creates a new key for this installation's identifiers, so that an installation that is no contact any more does not
-  /// recognise this one. The former card is no longer valid.
+  /// Creates a new key for this installation's identifiers, so that a removed contact no longer recognises this
+  /// installation. The former card is no longer valid.
   ///
-  /// Each contact gets the new card inside its session with this installation, over a Bluetooth connection or over the
-  /// relay, as soon as there is one. Until then it does not recognise this phone, and ``contactsWithFormerCard`` lists
-  /// it. Over the relay a card goes only to contacts whose session key is confirmed.
+  /// The node sends the new card to each contact as soon as there is a session with that contact, over a Bluetooth
+  /// connection or over the relay. A contact that has not received the new card does not recognise this phone.
+  /// ``contactsWithFormerCard`` lists the contacts that have not confirmed the card. Over the relay, the node sends the
+  /// card only to contacts whose session key is confirmed.
   ///
-  /// To leave a contact out, remove it first (``removeContact(_:)``). A contact that is removed later may have the new
-  /// card already.
+  /// To withhold the new card from a contact, call ``removeContact(_:)`` before this method. A contact that is removed
+  /// after this call may already have the new card.
   ///
-  /// Returns the new card, for contacts that should get it by hand; `nil` with a fixed identifier.
+  /// Returns the new card, which the user can also give to a contact directly; `nil` with a fixed identifier.
   @discardableResult
   public func renewIdentifierKey() -> ContactCard? {
     guard core.engine.names.rotates else { return nil }
@@ -22,7 +23,7 @@ extension Node {
     if core.engine.names.key(of: installation) == key {
       keepRenewedKey()
     } else {
-      // Within a callback of the node, the change takes effect after the callback.
+      // A change during a callback of the node takes effect after the callback.
       host.schedule(at: host.now) { [weak self] in self?.keepRenewedKey() }
     }
     return ContactCard(installation, key: key)
@@ -30,21 +31,22 @@ extension Node {
 
   private func keepRenewedKey() {
     guard let key = core.engine.names.key(of: installation) else { return }
-    // After a crash between these two lines the former key stays in use, and the contacts get it again.
+    // If the app crashes between these two calls, the former key stays in use, and the contacts get that key once more.
     keepFormerKeys(renewals: FormerKeys(keptBy: host).renewals &+ 1)
     host.store(key.bytes, for: IdentifierKey.storageKey)
     renewal?.begin()
   }
 
   /// The contacts that have not confirmed this installation's present card since ``renewIdentifierKey()``, in the order
-  /// of their identifiers. They may have only a former one.
+  /// of their identifiers. A contact in this list may have only a former card.
   public var contactsWithFormerCard: [InstallationID] { core.engine.names.contactsWithFormerKey }
 
   func prepareRenewal(_ driver: ExchangeDriver) {
     guard core.engine.names.rotates else { return }
     driver.receiveKey = { [weak self, weak driver] frame, sender, path in
       guard driver?.trusts(sender, over: path) == true else { return }
-      // A frame can arrive while the node carries out commands, and contacts change only afterwards.
+      // A frame can arrive while the node carries out commands. Contacts change only after the commands, so the frame
+      // waits.
       self?.host.schedule(at: self?.host.now ?? .never) { self?.renewal?.received(frame, from: sender) }
     }
     driver.reached = { [weak self] in self?.renewal?.reached($0) }
@@ -87,8 +89,8 @@ extension Node {
     return core.engine.names.key(of: contact) == key || addContact(ContactCard(contact, key: key))
   }
 
-  /// Stores the former keys that contacts may still have. `renewals` is the number of renewals so far, if it has
-  /// changed.
+  /// Stores the former keys that contacts may still have. `renewals` is this installation's number of renewals; `nil`
+  /// if the number has not changed.
   func keepFormerKeys(renewals: UInt32? = nil) {
     let names = core.engine.names
     var kept = FormerKeys(keptBy: host)
@@ -100,17 +102,18 @@ extension Node {
   }
 }
 
-/// The stored former keys of this installation: the number of renewals (4 bytes), and for each key that a contact may
-/// still have 36 bytes, the contact and the key.
+/// The stored former keys of this installation. The stored form begins with the number of renewals in 4 bytes. Each key
+/// that a contact may still have follows in 36 bytes: the contact's identifier and the key.
 struct FormerKeys: Equatable {
-  /// The key under which the host stores them.
+  /// The key under which the host stores the former keys.
   static let storageKey = "AfterglowFormerKeys"
   private static let headerSize = 4
 
   var renewals: UInt32 = 0
   var keys: [InstallationID: [IdentifierKey]] = [:]
 
-  /// Reads what the host has stored. Former keys that cannot be read are lost, and their contacts get the card by hand.
+  /// Reads the former keys that the host has stored. If a former key cannot be read, the user has to give the new card
+  /// to that key's contact directly.
   @MainActor
   init(keptBy host: any NodeHost) {
     let bytes = host.storedValue(for: Self.storageKey) ?? []

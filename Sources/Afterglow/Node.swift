@@ -11,8 +11,8 @@ public import AfterglowWire
 /// Bluetooth and for the location permission "always", and the user's consent to both.
 @MainActor
 public final class Node {
-  /// The identifier of this installation. Contacts know the phone by this identifier. With ``IdentifierMode/fixed`` every
-  /// channel shows it.
+  /// The identifier of this installation. Contacts know the phone by this identifier. With ``IdentifierMode/fixed``
+  /// every channel shows this identifier.
   public let installation: InstallationID
 
   let host: any NodeHost

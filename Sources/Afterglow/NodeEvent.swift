@@ -33,9 +33,9 @@ public enum NodeEvent: Equatable, Sendable {
   case expired(MessageID, for: InstallationID)
   /// The memory of received messages was lost, on this phone or on the other phone.
   case memoryLost(MemoryLoss)
-  /// An introduction has ended.
+  /// An introduction has ended: the stranger is a contact, or the introduction failed.
   case introduction(IntroductionReport)
-  /// The beacons of a region that the app ranges, about once a second; empty if none was heard.
+  /// The beacons of a region that the app ranges, reported about once a second; empty if no beacon was heard.
   case ranged([RangedBeacon], in: BeaconRegion)
 }
 

@@ -54,7 +54,7 @@ public enum NodeTrace: Equatable, Sendable {
   /// The stored messages cannot be read, so the node has neither links nor messages. The reason is a sentence for a
   /// person.
   case messagesUnavailable(reason: String)
-  /// An introduction has ended.
+  /// An introduction has ended: the stranger is a contact, or the introduction failed.
   case introduction(IntroductionReport)
   /// The heartbeat has begun.
   case heartbeatStarted

@@ -7,7 +7,7 @@
 
   @testable import AfterglowCommands
 
-  /// The key and the contacts of a node outlast its process.
+  /// The identifier key and the contacts of a node are kept for its next start.
   @Suite struct NodeContactsTests {
     private let world = World(seed: 1)
     private let store = MemoryKeyStore()
@@ -16,7 +16,7 @@
       world.addPhone("node", model: .iPhone12, os: .iOS18, at: Position(x: 0, y: 0)).install(.node)
     }
 
-    @Test func `a key is drawn once, and contacts are there at the next start`() throws {
+    @Test func `a key is drawn at the first start, and key and contacts are restored at the next start`() throws {
       let first = installed()
       let contacts = NodeContacts(store)
       try contacts.restore(to: first)

@@ -61,14 +61,14 @@ import Testing
 
   private static let renewed = [9, 10, 11, 12].map { IdentifierKey(Array(repeating: $0, count: 32))! }
 
-  /// A pair of which one end has renewed its key, and the other end has only the former one.
+  /// Returns two phones: one phone has renewed its key, and the other phone has only the former key.
   private func pair(renewing index: Int, _ keys: [IdentifierKey]) -> VeiledPair {
     var pair = VeiledPair()
     for key in keys { pair.names[index].renew(key) }
     return pair
   }
 
-  @Test func `a central with a renewed key and a contact with the former one agree on a veil`() {
+  @Test func `a central with a renewed key and a contact with the former key agree on a veil`() {
     var pair = pair(renewing: 0, [Self.renewed[0]])
     #expect(pair.names[1].contact(onAirAs: pair.names[0].current) == nil, "a stranger on air")
     pair.open()
@@ -83,7 +83,7 @@ import Testing
     #expect(!names(former.current, frames), "the former identifier is not shown")
   }
 
-  @Test func `a peripheral with a renewed key accepts a contact that has the former one`() {
+  @Test func `a peripheral with a renewed key accepts a contact that has the former key`() {
     var pair = pair(renewing: 1, [Self.renewed[0]])
     // The central has heard the former identifier, which iOS has kept on air.
     pair.open()
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `a central tries the keys that its contact may have, one for each attempt`(known: Int) {
+  func `a central tries the keys that its contact may have, one key in each attempt`(known: Int) {
     var pair = pair(renewing: 0, Array(Self.renewed.prefix(3)))
     if known > 0 { pair.names[1].add(phoneA, key: Self.renewed[known - 1]) }
     pair.open()
@@ -106,7 +106,7 @@ import Testing
     #expect(pair.kinds(0).count { $0 == 0x23 } == known + 1)
   }
 
-  @Test func `a former key opens nothing for a contact that has confirmed the new one, or that was removed`() {
+  @Test func `a former key opens no veil for a contact that has confirmed the new key, or that was removed`() {
     for isRemoved in [false, true] {
       var pair = pair(renewing: 0, [Self.renewed[0]])
       if isRemoved {
@@ -122,13 +122,13 @@ import Testing
     }
   }
 
-  @Test func `a peripheral looks among all contacts for a central's key once in four seconds`() {
+  @Test func `a peripheral tries the keys of all contacts at most once in four seconds on each link`() {
     var pair = VeiledPair()
     let link = VeiledPair.links[1]
     pair.act(1) { $0.opened(link, frameSize: 182, shown: phoneC, at: $1, into: &$2) }
     for second in 0..<8 as Range<Int64> {
       pair.now = seconds(0).advanced(by: .seconds(second))
-      // The first proof of each four seconds is wrong, and the others are right.
+      // Of the proofs in each four seconds, the first proof is wrong, and the later proofs are right.
       let nonce = Array(repeating: UInt8(second), count: 16)
       pair.receive(VeilFrame.start(nonce: nonce).bytes, at: 1)
       pair.act(1) { $0.written(link, into: &$2) }
@@ -147,8 +147,8 @@ import Testing
     #expect(pair.veils[1].refused == 8)
   }
 
-  /// The attacker shows the identifier of a contact, which it has heard.
-  @Test func `a central that knows a peripheral sends as much as one that does not`() {
+  /// The attacker shows the identifier of a contact that the attacker has heard.
+  @Test func `a central sends frames of the same kinds and sizes whether or not it knows the peripheral`() {
     var (known, unknown) = (VeiledPair(), VeiledPair(knows: [false, true]))
     unknown.identified = unknown.names[1].current
     for seconds in 0..<600 {

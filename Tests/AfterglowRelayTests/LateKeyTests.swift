@@ -9,7 +9,7 @@ import Testing
   private let host = HandHost(seed: 1)
   private let keys = [1, 2, 3].map { IdentifierKey(Array(repeating: $0, count: 32))! }
 
-  /// What a node would do.
+  /// A record of the actions that a node would carry out.
   private final class Log {
     var sent: [KeyFrame] = []
     var adopted: [IdentifierKey] = []
@@ -36,7 +36,7 @@ import Testing
       })
   }
 
-  @Test func `a key that arrives late replaces no later one, and each adopted key is confirmed`() {
+  @Test func `a key that arrives late does not replace a later key, and each adopted key is confirmed`() {
     let renewal = renewal()
     renewal.received(.renewed(number: 3, keys[0]), from: Cast.bob)
     host.advance(by: .seconds(20))
@@ -58,7 +58,7 @@ import Testing
     #expect(log.adopted.count == 10)
   }
 
-  @Test func `the key is sent ever less often, at once when the contact is there, and no more once it is confirmed`() {
+  @Test func `a key is sent at growing intervals, at once to a reached contact, and never after its confirmation`() {
     log.waiting = [Cast.bob]
     let renewal = renewal(present: keys[0])
     renewal.begin()

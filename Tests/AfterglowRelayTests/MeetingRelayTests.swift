@@ -117,11 +117,12 @@
     }
   }
 
-  /// Brokers that do not serve the inboxes for strangers. Nobody waits for an introduction that cannot take place.
+  /// Brokers that do not serve inboxes for strangers. The relay reports the refusal, so that no phone waits for an
+  /// impossible introduction.
   @MainActor
   @Suite(.hangLimit)
   struct MeetingRefusalTests {
-    /// Returns the reason for which a relay reads no inboxes.
+    /// Makes a relay open inboxes, and returns the reason for the refusal.
     private func refusal(of relay: MQTTRelay) async -> String? {
       let (reasons, continuation) = AsyncStream.makeStream(of: String.self)
       let inboxes = [Cast.bob, Cast.mallory].map { MeetingInbox(of: Cast.alice, from: $0) }
@@ -130,8 +131,8 @@
       return await iterator.next(isolation: MainActor.shared)
     }
 
-    /// RabbitMQ ends the connection of an installation whose permissions are from an earlier version.
-    @Test func `a broker that ends the connection is asked twice, and then used without inboxes`() async throws {
+    /// RabbitMQ ends the connection if an installation without permission for inboxes subscribes to an inbox.
+    @Test func `if a broker ends two connections over inboxes, the relay reports why and continues`() async throws {
       let broker = try HostileBroker(.meetings)
       defer { broker.stop() }
       let address = try #require(BrokerAddress("mqtt://127.0.0.1:\(broker.port)"))
@@ -148,7 +149,7 @@
     }
 
     @Test(.enabled(if: NATSCluster.isInstalled, "needs nats-server"))
-    func `NATS refuses inboxes, and the relay says so`() async throws {
+    func `NATS refuses inboxes for strangers, and the relay reports the refusal`() async throws {
       let cluster = try NATSCluster()
       let configuration = try cluster.configuration(for: Cast.alice, from: 0)
       try cluster.start()

@@ -69,7 +69,7 @@
         }
       }
 
-      /// Types a line that is a command.
+      /// Types a line. Returns whether the line is a command.
       func obey(_ line: String) -> Bool { process?.obey(line) { [notes] in notes.lines.append($0) } ?? false }
 
       /// The identifiers of the strangers that this node has heard.

@@ -119,8 +119,7 @@ import Testing
     #expect(abs(Double(matches) - expected) < 5 * expected.squareRoot())
   }
 
-  @Test mutating func `of many former keys the first one and the latest two are kept, until the contact has confirmed`()
-  {
+  @Test mutating func `the first and the latest two former keys are kept until the contact confirms the present key`() {
     let (own, friend) = (contact(), contact())
     var names = AirNames(own.id, key: own.key)
     names.add(friend.id, key: friend.key)

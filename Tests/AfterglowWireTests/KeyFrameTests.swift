@@ -8,7 +8,7 @@ import Testing
     (.confirmed(key), [0x32] + Array(0..<32)),
   ]
 
-  @Test func `frames have these bytes, and none that is cut short or continued can be read`() throws {
+  @Test func `frames have these bytes, and a frame with missing or additional bytes cannot be read`() throws {
     for (frame, bytes) in Self.frames {
       #expect(frame.bytes == bytes)
       #expect(try KeyFrame(parsing: bytes) == frame)
@@ -20,7 +20,7 @@ import Testing
     #expect(throws: FrameError(.unknownKind(3), offset: 0)) { try KeyFrame(parsing: [0x33]) }
   }
 
-  @Test func `no frame of a key is a datagram, which the same sessions carry`() {
+  @Test func `a key frame cannot be read as a datagram, although the same sessions carry both`() {
     #expect(KeyFrame.version != Datagram.version)
     for (frame, _) in Self.frames {
       #expect(throws: FrameError.self) { try Datagram(parsing: frame.bytes) }

@@ -77,7 +77,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   /// More than two days, in seconds. If nothing limits the app's background time, iOS reports the largest possible
   /// number.
   private static let practicallyInfinite = 200_000.0
-  /// The number of heartbeats between two overviews. They take about a minute.
+  /// The number of heartbeats between two overviews. These heartbeats take about a minute.
   private static let beatsPerOverview = 30
 
   private func logOverview() {

@@ -73,11 +73,11 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     case .met(let other): log("\(other) has proved to be near")
     case .unlinked(let other): log("No longer linked with \(other)")
     case .received(let message): log("Message \(message.id): \(message.body.count) bytes")
-    case .delivered(let message, let receiver): log("Message \(message) has come to \(receiver)")
+    case .delivered(let message, let receiver): log("Message \(message) has arrived at \(receiver)")
     case .expired(let message, let receiver): log("Message \(message) was given up for \(receiver)")
     case .memoryLost(let loss): log(loss.description)
-    case .introduction(.succeeded(let stranger, let contact)): log("\(stranger) is the contact \(contact)")
-    case .introduction(.failed(let stranger, let reason)): log("No introduction to \(stranger): \(reason)")
+    case .introduction(.succeeded(let stranger, let contact)): log("\(stranger) is now the contact \(contact)")
+    case .introduction(.failed(let stranger, let reason)): log("The introduction to \(stranger) failed: \(reason)")
     case .witnessed, .ranged: break
     }
   }

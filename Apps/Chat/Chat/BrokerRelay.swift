@@ -24,7 +24,7 @@
     private var open: (client: MQTTClient, own: InstallationID)?
     /// The number of publications that the broker has not acknowledged.
     private var underWay = 0
-    /// The inboxes for strangers that are to be read.
+    /// The inboxes for strangers that this installation reads whenever the relay is connected.
     private var inboxes: Set<MeetingInbox> = []
     /// The inboxes for strangers to which this connection has subscribed.
     private var subscribed: Set<MeetingInbox> = []
@@ -74,13 +74,13 @@
       readInboxes()
     }
 
-    /// Subscribes to the inboxes for strangers that are open now, and to no others.
+    /// Subscribes to the inboxes for strangers that were opened, and unsubscribes from those that were closed.
     private func readInboxes() {
       guard let (client, own) = open, inboxes != subscribed else { return }
       let (new, gone) = (inboxes.subtracting(subscribed).sorted(), subscribed.subtracting(inboxes).sorted())
       subscribed = inboxes
       Task {
-        // A call that fails ends the connection, and the next connection subscribes again.
+        // If a call fails, the connection ends, and the next connection subscribes to all open inboxes.
         if !gone.isEmpty { try? await client.unsubscribe(from: gone.map { RelayTopic.meeting($0).description }) }
         guard !new.isEmpty else { return }
         let filters = new.map { MQTTSubscribeInfo(topicFilter: RelayTopic.meeting($0).description, qos: .atMostOnce) }

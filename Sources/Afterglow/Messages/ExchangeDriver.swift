@@ -14,9 +14,9 @@ final class ExchangeDriver {
   private let report: @MainActor (ExchangeReport) -> Void
   /// Passes a frame to a mailbox link; `nil` without a radio.
   var write: (@MainActor ([UInt8], MailboxLink) -> Void)?
-  /// Handles a key of a contact, or its confirmation, that has come inside a session.
+  /// Handles a contact's key, or a contact's confirmation of this phone's key, that has arrived inside a session.
   var receiveKey: (@MainActor (KeyFrame, InstallationID, SessionPath) -> Void)?
-  /// An installation has proved itself in a session, so that something can be sent to it there.
+  /// Called when an installation has proved its identity in a session, so that frames can be sent in this session.
   var reached: (@MainActor (InstallationID) -> Void)?
   /// The reasons why messages could not be stored, until `takeRefusal` removes them.
   private var refused: [MessageID: String] = [:]
@@ -89,18 +89,20 @@ final class ExchangeDriver {
     return answers
   }
 
-  /// Seals a frame in a session with an installation, and sends it over a path. Returns the events for the exchange.
+  /// Seals a frame in a session with an installation, and sends the frame over a path. Returns the events that the
+  /// exchange has to handle.
   func send(_ frame: KeyFrame, to receiver: InstallationID, over path: SessionPath) -> [ExchangeEvent] {
     follow(sessions.seal(frame.bytes, to: receiver, over: path, at: host.now))
   }
 
-  /// Whether what comes over a path in an installation's name is certainly from it. A relay's operator may have replaced
-  /// a key that came over the relay. A connection has a veil, which only the contact can open.
+  /// Returns whether data that arrives over a path in an installation's name certainly comes from that installation.
+  /// The relay's operator may have replaced a key that this phone received over the relay, so the key has to be
+  /// confirmed. A Bluetooth connection has a veil, which only the contact can open.
   func trusts(_ installation: InstallationID, over path: SessionPath) -> Bool {
     path != .relay || sessions.isConfirmed(installation)
   }
 
-  /// Passes the sessions' datagrams to the relay. Returns the events of the sessions for the exchange.
+  /// Passes the sessions' datagrams to the relay. Returns the events that the exchange has to handle.
   private func follow(_ outcomes: [SessionOutcome]) -> [ExchangeEvent] {
     outcomes.compactMap { outcome in
       switch outcome {
@@ -118,7 +120,8 @@ final class ExchangeDriver {
         guard case .mailbox(let link) = path else { return nil }
         return .proved(other, over: link)
       case .refused(_, .mailbox(let link)): return .refused(over: link)
-      // Over the relay, only the broker confirms the sender's name. So a wrong frame does not mute an installation.
+      // Over the relay, only the broker confirms the sender's name. A relayed frame therefore does not prove that its
+      // sender is near, and a forged frame does not silence an installation.
       case .refused(_, .relay): return nil
       }
     }

@@ -10,15 +10,15 @@ import AfterglowWire
 @MainActor
 final class Introductions {
   private struct Meeting {
-    /// When this phone answers the stranger no longer.
+    /// The time after which this phone no longer answers the stranger.
     var until: Instant
-    /// The ways to the stranger, by this phone's identifiers.
+    /// The pairs of inboxes shared with the stranger, by this phone's identifiers.
     var routes: [InstallationID: Route] = [:]
-    /// The installation on the stranger's card, once the card has come.
+    /// The installation on the stranger's card; `nil` until the card has arrived.
     var contact: InstallationID?
-    /// The other phone has this phone's card.
+    /// Whether the other phone has confirmed that it has this phone's card.
     var isConfirmed = false
-    /// The attempt that follows soon after the last answer.
+    /// The timer of the next attempt; `nil` if no attempt is planned.
     var retry: (any NodeTimer)?
 
     var isDone: Bool { contact != nil && isConfirmed }
@@ -38,17 +38,19 @@ final class Introductions {
 
   /// The maximum number of simultaneous introductions.
   static let capacity = 8
-  /// As long as an advertisement may go on in the background: an identifier from before may still be on air.
+  /// The time for which this phone waits for a stranger: an advertisement of an app in the background may contain an
+  /// earlier identifier for this long.
   private static let lifetime = Duration.seconds(86_400)
-  /// How long this phone answers a stranger who has become a contact: the last confirmation may have been lost.
+  /// The time for which this phone still answers a stranger who has become a contact, because the last confirmation may
+  /// have been lost.
   private static let linger = Duration.seconds(1_800)
-  /// The time after an answer at which an unfinished introduction goes on by itself. A frame that overtakes the end of
-  /// a handshake is lost.
+  /// The time after a stranger's post at which this phone posts again if the introduction is unfinished. A frame that
+  /// overtakes the end of a handshake is lost.
   private static let retryInterval = Duration.seconds(5)
-  /// An identifier's time, and the time after which a phone that has not answered is asked again.
+  /// The time for which an identifier is shown, and the interval at which a phone that has not answered is asked again.
   private static let refreshInterval = Duration.seconds(900)
-  /// The time between two routes that are computed. A route takes about two milliseconds, and one for each of 97
-  /// identifiers at once would stop the main actor for a fifth of a second.
+  /// The interval at which routes are computed. One route takes about two milliseconds, so the routes for all 97
+  /// identifiers would together block the main actor for a fifth of a second.
   private static let preparationInterval = Duration.milliseconds(10)
   private static let cardKind: UInt8 = 1
   private static let confirmation: [UInt8] = [2]
@@ -62,9 +64,9 @@ final class Introductions {
   private let add: @MainActor (ContactCard) -> Bool
   private let report: @MainActor (IntroductionReport) -> Void
   private var meetings: [InstallationID: Meeting] = [:]
-  /// The meeting and this phone's identifier for each inbox that is read.
+  /// The stranger and this phone's identifier for each inbox that this phone reads.
   private var inboxes: [MeetingInbox: (stranger: InstallationID, own: InstallationID)] = [:]
-  /// The routes that are still to be computed, the next one last.
+  /// The routes that have not been computed yet; the last entry is computed next.
   private var missing: [(stranger: InstallationID, own: InstallationID)] = []
   private var timer: (any NodeTimer)?
   private var preparation: (any NodeTimer)?
@@ -97,12 +99,12 @@ final class Introductions {
     readInboxes()
   }
 
-  /// Answers an installation no longer that was a contact.
+  /// Stops answering an installation that is no longer a contact.
   func removed(_ contact: InstallationID) {
     for stranger in meetings.filter({ $0.value.contact == contact }).keys.sorted() { end(with: stranger) }
   }
 
-  /// The relay carries posts from now on.
+  /// Handles that the relay is connected, so that it can carry posts.
   func connected() { refresh() }
 
   // MARK: Inboxes
@@ -116,14 +118,15 @@ final class Introductions {
     for (stranger, meeting) in meetings.sorted(by: { $0.key < $1.key }) where meeting.until <= now {
       end(with: stranger)
       guard !meeting.isDone else { continue }
-      report(.failed(stranger: stranger, reason: "Nobody who shows this identifier has answered for 24 hours."))
+      report(.failed(stranger: stranger, reason: "No phone with this identifier has answered within 24 hours."))
     }
     let shown = self.shown()
     missing = []
     for stranger in strangers.reversed() {
       guard let routes = meetings[stranger]?.routes else { continue }
       meetings[stranger]?.routes = routes.filter { shown.contains($0.key) }
-      // The stranger has most likely heard the present identifier, which is the last one.
+      // The stranger has most likely heard the present identifier. The route of this identifier is the last entry,
+      // which is computed first.
       missing += shown.filter { routes[$0] == nil }.map { (stranger, $0) }
     }
     readInboxes()
@@ -135,8 +138,8 @@ final class Introductions {
     timer = host.schedule(at: now.advanced(by: Self.refreshInterval)) { [weak self] in self?.refresh() }
   }
 
-  /// Computes the next missing route, reads its inbox, and asks the stranger who waits there. The others follow at
-  /// intervals.
+  /// Computes the next missing route, reads the route's inbox, and asks the stranger for an answer. The other missing
+  /// routes follow at intervals.
   private func prepareNext() {
     preparation?.cancel()
     preparation = nil
@@ -199,7 +202,8 @@ final class Introductions {
     }
   }
 
-  /// Goes on with an unfinished introduction after a while, because the stranger is there.
+  /// Plans a further attempt at an unfinished introduction, because the stranger's post shows that the stranger is
+  /// connected now.
   private func tryAgain(_ stranger: InstallationID, under own: InstallationID) {
     guard let meeting = meetings[stranger], !meeting.isDone, meeting.retry == nil else { return }
     meetings[stranger]?.retry = host.schedule(at: host.now.advanced(by: Self.retryInterval)) { [weak self] in
@@ -218,8 +222,8 @@ final class Introductions {
     return sessions
   }
 
-  /// Sends what the stranger may lack, in a session that begins with it if there is no session yet: this phone's card,
-  /// and the confirmation of the stranger's card.
+  /// Confirms the stranger's card if the card has arrived, and sends this phone's card unless the stranger has
+  /// confirmed this card. The first sending begins a session.
   private func offer(to stranger: InstallationID, under own: InstallationID) {
     guard let meeting = meetings[stranger] else { return }
     if meeting.contact != nil { send(Self.confirmation, to: stranger, under: own) }
@@ -236,7 +240,7 @@ final class Introductions {
       switch outcome {
       case .send(let bytes, _, _): post(.session(bytes), under: own, to: stranger)
       case .received(let text, _, _): read(text, from: stranger, under: own)
-      // A card that arrived before the end of the handshake could not be read, so it is sent again.
+      // The stranger cannot read a card that arrives before the end of the handshake, so this phone repeats the card.
       case .proved: offer(to: stranger, under: own)
       case .refused: break
       }
@@ -260,7 +264,7 @@ final class Introductions {
     report(.succeeded(stranger: stranger, contact: contact))
   }
 
-  /// Only answers from now on, and only over the way that led to the stranger.
+  /// From now on, only answers the stranger, and only over the route on which the introduction succeeded.
   private func finish(with stranger: InstallationID, under own: InstallationID) {
     guard var meeting = meetings[stranger] else { return }
     meeting.retry?.cancel()

@@ -1,27 +1,29 @@
 import AfterglowMessages
 import AfterglowWire
 
-/// Sends this installation's renewed identifier key to its contacts, inside sessions, until each has confirmed it.
+/// Sends this installation's renewed identifier key to its contacts, inside sessions, until each contact has confirmed
+/// the key.
 ///
-/// The contacts that lack the key are those with a former key (``AirNames/contactsWithFormerKey``), which the host
-/// stores. A contact that is away gets the key when a session with it begins.
+/// The key is sent to the contacts in ``AirNames/contactsWithFormerKey``, whose former keys the host stores. A contact
+/// that is away gets the key when a session with that contact begins.
 @MainActor
 final class KeyRenewal {
-  /// What a node does for its key's renewal.
+  /// The actions of a node that the renewal of its key needs.
   struct Actions {
-    /// The contacts that have not confirmed the present key, in order.
+    /// Returns the contacts that have not confirmed the present key, in the order of their identifiers.
     var waiting: @MainActor () -> [InstallationID]
-    /// The present key, and the number of its renewal.
+    /// Returns this installation's present key, and the number of the renewal that created the key.
     var present: @MainActor () -> (number: UInt32, key: IdentifierKey)?
-    /// Sends a frame to a contact. Without a session the frame waits for one, and without a path it is lost.
+    /// Sends a frame to a contact. If there is no session, the frame waits for a session. If there is no path to the
+    /// contact, the frame is lost.
     var send: @MainActor (KeyFrame, InstallationID) -> Void
-    /// Adopts the key of a contact. Returns `false` for other installations.
+    /// Adopts a contact's renewed key. Returns `false` if the installation is not a contact.
     var adopt: @MainActor (IdentifierKey, InstallationID) -> Bool
     /// Records that a contact has the present key.
     var confirm: @MainActor (InstallationID) -> Void
   }
 
-  /// The latest key of a contact.
+  /// The latest adopted key of a contact, with its number and the time of its adoption.
   private struct Adopted {
     var number: UInt32
     var key: IdentifierKey
@@ -33,16 +35,18 @@ final class KeyRenewal {
     var pause: Duration
   }
 
-  /// The pause after the first attempt. It doubles up to the longest pause.
+  /// The pause after the first attempt to send the key. Each further pause is twice as long, up to `longestPause`.
   private static let shortestPause = Duration.seconds(60)
   private static let longestPause = Duration.seconds(3_600)
-  /// The shortest time between two keys of one contact. Each is stored, and a phone sends a key that was ignored again.
+  /// The shortest time between two adopted keys of one contact, because each adopted key is stored. A contact repeats a
+  /// key that this phone has ignored.
   private static let adoptionInterval = Duration.seconds(10)
 
   private let host: any NodeHost
   private let actions: Actions
   private var attempts: [InstallationID: Attempt] = [:]
-  /// The latest key of each contact since the launch. A session carries no frame across a launch.
+  /// The latest adopted key of each contact since the launch. A session ends with the app's process, so no frame from
+  /// before the launch can arrive.
   private var latest: [InstallationID: Adopted] = [:]
   private var timer: (any NodeTimer)?
 
@@ -50,23 +54,24 @@ final class KeyRenewal {
     (self.host, self.actions) = (host, actions)
   }
 
-  /// The key was renewed, or the node has just started.
+  /// Handles that the key was renewed, or that the node has just started.
   func begin() {
     attempts = [:]
     sendDue()
   }
 
-  /// The relay carries datagrams from now on, so that contacts may be reached that could not be before.
+  /// Handles that the relay is connected, so that further contacts may be within reach.
   func connected() {
     for contact in attempts.keys { attempts[contact]?.after = host.now }
     sendDue()
   }
 
-  /// A session with this installation has been proved.
+  /// Handles that an installation has proved its identity in a session.
   func reached(_ other: InstallationID) {
     guard actions.waiting().contains(other) else { return }
     attempts[other] = nil
-    // The exchange learns only after this call that the installation is there.
+    // The exchange learns only after this call that the installation can be reached, so the key is sent after this
+    // call.
     schedule(at: host.now)
   }
 
@@ -88,7 +93,7 @@ final class KeyRenewal {
     timer = host.schedule(at: time) { [weak self] in self?.sendDue() }
   }
 
-  /// A frame has come inside a session with an installation.
+  /// Handles a frame that has arrived inside a session with an installation.
   func received(_ frame: KeyFrame, from sender: InstallationID) {
     switch frame {
     case .renewed(let number, let key):
@@ -100,7 +105,8 @@ final class KeyRenewal {
     }
   }
 
-  /// Adopts a key, unless the contact has sent a later one, or another one a moment ago.
+  /// Adopts a contact's key, unless a later key, or another key within `adoptionInterval`, was adopted before. Returns
+  /// whether the key is now adopted.
   private func adopt(_ key: IdentifierKey, number: UInt32, of contact: InstallationID) -> Bool {
     if let known = latest[contact] {
       if number == known.number { return key == known.key }

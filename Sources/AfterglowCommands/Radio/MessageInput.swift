@@ -11,7 +11,8 @@
     private let source: any ByteSource
     /// Passes a message to the node. The node calls the closure with an error if it refuses the message.
     private let send: (String, @escaping (SendError?) -> Void) -> Void
-    /// Carries out a line that is a command, and returns whether it is one. A command does not wait for a receiver.
+    /// Carries out a line that is a command, and returns whether the line is a command. A command does not wait for a
+    /// receiver.
     private let obey: (String) -> Bool
     private let complain: (String) -> Void
     private var lines: [String] = []

@@ -36,7 +36,7 @@
   }
 
   extension NodeAppDelegate {
-    /// Waits for a stranger. Returns the node's error if it cannot.
+    /// Begins an introduction to a stranger. Returns the node's error if the introduction cannot begin.
     fileprivate func introduce(to stranger: InstallationID) -> IntroductionError? {
       do throws(IntroductionError) {
         try node?.introduce(to: stranger)
@@ -69,8 +69,8 @@
   }
 
   extension AppProcess {
-    /// Carries out a line of standard input that is a command: `/introduce ID`. Returns whether the line is a command.
-    /// `say` receives a sentence for a person.
+    /// Carries out a line of standard input that is a command: `/introduce ID`. Returns whether the line begins with
+    /// this command. `say` receives a sentence for a person.
     func obey(_ line: String, _ say: @escaping (String) -> Void) -> Bool {
       let words = line.split(separator: " ")
       guard words.first == "/introduce" else { return false }
@@ -81,7 +81,7 @@
       let say = MainThread.isolated(say)
       perform {
         let error = (AppProcess.running?.delegate as? NodeAppDelegate)?.introduce(to: stranger)
-        say(error?.description ?? "Waiting for \(stranger), whose user has to ask for this node too.")
+        say(error?.description ?? "Waiting for \(stranger), until its user asks for an introduction to this node.")
       }
       return true
     }

@@ -8,14 +8,14 @@
   final class NodeContacts {
     private let store: any KeyStore
     private var installed: InstalledApp?
-    /// The values that the store has.
+    /// The values in the store, by their storage keys.
     private var kept: [String: [UInt8]] = [:]
 
     init(_ store: any KeyStore) {
       self.store = store
     }
 
-    /// Gives an app what the store has, before its node starts. At the first start the key is drawn.
+    /// Copies the stored values to an app before its node starts. At the first start, creates a random identifier key.
     func restore(to installed: InstalledApp) throws(CommandFailure) {
       self.installed = installed
       do throws(KeyStoreError) {
@@ -32,7 +32,7 @@
       if let reason { throw .inputOutput(reason) }
     }
 
-    /// Stores what the node has changed. `complain` receives the reason if it cannot be stored.
+    /// Stores the values that the node has changed. `complain` receives the reason if a value cannot be stored.
     func keep(_ complain: (String) -> Void) {
       for name in Node.contactStorageKeys {
         guard let value = installed?.storedValue(for: name), value != kept[name] else { continue }

@@ -28,8 +28,8 @@
       case .memoryLost(let loss): loss.description
       case .muted(let other): "\(other) sends too much and is muted"
       case .messagesUnavailable(let reason): reason
-      case .introduction(.succeeded(let stranger, let contact)): "\(stranger) is the contact \(contact) from now on"
-      case .introduction(.failed(let stranger, let reason)): "no introduction to \(stranger): \(reason)"
+      case .introduction(.succeeded(let stranger, let contact)): "\(stranger) is now the contact \(contact)"
+      case .introduction(.failed(let stranger, let reason)): "the introduction to \(stranger) failed: \(reason)"
       case .sighted, .ranged, .rangingChanged, .nudged, .announced, .heartbeatStarted, .heartbeat,
         .backgroundTaskExpired:
         nil

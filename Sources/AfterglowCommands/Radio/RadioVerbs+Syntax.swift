@@ -35,11 +35,11 @@
               "the code of the identifier in the overflow area: 'bank', 'hamming', 'rail' or 'quad' (hamming)"),
             .value(
               "--id", "ID",
-              "this node's identifier, 8 hexadecimal digits (a new one each time; with a relay, the stored one)"),
+              "this node's identifier, 8 hexadecimal digits (with a relay, the stored one; otherwise a new one)"),
             .value(
               "--identifier", "MODE", .choice(IdentifierMode.allCases.map(\.rawValue)),
-              "'fixed': this node always shows its identifier; 'rotating': it shows a new one every 15 minutes, by which ",
-              "only its contacts recognise it, and exchanges messages with them alone (fixed)"),
+              "'fixed': this node always shows its identifier; 'rotating': this node shows a new identifier every 15 ",
+              "minutes, which only its contacts recognise, and exchanges messages only with contacts (fixed)"),
             .flag(
               "--messages",
               "link with other nodes that have this option, and send each line of standard input to those that have proved ",
@@ -48,8 +48,8 @@
             .value(
               "--broker", "URL[,URL]…",
               "use a relay beside the radio, as 'afterglow chat' does: messages take the path that works, and messages and ",
-              "keys are kept for the next start. With --identifier rotating, type '/introduce ID' to make a contact of the ",
-              "neighbour who shows ID, if its user does the same within 24 hours"),
+              "keys are kept for the next start. With --identifier rotating, type '/introduce ID' to make the neighbour that ",
+              "shows ID a contact, if that neighbour's user introduces this node within 24 hours"),
             .value("--authority", "FILE", .file, "the certificates, as PEM, that vouch for the broker (the system's)"),
             .value(
               "--password-file", "FILE", .file,
@@ -58,9 +58,9 @@
             .flag(
               "--json",
               "print one JSON object a line: 'kind' is started, appeared, updated, lostSight, departed, sighted, dialed, ",
-              "conditions (what limits the node), linked, met, unlinked, message, delivered, expired, muted, introduced, ",
+              "conditions (limits of the node), linked, met, unlinked, message, delivered, expired, muted, introduced, ",
               "introductionFailed or radio"),
-            .flag("--log", "run the app Advertiser of Apps/ instead, and print its log"),
+            .flag("--log", "run the app Advertiser of Apps/ instead of a bare node, and print its log"),
             Options.seconds,
           ])
       ],

@@ -67,7 +67,7 @@
         output.handle(event)
         carriers.relay?.follow(event)
         contacts?.keep { surroundings.say($0) }
-        // Nothing can be sent from within a callback of the node.
+        // A callback of the node cannot send messages.
         phone.world.schedule(after: .zero) { input.goOn() }
       }
       run.loop.add(input)
@@ -86,9 +86,9 @@
   }
 
   extension Phone {
-    /// Installs an app with all permissions that it asks for and with an identifier, and launches it.
+    /// Installs an app under an identifier, grants all permissions for which it asks, and launches it.
     ///
-    /// With `contacts`, the app's node continues with its key and its contacts.
+    /// If `contacts` is given, the app's node continues with the stored key and the stored contacts.
     @discardableResult
     fileprivate func launch(
       _ app: PhoneApp, as installation: InstallationID, _ contacts: NodeContacts? = nil

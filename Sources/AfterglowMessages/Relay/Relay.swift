@@ -28,7 +28,7 @@
   @MainActor
   public protocol MeetingRelay: Relay {
     /// Replaces the inboxes that the relay reads whenever it is connected. The relay calls `receive` on the main actor,
-    /// never from within a call.
+    /// and never from within a call of this protocol.
     func open(_ inboxes: Set<MeetingInbox>, _ receive: @escaping @MainActor (MeetingEvent) -> Void)
 
     /// Posts at most `IntroductionFrame.maximumSize` bytes to an inbox. The bytes are lost unless a reader is

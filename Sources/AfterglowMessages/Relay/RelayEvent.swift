@@ -10,9 +10,9 @@ public enum RelayEvent: Hashable, Sendable {
   case received([UInt8], from: InstallationID)
 }
 
-/// What a relay reports about its inboxes for strangers.
+/// An event that a relay reports about its inboxes for strangers.
 public enum MeetingEvent: Hashable, Sendable {
-  /// Bytes were posted to an open inbox. The relay does not say by whom.
+  /// Bytes were posted to an open inbox. The relay does not report the sender.
   case posted([UInt8], in: MeetingInbox)
   /// The relay does not let this installation read inboxes for strangers; `reason` is a sentence for a person.
   case refused(reason: String)

@@ -36,7 +36,7 @@
       }
     }
 
-    /// Returns `true`: every claim is believed.
+    /// Returns `true`, because unsealed sessions accept every claim.
     public func isConfirmed(_ installation: InstallationID) -> Bool { true }
 
     /// Returns unsealed sessions.

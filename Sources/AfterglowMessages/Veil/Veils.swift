@@ -34,7 +34,7 @@ package struct Veils: Sendable {
     case asked([UInt8])
     /// The peripheral has received the central's random number, and has sent its own.
     case challenged(central: [UInt8], peripheral: [UInt8])
-    /// The central has sent its proof and expects this answer; `nil` if it does not know the peripheral.
+    /// The central has sent its proof to a contact, and expects this answer.
     case tried(Veil, answer: [UInt8])
     case triedStranger
     /// The peripheral is sending its proof.
@@ -58,7 +58,7 @@ package struct Veils: Sendable {
     /// The earliest time at which this central may ask for a veil again.
     var askAfter = Instant(nanoseconds: .min)
     var attempts = 0
-    /// The earliest time at which this peripheral may look for a central's key among all contacts again.
+    /// The earliest time at which this peripheral may next try the keys of all contacts.
     var searchAfter = Instant(nanoseconds: .min)
     /// Links are numbered in the order in which they opened.
     var number: UInt64
@@ -260,23 +260,26 @@ package struct Veils: Sendable {
     }
   }
 
-  /// A contact may have only a former key of this phone. It is tried first, and each later attempt tries the next key.
+  /// Returns the key of this phone for the next proof to a contact. The contact may have only a former key, so the
+  /// first attempt uses the earliest key, and each later attempt uses the next key.
   private func ownKey(in keys: [IdentifierKey], over link: MailboxLink) -> IdentifierKey? {
     guard let attempts = links[link]?.attempts, !keys.isEmpty else { return nil }
     return keys[max(0, attempts - 1) % keys.count]
   }
 
-  /// Whether this peripheral may look for a central's key among all contacts, which takes time for each of them.
+  /// Returns whether this peripheral may now try the keys of all contacts. The trial takes time for each contact, so
+  /// the peripheral tries at most once in `askPause`.
   private mutating func maySearch(over link: MailboxLink, at now: Instant) -> Bool {
     guard let state = links[link], state.searchAfter <= now else { return false }
     links[link]?.searchAfter = now.advanced(by: Self.askPause)
     return true
   }
 
-  /// Returns the contact that has made a central's proof, and the keys that follow.
+  /// Returns the contact that has made a central's proof, and the keys of the veil; `nil` if no contact has made the
+  /// proof.
   ///
-  /// A central that shows an unknown identifier may be a contact that has renewed its key. Its proof contains the former
-  /// key, which this phone has.
+  /// A central that shows an unknown identifier may be a contact that has renewed its key. A contact with a renewed key
+  /// can make the central's proof with its former key, which this phone has.
   private func opener(
     _ names: AirNames, shown: InstallationID, central: [UInt8], peripheral: [UInt8], proof: [UInt8]
   ) -> (contact: InstallationID, keys: VeilKeys)? {

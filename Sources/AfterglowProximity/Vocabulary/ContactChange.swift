@@ -7,8 +7,9 @@ public enum ContactChange: Hashable, Sendable {
   case added(InstallationID, IdentifierKey)
   /// An installation is no longer a contact.
   case removed(InstallationID)
-  /// A contact may have only these former keys of this installation; none once it has confirmed the present key.
+  /// A contact may still have these former keys of this installation. The list is empty once the contact has confirmed
+  /// the present key.
   case formerKeys([IdentifierKey], knownTo: InstallationID)
-  /// From now on this installation's own identifiers follow from another key. No contact has it yet.
+  /// This installation's own identifiers now follow from another key, which no contact has yet.
   case keyRenewed(IdentifierKey)
 }

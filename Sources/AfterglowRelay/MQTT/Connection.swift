@@ -27,13 +27,13 @@
     /// The time at which each online installation last reported its presence.
     private var present: [InstallationID: Instant] = [:]
     private var nextPresence = Instant.never
-    /// The inboxes of meetings to which this connection has subscribed.
+    /// The inboxes for strangers to which this connection has subscribed.
     private var inboxes: Set<MeetingInbox> = []
-    /// The subscriptions to such inboxes that the broker has not answered.
+    /// The subscriptions to inboxes for strangers that the broker has not answered.
     private var unansweredMeetings: Set<UInt16> = []
     private var news: [RelayNews] = []
 
-    /// Whether the connection has ended before the broker answered subscriptions to inboxes for strangers.
+    /// Whether the broker has not answered all subscriptions to inboxes for strangers.
     var awaitsMeetings: Bool { !unansweredMeetings.isEmpty }
 
     /// The time from which datagrams could be sent and received.
@@ -179,8 +179,8 @@
       for one in gone.sorted() { announce(.offline, to: one) }
     }
 
-    /// Subscribes to the inboxes of the meetings that are open now, and sends the posts that wait. If a post is lost,
-    /// the node repeats it.
+    /// Subscribes to the inboxes for strangers that are open now, and sends the waiting posts. If a post is lost, the
+    /// node repeats the post.
     private mutating func meet() {
       let (wanted, posts) = worker.state.withLock { state in
         defer { state.posts = [] }
@@ -234,7 +234,8 @@
             if !isGranted { meetingsRefused() }
             continue
           }
-          // If the broker refuses the subscription to the others' presence, the connection remains usable.
+          // If the broker refuses the subscription to the presence of other installations, the connection remains
+          // usable.
           guard case .subscribing(id) = phase else { continue }
           guard isGranted else { return .inboxRefused }
           open()
@@ -282,7 +283,7 @@
 
     private enum Reading {
       case news(RelayNews)
-      /// A report of this installation to itself, or the presence of an installation that it does not watch.
+      /// A message without an effect: the presence of an unwatched installation, or a post to a closed inbox.
       case nobodysBusiness
       /// A message that no well-behaved client sends.
       case malformed
@@ -302,7 +303,7 @@
       case .meeting(let inbox):
         guard !isRetained, payload.count <= IntroductionFrame.maximumSize else { return .malformed }
         guard inboxes.contains(inbox) else {
-          // The broker keeps subscriptions of an earlier connection.
+          // The broker keeps subscriptions of an earlier connection, so posts to a closed inbox may still arrive.
           client.unsubscribe(RelayTopic.meeting(inbox).description)
           return .nobodysBusiness
         }

@@ -87,7 +87,7 @@
 
     /// Replaces the inboxes for strangers that this installation reads.
     ///
-    /// A broker may refuse to serve such inboxes, as NATS does. Then `receive` gets the reason.
+    /// A broker may refuse to serve such inboxes, as NATS does. In this case the relay passes the reason to `receive`.
     public func open(_ inboxes: Set<MeetingInbox>, _ receive: @escaping @MainActor (MeetingEvent) -> Void) {
       (self.inboxes, receiveMeeting) = (inboxes, receive)
       worker?.open(inboxes)

@@ -149,12 +149,13 @@
       return book?.record(of: installation)?.standing
     }
 
-    /// Whether the known key of an installation is certain, and no other key has been proved.
+    /// Whether the known key of an installation is confirmed, and the installation has not proved another key.
     public func isConfirmed(_ installation: InstallationID) -> Bool {
       standing(of: installation) == .confirmed && !hasChanged(installation)
     }
 
-    /// Whether an installation has proved a key other than the known one, so that a person has to decide.
+    /// Whether an installation has proved a key other than the known key, so that a person has to decide between the
+    /// two.
     public func hasChanged(_ installation: InstallationID) -> Bool {
       recall(installation)
       return book?.record(of: installation)?.changedKey != nil

@@ -19,9 +19,9 @@ public final class InProcessRelay {
   private var isDown = false
   /// The number of datagrams that were sent.
   public private(set) var count = 0
-  /// The reason why the relay has no inboxes for strangers, as a sentence; `nil` if it has them.
+  /// The reason why the relay has no inboxes for strangers, as a sentence; `nil` if the relay has such inboxes.
   public var refusal: String?
-  /// How much was posted to each inbox for strangers.
+  /// The number of posts to each inbox for strangers.
   public private(set) var posted: [MeetingInbox: Int] = [:]
 
   /// Creates a relay for the phones of `world`. The relay's random choices depend on the world's seed.

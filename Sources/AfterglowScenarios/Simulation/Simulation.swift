@@ -103,7 +103,8 @@ public final class Simulation {
     cast[plan.name] = Actor(phone: phone, installed: installed)
   }
 
-  /// Makes contacts of all installations with changing identifiers. The app cannot scan a code from a virtual screen.
+  /// Makes all installations with changing identifiers contacts of each other, because the app cannot scan a code from
+  /// a virtual screen.
   private func makeContacts() {
     var random = SplitMix64(seed: world.seed, name: "identifier keys")
     let people = scenario.phones.filter { $0.app.settings.identifier == .rotating }.compactMap { plan in

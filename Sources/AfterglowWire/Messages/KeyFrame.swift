@@ -1,17 +1,17 @@
-/// What contacts send each other inside a session after one of them has renewed the key of its identifiers.
+/// A frame that contacts send each other inside a session, after one contact has renewed its identifier key.
 ///
-/// The first byte contains the version (3) in its upper half and the kind in its lower half. No ``Datagram`` begins with
-/// these bytes. Numbers are big-endian:
+/// The first byte contains the version (3) in its upper half and the kind in its lower half. No ``Datagram`` begins
+/// with this version. Numbers are big-endian:
 ///
 ///     1 renewed    number 4, key 32
 ///     2 confirmed  key 32
 ///
-/// The number grows with each renewal of an installation, so that a frame that arrives late replaces no later key.
+/// The number grows with each renewal of an installation, so that a late frame does not replace a later key.
 public enum KeyFrame: Hashable, Sendable {
   case renewed(number: UInt32, IdentifierKey)
   case confirmed(IdentifierKey)
 
-  /// The version that is written, and the only one that is read.
+  /// The version of written frames, and the only version that can be read.
   public static let version: UInt8 = 3
 
   private enum Kind {
@@ -21,7 +21,7 @@ public enum KeyFrame: Hashable, Sendable {
 
   /// Parses a whole frame.
   ///
-  /// - Throws: What is wrong and at which byte, also if bytes are left over.
+  /// - Throws: The fault and the byte at which it occurs; bytes after the frame are also a fault.
   public init(parsing bytes: [UInt8]) throws(FrameError) {
     var reader = ByteReader(bytes)
     switch try reader.kind(ofVersion: Self.version) {

@@ -15,10 +15,11 @@ public struct AirNames: Sendable {
   private var table = ContactIdentifiers()
   /// The identifier that each contact showed when it was last heard.
   private var heardAs: [InstallationID: InstallationID] = [:]
-  /// The former keys of this installation that contacts may still use, because they have not confirmed the present one.
+  /// The former keys of this installation that each contact may still use, because the contact has not confirmed the
+  /// present key.
   private var formerKeys: [InstallationID: [IdentifierKey]] = [:]
 
-  /// The maximum number of former keys for each contact. The first is the one that the contact certainly has.
+  /// The maximum number of former keys for each contact. The contact certainly has the first of these keys.
   private static let maximumFormerKeys = 3
 
   /// Creates the names of an installation, whose identifiers change if it has a key and are fixed if it has none.
@@ -42,21 +43,22 @@ public struct AirNames: Sendable {
   /// Whether an installation is a contact.
   public func isContact(_ other: InstallationID) -> Bool { rotates && other != installation && key(of: other) != nil }
 
-  /// Returns the keys of this installation that a contact may have: former ones first, and the present one last.
+  /// Returns the keys of this installation that a contact may have, with the former keys first and the present key
+  /// last.
   public func ownKeys(knownTo contact: InstallationID) -> [IdentifierKey] {
     guard let present = key(of: installation) else { return [] }
     return former(keysKnownTo: contact) + [present]
   }
 
-  /// Returns the former keys of this installation that a contact may still have; empty once it has confirmed the present
-  /// one.
+  /// Returns the former keys of this installation that a contact may still have. The list is empty once the contact has
+  /// confirmed the present key.
   public func former(keysKnownTo contact: InstallationID) -> [IdentifierKey] { formerKeys[contact] ?? [] }
 
   /// The contacts that may have only a former key of this installation, in the order of their identifiers.
   public var contactsWithFormerKey: [InstallationID] { formerKeys.keys.sorted() }
 
-  /// The identifiers under which this installation may be on air: those of the last 24 hours, the present one last. Empty
-  /// with a fixed identifier, and as long as the time of day is not known.
+  /// The identifiers that this installation's advertisements may contain now: those of the last 24 hours, the present
+  /// identifier last. The list is empty with a fixed identifier, and as long as the time of day is not known.
   public var possiblyShown: [InstallationID] {
     guard let schedule, let epoch = table.epoch else { return [] }
     return (epoch - ContactIdentifiers.pastEpochs...epoch).map { schedule.identifier(in: $0) }
@@ -87,14 +89,17 @@ public struct AirNames: Sendable {
     return current != before
   }
 
-  /// Replaces this installation's key: a contact that does not get the new key no longer recognises this installation.
+  /// Replaces this installation's key. A contact that does not receive the new key no longer recognises this
+  /// installation.
   ///
-  /// Each present contact counts as having a former key until ``setFormerKeys(_:knownTo:)`` changes that.
+  /// From now on, each contact counts as having only former keys, until ``setFormerKeys(_:knownTo:)`` removes these
+  /// keys.
   public mutating func renew(_ key: IdentifierKey) {
     if let former = self.key(of: installation), former != key {
       for contact in contacts {
         var keys = self.former(keysKnownTo: contact).filter { $0 != former } + [former]
-        // The contact has its first key, and the latest are those that it has most likely got since.
+        // The contact certainly has the first key, and may have received one of the latest keys, so the second key is
+        // dropped.
         if keys.count > Self.maximumFormerKeys { keys.remove(at: 1) }
         formerKeys[contact] = keys
       }
@@ -106,13 +111,14 @@ public struct AirNames: Sendable {
     current = schedule.identifier(in: table.epoch ?? 0)
   }
 
-  /// Sets the former keys of this installation that a contact may still have: none once it has confirmed the present one.
+  /// Sets the former keys of this installation that a contact may still have. The list is empty once the contact has
+  /// confirmed the present key.
   public mutating func setFormerKeys(_ keys: [IdentifierKey], knownTo contact: InstallationID) {
     guard isContact(contact) else { return }
     formerKeys[contact] = keys.isEmpty ? nil : Array(keys.suffix(Self.maximumFormerKeys))
   }
 
-  /// Adds a contact, or renews its key. Returns `false` if there is no room, or if identifiers are fixed.
+  /// Adds a contact, or renews its key. Returns `false` if the table of contacts is full, or if identifiers are fixed.
   @discardableResult
   public mutating func add(_ contact: InstallationID, key: IdentifierKey) -> Bool {
     guard rotates, contact != installation else { return false }

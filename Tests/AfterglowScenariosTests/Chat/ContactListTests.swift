@@ -57,7 +57,7 @@
       return people[0].id
     }
 
-    @Test func `a stranger is shown without a lasting name, and is not linked`() throws {
+    @Test func `a stranger is shown under a changing identifier, and is not linked`() throws {
       for index in 0..<2 {
         let stranger = try neighbor(of: index)
         #expect(!names.contains(stranger))
@@ -79,7 +79,7 @@
       #expect(model(0)?.problem == nil && shown.texts == [[], ["hello"]])
     }
 
-    @Test func `two people who add each other's cards become contacts, until one of them removes the other`() throws {
+    @Test func `two people who add each other's cards are contacts until one person removes the other`() throws {
       let cards = try (0..<2).map { try #require(model($0)?.contacts.ownCard) }
       act(0) { $0.addContact(" \(cards[1].lowercased())\n") }
       act(1) { $0.addContact(cards[0]) }
@@ -93,7 +93,7 @@
       #expect(model(0)?.contacts.people == [] && shown.texts == [["hello"], []])
     }
 
-    @Test func `text that is not a card is reported, and so is the phone's own card`() throws {
+    @Test func `a text that is not a card is reported, and so is the phone's own card`() throws {
       let own = try #require(model(0)?.contacts.ownCard)
       for text in ["", "AFTERGLOW-CONTACT:E7DCE3FF", own] {
         act(0) { $0.addContact(text) }
@@ -102,7 +102,7 @@
       #expect(model(0)?.contacts.people == [])
     }
 
-    @Test func `with a fixed identifier each person near is a contact, and there are no cards`() throws {
+    @Test func `with a fixed identifier, every installation counts as a contact`() throws {
       let fixed = ContactList()
       #expect(fixed.relation(to: names[0]) == .contact)
     }

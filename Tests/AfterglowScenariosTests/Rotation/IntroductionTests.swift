@@ -6,7 +6,7 @@ import SeededRandom
 import Testing
 import VirtualPhone
 
-/// Two people who have only heard each other's changing identifier become contacts through a relay.
+/// Two people whose phones have only heard each other's changing identifiers become contacts through a relay.
 @MainActor @Suite struct IntroductionTests {
   private let room: ChatRoom
 
@@ -35,7 +35,7 @@ import VirtualPhone
     return refusal(of: phone, to: identifier) == nil
   }
 
-  /// The reason why the phone does not wait for a stranger; `nil` if it waits.
+  /// Asks for a stranger, and returns the node's error; `nil` if the phone waits for the stranger.
   private func refusal(of phone: ChatPhone, to identifier: InstallationID) -> IntroductionError? {
     var refusal: IntroductionError?
     phone.installed.process?.perform {
@@ -53,7 +53,7 @@ import VirtualPhone
     room.run(for: 30)
     let (a, b) = (try #require(shown(alice)), try #require(shown(bob)))
     #expect(alice.node?.neighbors.map(\.id) == [b] && bob.node?.neighbors.map(\.id) == [a])
-    #expect(room.relay.posted.isEmpty && room.relay.count == 0, "before somebody asks, the relay learns nothing")
+    #expect(room.relay.posted.isEmpty && room.relay.count == 0, "before a person asks, the relay learns nothing")
     #expect(introduce(alice, to: b))
     room.run(for: 20)
     #expect(alice.node?.contacts == [] && alice.node?.awaitedStrangers == [b])
@@ -84,8 +84,9 @@ import VirtualPhone
     #expect(reports(alice).count == 1 && reports(bob).count == 1)
   }
 
-  /// One phone asks for the identifier that it heard two hours ago, the other phone for the one that it hears now.
-  @Test func `they find each other by identifiers from different epochs`() throws {
+  /// One phone asks for the identifier that it heard two hours ago, and the other phone asks for the identifier that it
+  /// hears now.
+  @Test func `two strangers find each other by identifiers from different epochs`() throws {
     let (alice, bob) = (add("alice", at: 0), add("bob", at: 3))
     room.run(for: 30)
     let early = try #require(shown(bob))
@@ -134,7 +135,7 @@ import VirtualPhone
     #expect(areContacts(alice, bob))
   }
 
-  @Test func `a phone that cannot be introduced says why`() throws {
+  @Test func `an introduction that cannot begin throws the reason`() throws {
     let alice = add("alice", at: 0)
     let fixed = room.add("fixed", at: 3, channels: .beacon) { $0.identifier = .fixed }
     let apart = room.add("apart", at: 6, channels: .beacon, hasRelay: false) { $0.identifier = .rotating }
@@ -158,7 +159,7 @@ import VirtualPhone
     #expect(alice.node?.awaitedStrangers.count == 8)
   }
 
-  @Test func `nobody who answers within 24 hours is reported as a failure`() throws {
+  @Test func `if the stranger does not answer within 24 hours, the introduction fails`() throws {
     let alice = add("alice", at: 0)
     room.run(for: 30)
     let stranger = try #require(InstallationID(rawValue: 1_000))
@@ -173,7 +174,7 @@ import VirtualPhone
     #expect(reason.contains("24 hours") && alice.node?.awaitedStrangers == [])
   }
 
-  @Test func `a relay without inboxes for strangers is reported, and ends the wait`() throws {
+  @Test func `if the relay has no inboxes for strangers, each introduction fails with the relay's reason`() throws {
     room.relay.refusal = "This relay knows no strangers."
     let alice = add("alice", at: 0)
     room.run(for: 30)
@@ -184,8 +185,8 @@ import VirtualPhone
     #expect(alice.node?.awaitedStrangers == [] && room.relay.posted.isEmpty)
   }
 
-  /// All of them at once would take the main actor a fifth of a second on a phone.
-  @Test func `the inboxes are computed one after the other, the one of the present identifier first`() throws {
+  /// The computation of all inboxes at once would block a phone's main actor for a fifth of a second.
+  @Test func `inboxes are computed one by one, and the inbox of the present identifier is the first`() throws {
     let (alice, bob) = (add("alice", at: 0), add("bob", at: 3))
     room.run(for: 30)
     let (a, b) = (try #require(shown(alice)), try #require(shown(bob)))

@@ -6,7 +6,7 @@ import SeededRandom
 import Testing
 import VirtualPhone
 
-/// A phone that has renewed its identifier key: its contacts get the new card inside their sessions.
+/// After a phone has renewed its identifier key, its contacts get the new card inside their sessions.
 @MainActor @Suite struct KeyRenewalTests {
   private let room = ChatRoom(seed: 11)
   private let cards: [ContactCard]
@@ -32,13 +32,13 @@ import VirtualPhone
 
   private func place(_ phone: ChatPhone, at x: Double) { phone.phone.place(at: Position(x: x, y: 0)) }
 
-  /// Whether a phone recognises what another one shows on air now.
+  /// Returns whether one phone recognises the identifier that the other phone shows now.
   private func recognises(_ one: ChatPhone, _ other: ChatPhone) -> Bool {
     guard let shown = other.node?.core.engine.names.current else { return false }
     return one.node?.core.engine.names.contact(onAirAs: shown) == other.installation
   }
 
-  @Test func `a contact near by gets the new card over the connection, and a removed contact does not`() throws {
+  @Test func `a nearby contact gets the new card over the connection, and a removed contact gets no card`() throws {
     let (alice, bob, carol) = (
       add(0, knows: [1, 2], at: 0), add(1, knows: [0], at: 3), add(2, knows: [0], at: 6)
     )
@@ -62,7 +62,7 @@ import VirtualPhone
     #expect(bob.messages == ["still friends"])
   }
 
-  @Test func `a contact that was away gets the card when the two meet, also after both apps were relaunched`() throws {
+  @Test func `a contact that was away gets the card when the phones meet, even if both apps were relaunched`() throws {
     let (alice, bob) = (add(0, knows: [1], at: 0), add(1, knows: [0], at: 3))
     room.run(for: 60)
     #expect(alice.linked == [cards[1].installation])
@@ -89,7 +89,7 @@ import VirtualPhone
     #expect(alice.node?.contactsWithFormerCard == [], "the confirmation is stored")
   }
 
-  @Test func `contacts far away who have met before get the card over the relay, whatever it loses`() throws {
+  @Test func `a distant contact that was met before gets the card over a relay that loses datagrams`() throws {
     let (alice, bob) = (add(0, knows: [1], at: 0, hasRelay: true), add(1, knows: [0], at: 3, hasRelay: true))
     room.run(for: 60)
     #expect(alice.node?.near == [cards[1].installation])
@@ -106,7 +106,8 @@ import VirtualPhone
   }
 
   #if MQTT
-    /// The operator of the relay may be in the middle of a session whose keys came over the relay alone.
+    /// If two phones received each other's keys only over the relay, the relay's operator may be between the two
+    /// phones.
     @Test func `a card goes over the relay only if the session's key is confirmed`() throws {
       let (alice, bob) = (
         add(0, knows: [1], at: 0, channels: .beacon, hasRelay: true),
@@ -120,7 +121,7 @@ import VirtualPhone
     }
   #endif
 
-  @Test func `with a fixed identifier there is nothing to renew`() {
+  @Test func `a node with a fixed identifier renews no key`() {
     let fixed = room.add("fixed", at: 0) { $0.identifier = .fixed }
     fixed.launch()
     room.run(for: 10)

@@ -14,7 +14,7 @@ final class ChatModel {
   private(set) var recipient: InstallationID?
   /// The people whose changed keys the user has not accepted or refused, in the order of their identifiers.
   private(set) var changedKeys: [ChangedKey] = []
-  /// The people with whom this phone exchanges messages, and the strangers that it waits for.
+  /// The people with whom this phone exchanges messages, and the strangers for whom this phone waits.
   private(set) var contacts = ContactList()
   /// The reason why the last action failed, as text for the user.
   private(set) var problem: String?
@@ -69,7 +69,8 @@ final class ChatModel {
 
   // MARK: Contacts
 
-  /// Asks for a stranger near by, who becomes a contact once the other person asks for this phone too.
+  /// Asks for an introduction to a stranger nearby. The stranger becomes a contact once the other person has asked for
+  /// an introduction to this phone.
   func introduce(to stranger: InstallationID) {
     do {
       try node.introduce(to: stranger)
@@ -80,17 +81,17 @@ final class ChatModel {
     updateContacts()
   }
 
-  /// Adds the person whose contact card this text is. Returns whether the text was a card, and the person is a contact.
+  /// Adds the owner of a contact card as a contact. Returns `false` if the text is not another person's contact card.
   @discardableResult
   func addContact(_ text: String) -> Bool {
     let card = ContactCard(text.filter { !$0.isWhitespace })
     let isAdded = card.map(node.addContact) ?? false
-    problem = isAdded ? nil : "This is not another person's contact card. It begins with AFTERGLOW-CONTACT."
+    problem = isAdded ? nil : "This is not another person's contact card. A card begins with AFTERGLOW-CONTACT."
     updateContacts()
     return isAdded
   }
 
-  /// Stops exchanging messages with a person, and recognising that person.
+  /// Removes a contact: this phone no longer recognises the person, and exchanges no messages with the person.
   func removeContact(_ person: InstallationID) {
     node.removeContact(person)
     updateContacts()

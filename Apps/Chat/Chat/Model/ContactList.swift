@@ -2,7 +2,7 @@ import Afterglow
 
 /// The people with whom this phone exchanges messages, as the screens show them.
 struct ContactList: Hashable {
-  /// The contact card of this phone, which the other person adds; `nil` with a fixed identifier.
+  /// The contact card of this phone, which another person adds to their phone; `nil` with a fixed identifier.
   var ownCard: String?
   /// The contacts, in the order of their identifiers.
   var people: [InstallationID] = []
@@ -11,25 +11,26 @@ struct ContactList: Hashable {
 }
 
 extension ContactList {
-  /// The contacts of a node at this moment.
+  /// Creates the list of a node's contacts at this moment.
   @MainActor
   init(of node: Node) {
     self.init(ownCard: node.contactCard?.description, people: node.contacts, awaited: node.awaitedStrangers)
   }
 
-  /// The relation to an installation near by. With a fixed identifier nobody is a stranger.
+  /// Returns this phone's relation to an installation nearby. With a fixed identifier, every installation counts as a
+  /// contact.
   func relation(to person: InstallationID) -> Relation {
     if ownCard == nil || people.contains(person) { return .contact }
     return awaited.contains(person) ? .awaited : .stranger
   }
 
-  /// What an installation near by is to this phone.
+  /// The relation of this phone to an installation nearby.
   enum Relation {
-    /// Messages go to and fro.
+    /// The two phones exchange messages.
     case contact
-    /// The user has asked for this stranger, and the other person has not asked yet.
+    /// The user has asked for this stranger, and the stranger has not asked for this phone yet.
     case awaited
-    /// An installation without a name that lasts: its identifier changes every quarter of an hour.
+    /// An installation that shows this phone only an identifier that changes every quarter of an hour.
     case stranger
   }
 }

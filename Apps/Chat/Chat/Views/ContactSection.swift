@@ -2,7 +2,7 @@
   import Afterglow
   import SwiftUI
 
-  /// The contacts, this phone's own card, and the field for the card of another person; nothing with a fixed identifier.
+  /// The contacts, this phone's own card, and the field for another person's card; nothing with a fixed identifier.
   struct ContactSection: View {
     let model: ChatModel
     @State private var card = ""
@@ -26,7 +26,7 @@
     }
   }
 
-  /// The button, or the text, beneath a stranger near by.
+  /// The button or the text below a stranger nearby.
   struct StrangerRow: View {
     let model: ChatModel
     let person: InstallationID
