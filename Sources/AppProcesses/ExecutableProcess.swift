@@ -14,7 +14,7 @@ final class ExecutableProcess: AppEndpoint {
   private let child: ChildProcess?
   private var pending: [PhoneCallback] = []
   private var isInTurn = false
-  /// The time for which the process has requested its next turn, and the timer that begins the turn.
+  /// The moment at which the process wants its next turn, and the timer that begins this turn.
   private var wake: (time: Int64, timer: AppTimer)?
   /// The processor time at the beginning of the turn; `nil` until the first check in the turn.
   private var processorTimeBefore: Int64?

@@ -62,7 +62,8 @@ import Testing
     #expect(link.script.sleep(until: time + 1).contains(.connect(peerB)))
   }
 
-  /// The addresses change at every phase of the renewals, and in both orders.
+  /// In each run, each phone's address changes once. The first change happens at one of twelve moments, half a second
+  /// apart, and either phone changes first.
   @Test(arguments: [0, 1], Array(0..<12))
   func `two phones stay linked even if their addresses change within three seconds`(first: Int, phase: Int) {
     var pair = EnginePair(inFront: 20)

@@ -3,7 +3,7 @@ import BenchmarkSupport
 import SharedWork
 import VirtualPhone
 
-/// Adds a table of the demonstration for each release, with a different ingredient left out in each row.
+/// Adds a table of vigils for each release. Each row of the table leaves out another ingredient.
 func addAblation(to plan: WorkPlan, seed: UInt64) throws {
   plan.then { print("### What each ingredient is good for") }
   for os in OSVersion.profiles {

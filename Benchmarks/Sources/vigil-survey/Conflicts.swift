@@ -3,7 +3,7 @@ import BenchmarkSupport
 import SharedWork
 import VirtualPhone
 
-/// Adds a table of the demonstration on iOS 26, with a row for each side of each conflict that has a switch.
+/// Adds a table of vigils on iOS 26. Each conflict that has a switch has one row for each of its sides.
 func addConflicts(to plan: WorkPlan, seed: UInt64) throws {
   let os = OSVersion.iOS26
   plan.then {

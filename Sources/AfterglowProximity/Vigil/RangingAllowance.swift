@@ -2,7 +2,7 @@
 ///
 /// Any device can send a beacon of the identity region or of a wake region, and both beacons make a phone range. A
 /// beacon does not prove its sender, so this ranging time is limited. Once the time is used up, the phone ranges only
-/// in the bursts of `VigilSchedule` until a period has passed. While the phone does not range because of beacons, used
+/// in the bursts of `VigilSchedule`, until `beaconRangingPeriod` has passed. While the phone does not range because of beacons, used
 /// time becomes available again: the whole allowance within a period.
 struct RangingAllowance: Sendable {
   private let whole: Int64

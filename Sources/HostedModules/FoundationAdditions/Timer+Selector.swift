@@ -34,15 +34,21 @@ extension Timer {
     self.init(fire: date, interval: interval, repeats: repeats) { timer in selector.perform(on: receiver, with: [timer])
     }
     if let userInfo {
-      TimerInfo.table.withLock { $0[ObjectIdentifier(self)] = TimerInfo(timer: self, value: userInfo) }
+      TimerInfo.table.withLock { table in
+        table = table.filter { $0.value.timer != nil }
+        table[ObjectIdentifier(self)] = TimerInfo(timer: self, value: userInfo)
+      }
     }
   }
 
   /// The value that the app passed when it created the timer, for the receiver of the timer's messages.
-  public var userInfo: Any? { TimerInfo.table.withLock { $0[ObjectIdentifier(self)]?.value } }
+  public var userInfo: Any? {
+    // An earlier timer may have had the same address.
+    TimerInfo.table.withLock { $0[ObjectIdentifier(self)].flatMap { $0.timer === self ? $0.value : nil } }
+  }
 }
 
-/// The value that was passed when a timer was created, for as long as the timer exists.
+/// The value that the app passed when it created a timer.
 private struct TimerInfo: @unchecked Sendable {
   weak var timer: Timer?
   var value: Any

@@ -64,7 +64,7 @@
       try Programs.runOwn("deploy/nats/register", [folder.url.path, installation.description])
     }
 
-    /// The configuration that begins with `node`, followed by the other nodes.
+    /// Returns an installation's configuration. The list of brokers begins with `node`, and the other nodes follow.
     func configuration(for installation: InstallationID, from node: Int) throws -> MQTTConfiguration {
       var configuration = MQTTConfiguration(
         brokers: (0..<3).map { address((node + $0) % 3) }, password: try password(of: installation),

@@ -209,7 +209,7 @@ import Testing
     #expect(phone.data?.suffix(16) == OverflowMask(services: services([Service.ours])).bytes[...])
   }
 
-  @Test func `A10: a second start while advertising fails with error 9, unless the app stops first`() {
+  @Test func `A10: an app that is advertising gets error 9 if it starts again without stopping first`() {
     let phone = Handset("A", in: world).launch()
     let peripheral = phone.advertise([Service.ours])
     world.run(for: .seconds(1))

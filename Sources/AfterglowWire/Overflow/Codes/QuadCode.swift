@@ -3,7 +3,8 @@
 /// Four bits of app tag and the identifier become 62 code bits (`QuadCodeword`). For 28 symbols, two code bits choose
 /// one of four mask bits. For six symbols, one code bit chooses one of two mask bits (`QuadLayout`). Other apps only
 /// set bits, so a foreign bit adds a possible value of a symbol, and never removes the true value. The reader accepts a
-/// mask only if exactly one identifier fits. The code needs no rotation and no history.
+/// mask only if exactly one identifier fits. The reader needs only one mask: the sender does not change masks in turn,
+/// and earlier masks do not count.
 ///
 /// The app advertises 35 services, or 36 with the reference service. A field trial on an iPhone 12 with iOS 26.2.1
 /// received 36 bits at once.
