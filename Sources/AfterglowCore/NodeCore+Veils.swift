@@ -40,8 +40,8 @@ extension NodeCore {
     }
   }
 
-  /// Asks again for a veil over every link with an installation that has no veil yet. The core asks strangers and
-  /// contacts in the same way.
+  /// Asks an installation again for a veil over each of its links without a veil. The request is the same for strangers
+  /// and for contacts.
   mutating func askForVeil(_ installation: InstallationID, at time: Instant, into commands: inout Commands) {
     var outcomes: [Veils.Outcome] = []
     for peer in veils?.unveiled ?? [] where engine.installation(of: peer) == installation {
@@ -71,7 +71,7 @@ extension NodeCore {
 }
 
 extension MailboxLink {
-  /// The installation of the phone at the other end.
+  /// The phone at the other end of the link.
   fileprivate var peer: PeerIdentifier {
     switch self {
     case .toPeripheral(let peer), .toCentral(let peer): peer

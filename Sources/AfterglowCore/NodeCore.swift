@@ -6,9 +6,9 @@ public import AfterglowWire
 /// Makes all decisions of a node: which installations are near, and which messages are sent. The core receives events
 /// and returns commands.
 ///
-/// The core connects the engine and an exchange, so that the driver need not connect them. Each installation that the
-/// engine hears is a sighting for the exchange's links. The engine also knows the installation at the other end of a
-/// connection. The core has no clock, no queue and no randomness.
+/// The core connects the engine and an exchange, so that the driver need not connect them. Whenever the engine hears an
+/// installation, the core reports a sighting to the exchange. The engine also knows the installation at the other end
+/// of a connection. The core has no clock, no queue and no randomness.
 public struct NodeCore: Sendable {
   /// An event that the driver reports to a core.
   public enum Event: Hashable, Sendable {
@@ -134,8 +134,8 @@ public struct NodeCore: Sendable {
     notifyEngine(of: event, followUp, at: time, into: &commands)
   }
 
-  /// Passes reports from the relay to the engine. The reports do not prove that an installation is linked, because they
-  /// arrived over the links.
+  /// Passes reports from the relay to the engine. The core does not pass these reports to the exchange as sightings,
+  /// because they arrived over links of the exchange.
   private mutating func notifyEngine(
     of event: ExchangeEvent, _ followUp: [ExchangeCommand], at time: Instant, into commands: inout Commands
   ) {

@@ -19,11 +19,11 @@ public enum NodeTrace: Equatable, Sendable {
   case sighted(Sighting)
   /// A neighbour reports that it has read an identifier that this phone has not read for some seconds.
   case witnessed(WitnessReading)
-  /// A step of the dialer towards a peer's identity and signal strength, which only logs use.
+  /// A step of the dialer towards a peer's identity and signal strength. Only logs use this entry.
   case dialed(PeerIdentifier, DialStep)
   /// The beacons of a region that the app ranges, reported about once a second; empty if no beacon was heard.
   case ranged([RangedBeacon], in: BeaconRegion)
-  /// The readings of a region that the app ranges have begun, ended or resumed. The entry contains the reason.
+  /// The app's ranging of a region has begun, ended or resumed. The entry contains the reason.
   case rangingChanged(BeaconRegion, RangingState)
   /// The conditions that limit this phone have changed. The list contains the present conditions, the most important
   /// condition first.
@@ -60,7 +60,8 @@ public enum NodeTrace: Equatable, Sendable {
   case heartbeatStarted
   /// The app is running, and iOS lets it run in the background for this many more seconds.
   ///
-  /// In the foreground, and while location updates keep the app awake, the number is `Double.greatestFiniteMagnitude`.
+  /// In the foreground, and while location updates keep the app awake, the number of seconds is
+  /// `Double.greatestFiniteMagnitude`.
   case heartbeat(backgroundTimeRemaining: Double)
   /// The time of the app's background task is over, or iOS grants no such time.
   case backgroundTaskExpired

@@ -83,7 +83,7 @@ package struct FloodGate<Source: Hashable & Sendable>: Sendable {
   }
 
   private func level(of bucket: Bucket, at now: Instant) -> Int64 {
-    // A rate in tokens per second has the same number in millionths of a token per microsecond.
+    // One token per second is one millionth of a token per microsecond, so `rate` needs no conversion.
     let gained = (now.nanoseconds(since: bucket.at) / 1_000).multipliedReportingOverflow(by: rate)
     let sum = bucket.level.addingReportingOverflow(gained.partialValue)
     return gained.overflow || sum.overflow ? burst : min(burst, sum.partialValue)

@@ -10,7 +10,7 @@ extension Engine {
     case .peripheralStateChanged(let state):
       if configuration.aims.contains(.beFound) { broadcaster.radioChanged(to: state, at: now, into: &commands) }
     case .servicesPublished: broadcaster.servicesPublished(at: now, into: &commands)
-    case .servicesRefused: break  // the broadcaster requests the services again at its deadline, as without an answer
+    case .servicesRefused: break  // the broadcaster requests the services again at its deadline
     case .advertisingStarted: broadcaster.advertisingStarted()
     case .advertisingRefused: broadcaster.advertisingRefused(into: &commands)
     case .discovered(let id, let advertisement): return discovered(id, advertisement, into: &commands)
@@ -54,7 +54,7 @@ extension Engine {
       clockRead(milliseconds)
       changeIdentifier(into: &commands)
     case .contactsChanged(let change): contactsChanged(change, into: &commands)
-    case .rangingRequested, .rangingWithdrawn: diagnosis.outdate()  // because the app may need location now
+    case .rangingRequested, .rangingWithdrawn: diagnosis.outdate()  // because the need for location may have changed
     case .broadcastRestored(let services, let advertised): broadcaster.restored(services, advertised: advertised)
     case .regionMonitoringFailed, .locationAuthorizationChanged, .locationServicesChanged, .backgroundTaskExpired,
       .lowPowerModeChanged,

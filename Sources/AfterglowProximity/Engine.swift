@@ -142,7 +142,8 @@ public struct Engine: Sendable {
 
   // MARK: Time
 
-  /// The delay of a deadline from which on the app counts as suspended, because a running app handles deadlines sooner.
+  /// If a deadline is handled later than this, the app counts as suspended, because a running app handles deadlines
+  /// sooner.
   private static let oversleep: Int64 = 3_000_000_000
 
   /// Excludes a suspension of the app from the time in which channels were open, because the app heard nothing then.

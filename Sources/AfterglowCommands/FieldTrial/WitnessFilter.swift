@@ -7,7 +7,7 @@ import TrialJudging
 struct WitnessFilter {
   private var participants: Set<UInt64> = []
 
-  /// The maximum number of recorded addresses, more than four phones use in a day.
+  /// The maximum number of recorded addresses. Four phones use fewer addresses in a day.
   private static let limit = 1_000
 
   /// Whether an LE event reports a device that takes part.

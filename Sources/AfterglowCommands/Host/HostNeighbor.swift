@@ -6,7 +6,7 @@
   import Foundation
   import VirtualPhone
 
-  /// Builds the other app that runs on every second phone.
+  /// Builds the app that runs on every second phone in place of the hosted app.
   struct HostNeighbor {
     let options: HostOptions
     let surroundings: Surroundings

@@ -1,6 +1,6 @@
 import AfterglowWire
 
-/// Lists all bits with the smallest service UUID that sets each.
+/// Lists all bits, each with the smallest service UUID that sets the bit.
 struct TableTask: OverflowTask {
   let name = "table"
 

@@ -34,7 +34,7 @@
       return checks.contains { $0.verdict == .missing } ? .findings : .success
     }
 
-    /// Describes which verbs work on this machine. The table that follows in the output gives the reasons.
+    /// Describes which verbs work on this machine. The table that follows in the output shows why a verb does not work.
     private static func abilities(_ toolchain: Check, _ radio: [Check], _ relay: Check) -> [String] {
       let obstacle = radio.first { $0.verdict == .missing }
       let chat: String

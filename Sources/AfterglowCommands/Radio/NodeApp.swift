@@ -121,8 +121,8 @@
       configuration.identifier = options["--identifier"].flatMap(IdentifierMode.init) ?? .fixed
       configuration.engine.channels = try Self.channels(options["--channels"] ?? "gatt,overflow")
       configuration.engine.overflow.code = options["--code"].flatMap(OverflowCodeChoice.init) ?? .hamming
-      // BlueZ does not throttle a scan, so the scan need not restart often. The machine has no screen that a nudge
-      // could light.
+      // BlueZ does not throttle a scan, so the scan need not restart often. Nudges, which light the screen of a phone,
+      // are off, because the machine has no such screen.
       configuration.engine.scanning.period = .seconds(3600)
       configuration.engine.nudges = .off
       if options.contains("--messages") {
@@ -169,7 +169,7 @@
     /// The channels that need only a radio.
     private static let channels = Channels.names.filter(\.isOverTheAir)
 
-    /// The names of the channels in the form of the help text: 'a', 'b' and 'c'.
+    /// The names of the channels as the help text lists them: 'a', 'b' and 'c'.
     static let channelList: String = {
       let words = channels.map { "'\($0.word)'" }
       return words.dropLast().joined(separator: ", ") + " and " + (words.last ?? "")

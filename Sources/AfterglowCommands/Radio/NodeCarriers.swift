@@ -105,7 +105,7 @@
 
     func stop() { relay.stop() }
 
-    /// Follows the presence of an installation on the relay while it is linked with this installation.
+    /// Follows the presence of another installation on the relay while the two installations are linked.
     nonisolated func follow(_ event: NodeTrace) {
       MainActor.assumeIsolated {
         switch event {

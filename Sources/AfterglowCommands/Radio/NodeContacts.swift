@@ -4,7 +4,7 @@
   import AfterglowWire
   import VirtualPhone
 
-  /// The identifier key and the contacts of a node with changing identifiers, which a store keeps for the next start.
+  /// Keeps the identifier key and the contacts of a node with changing identifiers in a store, for the next start.
   final class NodeContacts {
     private let store: any KeyStore
     private var installed: InstalledApp?

@@ -9,8 +9,8 @@
   /// The recorder observes the calls between apps and phones, so it works with every app. Recording does not affect the
   /// run.
   final class RunRecorder: CallbackTap {
-    /// The maximum number of events, which is larger than a person can read. Log lines and the links of each pair have
-    /// their own limits.
+    /// The maximum number of events. A person cannot read more events than this. Log lines and the links of each pair
+    /// have their own limits.
     private static let eventLimit = 60_000
     private static let logLineLimit = 20_000
     private static let linkLimit = 5_000
@@ -27,7 +27,7 @@
     /// The phone of each known radio address.
     private var owners: [UInt64: Int] = [:]
     private var indices: [ObjectIdentifier: Int] = [:]
-    /// For each phone, the phone that each peer's identifier denotes.
+    /// For each phone, a dictionary from the identifiers of its peers to the peers' phones.
     private var identifiers: [[UUID: Int]]
 
     /// Begins to record all phones of a world that has not run yet. Hooks that were set before the recording are still
@@ -120,7 +120,8 @@
     }
 
     private func logged(_ message: String, _ phone: Int) {
-      // Messages of these two kinds occur every second or two, and the curves and lanes already show their contents.
+      // Messages about signal strength and background time occur every second or two, and the curves and lanes already
+      // show these values.
       if message.contains("RSSI") || message.contains("background time remaining") { return }
       guard logLines < Self.logLineLimit else {
         recording.leftOut += 1

@@ -24,7 +24,7 @@ final class Progress {
   ///
   /// - Parameters:
   ///   - share: The completed share, 0 to 1; `nil` if the total is unknown.
-  ///   - rate: Returns the rate of work in words for the time that the work has taken.
+  ///   - rate: Receives the time that the work has taken so far, and returns the rate of the work in words.
   func show(_ share: Double?, rate: (Duration) -> String) {
     guard let surroundings else { return }
     let now = surroundings.clock.elapsed

@@ -32,7 +32,7 @@ private struct ProcessInterruption: InterruptionSignal {
   fileprivate static let hasCome = Atomic<Bool>(false)
 
   var isInterrupted: Bool {
-    // The flag is read before the handler is set, because a handler must not be the first to access it.
+    // The flag is read before the handler is set, because the first access to the flag must not happen in a handler.
     let isInterrupted = Self.hasCome.load(ordering: .relaxed)
     if Self.isAwaited.exchange(true, ordering: .relaxed) { return isInterrupted }
     signal(SIGINT) { number in
@@ -47,7 +47,7 @@ private struct ProcessInterruption: InterruptionSignal {
 private final class StandardInput: ByteSource {
   private let file = FileSource(descriptor: STDIN_FILENO)
   /// The longest wait, in milliseconds. A signal that arrives between the check of the flag and the wait is noticed
-  /// after this time.
+  /// only when the wait ends.
   private static let look: CInt = 500
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputFailure) -> Int {

@@ -27,8 +27,8 @@ public final class TextOutput {
   /// Writes a part of a line, without escaping it. Call `lineHasEnded` after the newline.
   func append(_ text: String) { pending.append(text: text) }
 
-  /// Writes the collected text on a terminal or if it is large enough. The caller must call this method after it has
-  /// appended lines.
+  /// Writes the collected text if the output is a terminal, or if the text is large enough. The caller must call this
+  /// method after it has appended lines.
   func lineHasEnded() throws(CommandFailure) {
     if pending.count >= Self.capacity || isInteractive { try flush() }
   }

@@ -1,6 +1,6 @@
 package import AfterglowLinkLayer
 
-/// Numbers addresses in the order in which they were first heard, so that an array can hold the data of each.
+/// Numbers addresses in the order in which they were first heard, so that an array can hold the data of each address.
 ///
 /// The type is a hash table with open addressing. A capture may have a new address in every packet. A dictionary of the
 /// standard library would take several times as long for each new address.

@@ -3,7 +3,8 @@ import AfterglowLinkLayer
 
 /// A packet's content without its time and signal strength. The key identifies repeated packets.
 package struct ContentKey {
-  /// A tag that distinguishes contents with the same bytes by their checksum, or by their sender and type.
+  /// A tag that distinguishes two contents with the same bytes. The tag contains the checksum, or the sender and the
+  /// type.
   struct Tag: Equatable {
     var first: UInt64
     var second: UInt64 = 0
@@ -16,7 +17,8 @@ package struct ContentKey {
 }
 
 extension ContentKey {
-  /// Creates the key of an advertising packet, or of an event with one report; `nil` if other properties matter too.
+  /// Creates the key of an advertising packet, or of an event with one report; `nil` if the meaning also depends on
+  /// properties that a key does not contain.
   @inline(__always)
   init?(_ packet: PacketView) {
     switch packet.layer {
@@ -34,7 +36,7 @@ extension ContentKey {
     of bytes: ByteView, _ tag: Tag, _ reader: inout MeaningReader, _ body: (PacketMeaning, ChecksumVerdict) -> Void
   ) {
     if tag.isOfReport {
-      // Only the report of a packet with such a tag matters.
+      // If the tag is of a report, the report alone gives the meaning of the packet.
       body(PacketMeaning(tag.report(of: bytes)), .unchecked)
     } else {
       let packet = PacketView(advertising: bytes, PacketIntegrity(code: tag.first))
@@ -55,7 +57,7 @@ extension ContentKey.Tag {
       second: UInt64(report.type.rawValue) | (report.isScanResponse ? 1 << 16 : 0))
   }
 
-  /// Whether the tag belongs to a report. The topmost bits of such a tag contain 8, unlike those of the integrity of a
+  /// Whether the tag belongs to a report. The topmost four bits are 8 in the tag of a report, but not in the tag of a
   /// sniffer's packet.
   var isOfReport: Bool { first >> 60 == 8 }
 

@@ -195,7 +195,7 @@ extension ByteView {
 }
 
 extension CapturedPacket<ByteView> {
-  /// Whether the packet was heard on an advertising channel, damaged or not, or reports such a packet.
+  /// Whether the packet, which may be damaged, was heard on an advertising channel or reports advertising packets.
   var isOfAdvertising: Bool {
     switch layer {
     case .linkLayer: !isOfConnection

@@ -9,11 +9,11 @@ struct PacketText: ~Copyable {
   private static let addressWidth = 17
   private static let typeWidth = 15
 
-  /// The offset of the signal strength's four characters in the text after the time.
+  /// The offset of the four characters of the signal strength in the text that follows the time of a line.
   private static let levelOffset = 2 + addressWidth + 2
 
   var head = LineHead()
-  /// The stored texts after the time. Only the signal strength in a stored text changes.
+  /// The stored lines without their times. Only the signal strength in a stored line changes.
   private var kept = KeptLines<Void>(capacity: 4 << 20)
 
   /// Writes the line of a packet that repeats an earlier packet. Returns `false` if the line has to be written from the
@@ -120,7 +120,7 @@ extension LineBuffer {
     append(target)
   }
 
-  /// Appends the parameters of a connection that were recorded.
+  /// Appends the recorded parameters of a requested connection.
   private mutating func appendTerms(of packet: PacketView) {
     guard case .connectionRequest(let request) = try? LinkLayerPDU(parsing: packet.bytes) else { return }
     var separator: StaticString = ": "

@@ -121,7 +121,7 @@ extension PDUCursor {
     return part.readRest()
   }
 
-  /// Reads an address after the octet of its kind; `nil` if the report names no device.
+  /// Reads the octet that states the kind of an address, and then the address; `nil` if the report names no device.
   @inlinable
   mutating func readTypedAddress() throws(PDUError) -> DeviceAddress? {
     let kind = try readByte()

@@ -3,10 +3,11 @@ public import AfterglowWire
 /// Decides about links and messages between this installation and others. The exchange receives events and returns
 /// commands.
 ///
-/// The exchange handles sightings of a radio, datagrams of sessions and frames of mailbox links. The exchange works
-/// without any one of these sources. An exchange without a radio links the installations that have heard it. The
-/// exchange has no clock, no queue and no randomness. The exchange has no keys either, because its driver seals and
-/// opens datagrams (``MessageSessions``). The exchange never relies on a carrier's statement about the sender.
+/// The exchange handles sightings of a radio, datagrams of sessions and frames of mailbox links. If a node lacks one of
+/// these sources, the exchange works with the other two. An exchange without a radio links the installations that have
+/// heard it. The exchange has no clock, no queue and no randomness. The exchange has no keys either, because its driver
+/// seals and opens datagrams (``MessageSessions``). The exchange never relies on a carrier's statement about the
+/// sender.
 public struct Exchange: Sendable {
   /// The installation whose links and messages the exchange manages.
   public let installation: InstallationID
@@ -44,8 +45,8 @@ public struct Exchange: Sendable {
   /// The linked installations, in the order of their identifiers.
   public var linked: [InstallationID] { messenger.linked }
 
-  /// The linked installations that have proved to be near by an exchange inside a Bluetooth connection, in the order of
-  /// their identifiers.
+  /// The linked installations that have proved inside a Bluetooth connection that they are near, in the order of their
+  /// identifiers.
   ///
   /// The proof is valid as long as the connection lasts, and for `LinkSchedule.proof` after its end.
   public var near: [InstallationID] { linked.filter(isNear) }
@@ -184,7 +185,8 @@ public struct Exchange: Sendable {
       messenger.unlink(other)
     case .heardBy(let other, let moment): commands.append(.heardBy(other, at: moment))
     case .notify(let other, let notice, let attempt):
-      // The first attempt uses the carrier that usually works, and the next attempt uses the other carrier.
+      // The first attempt to send a notice uses the carrier that usually works, and each repetition uses the next
+      // carrier.
       let carriers = messenger.carriers(for: other)
       guard !carriers.isEmpty else { return }
       transmit(Datagram.notice(notice).bytes, to: other, over: carriers[attempt % carriers.count], into: &commands)

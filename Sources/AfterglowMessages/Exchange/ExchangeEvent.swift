@@ -5,18 +5,18 @@ public import AfterglowWire
 public enum ExchangeEvent: Hashable, Sendable {
   /// The radio has heard an installation, over any channel.
   case sighted(InstallationID)
-  /// The relay is connected, and carries datagrams of at most this number of bytes.
+  /// The relay is connected, and carries datagrams of at most the given number of bytes.
   case relayConnected(maximumDatagramSize: Int)
   case relayDisconnected
   /// A datagram has arrived in a session, which proves the sender.
   case received([UInt8], from: InstallationID, over: SessionPath)
-  /// A session has proved that the other end of a mailbox link is this installation.
+  /// A session has proved that the other end of a mailbox link is the given installation.
   case proved(InstallationID, over: MailboxLink)
   /// A session has produced these bytes, which the exchange sends over a mailbox link.
   case carry([UInt8], over: MailboxLink)
   /// The last bytes that arrived over a mailbox link are neither a handshake nor sealed in a session.
   case refused(over: MailboxLink)
-  /// A mailbox link is open, and carries frames of at most this number of bytes.
+  /// A mailbox link is open, and carries frames of at most the given number of bytes.
   ///
   /// `expecting` is the installation at the other end, if another channel has identified it.
   case linkOpened(MailboxLink, frameSize: Int, expecting: InstallationID?)

@@ -3,23 +3,23 @@ package import AfterglowWire
 /// The installations that are linked with this phone. A link means that one of the two phones has heard the other
 /// recently, and that both phones know it.
 ///
-/// A sighting makes a link in both directions: the phone that heard the other phone notifies it. A link lasts until 30
-/// s after the last sighting in either direction. Each side also states its lease, which is the time for which it
-/// expects the link to last. Neither side keeps the link for more than one refresh interval after the end of the last
-/// lease that the other side has stated. Hence no link is one-sided for longer than one refresh interval, even if
-/// notices are lost, delayed, repeated or reordered. At any moment at which one side is linked, the other side's lease
-/// has ended at most one refresh interval earlier. Only a crash breaks this promise, until the crashed program runs
-/// again and has been heard.
+/// A sighting makes a link in both directions: the phone that heard the other phone sends the other phone a notice. A
+/// link lasts until 30 s after the last sighting in either direction. Each side also states its lease, which is the
+/// time for which it expects the link to last. Neither side keeps the link for more than one refresh interval after the
+/// end of the last lease that the other side has stated. Hence no link is one-sided for longer than one refresh
+/// interval, even if notices are lost, delayed, repeated or reordered. At any moment at which one side is linked, the
+/// other side's lease has ended at most one refresh interval earlier. Only a crash breaks this promise, until the
+/// crashed program runs again and has been heard.
 ///
-/// Each notice echoes the number of a notice from this phone. The echo dates the notice: it was written after this
+/// Each notice echoes the number of a notice from this phone. The echo dates the notice, which was written after this
 /// phone had sent the echoed notice. A notice that cannot be dated proves nothing. The book answers such a notice, so
 /// that the sender's next notice can be dated.
 package struct LinkBook: Sendable {
   package enum Outcome: Hashable, Sendable {
     case linked(InstallationID)
     case unlinked(InstallationID)
-    /// The installation has reported that it heard this phone most recently at this moment, which is later than the
-    /// moment reported before.
+    /// The installation has reported that it heard this phone most recently at the given moment, which is later than
+    /// the moment of its previous report.
     case heardBy(InstallationID, at: Instant)
     /// A notice to send to the installation; the notice may get lost. `attempt` counts the attempts without an answer,
     /// from 0.

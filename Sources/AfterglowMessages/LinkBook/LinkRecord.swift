@@ -12,12 +12,13 @@ struct LinkRecord: Sendable {
   private(set) var otherEnd: Instant?
   var isLinked = false
 
-  /// The launch of the other app whose notices count, and the highest number of such a notice; `nil` before the first
-  /// such notice.
+  /// The launch of the other phone's app from which notices count, and the highest number of a notice from that launch;
+  /// `nil` before its first notice.
   private var seen: (launch: UInt32, number: UInt64)?
   /// The highest number of this phone's notices that a notice of that launch has echoed.
   private var echoed: UInt64 = 0
-  /// The last notice of another launch that could not be dated. This phone's next notice echoes this number.
+  /// The launch and the number of the last notice that came from another launch and could not be dated. This phone's
+  /// next notice echoes the number.
   private var undated: (launch: UInt32, number: UInt64)?
   /// The last notices that were sent to the installation, oldest first.
   private var sent: [(number: UInt64, at: Instant)] = []
@@ -27,10 +28,11 @@ struct LinkRecord: Sendable {
   var attempts = 0
   /// The earliest time of the next notice that the other phone has not requested.
   var noticeDue: Instant
-  /// The minimum time until which the record is kept. The installation's last notice could not be dated, but its next
-  /// notice can probably be dated.
+  /// The earliest time at which the record may be forgotten. The installation's last notice could not be dated, but its
+  /// next notice can probably be dated.
   private(set) var expectedUntil = Instant(nanoseconds: .min)
-  /// The time before which this phone does not trust another lease of zero of the other phone in advance.
+  /// The earliest time at which this phone again trusts an offer of the other phone in advance, that is, although the
+  /// offer contains a lease of zero.
   private var trustedUntil = Instant(nanoseconds: .min)
 
   /// The number of sent notices whose echo can date a notice. This number exceeds the number of notices that are sent
@@ -85,7 +87,7 @@ struct LinkRecord: Sendable {
       otherEnd = max(otherEnd ?? offeredEnd, offeredEnd)
       trustedUntil = now.advanced(byNanoseconds: 2 * refresh)
     }
-    // The values that would apply if the notice had been written just now.
+    // The times that would follow if the notice had been written just now.
     let couldBeHeard = silence.map { now.advanced(byNanoseconds: -$0) } ?? heard
     let couldBeOffered = notice.lease > 0 ? now.advanced(byNanoseconds: lease) : offeredEnd
     return couldBeHeard.nanoseconds(since: heard) >= Self.gain

@@ -8,12 +8,12 @@ package import AfterglowWire
 /// arrives is muted for a while, and stays open.
 package struct Mailboxes: Sendable {
   package enum Outcome: Hashable, Sendable {
-    /// The other end of a link claims to be this installation.
+    /// The other end of a link claims to be the given installation.
     case claimed(InstallationID, over: MailboxLink)
     /// The mailboxes can now send datagrams to an installation over a link, or can no longer send any.
     case opened(InstallationID)
     case closed(InstallationID)
-    /// A datagram has arrived over a link whose other end claims to be this installation.
+    /// A datagram has arrived over a link whose other end claims to be the given installation.
     case received([UInt8], from: InstallationID, over: MailboxLink)
     /// A frame to write or to notify; `written` reports when the link can accept another frame.
     case write([UInt8], MailboxLink)
@@ -157,7 +157,7 @@ package struct Mailboxes: Sendable {
     if isNew { outcomes.append(.opened(installation)) }
   }
 
-  /// Requests another proof over the links without a proof whose other end claims to be an installation.
+  /// Requests a proof again over each link whose other end claims to be an installation and has not proved it.
   package mutating func ask(_ installation: InstallationID, at now: Instant, into outcomes: inout [Outcome]) {
     let unproved = links.filter { $0.value.claimed == installation && !$0.value.isProved }
     for link in unproved.keys.sorted() {

@@ -28,7 +28,7 @@ struct Correspondent: Sendable {
   /// The smoothed round-trip time, in nanoseconds.
   var roundTrip: Int64?
 
-  /// The deadline in the messenger's queue, which is never too late.
+  /// The installation's deadline in the messenger's queue. It may be too early, but is never too late.
   var armed: Instant?
 
   init(heardAt: Instant) {
@@ -38,8 +38,8 @@ struct Correspondent: Sendable {
   /// Whether forgetting the installation would lose nothing except the record of the messages that it has sent.
   var isDispensable: Bool { !isLinked && outgoing.waiting == 0 }
 
-  /// Whether something has to be sent to the installation. Voids alone are not sent to an installation that is not
-  /// linked.
+  /// Whether something has to be sent to the installation. If only voids wait, which replace expired messages, nothing
+  /// is sent to an installation that is not linked.
   var wantsAttention: Bool { outgoing.waiting > 0 || isLinked && (!outgoing.isIdle || outgoing.mustSendBase) }
 
   mutating func measure(_ sample: Int64) {

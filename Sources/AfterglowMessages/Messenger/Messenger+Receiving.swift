@@ -141,7 +141,7 @@ extension Messenger {
       tally.bogusReceipts += 1
       return
     }
-    // A launch that the store does not know may have used the numbers after the stated number.
+    // A launch that the store does not know may have used the numbers after the number that the receiver knows.
     if known > lastNumber { lastNumber = known + leap }
     lastNumber += 1
     correspondents.values[index].outgoing.restart(as: lastNumber)

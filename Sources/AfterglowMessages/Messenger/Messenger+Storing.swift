@@ -75,8 +75,8 @@ extension Messenger {
     for number in failed.accepted + batch.accepted {
       commands.append(.report(.refused(MessageID(sender: own, number: number), reason: reason)))
     }
-    // The messenger soon issues another `store` command for the other changes. Until these changes are stored, received
-    // messages stay unconfirmed.
+    // The messenger soon issues another `store` command for the changes that accept no message. Until these changes are
+    // stored, received messages stay unconfirmed.
     let senders = failed.senders.union(batch.senders)
     let receivers = failed.receivers.union(batch.receivers)
     let changes = failed.tidy + failed.urgent + batch.tidy + batch.urgent

@@ -5,7 +5,8 @@ package import AfterglowWire
 /// A message is stored before it counts as accepted, and a received message is stored before it is confirmed. No
 /// message is therefore lost if the app crashes at any moment. A received message is shown at once, and recorded as
 /// soon as it is stored. Only a message that was shown just before a crash, and not stored yet, is shown twice. The app
-/// recognises it by its identifier. Messages of one sender are shown in the order in which they were sent.
+/// recognises the repeated message by the message's identifier. Messages of one sender are shown in the order in which
+/// they were sent.
 ///
 /// These promises hold as long as each phone keeps its memory. A phone may lose its store, or restore an older copy of
 /// its store. Each side therefore reports its memory to the other side. A bundle states the first place that is not
@@ -34,17 +35,18 @@ package struct Messenger: Sendable {
   let wallClockOrigin: Int64
 
   var correspondents: [InstallationID: Correspondent] = [:]
-  /// The streams received from installations that were forgotten to make room, so that no message is shown again.
+  /// The streams from dismissed installations, which were forgotten to make room. The streams are kept so that no
+  /// message is shown again.
   var dismissed: [InstallationID: ReceivingStream] = [:]
-  /// The installations in the order in which they were dismissed.
+  /// The dismissed installations, in the order of their dismissal.
   var dismissals = PriorityQueue<InstallationID, UInt64>()
   private var lastDismissal: UInt64 = 0
   var waiting: [UInt64: Waiting] = [:]
   /// The numbers and expiries of the messages, in the order in which they were sent, which is also the order of expiry.
   var expiries = Queue<(number: UInt64, at: Instant)>()
   var lastNumber: UInt64
-  /// The count of message numbers that are skipped because an unknown launch may have used some of them. The count is
-  /// more than any launch uses.
+  /// The count of message numbers that are skipped because an unknown launch may have used some of them. No launch uses
+  /// as many numbers.
   let leap: UInt64
   /// The number of the last message that is stored.
   var lastStored: UInt64
@@ -79,8 +81,9 @@ package struct Messenger: Sendable {
     limits = MessengerLimits(configuration)
     let (milliseconds, _) = millisecondsSince1970.subtractingReportingOverflow(now.nanoseconds / 1_000_000)
     wallClockOrigin = milliseconds
-    // The leap is random for each launch, so that two launches from the same copy of the store use different numbers.
-    // No phone uses more than half of all numbers, so a higher number in a damaged store is replaced by that limit.
+    // The count of skipped numbers is random for each launch, so that two launches from the same copy of the store use
+    // different numbers. No phone uses more than half of all numbers, so a higher number in a damaged store is replaced
+    // by half of the largest number.
     leap = entropy >> 24
     lastNumber = min(stored.lastNumber, .max >> 1) + (stored.lastNumber == 0 ? entropy >> 3 : leap)
     lastStored = lastNumber
@@ -148,7 +151,7 @@ package struct Messenger: Sendable {
   }
 
   /// Remembers which messages arrived from an installation that was forgotten to make room. If the limit is reached,
-  /// forgets the installation that was dismissed longest ago.
+  /// drops the stream of the installation that was dismissed longest ago.
   mutating func remember(_ stream: ReceivingStream, of sender: InstallationID) {
     if dismissed.count >= limits.maximumDismissed, let (oldest, _) = dismissals.first {
       dismissals.remove(oldest)

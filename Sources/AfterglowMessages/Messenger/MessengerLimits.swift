@@ -21,8 +21,8 @@ struct MessengerLimits: Sendable {
   /// The number of gathered changes above which the changes are stored at once.
   static let tidyBatch = 512
 
-  /// The number of dismissed installations for each correspondent. A dismissed installation takes a fraction of a
-  /// correspondent's memory.
+  /// The number of dismissed installations that are remembered for each correspondent. A dismissed installation takes a
+  /// fraction of a correspondent's memory.
   private static let dismissedForEach = 16
   /// The shortest time that a stored message waits after a launch, in nanoseconds, because the wall clock may have been
   /// set forward.
@@ -42,7 +42,7 @@ struct MessengerLimits: Sendable {
   }
 
   /// The maximum number of bytes of early messages that are held for one sender: twice what an honest sender has
-  /// unconfirmed. A sender that exceeds this limit has to repeat the other messages.
+  /// unconfirmed. A sender that exceeds this limit has to repeat the messages beyond the limit.
   var maximumBytesHeld: Int {
     let (twice, overflow) = maximumBytesInFlight.multipliedReportingOverflow(by: 2)
     return overflow ? .max : twice

@@ -45,7 +45,7 @@ struct ReceivingStream: Sendable {
   /// Begins a later stream in place of the present stream. Returns the messages that waited for earlier messages, in
   /// order.
   ///
-  /// If this phone has no earlier memory of the sender, `memory` becomes the memory's number.
+  /// If this phone has no memory of the sender yet, the new memory gets the number `memory`.
   mutating func begin(_ stream: UInt64, memory: UInt64) -> [MessageBundle.Message] {
     let rest = release()
     self.stream = stream

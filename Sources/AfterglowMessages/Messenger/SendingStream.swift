@@ -74,7 +74,7 @@ struct SendingStream: Sendable {
     isUncompared = true
   }
 
-  /// The largest valid place. This place exceeds the messages of a lifetime, and is half of the largest number.
+  /// The largest valid place, which is half of the largest number. No stream gets as many messages in a lifetime.
   private static let lastSequence = UInt64.max >> 1
 
   /// The number of the place that the next message gets.
@@ -162,8 +162,8 @@ struct SendingStream: Sendable {
     var numbers: [UInt64] = []
     /// The ranges of places, including voids, in order.
     var ranges: [ClosedRange<UInt64>] = []
-    /// The time at which the last of these places was sent, if it was sent only once. The round-trip time is computed
-    /// from this time.
+    /// The time at which the last of the newly settled places was sent, if that place was sent only once. The
+    /// round-trip time is computed from this time.
     var sentAt: Instant?
 
     fileprivate mutating func add(_ sequence: UInt64) {

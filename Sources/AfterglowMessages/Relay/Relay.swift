@@ -1,5 +1,5 @@
-// A driver implements this protocol. The protocol is left out in Embedded mode, which shows that the state machines are
-// pure and which has no main actor.
+// A driver implements this protocol. A build in Embedded mode shows that the state machines are pure. This build omits
+// the protocol, because Embedded mode has no main actor.
 #if !hasFeature(Embedded)
   public import AfterglowWire
 

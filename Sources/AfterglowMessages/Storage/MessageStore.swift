@@ -28,7 +28,7 @@ public struct MessageStoreError: Error, Hashable, Sendable {
 public enum MessageChange: Hashable, Sendable {
   /// A message was accepted from the app, for these places in its receivers' streams.
   case accepted(OutgoingMessage, [StreamPlace])
-  /// The installation has confirmed these places of the stream to it.
+  /// An installation has confirmed these places of the stream that leads to the installation.
   case settled(InstallationID, ClosedRange<UInt64>)
   /// A message is finished: all its receivers have confirmed it, or it has expired.
   case finished(number: UInt64)

@@ -2,10 +2,10 @@ public import AfterglowWire
 
 /// A report of an occurrence between installations.
 public enum ExchangeReport: Hashable, Sendable {
-  /// From now on messages can be sent to this installation, and its messages arrive. The link does not prove that the
-  /// installation is near.
+  /// From now on messages can be sent to the given installation, and its messages arrive. The link does not prove that
+  /// the installation is near.
   case linked(InstallationID)
-  /// A linked installation has proved to be near, by an exchange inside a Bluetooth connection.
+  /// A linked installation has proved inside a Bluetooth connection that it is near.
   case met(InstallationID)
   /// The installation is out of reach. Messages that have not reached the installation wait for the next link.
   case unlinked(InstallationID)
@@ -15,9 +15,9 @@ public enum ExchangeReport: Hashable, Sendable {
   case refused(MessageID, reason: String)
   /// A message has arrived.
   case received(ReceivedMessage)
-  /// A message of this installation has arrived at this receiver.
+  /// A message that this installation sent has arrived at the given receiver.
   case delivered(MessageID, by: InstallationID)
-  /// A message of this installation has expired for this receiver.
+  /// A message that this installation sent has expired before the given receiver confirmed it.
   case expired(MessageID, for: InstallationID)
   /// The memory of received messages was lost, on this phone or on the other phone.
   case memoryLost(MemoryLoss)

@@ -8,12 +8,12 @@ public enum MemoryLoss: Hashable, Sendable {
   /// This phone has confirmed the given number of the sender's messages, but does not know whether it has shown these
   /// messages.
   case received(from: InstallationID, count: UInt64)
-  /// This installation has lost its memory of this phone's messages.
+  /// The given installation has lost its memory of this phone's messages.
   ///
   /// The other phone may not have shown messages that count as delivered. Waiting messages are sent again under the
   /// same identifiers, and the other phone may show these messages a second time.
   case receiver(InstallationID)
-  /// This installation has received messages that this phone has sent but does not remember. This phone makes no
+  /// The given installation has received messages that this phone has sent but does not remember. This phone makes no
   /// further reports about these messages.
   case sent(to: InstallationID)
 }

@@ -6,8 +6,8 @@ public enum SendError: Error, Hashable, Sendable {
   case tooLong(count: Int, limit: Int)
   /// No installation is linked.
   case nobodyIsLinked
-  /// Installations are linked, but no linked installation has proved to be near. A message to a linked installation has
-  /// to name its receiver.
+  /// Installations are linked, but no linked installation has proved to be near. A message to a linked installation
+  /// without this proof has to name its receiver.
   case nobodyIsNear
   /// These receivers were named, but are not linked.
   case notLinked([InstallationID])

@@ -1,5 +1,5 @@
 /// The turns in which a phone in the foreground advertises beacons and services. The turns are needed because the phone
-/// can advertise only one of the two at a time ("wtfBeacon (how Shortwave works)").
+/// cannot advertise beacons and services at the same time ("wtfBeacon (how Shortwave works)").
 ///
 /// Only the beacon channel needs turns. Without the beacon channel, the services stay on air all the time. In the
 /// background there are no turns, because iOS does not advertise beacons for an app in the background (rule A8).

@@ -12,7 +12,7 @@ package struct ChannelClock: Hashable, Sendable {
     set { nanoseconds[index] = newValue }
   }
 
-  /// Adds a time in which the channels in `open` were open.
+  /// Adds a length of time for which the channels in `open` were open.
   mutating func add(_ time: Int64, to open: Channels) {
     var sum = nanoseconds
     open.forEachIndex { index in

@@ -97,8 +97,8 @@ struct AddressClock: Sendable {
     unchanged = (min(known.since, earlier), max(known.until, later))
   }
 
-  /// Returns the latest time until which the address is known not to have changed since a link began; `nil` if no such
-  /// time is known.
+  /// Returns the latest time at which this phone is known to have had the same address as at the beginning of a link;
+  /// `nil` if no such time is known.
   func confirmedUntil(since start: Instant) -> Instant? {
     guard let unchanged, unchanged.since <= start.advanced(byNanoseconds: -Self.uncertainty), !hasChanged(since: start)
     else { return nil }

@@ -32,8 +32,8 @@ extension Dialer {
     speakers[installation]?.parting.map { !address.isPresent(since: $0.since, isCurrent: $0.isCurrent) } ?? false
   }
 
-  /// After the end of a link, dials the peers that may be lost otherwise. The link is free only for a moment, because
-  /// other phones dial this phone.
+  /// After the end of a link, dials the peers that may be lost if they do not get this link. The link is free only for
+  /// a moment, because other phones dial this phone.
   mutating func hurryForUrgent(at now: Instant) {
     guard nextLook < .never else { return }
     freedAt = now
@@ -50,8 +50,8 @@ extension Dialer {
     }
   }
 
-  /// Returns the pause after which a peer is dialled again that was refused for lack of a link. The pause is short if
-  /// the peer may be lost otherwise and a link has just ended.
+  /// Returns the pause before a peer that was refused for lack of a link is dialled again. The pause is short if a link
+  /// has just ended and the peer may be lost without a link.
   func pauseAfterRefusal(of id: PeerIdentifier, at now: Instant) -> Int64 {
     guard let installation = peers[id]?.installation, isUrgent(installation, at: now),
       freedAt.advanced(byNanoseconds: Self.scramble) > now
@@ -59,7 +59,7 @@ extension Dialer {
     return Self.renewalPause
   }
 
-  /// Whether a peer waits for a link and may be lost otherwise.
+  /// Whether a peer waits for a link, and may be lost if it does not get one.
   func isWaitingUrgently(_ installation: InstallationID, at now: Instant) -> Bool {
     guard isUrgent(installation, at: now), let id = aliases[installation]?.current else { return false }
     return peers[id]?.occupiesLink != true && !isOutOfReach(id)

@@ -33,7 +33,7 @@ extension Dialer {
   /// The time after a relaunch within which each peer has sent a pulse over a link from before the relaunch.
   static let inheritance = pulsePause + 5_000_000_000
 
-  /// Returns the earliest moment at which a link may have begun that this phone has known since `now`.
+  /// Returns the earliest moment at which a link may have begun if this phone learned of the link at `now`.
   ///
   /// A link from before the launch may be as old as the address of its peer.
   private func beginning(of id: PeerIdentifier, knownSince now: Instant) -> Instant {

@@ -23,7 +23,7 @@ extension Dialer {
   /// The time for which a peer's address has to stay the same after the end of a link, so that the link can be made
   /// again.
   private static let margin: Int64 = 15_000_000_000
-  /// The maximum number of links with which a phone renews links while it knows nothing about its address.
+  /// A phone that knows nothing about its address renews links only while it has at most this many links.
   private static let blindLinks = 2
   /// The time from the end of a link to the attempt that renews the link. The other phone ends the old link within this
   /// time.
@@ -66,7 +66,7 @@ extension Dialer {
     return true
   }
 
-  /// Returns when the link has to be renewed if it may not wait for the next pulse; `nil` otherwise.
+  /// Returns when the link has to be renewed; `nil` if the renewal can wait for the next pulse.
   func renewalDeadline(of id: PeerIdentifier, _ state: PulseState, at now: Instant) -> Instant? {
     state.peerSteadyUntil == nil ? renewalMoment(of: id, state, at: now) : nil
   }

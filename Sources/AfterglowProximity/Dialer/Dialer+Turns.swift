@@ -24,8 +24,7 @@ extension Dialer {
   private var patience: Int64 { isChangeUnknown ? 1_000_000_000 : 6_000_000_000 }
   /// The waiting time of peers after which the dialer frees further links.
   private static let longWait: Int64 = 14_000_000_000
-  /// The time for which an address counts as unchanged after it was found unchanged, if it is unknown when the address
-  /// changes.
+  /// How long an address whose time of change is unknown counts as unchanged after it was found unchanged.
   private static let confirmationAge: Int64 = 15_000_000_000
   /// The time after which the phone that did not begin a renewal dials, if the other phone has not dialled.
   private static let answerPause: Int64 = 1_000_000_000

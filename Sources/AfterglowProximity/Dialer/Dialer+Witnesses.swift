@@ -9,8 +9,8 @@ extension Dialer {
   /// The maximum number of installations whose last witness reading is remembered.
   private static let witnessCapacity = 1_024
 
-  /// Returns the installations that this phone has read recently, except the receiver. Installations that do not fit
-  /// into this pulse are in the next pulse.
+  /// Returns the recent readings for a pulse to `receiver`, without the readings of the receiver itself. Readings that
+  /// do not fit into this pulse are in the next pulse.
   mutating func witnesses(for receiver: PeerIdentifier, at now: Instant) -> [PulseFrame.Witness] {
     guard speakers.count > 1 else { return [] }
     let installation = peers[receiver]?.installation

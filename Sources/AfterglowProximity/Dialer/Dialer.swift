@@ -46,7 +46,7 @@ struct Dialer: Sendable {
   /// The peers that use a link or an attempt, in the order in which they got it; at most `limits.maximumLinks` peers.
   private(set) var occupants: [PeerIdentifier] = []
   var aliases: [InstallationID: Aliases] = [:]
-  /// The peers that were connected when the app was relaunched, and that the dialer has not called yet.
+  /// The peers that were connected when the app was relaunched, and whose connections the dialer has not resumed yet.
   var connected: Set<PeerIdentifier> = []
   var tally = Tally()
 

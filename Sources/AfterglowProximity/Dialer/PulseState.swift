@@ -45,8 +45,8 @@ struct PulseState: Sendable {
     self.ownName = ownName
   }
 
-  /// The time after its beginning or confirmation for which a link counts as using the peer's present address. The time
-  /// applies while this phone knows nothing about its own address.
+  /// How long a link counts as using the peer's present address after the link began, or after an advertisement was
+  /// received from this address. The limit applies while this phone knows nothing about its own address.
   private static let youth: Int64 = 90_000_000_000
 
   func isYoung(at now: Instant) -> Bool {

@@ -18,14 +18,14 @@ public enum DialStep: Hashable, Sendable {
   /// The peer lists a service that carries an identifier. A service that is listed several times is reported several
   /// times.
   case identityService(ServiceUUID)
-  /// The peer is this installation. The step is reported once for each connection.
+  /// The peer is identified as the given installation. The step is reported once for each connection.
   case identified(InstallationID)
   /// The installation has a working link under another peer identifier. The new peer identifier is disconnected and
   /// kept in reserve.
   case reserved(InstallationID, linkedAs: PeerIdentifier)
-  /// The installation has returned under another peer identifier, which replaces this peer identifier.
+  /// The installation has returned under another peer identifier, which replaces the old peer identifier.
   case superseded(InstallationID, by: PeerIdentifier)
-  /// The peer claims to be this installation, and is disconnected.
+  /// The peer claims to be this phone's own installation, and is disconnected.
   case ourselves
   /// The peer hosts no service of this app, and is disconnected.
   case notOurs

@@ -71,14 +71,14 @@ public enum Event: Hashable, Sendable {
   case applicationStateChanged(ApplicationState)
   /// The phone was unlocked or locked. The driver also reports the state once at the start.
   ///
-  /// An unlocked phone is in use. A phone without a passcode is never locked.
+  /// An unlocked phone counts as in use. A phone without a passcode is never locked.
   case protectedDataAvailabilityChanged(Bool)
   /// Whether the user allows notifications. Before this event, the engine assumes that the user allows no
   /// notifications.
   case notificationsAuthorized(Bool)
   /// Whether this phone is connected to the relay, over which installations report sightings to each other.
   case relayChanged(isConnected: Bool)
-  /// An installation has reported over the relay that it last heard this phone at this moment.
+  /// An installation has reported over the relay that it last heard this phone at the given moment.
   case heardBy(InstallationID, at: Instant)
   /// The deadline of the engine has been reached. Early, late and needless wake-ups are harmless.
   case wake

@@ -15,7 +15,7 @@ public enum RangingState: Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// Bluetooth is not on.
     case bluetooth
-    /// Location Services are off, or the app has no permission for location, or only for reduced accuracy.
+    /// Location Services are off, or the app has no permission to use the precise location.
     case location
     /// Nothing kept the app awake, and iOS suspended the app. The app learns of the suspension only when it runs again.
     case suspended

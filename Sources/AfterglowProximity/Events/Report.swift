@@ -22,7 +22,7 @@ public enum Report: Equatable, Sendable {
   case dialed(PeerIdentifier, DialStep)
   /// The beacons that were heard in a region that the app ranges.
   case ranged([RangedBeacon], in: BeaconRegion)
-  /// The readings of a region that the app ranges have begun, stopped or resumed.
+  /// The app's ranging of a region has begun, stopped or resumed.
   case rangingChanged(BeaconRegion, RangingState)
   /// The conditions that limit this phone have changed. The value is the list of the current conditions.
   case conditionsChanged([Condition])

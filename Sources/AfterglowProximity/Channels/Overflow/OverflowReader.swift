@@ -4,9 +4,9 @@ package import AfterglowWire
 ///
 /// A set bit proves nothing, because other apps set bits of the same mask. A rail reading is believed at once. A quad
 /// reading is also believed at once if it has few erasures. If a quad reading has many erasures, the peer's next mask
-/// must give the same reading. A bank's reading is believed once a mask with this bank empty was received, and a
-/// Hamming reading if the mask has few other bits. Every other reading is a hint. A hint becomes a sighting only if a
-/// credible mask or the peer's services have already named the same installation.
+/// must give the same reading. A bank's reading is believed once a mask with this bank empty was received. A Hamming
+/// reading is believed if the mask has few other bits. Every other reading is a hint. A hint becomes a sighting only if
+/// a credible mask or the peer's services have already named the same installation.
 package struct OverflowReader: Sendable {
   package enum Finding: Hashable, Sendable {
     /// The mask contains no readable data of this app.

@@ -1,7 +1,7 @@
 package import AfterglowTime
 package import AfterglowWire
 
-/// The relay channel: an installation that has heard this phone reports this sighting to this phone over the relay. So
+/// The relay channel: an installation that has heard this phone reports the sighting to this phone over the relay. So
 /// both installations know of each other although only one has heard the other ("wtfBeacon (how Shortwave works)"). The
 /// reports travel over the links that carry messages.
 package struct RelayChannel: Channel {
@@ -11,8 +11,7 @@ package struct RelayChannel: Channel {
 
   package func isOpen(under conditions: ListeningConditions) -> Bool { conditions.relayIsConnected }
 
-  /// Other phones repeat their reports every 10 s, which is more often than any time after which silent neighbours are
-  /// pruned.
+  /// Other phones repeat their reports every 10 s, and a neighbour is pruned only after a longer silence.
   package func silence(pruneAfter: Int64) -> Int64 { pruneAfter }
 
   package var needs: ChannelNeeds { ChannelNeeds() }
