@@ -20,7 +20,7 @@ var targets: [Target] = [
       .product(name: "AfterglowProximity", package: "Afterglow"),
       .product(name: "AfterglowWire", package: "Afterglow"), .product(name: "SeededRandom", package: "Afterglow"),
     ],
-    // The engine does not use Foundation, so no other dependency links the math library.
+    // Foundation would link the math library, but the engine does not use Foundation.
     linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 ]
 

@@ -11,7 +11,7 @@ func violationInWalk(_ bytes: [UInt8]) -> String? {
   return first & 1 == 0 ? violationInBits(rest) : violationInLog(rest)
 }
 
-/// Each byte is a mask of one bit. From 128 on, the mask also has a bit of another app.
+/// Each byte is a mask of one bit. If the byte is 128 or more, the mask also has a bit of another app.
 private func violationInBits(_ bytes: [UInt8]) -> String? {
   var runs = MaskRuns()
   for byte in bytes.prefix(2_000) {

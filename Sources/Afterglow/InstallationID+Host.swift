@@ -4,8 +4,8 @@ extension InstallationID {
   /// The key under which the host stores the identifier: four bytes, most significant first.
   package static let storageKey = "AfterglowInstallationID"
 
-  /// Returns the stored identifier of this installation. Without a stored identifier, stores a new one before it
-  /// returns it.
+  /// Returns the stored identifier of this installation. If no identifier is stored, stores a new
+  /// identifier and returns it.
   @MainActor
   static func kept(by host: any NodeHost) -> InstallationID {
     if let bytes = host.storedValue(for: storageKey), bytes.count == 4,

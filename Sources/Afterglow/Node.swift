@@ -154,8 +154,8 @@ public final class Node {
   /// The ingredients that keep the app awake and receiving, and their cost up to now.
   public var upkeep: Upkeep { core.engine.upkeep }
 
-  /// All neighbours, in the order of their identifiers. Some may have left, because this phone could not hear them for
-  /// a while.
+  /// All neighbours, in the order of their identifiers. Some neighbours may have left while this phone could not
+  /// hear them.
   public var neighbors: [Neighbor] { core.engine.neighbors }
 
   /// The seconds since 1970 on the wall clock of the node's host.
@@ -164,7 +164,7 @@ public final class Node {
   /// Calls `observer` for every event from now on, on the main queue, from within the callback that caused the event.
   ///
   /// iOS may suspend the app as soon as a callback has returned. After such a suspension, a reader of ``events()``
-  /// reads the event only at the next wake-up. An observer has already received the event.
+  /// reads the event only at the next wake-up. An observer receives the event before the suspension.
   public func observe(_ observer: @escaping @MainActor (NodeEvent) -> Void) {
     observeOccurrences { occurrence in
       if let event = NodeEvent(occurrence) { observer(event) }

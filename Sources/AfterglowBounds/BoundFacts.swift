@@ -80,7 +80,7 @@ public struct PhoneFacts: Sendable {
     case darkened
     /// The screen is lit. Another app or no app is in front.
     case lit
-    /// The owner unlocks the phone while the screen is lit as in ``lit``.
+    /// The owner unlocks the phone. Another app or no app is in front, as with ``lit``.
     case unlocked
     case bluetooth(isOn: Bool, by: BluetoothSwitch)
     /// All links end, and Bluetooth stays on (conflict L6).

@@ -42,7 +42,7 @@ public struct BoundPlanner {
   /// happened.
   let rotations: [[Int]]
   var passed: [Int]
-  /// The second in which each ordered pair was last read, from which turns are planned.
+  /// The second in which each ordered pair was last read. The planner plans turns from these seconds.
   var lastRead: [Int]
   private var nextChange: [Int]
   private var nextReach = 0
@@ -145,8 +145,8 @@ public struct BoundPlanner {
     }
   }
 
-  /// Whether a link may continue after the app of `phone` was swiped away: `other` may have made the link, and its app
-  /// is awake.
+  /// Whether a link may continue after the app of `phone` was swiped away. The link may continue if `other` has made
+  /// it and the app of `other` is awake.
   private func mayOutlive(_ phone: Int, _ other: Int, at second: Int) -> Bool {
     links[linkKey(other, phone)] != nil && phones[other].isAwake(at: second)
   }

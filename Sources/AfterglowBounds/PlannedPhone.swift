@@ -27,7 +27,8 @@ struct PlannedPhone {
   /// The second in which an ended app will run again; `nil` if no event has started it.
   var startsAt: Int?
 
-  /// Whether location keeps the app awake (rule D6), if the app has been in front since its start and if it has not.
+  /// Whether location keeps the app awake (rule D6): `wasInFront` for an app that has been in front since its start,
+  /// and `otherwise` for any other app.
   private let staysAwake: (wasInFront: Bool, otherwise: Bool)
   /// The seconds for which the app stays awake after an event (rules D2 and D4), and after leaving the foreground
   /// (rules D1 and D4).
@@ -81,7 +82,7 @@ struct PlannedPhone {
     }
   }
 
-  /// Whether a Bluetooth event may start an app that has ended in this way.
+  /// Whether a Bluetooth event may start an app whose process has ended in the given way.
   func mayStart(after end: ProcessEnd) -> Bool {
     guard isKept, wasUnlocked || !facts.hasPasscode || !rules[Rules.firstUnlockOpensData] else { return false }
     return switch end {

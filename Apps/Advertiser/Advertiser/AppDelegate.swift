@@ -31,7 +31,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   }
 
   /// The loop of the reference app never ends, so the reference app never prints its last log line. The Advertiser
-  /// prints this line, because its heartbeat ends when the user ends the app.
+  /// prints its last log line, because its heartbeat ends when the user ends the app.
   func applicationWillTerminate(_ application: UIApplication) {
     log("*** EXITING BACKGROUND THREAD")
   }
@@ -77,7 +77,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   /// More than two days, in seconds. If nothing limits the app's background time, iOS reports the largest possible
   /// number.
   private static let practicallyInfinite = 200_000.0
-  /// The number of heartbeats between two overviews. These heartbeats take about a minute.
+  /// The number of heartbeats between two overviews, which are about a minute apart.
   private static let beatsPerOverview = 30
 
   private func logOverview() {

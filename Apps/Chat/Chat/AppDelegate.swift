@@ -5,8 +5,8 @@ import os
 
 /// The app without its screens: the node, the model that receives the node's events, and a log.
 ///
-/// The system may start the app in the background because of a region or a peer. So the app delegate starts
-/// everything that runs in the background, without any screen.
+/// The system may start the app in the background, without a screen, because of a region or a peer. So the app delegate
+/// starts everything that runs in the background.
 class AppDelegate: UIResponder, UIApplicationDelegate {
   private let logger = Logger(subsystem: "org.afterglow.Chat", category: "chat")
   private(set) var node: Node?

@@ -33,7 +33,7 @@
     /// The maximum size of a datagram, in bytes. The configurations of brokers in `deploy` allow packets of this
     /// size.
     let maximumDatagramSize = 16_384
-    /// The maximum number of waiting datagrams in each direction. Further datagrams are dropped.
+    /// The maximum number of waiting datagrams in each direction. Datagrams beyond this number are dropped.
     private static let maximumUnderWay = 1_024
     private static let presenceInterval: Duration = .seconds(30)
     private static let shortestWait: Duration = .milliseconds(200)

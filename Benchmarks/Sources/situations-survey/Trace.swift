@@ -6,7 +6,7 @@ import Foundation
 import VirtualPhone
 
 extension SituationRun {
-  /// Prints every event on a node's links except readings, and every change of a radio address.
+  /// Prints every change of a radio address, and every event on a node's links except readings.
   func trace() {
     var told = 0
     onEvent = { [weak self] phone, event in

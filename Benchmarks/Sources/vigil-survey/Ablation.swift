@@ -3,7 +3,7 @@ import BenchmarkSupport
 import SharedWork
 import VirtualPhone
 
-/// Adds a table of vigils for each release. Each row of the table leaves out another ingredient.
+/// Adds a table of vigils for each release. Each row is for a node without one of the ingredients.
 func addAblation(to plan: WorkPlan, seed: UInt64) throws {
   plan.then { print("### What each ingredient is good for") }
   for os in OSVersion.profiles {

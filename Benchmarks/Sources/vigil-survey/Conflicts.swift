@@ -3,7 +3,7 @@ import BenchmarkSupport
 import SharedWork
 import VirtualPhone
 
-/// Adds a table of vigils on iOS 26. Each conflict that has a switch has one row for each of its sides.
+/// Adds a table of vigils on iOS 26. Each row is for one side of a conflict, if the rulebook can play this side.
 func addConflicts(to plan: WorkPlan, seed: UInt64) throws {
   let os = OSVersion.iOS26
   plan.then {

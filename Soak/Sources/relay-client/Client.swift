@@ -19,11 +19,11 @@ final class Client {
   /// Distinguishes this process's messages from those that an earlier process sent without recording them.
   private let run: Int
   private var next: Int
-  /// Whether this installation hears no other installation. Other installations must then report that they hear this
-  /// installation.
+  /// Whether this installation hears no other installation. A deaf installation depends on other installations that
+  /// report that they hear it.
   private let isDeaf: Bool
   /// The numbers of recorded messages. The numbers identify messages that the messenger delivers twice, after a crash
-  /// or with an older memory.
+  /// or after its memory was replaced by an older one.
   private var shown: Set<UInt64>
   /// Messages from installations other than the peer.
   private let others: Log
@@ -114,7 +114,7 @@ final class Client {
 
   private func took(_ message: ReceivedMessage) {
     guard message.id.sender == peer else { return others.write("\(message.id)") }
-    // This is a second delivery: a crash prevented the deletion of the message, or the memory was replaced.
+    // The message has arrived before: a crash prevented its deletion, or the messenger's memory was replaced.
     guard shown.insert(message.id.number).inserted else { return trouble.write("again \(message.id.number)") }
     let words = String(decoding: message.body.prefix { $0 != UInt8(ascii: "|") }, as: UTF8.self)
     let sentAt = words.split(separator: " ").last.flatMap { Int64($0) } ?? 0

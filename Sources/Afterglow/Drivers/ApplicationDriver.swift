@@ -8,7 +8,7 @@ import UIKit
 final class ApplicationDriver {
   private let host: any NodeHost
   private var state: ApplicationState?
-  /// Whether the app has been notified that it is about to leave the foreground. At the time of that notification UIKit
+  /// Whether the app has been notified that it is about to leave the foreground. When the notification arrives, UIKit
   /// still reports the app as active.
   private var isLeaving = false
   private var isUnlocked: Bool?

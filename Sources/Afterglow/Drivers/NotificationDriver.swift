@@ -33,8 +33,8 @@ final class NotificationDriver {
   /// Notifies the user that another phone is near.
   func announce() { post(configuration.announcementText, as: "org.afterglow.announcement") }
 
-  /// Posts a notification. Every such notification has the same identifier, so a new notification replaces the old one
-  /// on the lock screen.
+  /// Posts a notification. On the lock screen, the notification replaces the earlier notification with the same
+  /// identifier.
   private func post(_ text: NodeConfiguration.NudgeText, as identifier: String) {
     let content = UNMutableNotificationContent()
     content.title = text.title

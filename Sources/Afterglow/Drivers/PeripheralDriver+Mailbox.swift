@@ -68,7 +68,7 @@ extension PeripheralDriver {
   func received(_ requests: [CBATTRequest]) {
     for request in requests {
       let peer = PeerIdentifier(request.central.identifier)
-      // A request with another offset is not a frame, and counts as an unreadable frame.
+      // A request with an offset other than 0 counts as an unreadable frame.
       let bytes = request.offset == 0 ? request.value.map { [UInt8]($0) } ?? [] : []
       emitMailbox(.frameReceived(bytes, .toCentral(peer)))
     }

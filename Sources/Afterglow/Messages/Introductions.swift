@@ -44,7 +44,7 @@ final class Introductions {
   /// The time for which this phone still answers a stranger who has become a contact, because the last confirmation may
   /// have been lost.
   private static let linger = Duration.seconds(1_800)
-  /// The time after a stranger's post at which this phone posts again if the introduction is unfinished. A frame that
+  /// The pause between a stranger's post and this phone's next post, if the introduction is unfinished. A frame that
   /// overtakes the end of a handshake is lost.
   private static let retryInterval = Duration.seconds(5)
   /// The time for which an identifier is shown, and the interval at which a phone that has not answered is asked again.

@@ -6,7 +6,7 @@ public enum ReadingMethod: String, CaseIterable, Sendable {
   case oneBank
   /// The bank code on the first bank that shows a pattern.
   case eitherBank
-  /// The bank code on a bank that an earlier mask showed without the pattern. The reference app uses this method.
+  /// The bank code on a bank that lacked the pattern in an earlier mask. The reference app uses this method.
   case trustedBank
   case hamming
   case rail

@@ -73,8 +73,8 @@ struct Alignment {
 }
 
 extension Array {
-  /// Returns the index of the first element that belongs to the second part. All elements of the first part must
-  /// precede it.
+  /// Returns the index of the first element for which the closure returns `true`. The closure must return `true` for
+  /// all later elements too.
   fileprivate func partitioningIndex(where belongsToSecondPart: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

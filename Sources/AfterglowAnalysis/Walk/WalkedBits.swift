@@ -10,8 +10,8 @@ public struct WalkedBits: Sendable {
   public let foreign: OverflowMask
   /// The bit of each run that shows exactly one bit besides those of other apps.
   public let bits: [Int]
-  /// The number of runs that show only bits of other apps. A run with only such bits is a step that sets one of them,
-  /// or is not a step.
+  /// The number of runs that show only bits of other apps. In such a run, the walk set one of these bits, or set
+  /// no bit.
   public let hiddenRuns: Int
   /// The number of runs that show two or more bits besides those of other apps, which no single step sets.
   public let unclearRuns: Int

@@ -210,7 +210,7 @@ final class AttributeServer {
     send([AttributeOpcode.prepareWrite.response.rawValue] + packet.dropFirst())
   }
 
-  /// The number of pieces of the longest value in the smallest packets.
+  /// The number of pieces of the longest value if packets have the smallest size.
   private static let maximumPieces =
     AttributeProtocol.longestValue / (AttributeProtocol.defaultMTU - AttributeProtocol.pieceHeader) + 1
 

@@ -13,8 +13,8 @@ package import VirtualPhone
 /// | links that peers make | bluetoothd's attribute server and client, see ``LocalApplication`` and ``BusBearer`` |
 /// | signal strength of links | the kernel's management interface; without permission for it, the last advertisement |
 ///
-/// If the adapter is switched off or removed, or bluetoothd ends, the controller waits for its return and restores
-/// everything.
+/// If the adapter is switched off or removed, or bluetoothd ends, the controller waits until the adapter can be used
+/// again, and restores everything.
 package final class BlueZController: Controller {
   package weak var delegate: (any ControllerDelegate)?
   /// The requested adapter, by its name or address; `nil` means the first adapter.
@@ -178,7 +178,7 @@ package final class BlueZController: Controller {
 
   private func detach() {
     // Distinguishes an adapter that is off from a removed adapter: on removal, bluetoothd removes this interface before
-    // the others.
+    // the adapter's other interfaces.
     let remains = adapter.map { remote.has(BlueZ.adapter, at: $0.path) } ?? false
     adapter = nil
     listener.detach()

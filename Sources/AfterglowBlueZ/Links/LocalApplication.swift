@@ -5,7 +5,7 @@ import VirtualAir
 /// and this process supplies the values.
 ///
 /// bluetoothd does not say which peer has subscribed to a value, and notifies all subscribers. So a subscription counts
-/// for every link that was open at that moment, and a value for several of these links is sent once.
+/// for every link that was open when it was made, and a value for several of these links is sent once.
 final class LocalApplication {
   private let bus: any MessageBus
   private let objects: LocalObjects
@@ -33,7 +33,7 @@ final class LocalApplication {
   }
 
   /// Handles that the adapter can no longer be used. If the adapter `remains`, bluetoothd still holds the registration
-  /// of the services, which is then withdrawn.
+  /// of the services, so this method withdraws the registration.
   func detach(remains: Bool) {
     if let adapter, remains, isKnownThere {
       bus.call(
@@ -61,7 +61,7 @@ final class LocalApplication {
   }
 
   private var state = State.unregistered
-  /// The number of changes of the adapter or of bluetoothd. Replies from before such a change are ignored.
+  /// The number of changes of the adapter or of bluetoothd. A reply to a call from before the latest change is ignored.
   private var attachment = 0
 
   private var isKnownThere: Bool {

@@ -11,7 +11,7 @@ final class Listener {
     case whole
     /// Every advertisement as bluetoothd reports it, because the process may not listen to the controller.
     case retold
-    /// The first advertisement of each advertiser as bluetoothd reports it, once a second.
+    /// One advertisement a second of each advertiser, as bluetoothd reports it.
     case sparse
   }
 

@@ -16,8 +16,8 @@ public final class FileSource: ByteSource {
   /// The size of a regular file when it was opened, in bytes; `nil` for anything other than a regular file.
   public let size: Int?
 
-  /// Opens a file for reading, by a path in the form of ``PathText``. The initializer throws an error for a directory,
-  /// instead of the first read.
+  /// Opens a file for reading, by a path in the form of ``PathText``. For a directory, the initializer itself
+  /// throws an error, before any read.
   ///
   /// A file that is still being written is not mapped, because another process may truncate it.
   public init(path: String, isGrowing: Bool = false) throws(InputFailure) {
@@ -35,7 +35,7 @@ public final class FileSource: ByteSource {
     size = isRegular ? Int(status.st_size) : nil
   }
 
-  /// Creates a source for a descriptor, which the caller has opened and closes.
+  /// Creates a source for a descriptor, which the caller has opened and will close.
   public init(descriptor: CInt) {
     (self.descriptor, isOwned, mappable, size) = (descriptor, false, nil, nil)
   }

@@ -35,7 +35,7 @@ public struct MappableFile {
   private static let pageSize = Int(sysconf(CInt(_SC_PAGESIZE)))
 
   #if os(Linux)
-    /// The flags of `mmap`. With `MAP_POPULATE`, the kernel maps all pages at once, instead of one page at each fault.
+    /// The flags of `mmap`. With `MAP_POPULATE`, the kernel maps all pages at once, instead of one at each page fault.
     private static let flags = MAP_PRIVATE | MAP_POPULATE
   #else
     private static let flags = MAP_PRIVATE

@@ -124,7 +124,7 @@
       case Z_STREAM_END:
         isBetweenFrames = true
         inflateReset(stream)
-      // zlib needs more input. The function returns that no bytes were written.
+      // zlib needs more input, or more room for its output; neither is an error.
       case Z_OK, Z_BUF_ERROR: break
       default: throw UnpackingError(explanation: stream.pointee.msg.map { String(cString: $0) } ?? "code \(code)")
       }

@@ -42,7 +42,7 @@ struct BtsnoopReader: FramedReader {
   mutating func lengthOfNext() throws(CaptureError) -> Int? {
     while try window.holdsRecord(of: Self.recordHeader) {
       let head = window.bytes
-      // Another btsnoop file follows the file before it.
+      // In joined files, the header of the next btsnoop file follows a record.
       if Self.begins(head), let second = try? Self.contents(head) {
         contents = second
         window.consume(Self.header)

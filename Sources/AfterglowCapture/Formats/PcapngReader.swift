@@ -129,7 +129,7 @@ struct PcapngReader: FramedReader {
     return try record(body, at: position, data: 4, count: count, sent: sent).packet(interface.linkType)
   }
 
-  /// Parses an obsolete packet block, whose number of the interface is shorter and which contains a count of drops.
+  /// Parses an obsolete packet block, which has a shorter interface number, and a count of dropped packets.
   private func obsoletePacket(
     _ body: ByteView, at position: CapturePosition
   ) throws(MalformedRecord.Reason) -> PacketView {

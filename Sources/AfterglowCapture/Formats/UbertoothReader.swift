@@ -3,8 +3,8 @@
 /// The explanation of each packet is skipped, because it repeats the bytes. The reader also skips other lines, such as
 /// output of a terminal.
 struct UbertoothReader: RecordReader {
-  /// The maximum number of bytes: a header of two, the longest payload (volume 6, part B, section 2.4), and the
-  /// checksum.
+  /// The maximum number of bytes of a packet: a header of two bytes, the longest payload (volume 6, part B,
+  /// section 2.4), and the checksum.
   private static let byteLimit = 2 + 255 + 3
   private static let byteMinimum = 2 + 3
 

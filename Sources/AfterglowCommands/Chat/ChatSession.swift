@@ -20,7 +20,7 @@
 
     private var near: Set<InstallationID>
     private var names: ChatNames
-    /// Messages that were typed here and are not yet delivered. The report of a delivery shows their texts.
+    /// Messages that were typed here and are not yet delivered, with the texts for the reports of their delivery.
     private var underway: [MessageID: (text: String, time: Instant)] = [:]
     /// The installations for which `mismatch` has been reported.
     private var mismatched: Set<InstallationID> = []

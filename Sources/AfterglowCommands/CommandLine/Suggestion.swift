@@ -15,10 +15,11 @@ func closest(to word: String, among known: [String]) -> String? {
   return longer.count == 1 ? longer[0] : nil
 }
 
-/// Returns the number of letters that must be inserted, deleted, replaced, or swapped with the next letter.
+/// Returns the number of letters of one word that must be inserted, deleted, replaced, or swapped with the next letter
+/// to get the other word.
 func editDistance(_ one: String, _ other: String) -> Int {
   let (a, b) = (Array(one), Array(other))
-  // Users do not type such long words, and the table grows with the product of the lengths.
+  // Users do not type words of more than 64 letters, and the table grows with the product of the lengths.
   guard a.count <= 64, b.count <= 64 else { return max(a.count, b.count) }
   var rows = [Array(0...b.count)]
   for i in 0..<a.count {

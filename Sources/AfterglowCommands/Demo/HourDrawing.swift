@@ -31,7 +31,7 @@
         let (from, to) = (time(minute), time(minute + 1))
         guard to > start else { return " " }
         let windows = contact.windowsWithReading.count { from..<to ~= $0 }
-        // If the contact's first window began in the minute before, only one window can begin within this minute.
+        // If the contact begins within this minute but its second window later, only one window is possible.
         let possible = from < start && start + Contact.window >= to ? 1 : 2
         return windows >= possible ? "█" : windows > 0 ? "▄" : "·"
       }

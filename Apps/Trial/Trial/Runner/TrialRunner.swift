@@ -36,11 +36,11 @@ final class TrialRunner {
   private static let planKey = "trial.plan"
   private static let roleKey = "trial.role"
   private static let startKey = "trial.start"
-  /// The seconds between the conductor's start and the first step. The other phones join in this time.
+  /// The seconds between the conductor's start and the first step. During these seconds the other phones join.
   static let joining = 30.0
   /// The time between two log lines that show that the app is running.
   private static let tick = Duration.milliseconds(500)
-  /// An act that is later than this number of seconds is logged as missed.
+  /// An act that is late by more than this number of seconds is logged as missed.
   private static let lateness = 2.0
 
   init(plans: [TrialPlan], record: any TrialRecord, endProcess: @escaping () -> Void) {
@@ -224,11 +224,12 @@ final class TrialRunner {
     #endif
   }
 
-  // MARK: What UIKit tells
+  // MARK: Callbacks of UIKit
 
   func delegateWasCalled() { log.write(.callback, "delegate-background") }
 
-  /// Writes the line twice. No later line of this process would show that a single line was lost.
+  /// Writes the line twice, because the line may be lost, and this process writes no later line that would show the
+  /// loss.
   func willTerminate() {
     for _ in 0..<2 { log.write(.callback, "will-terminate") }
   }
