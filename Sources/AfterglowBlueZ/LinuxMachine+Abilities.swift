@@ -11,7 +11,7 @@ package struct AdapterAbilities: Hashable, Sendable {
 }
 
 extension LinuxMachine {
-  /// Tests the abilities of this user and this machine with an adapter.
+  /// Finds out what this user and this machine can do with an adapter.
   package func abilities(of adapter: Adapter) -> AdapterAbilities {
     var mayManage: Bool?
     if let management = controller.management {

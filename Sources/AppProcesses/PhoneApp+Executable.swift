@@ -27,7 +27,7 @@ extension PhoneApp {
         container: container, limits: limits))
   }
 
-  /// Creates an app whose executable gets additional environment variables, and may be this program itself.
+  /// Creates an app whose executable gets additional environment variables. The executable may be this program itself.
   package init(
     name: String, infoPlist: InfoPlist, executable: URL, environment: [String: String], isThisProgram: Bool,
     container: URL, limits: ProcessLimits

@@ -6,7 +6,7 @@ final class Progress {
   static let patience = Duration.seconds(2)
   private static let interval = Duration.milliseconds(200)
 
-  /// The terminal's surroundings; `nil` if standard error is not a terminal.
+  /// The surroundings whose terminal shows the progress; `nil` if standard error is not a terminal.
   private let surroundings: Surroundings?
   private let name: String
   private let start: Duration

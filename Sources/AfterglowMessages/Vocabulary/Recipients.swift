@@ -1,6 +1,6 @@
 public import AfterglowWire
 
-/// The receivers of a message. Each receiver is linked when the message is sent.
+/// The receivers of a message. Each receiver has to be linked already when the message is sent.
 public enum Recipients: Hashable, Sendable {
   /// The named installations, whether they are near or not. The message is not sent if one of these installations is
   /// not linked.

@@ -103,7 +103,7 @@ public final class MessageStorm {
     near = Array(repeating: [], count: Self.count + 1)
     for number in 0..<Self.count { try add(number) }
     scheduleTalk()
-    // The phones fail between the two outages, at 0.35 and 0.5 of the conversation.
+    // One phone fails at 0.35 of the conversation and another at 0.5, both between the two outages.
     fail(3, at: 0.35) { $0.jetsam($1) }
     fail(5, at: 0.5) { $0.forceQuit($1) }
     if troubles.contains(.rollbacks) {

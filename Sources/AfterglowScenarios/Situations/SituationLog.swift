@@ -1,7 +1,7 @@
 import AfterglowWire
 import VirtualPhone
 
-/// A log of the windows in which each phone read each other phone, and of the first readings.
+/// A log of readings: for each pair of phones, the windows with a reading, and the time of the first reading.
 struct SituationLog {
   /// The best kind of reading of a pair in a window.
   enum Reading: UInt8, Comparable {
