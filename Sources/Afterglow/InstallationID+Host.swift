@@ -8,11 +8,7 @@ extension InstallationID {
   /// identifier and returns it.
   @MainActor
   static func kept(by host: any NodeHost) -> InstallationID {
-    if let bytes = host.storedValue(for: storageKey), bytes.count == 4,
-      let kept = InstallationID(rawValue: bytes.reduce(0) { $0 << 8 | UInt32($1) })
-    {
-      return kept
-    }
+    if let kept = host.storedValue(for: storageKey).flatMap({ InstallationID(stored: $0) }) { return kept }
     let drawn = random(on: host)
     host.store(drawn.stored, for: storageKey)
     return drawn
@@ -20,6 +16,12 @@ extension InstallationID {
 
   /// The identifier's stored form.
   package var stored: [UInt8] { [bytes.0, bytes.1, bytes.2, bytes.3] }
+
+  /// Reads an identifier's stored form; `nil` if the bytes are not an identifier.
+  init?(stored bytes: some Collection<UInt8>) {
+    guard bytes.count == 4 else { return nil }
+    self.init(rawValue: bytes.reduce(0) { $0 << 8 | UInt32($1) })
+  }
 
   @MainActor
   private static func random(on host: any NodeHost) -> InstallationID {

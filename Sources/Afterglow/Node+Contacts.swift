@@ -140,9 +140,7 @@ extension ContactCard {
 
   /// Reads a card's stored form; `nil` if the bytes are not a card.
   init?(stored bytes: ArraySlice<UInt8>) {
-    let number = bytes.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-    guard bytes.count == Self.storedSize, let installation = InstallationID(rawValue: number),
-      let key = IdentifierKey(bytes.dropFirst(4))
+    guard let installation = InstallationID(stored: bytes.prefix(4)), let key = IdentifierKey(bytes.dropFirst(4))
     else { return nil }
     self.init(installation, key: key)
   }

@@ -107,7 +107,6 @@ extension Node {
 struct FormerKeys: Equatable {
   /// The key under which the host stores the former keys.
   static let storageKey = "AfterglowFormerKeys"
-  private static let headerSize = 4
 
   var renewals: UInt32 = 0
   var keys: [InstallationID: [IdentifierKey]] = [:]
@@ -116,18 +115,18 @@ struct FormerKeys: Equatable {
   /// to that key's contact directly.
   @MainActor
   init(keptBy host: any NodeHost) {
-    let bytes = host.storedValue(for: Self.storageKey) ?? []
-    guard bytes.count >= Self.headerSize else { return }
-    renewals = bytes.prefix(Self.headerSize).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-    for card in ContactCard.list(bytes.dropFirst(Self.headerSize)) {
-      keys[card.installation, default: []].append(card.key)
-    }
+    var reader = ByteReader(host.storedValue(for: Self.storageKey) ?? [])
+    guard let number: UInt32 = try? reader.number() else { return }
+    renewals = number
+    for card in ContactCard.list(reader.rest()) { keys[card.installation, default: []].append(card.key) }
   }
 
   var stored: [UInt8] {
-    let header = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: renewals >> $0) }
-    return keys.sorted { $0.key < $1.key }.reduce(into: header) { bytes, entry in
-      for key in entry.value { bytes += ContactCard(entry.key, key: key).stored }
+    var bytes: [UInt8] = []
+    bytes.append(bigEndian: renewals)
+    for (contact, keys) in keys.sorted(by: { $0.key < $1.key }) {
+      for key in keys { bytes += ContactCard(contact, key: key).stored }
     }
+    return bytes
   }
 }

@@ -141,7 +141,8 @@
       await alice.connect()
       let reason = await refusal(of: relay)
       #expect(reason == "The broker \(address) ends the connection if A11CE000 reads inboxes for strangers.")
-      #expect(relay.tally.connections == 2)
+      // The network thread goes on connecting, so a busy main actor may read a higher number.
+      #expect(relay.tally.connections >= 2)
       relay.open([]) { _ in }
       await alice.waitForConnection()
       await alice.waitForConnection()

@@ -59,6 +59,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     }
     willStart(node)
     node.start()
+    model.updateContacts()
     return true
   }
 

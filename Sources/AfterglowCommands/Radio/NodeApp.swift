@@ -102,7 +102,7 @@
 
   /// The settings of a node, from the command line.
   struct NodeOptions {
-    var configuration = NodeConfiguration(identifier: .fixed)
+    var configuration: NodeConfiguration
     /// The node's identifier.
     let installation: InstallationID
     /// The relay's settings; `nil` without a relay.
@@ -118,7 +118,8 @@
     }
 
     init(_ options: Options) throws(CommandFailure) {
-      configuration.identifier = options["--identifier"].flatMap(IdentifierMode.init) ?? .fixed
+      configuration = NodeConfiguration(
+        identifier: options["--identifier"].flatMap(IdentifierMode.init) ?? .fixed)
       configuration.engine.channels = try Self.channels(options["--channels"] ?? "gatt,overflow")
       configuration.engine.overflow.code = options["--code"].flatMap(OverflowCodeChoice.init) ?? .hamming
       // BlueZ does not throttle a scan, so the scan need not restart often. Nudges, which light the screen of a phone,

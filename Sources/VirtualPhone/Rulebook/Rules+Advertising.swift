@@ -74,7 +74,7 @@ extension Rules {
   /// The log has 2,034 gaps between consecutive packets: 26 of 180 ms, 680 of 181.25 ms and so on.
   public static let advertisingDelayWeights = Rule(
     "A6", "advertising-delay-weights", [26, 680, 367, 376, 362, 204, 17, 2], unit: "gaps",
-    "The random delay is a multiple of 1.25 ms; the values are the numbers of gaps with 0, 1, 2, … steps.",
+    "The random delay is 0 to 7 steps of 1.25 ms. The values count the measured gaps for each number of steps.",
     source: "Ubertooth log of an iPhone 6", .computed)
 
   /// Whether advertising may pause while the radio has other work (rule A6); not modelled.
@@ -106,13 +106,13 @@ extension Rules {
   /// Whether iOS ignores a start or stop of advertising in the background until the next foreground (rule A9).
   public static let backgroundChangeIsIgnored = Rule(
     "A9", "background-change-is-ignored", [.init(OSVersion(0), false), .init(OSVersion(14), true)],
-    "From iOS 14 on, a start or stop of advertising in the background takes effect only when the app comes to the front.",
+    "From iOS 14 on, an app in the background cannot start or stop advertising before it is in the foreground again.",
     source: "Young, Hacking the overflow area, tested again on iOS 16.0", .measured(sources: 1))
 
   /// Whether the advertisement of a removed app stays on air unchanged when the app is relaunched (rule A9).
   public static let restoredAdvertisingGoesOn = Rule(
     "A9", "restored-advertising-goes-on", true,
-    "The advertisement of an app that was removed from memory stays on air, unchanged, when the app is relaunched.",
+    "If an app is removed from memory and relaunched, its advertisement stays on air unchanged.",
     source: "follows from the rule for starts in the background; bitchat's notes rely on this behaviour", .chosen)
 
   /// Whether all apps of a phone share one advertisement (rule A10).
@@ -130,21 +130,21 @@ extension Rules {
   /// The time after a stop of advertising during which a beacon cannot start (rule A10); not modelled.
   public static let beaconStartDelay = Rule(
     "A10", "beacon-start-delay", Duration.milliseconds(100),
-    "A beacon does not go on air if it is started less than about 100 ms after other advertising stopped.",
+    "A beacon is not sent if the app starts it within about 100 ms after the app stopped another advertisement.",
     source: "Young, OverflowAreaBeaconRef", .measured(sources: 1),
     .notModelled("On the virtual phone, a new advertisement replaces a stopped advertisement at once."))
 
   /// Whether several apps in the foreground share the space of one advertisement (rule A11); not modelled.
   public static let foregroundAppsShareTheAir = Rule(
     "A11", "foreground-apps-share-the-air", true,
-    "If several apps advertise in the foreground, each app gets the room that the other apps leave.",
+    "If several apps in the foreground advertise, each app can use only the bytes that the other apps leave free.",
     source: "Apple, CBPeripheralManager.startAdvertising(_:)", .documented,
     .notModelled("A virtual phone has one app in front at a time: there is no Split View."))
 
   /// Whether a peripheral has the name of its device after a connection (rule A11); not modelled.
   public static let peripheralTakesDeviceName = Rule(
     "A11", "peripheral-takes-device-name", true,
-    "After the first connection, Core Bluetooth reports a peripheral's device name instead of the advertised name.",
+    "After the first connection to a peripheral, Core Bluetooth reports its device name instead of its advertised name.",
     source: "Apple developer forum 19381", .documented,
     .notModelled("Virtual phones serve no device name, and a peripheral keeps the name that it advertised."))
 
@@ -157,7 +157,7 @@ extension Rules {
   /// The bit of the overflow mask that makes an iPhone offer to set up an Apple Watch (rule A13); not modelled.
   public static let watchSetUpSheet = Rule(
     "A13", "watch-set-up-sheet", 66, unit: "(bit of the overflow mask)",
-    "An iPhone that receives this overflow bit from a few centimetres away offers to set up an Apple Watch.",
+    "An iPhone offers to set up an Apple Watch if it receives this overflow bit from a few centimetres away.",
     source: "Young, Hacking the overflow area", .measured(sources: 1),
     .notModelled("The offer comes from a system app, and no other app is told of it."))
 

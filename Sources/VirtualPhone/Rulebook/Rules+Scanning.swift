@@ -49,14 +49,14 @@ extension Rules {
   /// The scan duty with all scanning apps in the background and the screen on (rule B3).
   public static let backgroundScanWindowScreenOn = Rule(
     "B3", "background-scan-window-screen-on", ScanDuty(window: .milliseconds(30), interval: .milliseconds(800)),
-    "With all scanning apps in the background and the screen on, the receiver is open about 4 % of the time.",
+    "If all scanning apps are in the background and the screen is on, the receiver is open about 4 % of the time.",
     source: "Apple says that discovery takes longer, not how much; tuned to a median of 2.5 s for packets every 180 ms",
     .chosen)
 
   /// The scan duty with all scanning apps in the background and the screen off (rule B3).
   public static let backgroundScanWindowScreenOff = Rule(
     "B3", "background-scan-window-screen-off", ScanDuty(window: .milliseconds(30), interval: .milliseconds(4200)),
-    "With all scanning apps in the background and the screen off, the receiver is open about 0.7 % of the time.",
+    "If all scanning apps are in the background and the screen is off, the receiver is open about 0.7 % of the time.",
     source: "Apple says that discovery takes longer, not how much; tuned to a median of 24 s for packets every 180 ms",
     .chosen
   )
@@ -67,7 +67,7 @@ extension Rules {
     ([20_000, 152_500, 211_250, 318_750, 417_500, 546_250, 760_000, 852_500, 1_022_500, 1_285_000] as [Int]).map {
       Duration.microseconds($0)
     },
-    "For quick discovery, an accessory advertises every 20 ms for 30 s, and then at one of the longer intervals.",
+    "For quick discovery, an accessory first advertises every 20 ms for 30 s. Then it uses one of the longer intervals.",
     source: "Apple, Accessory Design Guidelines", .documented,
     .notModelled("The rule concerns accessories, and the simulated air has only iPhones."))
 

@@ -93,6 +93,16 @@
       #expect(model(0)?.contacts.people == [] && shown.texts == [["hello"], []])
     }
 
+    @Test func `after a relaunch, the chat shows the stored contacts at once`() throws {
+      let cards = try (0..<2).map { try #require(model($0)?.contacts.ownCard) }
+      act(0) { $0.addContact(cards[1]) }
+      phones[1].phone.powerOff()
+      phones[0].app.process?.kill()
+      phones[0].phone.launch(phones[0].app)
+      world.run(for: .milliseconds(100))
+      #expect(model(0)?.contacts.people == [names[1]])
+    }
+
     @Test func `a text that is not a card is reported, and so is the phone's own card`() throws {
       let own = try #require(model(0)?.contacts.ownCard)
       for text in ["", "AFTERGLOW-CONTACT:E7DCE3FF", own] {

@@ -32,7 +32,6 @@ final class ChatModel {
     startedWithConsent = consent.isGiven
     hasConsent = startedWithConsent
     nearby = NearbyModel(node)
-    contacts = ContactList(of: node)
     keys?.keyNews = { [weak self] in self?.handle($0) }
   }
 
@@ -57,13 +56,12 @@ final class ChatModel {
 
   func handle(_ event: NodeEvent) {
     conversation.handle(event, at: node.secondsSince1970)
-    updateContacts()
     switch event {
     // A key that changed before this start of the app is not reported again, so the key is looked up.
     case .appeared(let neighbor): look(at: neighbor.id)
     case .linked(let other): look(at: other)
-    case .departed, .met, .unlinked, .received, .delivered, .expired, .memoryLost, .witnessed, .ranged, .introduction:
-      break
+    case .introduction: updateContacts()
+    case .departed, .met, .unlinked, .received, .delivered, .expired, .memoryLost, .witnessed, .ranged: break
     }
   }
 
@@ -97,10 +95,8 @@ final class ChatModel {
     updateContacts()
   }
 
-  private func updateContacts() {
-    let current = ContactList(of: node)
-    if current != contacts { contacts = current }
-  }
+  /// Reads the contacts from the node. The node knows its stored contacts only after its start.
+  func updateContacts() { contacts = ContactList(of: node) }
 
   // MARK: Keys
 
