@@ -61,9 +61,9 @@ final class HostedProcess: AppEndpoint {
 
 /// The border between this program's code and an app's code.
 ///
-/// Inside the app's code, this machine instead of the phone would answer some calls: for the clock, threads, random
-/// numbers, defaults, and files to write to. A call of this kind ends the program with an error that names the call. On
-/// a phone that follows real time, calls of this kind are allowed.
+/// Inside the app's code, some calls would be answered by this machine instead of the phone: calls for the clock,
+/// threads, random numbers, defaults, and files to write to. A call of this kind ends the program with an error that
+/// names the call. On a phone that follows real time, calls of this kind are allowed.
 final class AppBorder {
   /// The app's name, for the message of an error; `nil` if calls are not checked.
   private let name: UnsafeMutablePointer<CChar>?

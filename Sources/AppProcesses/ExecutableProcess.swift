@@ -154,8 +154,8 @@ final class ExecutableProcess: AppEndpoint {
       && checksWithoutProgress < Self.mostChecksWithoutProgress
   }
 
-  /// The largest number of checks in a row, one each second, in which a process may make no progress. A process that
-  /// neither computes nor answers for a minute is waiting for an event that its runtime does not know.
+  /// The largest number of consecutive checks at which a process may show no progress, with one check each second. A
+  /// process that neither computes nor answers for a minute is waiting for an event that its runtime does not know.
   private static let mostChecksWithoutProgress = 60
 
   private func end(_ failure: TurnSocket.Failure, _ child: ChildProcess) {

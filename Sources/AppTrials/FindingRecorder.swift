@@ -214,8 +214,8 @@ struct FindingRecorder {
         phone: phone))
   }
 
-  /// Records each kind of misuse that Core Bluetooth reports in the phone's log, once. Log lines of one kind may
-  /// contain different identifiers, so the check compares only the words.
+  /// Records once each kind of misuse that Core Bluetooth reports in the phone's log. Log lines of one kind may contain
+  /// different identifiers, so the check compares only the words.
   mutating func logged(_ message: String, _ phone: String, at time: Duration) {
     // The code with which iOS ends an app that did not finish in time.
     let watchdog = "0x8badf00d: "

@@ -10,7 +10,7 @@ package struct Trial: Hashable, Sendable {
   package var taps: [String]
   /// The name of a story that is played instead of the situation.
   package var title: String?
-  /// The sides of conflicts between sources that the phones follow instead of each conflict's first side.
+  /// The sides that the phones follow in conflicts between sources, instead of the first sides.
   package var sides: [Side] = []
 
   /// One side of a conflict between sources about a rule of iOS.
@@ -45,7 +45,7 @@ package struct Trial: Hashable, Sendable {
   /// The name of the run in reports: `all-locked, 2 phones, iOS 17`.
   package var name: String { title ?? "\(situation.rawValue), \(phoneCount) phones, iOS \(os.major)" }
 
-  /// The time after the start from which RSSI readings are counted.
+  /// The time after the start at which the counting of RSSI readings begins.
   package var countedFrom: Duration { title == nil ? situation.counted.lowerBound : .zero }
 
   /// The name of the situation or story that is played.
@@ -131,8 +131,8 @@ package struct Trial: Hashable, Sendable {
     phone.console = { [unowned world] line in
       if log.lines.count < Self.maximumLogLines { log.lines.append(line) }
       recorder.logged(line.message, phone.name)
-      // The phone reports the fault of a process with a line of this form, but an app may also print a line of this
-      // form.
+      // The phone reports the fault of a process with a line that begins with `*** `, but an app may also print a line
+      // with this beginning.
       guard line.message.hasPrefix("*** ") else { return }
       world.schedule(after: .zero) {
         guard entry.app.process == nil, entry.app.lastEnd == .crash else { return }

@@ -1,7 +1,7 @@
 import PhonePort
 import VirtualPhone
 
-/// The events that happen to the phones of a trial. An event that happens to only one phone happens to the second
+/// The events that happen to the phones of a trial. If an event happens to only one phone, that phone is the second
 /// phone.
 package enum TrialSituation: String, CaseIterable, Sendable {
   case inFront = "in-front"

@@ -62,7 +62,7 @@ void ag_guard_stop(const char *call, const void *caller) {
   while (first < count && frames[first] != caller) first++;
   Dl_info own, info;
   image_of((const void *)ag_guard_stop, &own);
-  // The library function that this program called, if that function, and not the program itself, makes the call.
+  // If a library function makes the call on behalf of this program, the name of the library function.
   char *name = NULL;
   for (int i = first; i < count; i++) {
     const char *image = image_of(frames[i], &info);

@@ -104,7 +104,7 @@ int pthread_cond_wait(pthread_cond_t *restrict condition, pthread_mutex_t *restr
 int pthread_cond_timedwait(
     pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex, const struct timespec *restrict time) {
   if (!ag_hosted || !ag_self) return REAL(pthread_cond_timedwait, condition, mutex, time);
-  // glibc stores the clock that `pthread_condattr_setclock` set in this bit.
+  // In this bit, glibc stores the clock that `pthread_condattr_setclock` set.
   bool is_monotonic = condition->__data.__wrefs & 2;
   return wait_for(condition, mutex, deadline_of(is_monotonic ? CLOCK_MONOTONIC : CLOCK_REALTIME, time));
 }

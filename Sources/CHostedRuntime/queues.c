@@ -250,8 +250,8 @@ void dispatch_async(void *q, void *block) {
 }
 
 void dispatch_async_f(void *q, void *context, void (*function)(void *)) {
-  // This function is not guarded, because Swift uses it to run tasks, which may wait for a stream. In that case the
-  // world runs the tasks between events.
+  // This function is not guarded, because Swift uses it to run tasks, which may wait for a stream. The world runs the
+  // tasks of apps in its own process between events.
   if (!ag_hosted) return REAL(dispatch_async_f, q, context, function);
   ag_queue_push(ag_queue_of(q), ag_item_function(context, function));
 }

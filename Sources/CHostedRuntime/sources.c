@@ -48,7 +48,7 @@ static void arm(source *this) {
 static void run_event(void *context) {
   source *this = context;
   this->is_pending = false;
-  // A source that was suspended after this call was scheduled keeps its data.
+  // If the source was suspended after this call had been scheduled, the source keeps its data.
   if (!this->is_cancelled && !this->suspended && this->data) {
     this->shown = this->data;
     this->data = 0;

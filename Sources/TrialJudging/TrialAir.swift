@@ -104,8 +104,8 @@ struct TrialMatch {
   private static let silence = 0.8
   /// The difference, in seconds, below which two offsets count as equal.
   private static let width = 0.6
-  /// The maximum number of pairs that are compared. This number is enough for all beginnings of an evening with all
-  /// acts of the plan.
+  /// The maximum number of pairs that are compared. This number is enough for a capture of one evening in which
+  /// all acts of the plan are played.
   private static let pairLimit = 200_000
   /// The minimum duration of a capture from which a drift can be determined, in seconds.
   private static let leastSpan = 600.0

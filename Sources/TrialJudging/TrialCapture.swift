@@ -34,7 +34,7 @@ public struct TrialCapture: Sendable {
     case plain, overflow, beacon, nothing
   }
 
-  /// The maximum number of packets, which is enough for several evenings. Later packets are dropped.
+  /// The maximum number of packets, which is enough for trials on several evenings. Later packets are dropped.
   private static let packetLimit = 2_000_000
 
   /// Creates a capture without packets.

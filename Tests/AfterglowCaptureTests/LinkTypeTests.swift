@@ -9,7 +9,7 @@ import Testing
     return try #require(try readAll(file.header + file.record(record)).first).get()
   }
 
-  @Test func `a packet with the direction 1 was received`() throws {
+  @Test func `the direction 1 in a record marks a received packet`() throws {
     let event = hex("3E 01 00")
     #expect(try read(201, hex("00000001 04") + event).direction == .received)
     #expect(try read(201, hex("00000000 01") + event).direction == .sent)
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: [187, 201, 251, 254, 256, 272] as [UInt32])
-  func `every truncation of a record is malformed or damaged, and no truncation traps`(linkType: UInt32) throws {
+  func `a record that is truncated anywhere is malformed or damaged, and never causes a trap`(linkType: UInt32) throws {
     let heads: [UInt32: [UInt8]] = [
       187: [4], 201: hex("00000001 04"), 251: [], 254: hex("0000 0003"), 256: hex("00BB8000D6BE898E 0300"),
       272: hex("01 2100 03 0100 02 0A0126320000 00000000"),

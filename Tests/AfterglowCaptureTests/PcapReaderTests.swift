@@ -37,7 +37,8 @@ import Testing
       #expect(results.prefix(complete).allSatisfy { (try? $0.get()) != nil })
       #expect(results.count == complete + (rest == 0 ? 0 : 1))
       if rest > 0 {
-        // The missing bytes belong to the record's header first, and to its packet once the length is known.
+        // The missing bytes are counted up to the end of the record's header, or up to the end of the record once the
+        // header is complete.
         let missing = rest < 16 ? 16 - rest : record.count - rest
         let position = CapturePosition(line: nil, byteOffset: file.header.count + complete * record.count)
         #expect(results.last == .failure(.malformed(.init(position: position, reason: .endsEarly(missing: missing)))))

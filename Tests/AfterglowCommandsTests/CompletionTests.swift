@@ -6,7 +6,7 @@ import Testing
 
 /// The completions of each shell, as the shell itself computes them.
 @Suite struct CompletionTests {
-  /// The shell with this name; `nil` if this machine lacks it.
+  /// Returns the path of a shell; `nil` if this machine lacks it.
   private static func path(_ shell: String) -> String? {
     ["/bin/", "/usr/bin/", "/usr/local/bin/"].map { $0 + shell }
       .first { FileManager.default.isExecutableFile(atPath: $0) }

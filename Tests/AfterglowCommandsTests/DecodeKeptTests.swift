@@ -78,8 +78,8 @@ import Testing
   func `cached text equals newly made text`(capture: [UInt8], options: [String]) {
     let once = decode(options, capture)
     let twice = decode(options, capture + capture)
-    // In the second copy, a filter may already know the other packet of a pair and admit more packets, so the counts
-    // may differ.
+    // In the second copy of the capture, a filter may admit more packets, because it has already seen both packets of
+    // each pair; so the counts may differ.
     if options != ["--overflow"], options != ["--service", "180D"] {
       #expect(twice.outputLines == once.outputLines + once.outputLines)
     }

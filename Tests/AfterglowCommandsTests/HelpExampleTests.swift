@@ -94,7 +94,7 @@
     @Test func `examples that can run here succeed, and their JSON fits the schema`() throws {
       let folder = try TemporaryFolder()
       var count = 0
-      // This recording is for the examples that begin with a recording.
+      // Some examples begin with a recording, which is made here.
       #expect(Invocation("demo", "overflow", "--quiet", "--capture", folder.path + "/air.pcapng").code == .success)
       for (_, example) in Self.examples {
         for pipe in Self.pipes(example) {
@@ -122,7 +122,7 @@
       #expect(count >= 30)
     }
 
-    /// Returns the path of the project's file or the created file that a word names, or else the word.
+    /// Returns the path of the project's file or the created file that a word names; returns any other word unchanged.
     private func place(_ word: String, in folder: TemporaryFolder) -> String {
       if Self.made.contains(word) { return folder.path + "/" + word }
       let shipped = Self.root.appending(path: word).path

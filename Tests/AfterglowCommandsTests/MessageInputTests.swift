@@ -52,7 +52,7 @@
     }
 
     @Test(arguments: [SendError.nobodyIsLinked, .outboxFull(limit: 1)])
-    func `a line that cannot be sent yet waits in order`(failure: SendError) {
+    func `a line that cannot be sent at first is sent later, before the lines after it`(failure: SendError) {
       receiver.failure = failure
       let input = input("one\ntwo\n")
       #expect(receiver.taken.isEmpty)

@@ -52,7 +52,7 @@ import Testing
         let arguments = arguments.map { files[$0]?.path ?? $0 }
         let invocation = Invocation(arguments, input: MemorySource(Array(input.utf8)))
         #expect(invocation.code == .success, "\(arguments): \(invocation.errors)")
-        // A table may appear only on the terminal, beside the data.
+        // Some commands print their table on standard error, because standard output is for the data.
         #expect(!invocation.output.isEmpty || !invocation.errors.isEmpty, "\(arguments)")
         input = invocation.output
       }

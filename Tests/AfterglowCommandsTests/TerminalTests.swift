@@ -129,7 +129,7 @@
     }
   }
 
-  /// An interruption that is reported after the tool has checked for it this many times.
+  /// An interruption that is reported after the tool has checked for it `questions` times.
   private final class InterruptionAfter: InterruptionSignal {
     private var questions: Int
 

@@ -11,11 +11,11 @@ import Testing
     return [0x3E, UInt8(parameters.count)] + parameters
   }
 
-  /// The overflow area with the bit of the plans' service "plain".
+  /// The overflow area with the bit of the service that the plans call "plain".
   private let plain: [UInt8] = [20, 255, 0x4C, 0, 1, 0x10] + [UInt8](repeating: 0, count: 15)
   private let stranger: [UInt8] = [2, 1, 6, 3, 3, 0x0D, 0x18]
 
-  @Test func `a device is recorded from its first packet of the plan on, and a stranger never`() {
+  @Test func `a device is recorded from its first packet of the plan on, and a stranger is never recorded`() {
     var filter = WitnessFilter()
     var foreign = plain
     foreign[6] = 1

@@ -113,7 +113,7 @@ import Testing
     #expect(neighbors(core) == [])
   }
 
-  @Test func `a report that came over a link does not keep the link`() throws {
+  @Test func `a report that came over a link does not prolong the link`() throws {
     var core = core(channels: [.gatt, .relay])
     _ = hearSay(&core)
     #expect(core.exchange?.linked == [other])

@@ -73,7 +73,7 @@ import VirtualAir
     #expect(network.machines[0].store.stored.messages.isEmpty)
   }
 
-  @Test func `a message waits for an installation that has left, and arrives when it returns`() throws {
+  @Test func `a message waits for an installation that has left, and arrives when the installation returns`() throws {
     var network = linked()
     network.kill(1)
     let id = try #require(try network.send(0, [7]))
@@ -182,7 +182,7 @@ import VirtualAir
     #expect(receiver.handle(.wake, at: seconds(5.02)).map(confirms) == [1])
   }
 
-  /// The number of places that a receipt confirms; `nil` for other datagrams.
+  /// The number of places in the stream of messages that a receipt confirms; `nil` for other datagrams.
   private func confirms(_ command: ExchangeCommand) -> UInt64? {
     guard case .seal(let bytes, _, _) = command, case .receipt(let receipt)? = try? Datagram(parsing: bytes) else {
       return nil

@@ -219,7 +219,7 @@ import VirtualAir
     #expect(received(network) == [[2]])
   }
 
-  @Test func `too many correspondents make the messenger forget correspondents without waiting messages`() throws {
+  @Test func `beyond the limit the messenger forgets correspondents for which no message waits`() throws {
     var configuration = ExchangeConfiguration()
     configuration.messages.maximumCorrespondents = 3
     var network = Network(6, seed: 2, configuration)

@@ -6,7 +6,7 @@ import Testing
     FloodGate(rate: rate, burst: burst, mute: .seconds(60), capacity: capacity)
   }
 
-  @Test func `a burst is admitted first, and then the steady rate`() {
+  @Test func `first a burst is admitted, and then datagrams at the steady rate are admitted`() {
     var gate = gate()
     for _ in 0..<100 { #expect(take(&gate, 1, at: 0) == .admitted) }
     for tenth in 1...200 { #expect(take(&gate, 1, at: Double(tenth) / 10) == .admitted) }

@@ -18,9 +18,9 @@ import Testing
     #expect(run.isLinked == [true, true], "seed \(seed)")
   }
 
-  /// If notices are late or lost, one side may learn too late that the other side has heard its phone.
+  /// If notices are late or lost, one phone may learn too late that the other phone has heard it.
   @Test(arguments: [(1, 0, 0), (300, 0, 0), (2_000, 0, 2), (300, 20, 2)])
-  func `after neither side hears the other, a link ends once on each side`(latency: Int, loss: Int, flaps: Int) {
+  func `if neither side hears the other, a link ends once on each side`(latency: Int, loss: Int, flaps: Int) {
     var again = 0
     for seed in 0..<100 as Range<UInt64> {
       var run = LossyPair(seed: seed)

@@ -59,7 +59,7 @@ import Testing
     #expect(pair.received[1] == sent[0] && pair.received[0] == sent[1], "seed \(seed)")
   }
 
-  @Test func `the later of two links carries datagrams, and the earlier link takes over when the later breaks`() {
+  @Test func `the later of two links carries datagrams, and if it breaks the earlier link takes over`() {
     var pair = MailboxPair(frameSize: 60)
     pair.connect(from: 0)
     pair.settle()
@@ -190,7 +190,7 @@ import Testing
     #expect(mailboxes.open.isEmpty && mailboxes.malformed == 1)
   }
 
-  @Test func `the oldest unproved link of 32 is closed for a new link, and a proved link never is`() {
+  @Test func `of 32 links the oldest unproved link is closed for a new link, and no proved link is closed`() {
     var mailboxes = Mailboxes(own: phoneA, session: 1, MessengerConfiguration())
     var outcomes: [Mailboxes.Outcome] = []
     mailboxes.opened(.toPeripheral(peerB), frameSize: 19, expecting: phoneB, into: &outcomes)
@@ -239,7 +239,7 @@ import Testing
   }
 }
 
-/// The mailboxes of A and B, with up to two links, each of which either phone has opened.
+/// The mailboxes of A and B, with up to two links; each phone may open one link.
 private struct MailboxPair {
   private(set) var mailboxes: [Mailboxes]
   private let frameSize: Int

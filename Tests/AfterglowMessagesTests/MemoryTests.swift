@@ -163,7 +163,7 @@ import VirtualAir
 
   /// The argument is the wall clock's error after the second launch, in seconds.
   @Test(arguments: [-315_360_000, -3_600, 3_600, 94_608_000] as [Int])
-  func `a clock that is set back or ahead blocks no link, and expires no waiting message`(error: Int) throws {
+  func `a clock that is set back or ahead blocks no link, and lets no waiting message expire`(error: Int) throws {
     var network = linked()
     try send(&network, ["1"])
     meet(&network, for: 10)

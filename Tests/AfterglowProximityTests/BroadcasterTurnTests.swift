@@ -199,7 +199,7 @@ extension Script {
     #expect(script.deadline == nil, "iOS 14 and later would ignore it")
   }
 
-  @Test func `each bank is advertised for 5 s in total, and then the other bank`() {
+  @Test func `each bank is advertised for 5 s in total before the other bank is advertised`() {
     var script = script(code: .bank, osMajorVersion: 13)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     var outcomes = script.onAir(.peripheralStateChanged(.poweredOn), at: 0)

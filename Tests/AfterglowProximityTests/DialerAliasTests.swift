@@ -46,7 +46,7 @@ import Testing
     #expect(script.engine.peers == [Peer(peerC, phoneB, .linked)])
   }
 
-  @Test func `a peer's third identifier displaces the second in reserve`() {
+  @Test func `a peer's third identifier replaces the second identifier in reserve`() {
     var script = rotated().script
     _ = script.play(.discovered(peer(3), Advertisement()), at: 7)
     _ = script.play(.connected(peer(3)), at: 7.1)

@@ -55,7 +55,7 @@ import Testing
     #expect(script.engine.neighbors.map(\.id) == [phoneB])
   }
 
-  @Test func `the reference service without an identity is a failed attempt`() {
+  @Test func `if a peer lists the reference service without an identity, the attempt has failed`() {
     var script = connected()
     script.expect(
       .servicesDiscovered(peerB, [IdentityService.reference]), at: 2,

@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: [(true, 110.9, 111.6), (false, 104.9, 105.6)])
-  func `the last free link is for a peer that was silent for 8 s, or 2 s if no address change is known`(
+  func `the last free link is for a peer that was silent for 8 s, or for 2 s if no address change is known`(
     isKnown: Bool, before: Double, after: Double
   ) {
     var crowd = Crowd(links: 3)

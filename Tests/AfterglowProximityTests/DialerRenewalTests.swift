@@ -119,7 +119,7 @@ import Testing
     #expect(!link.pass(until: 400).contains { $0.isPulse(with: .ending) })
   }
 
-  @Test func `a phone that stopped advertising when Bluetooth went off reports that in a pulse, and renews no link`()
+  @Test func `a phone that stopped advertising when Bluetooth went off says so in a pulse, and renews no link`()
     throws
   {
     var link = Link()

@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: [11, 20, 50])
-  func `with more neighbours than links, every neighbour is read in every 30 s`(crowd: Int) {
+  func `with more neighbours than links, every neighbour is read at least once in any 30 s`(crowd: Int) {
     var hall = Hall(crowd: crowd)
     hall.run(until: 300)
     for n in 1...crowd {
@@ -177,7 +177,7 @@ private struct Hall {
     }
   }
 
-  /// The longest time without a reading of each peer, in seconds.
+  /// Returns the longest time without a reading of peer `n` from `start` on, in seconds.
   func longestGap(of n: Int, after start: Double) -> Double {
     let times = (readings[n] ?? []).map { Double($0.nanoseconds) / 1e9 }.filter { $0 >= start } + [300]
     return zip([start] + times, times).map { $1 - $0 }.max() ?? .infinity

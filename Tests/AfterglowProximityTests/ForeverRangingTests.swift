@@ -33,7 +33,7 @@ import Testing
     return script
   }
 
-  @Test func `a request for ranging starts the ingredients that keep the app awake, and its end stops them`() {
+  @Test func `a request for ranging starts the ingredients that keep the app awake, and withdrawal stops them`() {
     var script = running()
     script.expect(.beaconsRanged([], in: region(1)), at: 2, [.ranged([], in: region(1))])
     script.expect(.rangingRequested(region(1)), at: 2, [])

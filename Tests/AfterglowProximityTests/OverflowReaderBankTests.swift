@@ -6,7 +6,7 @@ import Testing
 @Suite struct OverflowReaderBankTests {
   private let zero = BankCode.bank0.mask(for: phoneB)
   private let one = BankCode.bank1.mask(for: phoneB)
-  /// A bit of bank 0's identifier bytes that phone B's pattern leaves clear; `insideOne` is such a bit of bank 1.
+  /// A bit of bank 0's identifier bytes that phone B's pattern leaves clear; `insideOne` is the same for bank 1.
   private let insideZero = OverflowMask(bits: [23])
   private let insideOne = OverflowMask(bits: [64 + 23])
 

@@ -82,7 +82,7 @@ import Testing
     #expect(listener.reader.count == 0)
   }
 
-  /// Phone B's quad mask with this many foreign bits.
+  /// An installation's quad mask with `count` foreign bits.
   private func crowded(_ count: Int, _ id: InstallationID = phoneB) -> OverflowMask {
     let own = QuadCode().mask(for: id)
     let others = (0..<128).filter { !own[$0] && $0 != 83 && $0 != 103 }.reversed()

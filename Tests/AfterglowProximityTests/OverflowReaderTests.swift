@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `bank, rail and quad masks are read without the ordinary list if it holds their first service`() {
+  @Test func `bank, rail and quad masks are read even if their first service is in an ordinary list that is lost`() {
     for codes in [codesInTurn[0], codesInTurn[2], codesInTurn[3]] {
       for id in installations {
         #expect(listen(codes, id) { Advertisement($0, diverting: 0, listArrives: false) }.identified == id)

@@ -73,7 +73,7 @@ import Testing
     script.expect(.peripheralStateChanged(.unknown), at: 0, [])
     script.expect(.peripheralStateChanged(.poweredOn), at: 1, [])
     #expect(script.sleep(until: 100) == [])
-    // Services and advertisements that end with the power are started again.
+    // After the radio's power is off and on, the services are published again.
     _ = script.play(.peripheralStateChanged(.poweredOff), at: 101)
     script.expect(.peripheralStateChanged(.poweredOn), at: 102, [.publish(ours)])
   }

@@ -63,7 +63,7 @@ package struct AppReader: Sendable {
     return try FolderReader(root: root, name: choices.target).read(root)
   }
 
-  /// Returns the app that the projects build; `nil` if no project has an app but a package may contain one.
+  /// Returns the app that the projects build; `nil` if no project has an app but a package may contain an app.
   private func readable(_ projects: [URL], root: URL) throws(AppReadingError) -> AppDescription? {
     let isPackage = FileManager.default.fileExists(atPath: root.appendingPathComponent("Package.swift").path)
     do { return try XcodeReader(choices, manifest).read(projects, root: root) } catch {

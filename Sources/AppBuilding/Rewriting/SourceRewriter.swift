@@ -61,8 +61,8 @@ package struct SourceRewriter {
     }
   }
 
-  /// Rewrites a source. The source may import `modules`, and `optionalRequirements` names the methods that the app's
-  /// own protocols leave optional.
+  /// Rewrites a source. `modules` are the modules that the source may import, and `optionalRequirements` names the
+  /// methods that the app's own protocols leave optional.
   package static func rewrite(
     _ source: TokenizedSource, modules: ModuleTable = ModuleTable(), optionalRequirements: Set<String> = [],
     interface: InterfaceUse = InterfaceUse()

@@ -4,8 +4,8 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/// Starts a program that finds its end of the socket at file descriptor 3. The program is killed when the process that
-/// started it ends, and has the same addresses in every run. The program's error output is written to the file
+/// Starts a program that finds its end of the socket at file descriptor 3. The program has the same addresses in every
+/// run, and is killed when the process that started the program ends. The program's error output is written to the file
 /// `errors`.
 ///
 /// Returns the identifier of the process, or -1 with `errno` set.

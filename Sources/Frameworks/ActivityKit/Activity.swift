@@ -98,7 +98,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
 
   private func show(_ content: ActivityContent<ContentState>) {
     self.content = content
-    // `content` may cross threads, because the same app reads the sequence, and the app runs on one thread at a time.
+    // `content` may cross threads, because only this app reads it, and the app runs on one thread at a time.
     nonisolated(unsafe) let content = content
     for continuation in continuations { continuation.yield(content) }
   }

@@ -26,7 +26,7 @@ public protocol CBCentralManagerDelegate: NSObjectProtocol {
   /// Reports that a link ended: without an error if the app cancelled the link, otherwise with error 6 or 7 (rule C6).
   func centralManager(
     _ central: CBCentralManager, didDisconnectPeripheral peripheral: CBPeripheral, error: (any Error)?)
-  /// Reports that a link ended, the time of its end in seconds since 2001, and whether the system reconnects without
+  /// Reports the end of a link, the time of the end in seconds since 2001, and whether the system reconnects without
   /// the app (rule C19).
   func centralManager(
     _ central: CBCentralManager, didDisconnectPeripheral peripheral: CBPeripheral, timestamp: CFAbsoluteTime,

@@ -70,7 +70,7 @@ public class CBManager: NSObject {
   /// phone's log reports the loss.
   func accepts(_ command: String?) -> Bool {
     guard let command, state != .poweredOn else { return true }
-    // The connection of a process that has ended drops this message.
+    // If the process has ended, its connection to the phone drops this message.
     connection.log("[CoreBluetooth] API MISUSE: \(command) can only be accepted while in the powered on state")
     return false
   }

@@ -189,8 +189,8 @@ extension CBCharacteristic {
     RemoteCharacteristic(uuid: uuid.serviceUUID, properties: properties.rawValue, handles: handles)
   }
 
-  /// The entry in the peer's table. The entry has no handles if the characteristic is void or was discovered on an
-  /// earlier link.
+  /// The entry in the peer's table. The entry has no handles if the characteristic is no longer valid, for example
+  /// because it was discovered on an earlier link.
   fileprivate var current: RemoteCharacteristic {
     var found = asFound
     if let valueHandle, service?.peripheral?.characteristic(valueHandle) !== self { found.handles = nil }
@@ -199,7 +199,7 @@ extension CBCharacteristic {
 }
 
 extension CBDescriptor {
-  /// The descriptor's handle in the peer's table; `nil` if the descriptor's characteristic is void.
+  /// The descriptor's handle in the peer's table; `nil` if the characteristic is no longer valid.
   fileprivate var currentHandle: UInt16? {
     guard let characteristic, characteristic.current.handles != nil else { return nil }
     return handle

@@ -207,7 +207,7 @@ public final class CBPeripheralManager: CBManager {
     services.lazy.compactMap { $0.characteristic(valueHandle) }.first
   }
 
-  /// Refuses a request, because the app has released the characteristic object that would answer.
+  /// Refuses a request, because the app has released the object of the requested characteristic.
   private func refuse(_ number: Int) {
     send(.respond(number, .failure(AttributeFault(rawValue: UInt8(CBATTError.Code.unlikelyError.rawValue)))))
   }

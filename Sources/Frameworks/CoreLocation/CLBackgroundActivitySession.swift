@@ -1,8 +1,8 @@
 public import Foundation
 import PhonePort
 
-/// Makes iOS treat an app that receives location updates as in use while the app is in the background (rule D15). See
-/// Apple's `CLBackgroundActivitySession`.
+/// Makes iOS regard the app as in use while the app receives location updates in the background (rule D15). See Apple's
+/// `CLBackgroundActivitySession`.
 ///
 /// A session has an effect only if it begins in the foreground. The session lasts until the app invalidates or releases
 /// it.
@@ -26,7 +26,7 @@ public final class CLBackgroundActivitySession: NSObject {
   /// The reasons why the app receives no locations, as a sequence that yields a value whenever a permission changes.
   public var diagnostics: Diagnostics { Diagnostics(stream: observer.stream()) }
 
-  /// The reasons why the app received no locations at the time of a change that the phone reported. See Apple's
+  /// The reasons why the app receives no locations, as they were when the phone reported a change. See Apple's
   /// `CLBackgroundActivitySession.Diagnostic`.
   public struct Diagnostic: Sendable {
     fileprivate let found: LocationDiagnostics

@@ -89,7 +89,7 @@ package enum PeripheralRequest: Equatable, Sendable {
   case setNotifying(Bool, RemoteCharacteristic, number: Int)
   case discoverIncludedServices([ServiceUUID]?, in: HandleRange?, number: Int)
   case discoverDescriptors(of: RemoteCharacteristic, number: Int)
-  /// A descriptor is identified by its handle; `nil` stands for a void descriptor.
+  /// A descriptor is identified by its handle; `nil` stands for a descriptor that is no longer valid.
   case readDescriptor(UInt16?, number: Int)
   case writeDescriptor([UInt8], UInt16?, number: Int)
 

@@ -24,7 +24,7 @@ package enum TurnFrames {
     case line = 4
     /// The reason, as UTF-8, for which the process ends itself.
     case fault = 5
-    /// The answer to the world's question.
+    /// The answer to a ``FromWorld/question``, as UTF-8.
     case answer = 6
   }
 

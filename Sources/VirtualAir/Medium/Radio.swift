@@ -82,7 +82,7 @@ package final class Radio: Controller {
   }
 
   package func advertise(_ parameters: AdvertisingParameters?) {
-    // Unchanged parameters may now serve other apps.
+    // Even if the parameters are unchanged, the advertisement may now serve other apps.
     defer { onChange?() }
     let previous = advertising
     guard parameters != previous else { return }

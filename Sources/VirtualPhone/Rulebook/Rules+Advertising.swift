@@ -103,7 +103,7 @@ extension Rules {
     "No callback reports that an iBeacon stops in the background; it is sent again when the app is in front.",
     source: "reported about apps in the field, measured by no source", .folklore, .invariant)
 
-  /// Whether iOS ignores a start or stop of advertising in the background until the next foreground (rule A9).
+  /// Whether a start or stop of advertising in the background has no effect until the app is in front (rule A9).
   public static let backgroundChangeIsIgnored = Rule(
     "A9", "background-change-is-ignored", [.init(OSVersion(0), false), .init(OSVersion(14), true)],
     "From iOS 14 on, an app in the background cannot start or stop advertising before it is in the foreground again.",
@@ -141,7 +141,7 @@ extension Rules {
     source: "Apple, CBPeripheralManager.startAdvertising(_:)", .documented,
     .notModelled("A virtual phone has one app in front at a time: there is no Split View."))
 
-  /// Whether a peripheral has the name of its device after a connection (rule A11); not modelled.
+  /// Whether, after a connection, a peripheral's device name replaces its advertised name (rule A11); not modelled.
   public static let peripheralTakesDeviceName = Rule(
     "A11", "peripheral-takes-device-name", true,
     "After the first connection to a peripheral, Core Bluetooth reports its device name instead of its advertised name.",

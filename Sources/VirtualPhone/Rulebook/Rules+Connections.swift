@@ -204,7 +204,7 @@ extension Rules {
     "When Bluetooth goes off, all links are gone without a disconnection callback.",
     source: "Herald, bitchat", .measured(sources: 2))
 
-  /// Whether peripherals become invalid when the manager's state is below powered off (rule C17).
+  /// Whether peripherals become invalid when the manager's state is below `poweredOff` (rule C17).
   public static let resetInvalidatesPeripherals = Rule(
     "C17", "reset-invalidates-peripherals", true,
     "When a manager's state falls below powered off, its peripherals are invalid and have to be retrieved again.",

@@ -12,7 +12,7 @@ extension Rules {
     "An advertisement that an app starts before its manager is powered on is lost, and does not begin later.",
     source: "Apple, CBManager.state; contradicted by Young, BackgroundAdvertiser", .documented)
 
-  /// Whether the switch in Settings puts managers into the state powered off (rule I1).
+  /// Whether the switch in Settings puts managers into the state `poweredOff` (rule I1).
   public static let settingsSwitchIsPoweredOff = Rule(
     "I1", "settings-switch-is-powered-off", true,
     "The switch in Settings turns the radio off: managers are powered off; scans, attempts and advertisements end.",
@@ -31,7 +31,7 @@ extension Rules {
     "From iOS 11 on, the button in Control Center disconnects all but Apple's own devices, and the radio stays on.",
     source: "Apple, Technical Note TN3115; reports of what apps then see differ", .documented)
 
-  /// Whether managers are powered off after the button in Control Center (rule I1). Conflict L6 is open.
+  /// Whether the button in Control Center puts managers into the state `poweredOff` (rule I1). Conflict L6 is open.
   public static let controlCenterShowsPoweredOff = Rule(
     "I1", "control-center-shows-powered-off", true,
     "After the button in Control Center was pressed, managers are powered off until the button is pressed again.",

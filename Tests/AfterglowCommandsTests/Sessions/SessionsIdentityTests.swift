@@ -63,7 +63,7 @@ import Testing
     #expect(run.errors.hasPrefix("afterglow: masks that read as an identifier but do not prove it: 1"))
   }
 
-  @Test func `a service that moved to the ordinary list counts as a part of the mask`() throws {
+  @Test func `a service in the ordinary list of services counts as a part of the mask`() throws {
     var mask = RailCode().mask(for: someone)
     let moved = try #require(mask.setBits.first { _ in true })
     let list = OverflowArea.service(settingBit: moved)
@@ -127,7 +127,7 @@ import Testing
     var capture = MadeCapture()
     capture.append(.scanResponse, from: MadeCapture.a, overflow(RailCode().mask(for: someone)))
     var bytes = capture.takeBytes()
-    // This is the last byte of the checksum, before the padding and the block's length.
+    // `last` is the index of the last byte of the checksum, before the padding and the block's length.
     let last = try #require(bytes.dropLast(4).lastIndex { $0 != 0 })
     bytes[last] ^= 1
     // The flags before the access address say "checked, valid".

@@ -56,7 +56,7 @@ import Testing
     ("begins 3 s later", 23, -50, 83), ("is weaker by 11 dB", 21, -61, 83), ("shows another bit", 21, -50, 82),
     ("began before the other ended", 18, -50, 83),
   ])
-  func `an address that does not fit is another device`(why: String, start: Int64, level: Int8, bit: Int) throws {
+  func `an address unlike the ended address is a new device`(why: String, start: Int64, level: Int8, bit: Int) throws {
     var other = second
     other.seconds = start..<40
     other.level = level
@@ -66,7 +66,7 @@ import Testing
     #expect(try addresses([first, other]).count == 2, "\(why)")
   }
 
-  @Test func `if two addresses fit, neither counts as the successor`() throws {
+  @Test func `if two addresses fit an ended address, neither counts as its successor`() throws {
     var other = second
     other.address = Self.third
     #expect(try addresses([first, second, other]).count == 3)

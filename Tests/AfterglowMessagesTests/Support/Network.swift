@@ -27,7 +27,7 @@ struct Network {
   var machines: [Machine]
   var faults = DatagramFaults()
   var configuration = ExchangeConfiguration()
-  /// A command kills its machine with a probability of one in this number, and the remaining commands are lost.
+  /// With the value n, one command in n kills its machine at random, and the machine's remaining commands are lost.
   var oddsOfCrash: Int?
   private(set) var now = Duration.zero
   private(set) var crashes = 0
