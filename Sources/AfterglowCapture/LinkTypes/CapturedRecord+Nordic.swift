@@ -7,7 +7,7 @@ extension CapturedRecord {
   func nordic() throws(MalformedRecord.Reason) -> PacketView {
     try expect(Self.headerSize + Self.receptionSize)
     let length = Int(bytes.littleEndian(at: Self.headerSize, as: UInt8.self))
-    // Version 0 has no version field. Version 0 begins with two bytes that are not a board and a length.
+    // Version 0 has no version field, and begins with these two bytes instead of a board and a length.
     if bytes.bigEndian(at: 0, as: UInt16.self) == 0xBEEF {
       // In version 0 the length counts everything that follows it.
       guard length == bytes.count + missing - Self.headerSize - 1 else { throw .badField("payload length") }

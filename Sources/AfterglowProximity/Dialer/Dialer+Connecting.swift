@@ -69,7 +69,7 @@ extension Dialer {
     case .identifying, .linked:
       tally.staleEvents += 1  // reported twice
     case .waiting, .pausing, .reserve, .ignored:
-      tally.staleEvents += 1  // the report crossed our cancellation, which may not concern this connection
+      tally.staleEvents += 1  // we cancelled an attempt before the report, but this connection may be a later one
       if radioIsOn { commands.append(.cancelConnection(id)) }
     }
   }

@@ -1,6 +1,6 @@
 /// The engine's estimate of the wall clock: the reported time plus the time that has passed on the engine's own clock.
 struct WallClockEstimate: Sendable {
-  /// The maximum correction, in milliseconds, that does not count as a jump, larger than corrections by the network.
+  /// The maximum correction, in milliseconds, that does not count as a jump. Corrections by the network are smaller.
   static let tolerance: Int64 = 2_000
 
   /// Milliseconds between 1970 and the engine's origin; `nil` until the time is reported.

@@ -12,7 +12,7 @@ package struct AppReader: Sendable {
     package var infoPlist: URL?
     /// The build configuration.
     package var configuration = "Debug"
-    /// The caller's own sources, for a library without an app.
+    /// Sources that the caller adds to the project's sources, if the project is a library without an app.
     package var additions: [URL] = []
 
     package init() {}

@@ -24,8 +24,7 @@ final class Downstream<Output, Failure: Error>: Subscription, @unchecked Sendabl
     var onEnd: (() -> Void)?
     var onRequest: ((Subscribers.Demand) -> Void)?
 
-    /// Returns the closure that handles the end, and removes both closures, because they refer to the upstream
-    /// publisher.
+    /// Returns `onEnd` and removes both closures, because they hold references to the upstream publisher.
     mutating func takeEnd() -> (() -> Void)? {
       defer { (onEnd, onRequest) = (nil, nil) }
       return onEnd

@@ -50,7 +50,7 @@ extension Rules {
       .init(OSVersion(4), Duration.seconds(600)), .init(OSVersion(7), .seconds(180)),
       .init(OSVersion(13), .seconds(30)),
     ],
-    "A background task keeps an app awake for 600 s, since iOS 7 for 180 s, since iOS 13 for about 30 s.",
+    "A background task keeps an app awake for 600 s before iOS 7, 180 s before iOS 13, and about 30 s since iOS 13.",
     source: "Apple developer support, UIApplication Background Task Notes; Young", .measured(sources: 2))
 
   /// Whether an app is killed if it does not end its background task in time (rule D4).

@@ -74,10 +74,10 @@ extension Rules {
     "Error 6 means out of range, 7 closed by the peer, 10 a failed attempt, 11 too many links; cancelling has no error.",
     source: "Apple, CBError.Code", .documented)
 
-  /// The error of an attempt at a peripheral that the system no longer knows, a `CBError.Code` (rule C6).
+  /// The `CBError.Code` of an attempt to connect to a peripheral that the system no longer knows (rule C6).
   public static let unknownDeviceError = Rule(
     "C6", "unknown-device-error", 12, unit: "(CBError.Code)",
-    "An attempt at a peripheral that the system no longer knows fails.",
+    "An attempt to connect to a peripheral that the system no longer knows fails with this error.",
     source: "Apple, CBError.Code.unknownDevice; Herald's source", .remembered, .invariant)
 
   /// The error with which an idle link reportedly ends, a `CBError.Code` (rule C6). Conflict L9 is open.
