@@ -5,9 +5,10 @@ import AfterglowCapture
 public enum FuzzProperty: String, CaseIterable, Sendable {
   /// AD structures: finding them, parsing their contents, and encoding the contents.
   case advertising
-  /// Masks of the overflow area, read by every code, with and without known bits and a tolerated loss.
+  /// Masks of the overflow area. Every code reads each mask together with known bits, once with and once without a
+  /// tolerated loss.
   case mask
-  /// Walks through services, as sequences of bits or as recordings.
+  /// Overflow masks of a phone that advertises one service after the other, as sequences of bits or as recordings.
   case walk
   /// Data that installations send each other: datagrams, and the frames that carry datagrams through a mailbox.
   case frame

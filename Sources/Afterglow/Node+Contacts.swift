@@ -13,8 +13,9 @@ extension Node {
 
   /// Recognises an installation from now on, under the identifier on its card. The card stays stored when the app ends.
   ///
-  /// A card with another key replaces the installation's former card. Returns `false` with a fixed identifier, for this
-  /// installation's own card, and for a new card when there are already 4,096 contacts.
+  /// A card with another key replaces the installation's former card. Returns `false` if this installation has a fixed
+  /// identifier, if the card is this installation's own card, or if the card is new and there are already 4,096
+  /// contacts.
   @discardableResult
   public func addContact(_ card: ContactCard) -> Bool {
     change(.added(card.installation, card.key))
@@ -22,7 +23,7 @@ extension Node {
     return core.engine.names.key(of: card.installation) == card.key && card.installation != installation
   }
 
-  /// Stops recognising an installation. The other installation still recognises this installation until
+  /// Stops recognising an installation. The other installation still recognises this installation until this app calls
   /// ``renewIdentifierKey()``.
   public func removeContact(_ contact: InstallationID) {
     change(.removed(contact))

@@ -28,7 +28,7 @@ package final class ServiceWalk {
     background = BackgroundDriver {}
     background?.begin()
     location = LocationDriver(host: host) { [weak self] event in
-      // The walk requests refused location updates again when the user changes the permission.
+      // If iOS has refused location updates, the walk requests them again when the user changes the permission.
       if case .locationAuthorizationChanged = event { self?.location?.startUpdates() }
     }
     location?.startUpdates()

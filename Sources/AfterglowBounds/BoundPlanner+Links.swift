@@ -103,7 +103,7 @@ extension BoundPlanner {
     case .ended(let end): guard phones[dialer].mayStart(after: end) else { return false }
     }
     guard phones[dialer].attempts else { return false }
-    // If the app is suspended or has ended, the attempt is pending with the system, whose receiver is seldom open (rule
+    // If the app is suspended or has ended, the system keeps the attempt pending, and seldom opens the receiver (rule
     // C1).
     waiting[pair] += 1
     return waiting[pair] > scanTime(dialer, of: Rules.backgroundAdvertisingInterval)

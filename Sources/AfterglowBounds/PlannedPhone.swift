@@ -4,7 +4,7 @@ import VirtualPhone
 struct PlannedPhone {
   enum App: Equatable {
     case neverOpened
-    /// The app has run since a given second, and may have been in front since then.
+    /// The app has run since second `since`. `wasInFront` says whether the app has been in front since that second.
     case running(since: Int, wasInFront: Bool)
     case ended(ProcessEnd)
   }
@@ -54,8 +54,8 @@ struct PlannedPhone {
 
   var isRunning: Bool { if case .running = app { true } else { false } }
 
-  /// Whether the app executes code. The app executes code in the foreground, with location (rule D6), and for a while
-  /// after an event (rules D2 and D4).
+  /// Whether the app executes code. The app executes code in the foreground, while location keeps it awake (rule D6),
+  /// and for a while after an event (rules D2 and D4).
   func isAwake(at second: Int) -> Bool {
     guard case .running(_, let wasInFront) = app else { return false }
     return isInFront || second < awakeUntil || (wasInFront ? staysAwake.wasInFront : staysAwake.otherwise)
@@ -92,7 +92,7 @@ struct PlannedPhone {
     }
   }
 
-  /// Starts the app if the second in which an event starts it is reached.
+  /// Starts the app if the second ``startsAt`` has come.
   mutating func passTime(to second: Int) {
     guard let startsAt, startsAt <= second else { return }
     self.startsAt = nil

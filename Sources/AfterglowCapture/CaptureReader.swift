@@ -71,8 +71,8 @@ public struct CaptureReader: Sequence, IteratorProtocol {
     }
   }
 
-  /// Detects the format. Detection is repeated each time the number of bytes has doubled. The format of a slow pipe is
-  /// therefore detected early, at little cost.
+  /// Detects the format. Detection is repeated each time the number of bytes has doubled. The format of a capture from
+  /// a slow pipe is therefore detected early, at little cost.
   ///
   /// If the source fails, the format is detected from the bytes that were read before the failure. The next read throws
   /// the source's failure.
@@ -92,7 +92,7 @@ public struct CaptureReader: Sequence, IteratorProtocol {
 }
 
 extension CapturedPacket {
-  /// Creates the same packet with its bytes in other memory.
+  /// Creates a copy of a packet. The bytes of the copy are in other memory.
   package init(_ other: CapturedPacket<some RandomAccessCollection<UInt8>>, bytes: Bytes) {
     self.init(
       position: other.position, time: other.time, direction: other.direction, rssiDBm: other.rssiDBm,

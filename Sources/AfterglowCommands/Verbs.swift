@@ -11,7 +11,7 @@ extension Tool {
   private static let syntaxes =
     working.map(\.syntax) + [SchemaVerb.grammar, CompletionVerb.grammar, ManualVerb.grammar]
 
-  /// Virtual phones exist only on Linux, where Apple's frameworks are absent.
+  /// The verbs that use virtual phones. Virtual phones exist only on Linux, where Apple's frameworks are absent.
   #if os(Linux)
     private static let simulated: [any Verb] = [DemoVerb(), SimulateVerb(), HostVerb(), FieldTrialVerb()]
     /// The verbs that use this machine's Bluetooth.

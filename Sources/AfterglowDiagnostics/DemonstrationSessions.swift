@@ -8,7 +8,7 @@
   ///
   /// A build without a cryptographic library returns unsealed sessions, because a virtual phone has no secrets.
   ///
-  /// - Precondition: Code in an app calls this function.
+  /// - Precondition: The caller is the code of an app on a virtual phone.
   @MainActor
   package func demonstrationSessions() -> any MessageSessions {
     #if MQTT

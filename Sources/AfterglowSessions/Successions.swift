@@ -2,13 +2,15 @@ import AfterglowCapture
 import AfterglowDecoding
 import AfterglowLinkLayer
 
-/// Pairs of addresses that probably belong to one sender: one becomes silent, and the other begins within two seconds.
+/// Pairs of addresses that probably belong to one sender: one address becomes silent, and the other address is first
+/// heard within two seconds.
 ///
 /// A phone changes its private address about every quarter of an hour, and continues to advertise (Core Specification,
 /// volume 3, part C, appendix A).
 ///
-/// A succession is not a proof, because one phone may leave while another arrives. The two addresses of a pair
-/// therefore have similar contents and about the same signal strength, and no other pair fits at that time.
+/// A succession is not a proof, because one phone may leave while another arrives. Two addresses therefore count as a
+/// pair only if they have similar contents and about the same signal strength, and if neither address fits another
+/// address at that time.
 struct Successions {
   /// The maximum silence between two addresses of a pair. A phone in the background advertises several times a second.
   static let window: Int64 = 2_000_000_000
@@ -20,8 +22,8 @@ struct Successions {
   static let levelTolerance = 10.0
   /// The number of points of a trace whose mean counts as the first or the last signal strength.
   fileprivate static let levelPoints = 8
-  /// The limit on address changes at the same time. If more addresses change at the same time, no pair can be
-  /// identified.
+  /// The maximum number of addresses that may change at the same time. If more addresses change at the same time, no
+  /// pair can be identified.
   private static let candidateLimit = 32
 
   /// An address that may precede or follow another address.

@@ -55,7 +55,7 @@ extension ServiceUUID: Hashable, Comparable {
   /// Whether two identifiers have the same 128 bits. The comparison ignores the widths.
   public static func == (lhs: ServiceUUID, rhs: ServiceUUID) -> Bool { lhs.high == rhs.high && lhs.low == rhs.low }
 
-  /// Whether the first identifier precedes the second by the 128 bits.
+  /// Whether the first identifier precedes the second, in the order of the 128 bits.
   public static func < (lhs: ServiceUUID, rhs: ServiceUUID) -> Bool {
     (lhs.high, lhs.low) < (rhs.high, rhs.low)
   }

@@ -1,6 +1,6 @@
 package import VirtualPhone
 
-/// A course of events that the caller defines and that replaces the situation.
+/// Events that the caller defines. A trial can play a story in place of a situation.
 package struct Story {
   /// A phone of the story.
   package struct Member {

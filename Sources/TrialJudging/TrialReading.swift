@@ -4,7 +4,7 @@ public enum TrialReading: Hashable, Sendable {
   case flag(Bool)
   /// A number in seconds or in the rule's unit; all samples are between `least` and `most`.
   case number(Double, least: Double, most: Double, samples: Int)
-  /// More than this number of seconds, because the end was not observed.
+  /// A duration of more than this number of seconds. The end of the duration was not observed.
   case longer(Double)
   /// The step decides nothing, for this reason.
   case unknown(String)

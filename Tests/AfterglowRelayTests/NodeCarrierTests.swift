@@ -15,7 +15,8 @@
   @Suite(.enabled(if: MosquittoBroker.isInstalled, "needs mosquitto and its clients"), .hangLimit)
   struct NodeCarrierTests {
     private let world = World(seed: 7)
-    /// The world's clock runs ten times as fast as this machine's, and its apps may use this machine's network.
+    /// The world's clock, which runs ten times as fast as this machine's clock. The world's apps may use this machine's
+    /// network.
     private let time: RealTime
     private let broker: MosquittoBroker
     private let folder: ScratchFolder

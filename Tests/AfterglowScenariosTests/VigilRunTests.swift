@@ -39,7 +39,7 @@ import VirtualPhone
     #expect(!run.result.findsNewcomer)
   }
 
-  @Test func `D6: without the permission "always" the app does not stay awake, if the references are right`() {
+  @Test func `D6: if the reference apps are right, an app without the permission "always" does not stay awake`() {
     let run = Self.play(without: .alwaysPermissionAsClaimed, os: .iOS18)
     #expect(run.result.awake < .seconds(60))
     #expect(run.result.ranging < .seconds(60))

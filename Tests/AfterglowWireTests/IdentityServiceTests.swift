@@ -15,7 +15,7 @@ import Testing
     #expect(IdentityService.installation(in: service) == nil)
   }
 
-  @Test func `a prefix with one digit changed is another service`() throws {
+  @Test func `a service whose prefix differs in one bit names no installation`() throws {
     let service = IdentityService.service(for: try #require(InstallationID("E7DCE3FF")))
     for bit in 0..<64 {
       #expect(IdentityService.installation(in: ServiceUUID(high: service.high ^ 1 << bit, low: service.low)) == nil)

@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `one lost bit is restored if a loss is tolerated, and a mask without two bits is not read`() throws {
+  @Test func `one lost bit is restored if a loss is tolerated, and a mask that lost two bits is not read`() throws {
     for installation in samples {
       let own = code.mask(for: installation)
       for first in own.setBits {
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `more foreign bits than the limit are ambiguous`() {
+  @Test func `a mask with more foreign bits than the limit is not read`() {
     for installation in samples {
       let own = code.mask(for: installation)
       let others = (0..<128).filter { !own[$0] && $0 != 83 && $0 != 103 }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The references in sentences to files of this repository, headings of its pages, and rules of docs/rules.md.
+/// Checks the references that sentences make to files of this repository, to headings of its pages, and to rules of
+/// docs/rules.md.
 package struct Citations: Sendable {
   /// The paths of the repository's files and folders, relative to its root.
   private let exists: @Sendable (String) -> Bool

@@ -1,4 +1,4 @@
-/// The package's modules with their dependencies, and the rooms inside each.
+/// The package's modules with their dependencies. The folders inside a module are called rooms.
 package struct ModuleGraph: Sendable {
   package struct Module: Sendable {
     package let target: PackageTarget

@@ -141,8 +141,9 @@ finish_radio() {
   cat "$logs/radio"
 }
 
-# script/test builds the package with all traits, but without options it is built with none. So the module that combines
-# the optional parts must also compile without the traits. The imported modules are taken from the build of script/test.
+# script/test builds the package with all traits, but a plain "swift build" builds it without traits. So the module that
+# combines the optional parts must also compile without the traits. The imported modules are taken from the build of
+# script/test.
 typecheck_without_traits() {
   local options=(-module-cache-path "$logs/module-cache") map module=AfterglowCommands
   while read -r map; do options+=(-Xcc "-fmodule-map-file=$map"); done \

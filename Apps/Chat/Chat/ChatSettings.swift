@@ -12,8 +12,7 @@ public struct ChatSettings: Codable, Hashable, Sendable {
   private var channelBits = ([.gatt, .beacon] as Channels).rawValue
   /// The number of wake regions in addition to the identity region, up to 19.
   public var wakeRegions = 19
-  /// Whether the phone shows changing identifiers, so that only contacts recognise the phone, or one identifier
-  /// permanently.
+  /// Whether the phone shows changing identifiers, which only contacts recognise, or one identifier permanently.
   public var identifier: IdentifierMode
   /// Whether the app stays awake in the background for continuous distance readings. The readings cost battery, so
   /// the app asks for consent first.

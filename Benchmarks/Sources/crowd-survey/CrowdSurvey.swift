@@ -4,8 +4,8 @@ import Foundation
 import SharedWork
 import VirtualPhone
 
-/// Prints the content of `docs/crowd.md`: how soon a crowd is linked, and how long neighbours stay on the same wake
-/// region.
+/// Prints the content of `docs/crowd.md`: how soon the phones of a crowd are linked with a phone that opens the chat,
+/// and how long neighbours stay in the same wake region.
 @main
 struct CrowdSurvey {
   static let usage = """

@@ -31,7 +31,7 @@ func benchmarkSightings(neighbors: Int, seed: UInt64) {
   }
 }
 
-/// Measures the heap before and after this number of neighbours has appeared.
+/// Measures by how many bytes the heap grows for each neighbour when `count` neighbours appear.
 func measureNeighbors(count: Int, seed: UInt64) {
   guard heapBytes() >= 0 else { return print("memory cannot be counted here") }
   func report(_ name: String, _ hearAll: () -> Int) {

@@ -4,7 +4,7 @@ import BenchmarkSupport
 import SharedWork
 import VirtualPhone
 
-/// Adds a table of notifications and coverage, for each use of the phones and each policy.
+/// Adds a table of notifications and coverage, with a row for each use of the phones under each policy.
 func addNudges(to plan: WorkPlan, seeds: Range<UInt64>) throws {
   let duration = Duration.seconds(8 * 3_600)
   plan.then {

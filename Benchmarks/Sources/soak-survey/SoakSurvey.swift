@@ -4,7 +4,8 @@ import Foundation
 import SharedWork
 import VirtualPhone
 
-/// Plays days of ten people with phones under constant checks. Prints a table of the seeds, and fails if a seed fails.
+/// Plays a day of ten people with phones for each seed, and checks the phones all the time. Prints a table of the
+/// seeds, and fails if a seed fails.
 @main
 struct SoakSurvey {
   static let usage = """

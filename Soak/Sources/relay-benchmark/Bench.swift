@@ -6,8 +6,8 @@ import Foundation
 
 /// One measurement: first the maximum throughput, then the latencies.
 ///
-/// Latencies are measured at a thousand messages a second, or with one message at a time if each message waits for the
-/// disk. Disks that confirm each write do not complete a thousand writes a second.
+/// Latencies are measured at a thousand messages a second, or with one message at a time if the disk confirms each
+/// message. Such a disk does not complete a thousand writes a second.
 @MainActor
 final class Bench {
   private let mode: RelayBenchmark.Mode
@@ -86,7 +86,8 @@ final class Bench {
 
   // MARK: Datagrams
 
-  /// Sends a datagram from the first installation to the second, through a session if there are sessions.
+  /// Sends a datagram from the first installation to the second installation. If the mode has sessions, a session seals
+  /// the datagram.
   private func send(_ datagram: [UInt8]) {
     guard let sessions = seals.first else { return relays[0].send(datagram, to: names[1]) }
     follow(sessions.seal(datagram, to: names[1], over: .relay, at: host.now), at: 0)

@@ -1,4 +1,5 @@
-/// The interface that recorded packets of a pcapng section, and the unit of its times.
+/// An interface of a pcapng section, which recorded some of the packets. The interface also defines the unit of the
+/// times of these packets.
 struct PcapngInterface {
   let linkType: LinkType
   /// The maximum number of bytes that the interface records of a packet; 0 means no limit.
@@ -12,7 +13,7 @@ struct PcapngInterface {
     case nanoseconds(UInt64)
     /// The number of units in a nanosecond.
     case perNanosecond(UInt64)
-    /// The power of two that gives the number of units in a second.
+    /// The exponent of the number of units in a second, which is a power of two.
     case binary(UInt8)
   }
 

@@ -37,7 +37,7 @@ struct ValueSyntax: Sendable {
   let kind: ValueKind
 }
 
-/// The words that a value accepts. The parser accepts no other word, and completions offer these words.
+/// The kind of an option's value. The kind determines which words the parser accepts, and what completions offer.
 enum ValueKind: Sendable, Equatable {
   /// Any text, which the verb checks.
   case text

@@ -1,7 +1,8 @@
 #if os(Linux)
   import VirtualPhone
 
-  /// The output of demonstrations: each line of data at once on standard output, and tables on standard error.
+  /// The output of demonstrations. Lines of data appear on standard output without delay, and tables appear on standard
+  /// error.
   final class DemoOutput {
     let isJSON: Bool
     let isQuiet: Bool
@@ -19,7 +20,7 @@
       self.surroundings = surroundings
     }
 
-    /// Prepares a story. Throws `badData` if the story cannot read its app.
+    /// Calls a closure that prepares a story. Throws `badData` if the story cannot read an app's Info.plist.
     static func prepare<Story>(_ body: () throws -> Story) throws(CommandFailure) -> Story {
       do {
         return try body()

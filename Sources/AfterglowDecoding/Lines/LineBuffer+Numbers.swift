@@ -28,8 +28,8 @@ extension LineBuffer {
     }
   }
 
-  /// Returns the two hexadecimal digits of a byte, without a branch. For values from ten on, the code adds 7, which
-  /// gives letters.
+  /// Writes the two hexadecimal digits of a byte to memory, without a branch. For values from ten on, the code adds 7,
+  /// which gives letters.
   @inline(__always)
   private static func write(_ byte: UInt8, to place: UnsafeMutablePointer<UInt8>) {
     let nibbles = UInt16(byte >> 4) | UInt16(byte & 0xF) << 8

@@ -8,8 +8,8 @@ package struct MaskReader: ~Copyable {
 
   package init() {}
 
-  /// Calls a closure with each mask and, if the packet names one, its sender. Calls `report` with faults in packets.
-  /// Returns the number of malformed packets, whose masks are not used.
+  /// Calls a closure with each mask and its sender; the sender is `nil` if the packet names no sender. Calls `report`
+  /// with each fault in a packet. Returns the number of malformed packets, whose masks are not used.
   package mutating func read(
     _ batch: borrowing PacketBatch, _ body: (OverflowMask, DeviceAddress?) -> Void, report: FaultReport
   ) -> Int {

@@ -35,7 +35,8 @@ public struct DeviceAddress: Hashable, Comparable, Sendable {
     }
   }
 
-  /// Whether the first address precedes the second: by the 48 bits, then public before random.
+  /// Whether the first address precedes the second. The order is that of the 48 bits; of two addresses with equal bits,
+  /// the public address comes first.
   public static func < (lhs: DeviceAddress, rhs: DeviceAddress) -> Bool {
     (lhs.rawValue, lhs.isRandom ? 1 : 0) < (rhs.rawValue, rhs.isRandom ? 1 : 0)
   }

@@ -13,9 +13,9 @@ struct LinkRecord: Sendable {
   var isLinked = false
 
   /// The launch of the other phone's app from which notices count, and the highest number of a notice from that launch;
-  /// `nil` before its first notice.
+  /// `nil` before the first notice that counts.
   private var seen: (launch: UInt32, number: UInt64)?
-  /// The highest number of this phone's notices that a notice of that launch has echoed.
+  /// The highest number of a notice of this phone that a notice of the launch in ``seen`` has echoed.
   private var echoed: UInt64 = 0
   /// The launch and the number of the last notice that came from another launch and could not be dated. This phone's
   /// next notice echoes the number.
@@ -26,10 +26,10 @@ struct LinkRecord: Sendable {
   private var announcedEnd = Instant(nanoseconds: .min)
   /// The number of notices that were sent since the other phone last confirmed a notice.
   var attempts = 0
-  /// The earliest time of the next notice that the other phone has not requested.
+  /// The earliest time at which this phone sends its next notice without a request of the other phone.
   var noticeDue: Instant
-  /// The earliest time at which the record may be forgotten. The installation's last notice could not be dated, but its
-  /// next notice can probably be dated.
+  /// The time until which the installation is expected to send a notice that can be dated, because its last notice
+  /// could not be dated. The record is not forgotten before this time.
   private(set) var expectedUntil = Instant(nanoseconds: .min)
   /// The earliest time at which this phone again trusts an offer of the other phone in advance, that is, although the
   /// offer contains a lease of zero.
@@ -57,7 +57,8 @@ struct LinkRecord: Sendable {
       guard notice.number > seen.number else { return false }  // a repeated or an older notice
       self.seen = (notice.launch, notice.number)
     } else if let echo = notice.echo, written != nil, echo > echoed {
-      // The peer's app was relaunched: its new launch echoes a later notice of this phone than the launch before it.
+      // The peer's app was relaunched: the new launch has echoed a later notice of this phone than the previous launch
+      // echoed.
       seen = (notice.launch, notice.number)
     } else {
       undated = (notice.launch, notice.number)
@@ -94,10 +95,11 @@ struct LinkRecord: Sendable {
       || couldBeOffered.nanoseconds(since: otherEnd ?? offeredEnd) >= Self.gain
   }
 
-  /// Whether the other phone has never stated its lease, and no statement is expected now.
+  /// Whether the other phone has never stated its lease, no session has proved it to be near, and no statement of its
+  /// lease is expected now.
   func isUnproved(at now: Instant) -> Bool { otherEnd == nil && metAt == nil && heard < now && expectedUntil < now }
 
-  /// The time until which this phone may have something to report about the installation, or to receive from it.
+  /// The time until which this phone and the installation may still have notices for each other.
   func relevance(lifetime: Int64) -> Instant { max(end, expectedUntil, heard.advanced(byNanoseconds: lifetime)) }
 
   /// Extends the link for as long as the sightings and the other phone's lease allow.
@@ -126,11 +128,11 @@ struct LinkRecord: Sendable {
   /// known.
   var nextLook: Instant? { otherEnd?.advanced(byNanoseconds: -Self.notice) }
 
-  /// Whether another answer may request an answer in turn. An answer may not request another answer if two notices were
-  /// sent within `pause`, because those notices already request one.
+  /// Whether this phone's next answer may itself request an answer. If this phone sent two notices within `pause`, its
+  /// next answer may not request an answer, because those two notices already do.
   ///
-  /// If this phone answered each of many delayed notices, the same number of notices would be exchanged for ever. None
-  /// of the delayed notices would echo a notice that this phone still remembers.
+  /// Many delayed notices may arrive, and none of them may echo a notice that this phone still remembers. If this phone
+  /// requested an answer to each delayed notice, the two phones would exchange as many notices for ever.
   func mayAsk(pause: Int64, at now: Instant) -> Bool {
     sent.count < 2 || sent[sent.count - 2].at.advanced(byNanoseconds: pause) <= now
   }

@@ -35,23 +35,23 @@ public enum MessageChange: Hashable, Sendable {
   /// A stream from an installation has begun. The messages received in the previous stream were shown, and are
   /// forgotten.
   ///
-  /// `memory` is from now on the number of this phone's memory of the sender.
+  /// From now on, `memory` is the number of this phone's memory of the sender.
   case began(InstallationID, stream: UInt64, memory: UInt64)
   /// An earlier memory, which is lost, confirmed every place of the current stream up to this place.
   case caughtUp(InstallationID, through: UInt64, memory: UInt64)
-  /// A place of an installation's current stream has arrived; `nil` for a void, and for a message that was already
-  /// shown.
+  /// A place of an installation's current stream has arrived. The message is `nil` if the place is void, or if the
+  /// message was already shown.
   case received(InstallationID, sequence: UInt64, MessageBundle.Message?)
   /// The app has received the messages that waited for earlier messages, up to this place.
   case shown(InstallationID, through: UInt64)
   /// Later messages to an installation get places from this place on, and wait for a new stream.
   case held(InstallationID, from: UInt64)
-  /// An installation has stated the number of its memory of this installation.
+  /// Another installation has stated the number of its memory of this phone.
   case remembered(by: InstallationID, memory: UInt64)
   /// The stream to an installation restarts with these messages, which replace those of the previous stream.
   case restarted(InstallationID, StoredMessages.OutgoingStream)
-  /// An installation is no longer needed. The stream to this installation is forgotten, and so are its messages that
-  /// wait for earlier messages.
+  /// An installation is no longer needed. The stream to the installation is forgotten. Messages from the installation
+  /// that wait for earlier messages are forgotten too.
   case dismissed(InstallationID)
   /// An installation is forgotten, with the streams in both directions.
   case forgotten(InstallationID)

@@ -33,7 +33,7 @@ public enum DialStep: Hashable, Sendable {
   case rssi(Int, InstallationID)
   /// The last `times` requests for a reading were not answered.
   case rssiUnanswered(times: Int, InstallationID)
-  /// The link was ended so that a waiting peer gets the link.
+  /// The link was ended so that a waiting peer can get a link.
   case parked(InstallationID)
   /// The link has broken, or the peer no longer answers over the link.
   case lost(InstallationID)

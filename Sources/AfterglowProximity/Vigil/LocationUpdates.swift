@@ -29,8 +29,8 @@ struct LocationUpdates: Sendable {
         state = .off
         commands.append(.stopLocationUpdates)
       } else if !begunInFront, phone.isInFront {
-        // If the app has permission only while in use, or if its permission is reduced to that, only updates that began
-        // in the foreground continue in the background.
+        // If the app has permission only while in use, now or later, only updates that began in the foreground continue
+        // in the background.
         commands.append(.stopLocationUpdates)
         start(phone, into: &commands)
       }

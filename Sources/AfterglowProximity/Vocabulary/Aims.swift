@@ -8,7 +8,7 @@ public struct Aims: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Other phones can find this phone: it hosts services and advertises, which iOS also does for an app that is
+  /// Other phones can find this phone: it hosts services and advertises. iOS continues to do both for an app that is
   /// suspended.
   public static let beFound = Aims(rawValue: 1 << 0)
   /// This phone finds other phones: it scans, and in the background it ranges in bursts if iOS requires ranging (rule

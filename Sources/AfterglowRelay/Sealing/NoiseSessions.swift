@@ -5,7 +5,7 @@
 
   /// The sessions of the Noise protocol framework between this installation and others.
   ///
-  /// Only the receiver can read a sealed datagram, and only the sender can have sealed it, over any relay or link. A
+  /// Over any relay or link, only the receiver can read a sealed datagram, and only the sender can have sealed it. A
   /// relay's operator and any radio receiver learn a datagram's claimed sender, its receiver and its size, but not its
   /// content.
   ///
@@ -14,7 +14,7 @@
   /// different key, the change is reported. No datagram is sealed for the new key until a person accepts it.
   ///
   /// An attacker who has stolen a phone's lasting key cannot read earlier messages to the phone, and cannot impersonate
-  /// other installations to it.
+  /// other installations to the phone.
   @MainActor
   public final class NoiseSessions: AnonymousSessions {
     private let keys: any KeyStore
@@ -116,8 +116,7 @@
       withBook(of: installation, at: now) { $0.greet(installation, over: link, at: $1) }
     }
 
-    /// Changes the book, unless the known key cannot be read. If the known key cannot be read, no other key may replace
-    /// it.
+    /// Changes the book if the stored key of `other` can be read. No other key may replace a key that cannot be read.
     private func withBook(
       of other: InstallationID, at now: Instant, _ body: (inout SessionBook, Instant) -> [SessionBook.Outcome]
     ) -> [SessionOutcome] {
@@ -189,7 +188,7 @@
     }
 
     /// Records that two people have compared the numbers of the known key. If a changed key is waiting for a decision,
-    /// this method refuses it.
+    /// this method refuses the changed key.
     public func confirm(_ installation: InstallationID) {
       guard recall(installation), var record = book?.record(of: installation),
         record.standing == .unconfirmed || record.changedKey != nil

@@ -74,7 +74,7 @@ public final class Stadium {
     for person in seats.indices { equip(person) }
   }
 
-  /// Plays the next minute to its end, also after an earlier call has ended early.
+  /// Plays the next minute. If the previous call ended early, plays the rest of that call's minute.
   ///
   /// - Parameter goesOn: Called after each second. The call ends early if the closure returns `false`.
   ///

@@ -6,19 +6,20 @@ public import VirtualPhone
 /// People who meet while the app is in the background, so that their phones must find each other in the background.
 ///
 /// Two people use their phones now and then, but not the app, and meet several times a day. A phone in the background
-/// can first be found only while the finder's screen is on and the finder ranges (rule B4). Once a phone is found,
-/// readings of it arrive over a connection. The times of meetings and use depend only on the seed, so that policies can
-/// be compared meeting by meeting.
+/// can be found for the first time only while the finder's screen is on and the finder ranges (rule B4). Once a phone
+/// is found, readings of it arrive over a connection. The times of the meetings, and the times at which people use
+/// their phones, depend only on the seed, so that policies can be compared meeting by meeting.
 public struct EncounterCoverage: Sendable {
   /// The meetings of all days. Each meeting has one entry for each of the two phones.
   public private(set) var encounters: [Encounter] = []
-  /// The meetings of all days, with the readings that a planner achieves that knows all facts and obeys the rules.
+  /// The meetings of all days with the best possible readings. A planner that knows all facts and obeys the rules
+  /// achieves these readings.
   public private(set) var planned: [Encounter] = []
   /// The use of the hardware by the apps of all phones.
   public private(set) var use = EnergyUse()
-  /// The sum of all phones' charge for this use by the energy model, in mAh.
+  /// The charge that all phones together need for this use, according to the energy model, in mAh.
   public private(set) var charge = 0.0
-  /// The sum of all phones' hours.
+  /// The total time that the phones were played, in hours, summed over all phones.
   public private(set) var phoneHours = 0.0
 
   /// Plays one day for each seed.
@@ -77,7 +78,8 @@ public struct EncounterCoverage: Sendable {
     phoneHours += 2 * (duration / .seconds(3_600))
   }
 
-  /// Returns the share of the encounters' windows of `length` minutes in which the other phone was read, 0 to 1.
+  /// Divides the encounters into windows of `length` minutes. Returns the share of windows in which the other phone was
+  /// read, 0 to 1.
   public func coverage(ofMinutes length: Int) -> Double { Self.coverage(of: encounters, minutes: length) }
 
   /// Returns the bound of ``coverage(ofMinutes:)``: the share for the planned encounters.

@@ -5,7 +5,7 @@ import AfterglowDiagnostics
 public enum RangingPolicy: String, CaseIterable, Sendable {
   /// The app ranges in bursts, as the engine's `VigilSchedule` demands.
   case vigil
-  /// The app ranges all the time, as the reference does, which opens the receiver fully (rule E13).
+  /// The app ranges all the time, as the reference does. Ranging keeps the receiver open all the time (rule E13).
   case allDay
   /// The app does not range.
   case never

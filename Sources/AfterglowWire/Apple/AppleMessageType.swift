@@ -24,7 +24,7 @@ public struct AppleMessageType: RawRepresentable, Hashable, Sendable {
   public static let homeKit = AppleMessageType(rawValue: 0x06)
   /// Proximity pairing: sent by AirPods and other headphones.
   public static let proximityPairing = AppleMessageType(rawValue: 0x07)
-  /// Hey Siri: lets the devices that heard the words choose one to answer.
+  /// Hey Siri: lets the devices that heard the words choose the device that answers.
   public static let heySiri = AppleMessageType(rawValue: 0x08)
   /// AirPlay target: a device that can play media for other devices.
   public static let airPlayTarget = AppleMessageType(rawValue: 0x09)

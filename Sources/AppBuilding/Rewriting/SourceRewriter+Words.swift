@@ -29,7 +29,8 @@ extension SourceRewriter {
 
   private static let securityPrefixes = ["SecRandomCopyBytes", "SecItem", "kSec", "errSec"]
 
-  /// Apple's Foundation exports the module Combine. A source that imports SwiftUI already has Combine.
+  /// Records that a source needs the module Combine if a word is a name of Combine. Apple's Foundation exports Combine.
+  /// A source that imports SwiftUI already has Combine.
   mutating func recordCombine(_ word: some StringProtocol) {
     if Self.combineNames.contains(String(word)), !imports.contains("SwiftUI") { implied.insert("Combine") }
   }
@@ -59,7 +60,8 @@ extension SourceRewriter {
     return index + 1
   }
 
-  /// UIKit creates cells from their types alone. Without Objective-C, the initializer of a cell must be `required`.
+  /// Replaces `override` before the initializer of a cell by `required`. UIKit creates cells from their types alone,
+  /// and without Objective-C their initializers must be `required`.
   private mutating func rewriteOverride(_ index: Int) -> Int? {
     guard let start = source.significant(from: index + 1), source.token(start, is: "init"),
       let open = source.significant(from: start + 1), source.token(open, is: "("),
@@ -71,7 +73,7 @@ extension SourceRewriter {
     return index + 1
   }
 
-  /// Returns whether a word is the name of a member or a label.
+  /// Returns whether a word is the name of a member: whether a dot precedes the word.
   private func isMember(_ index: Int) -> Bool {
     guard let before = source.significant(before: index) else { return false }
     return source.token(before, is: ".")

@@ -49,7 +49,7 @@ public enum ViewBuilder {
   public static func buildEither<A: View, B: View>(first: A) -> EitherView<A, B> { .first(first) }
   /// Returns the view of the second branch.
   public static func buildEither<A: View, B: View>(second: B) -> EitherView<A, B> { .second(second) }
-  /// Returns the view of an `if #available` without its type.
+  /// Hides the type of the view of an `if #available`.
   public static func buildLimitedAvailability<V: View>(_ view: V) -> AnyView { AnyView(view) }
 }
 

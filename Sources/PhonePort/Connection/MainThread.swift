@@ -5,8 +5,9 @@
 /// an app's code. A world itself is not isolated to an actor. The world removes the isolation where it calls an app, as
 /// `MainActor.assumeIsolated` does after its check. The world adds the isolation to closures that it passes to an app.
 package enum MainThread {
-  /// Ends the program if a world whose phones run apps runs on a thread other than the main thread. Without this check,
-  /// the program would end at the first isolation check inside an app, without a clear message.
+  /// Ends the program if the calling thread is not the main thread. A phone calls this function before it starts an
+  /// app. Without this check, the program would end at the first isolation check inside an app, without a clear
+  /// message.
   package static func check() {
     MainActor.preconditionIsolated("a world whose phones run apps has to run on the main actor")
   }

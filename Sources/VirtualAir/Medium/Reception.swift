@@ -1,6 +1,7 @@
 import SeededRandom
 
-/// The reasons why a listener wants an advertiser's packets, and the scan windows for them.
+/// The reasons why a listener wants an advertiser's packets. The first three reasons are scan windows, in which the
+/// receiver is open.
 struct ReceptionInterest: Equatable {
   var scanning: ScanWindow?
   var initiating: ScanWindow?
@@ -18,7 +19,7 @@ struct Receivers: OptionSet {
   static let watch = Receivers(rawValue: 4)
 }
 
-/// Computes the next packet of one advertiser that one listener wants and receives.
+/// Finds, for one listener and one advertiser, the next packet that the listener wants and receives.
 ///
 /// References to radios are not counted, because this is the innermost loop of a world. Radios live as long as their
 /// air.
@@ -87,8 +88,8 @@ package final class Reception {
     let isConstant = separation.isConstant(from: start)
     let earshot = propagation.distance(
       atMeanRSSI: propagation.sensitivityDBm - propagation.largestFadeDB - shadowing)
-    // The two radios are too far apart even with the most favourable fading. The search begins when the radios are
-    // nearer, or after a change of path.
+    // Beyond the distance `earshot`, no packet arrives even with the most favourable fading. The search therefore
+    // begins when the two radios are nearer. If they never come nearer, the search waits for a change of path.
     guard let audible = separation.firstTime(from: start, nearer: true, than: earshot) else { return }
     train.advance(beyond: audible.advanced(byNanoseconds: -1))
     let collisionProbability = air.collisionProbability(at: listener, for: advertiser)

@@ -7,7 +7,7 @@ import VirtualAir
 /// iOS's part of Core Bluetooth on one phone. The daemon connects the managers of all apps to the phone's only
 /// controller, and applies the rules.
 final class BluetoothDaemon {
-  /// The phone owns its daemons.
+  /// The phone on which this daemon runs. The phone owns its daemons.
   unowned(unsafe) let phone: PhoneSystem
   let location: LocationDaemon
   let controller: any Controller

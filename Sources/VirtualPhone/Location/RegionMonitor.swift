@@ -9,7 +9,7 @@ import VirtualAir
 /// While the phone is in no region, the monitor schedules no work. While the phone is in a region, the phone listens
 /// for a packet of the region's beacons every other second.
 final class RegionMonitor {
-  /// The phone owns its daemons.
+  /// The phone that monitors the regions. The phone owns its daemons.
   unowned(unsafe) let phone: PhoneSystem
   private let controller: any Controller
   /// The daemon that owns this monitor. The daemon sets this property.
@@ -208,8 +208,8 @@ final class RegionMonitor {
     }
   }
 
-  /// Reports unnoticed exits after the screen has come on, and the states that apps requested for each time the screen
-  /// comes on (rules E4 and E5).
+  /// Makes two kinds of reports when the screen has come on: exits that were not noticed before (rule E4), and the
+  /// state of each region for which an app wants a report whenever the screen comes on (rule E5).
   func screenCameOn() {
     guard regions.contains(where: { $0.isInside && ($0.isLost || $0.region.notifiesEntryStateOnDisplay) }) else {
       return

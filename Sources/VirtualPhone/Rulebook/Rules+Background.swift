@@ -6,7 +6,7 @@ extension Rules {
     "An app that nothing keeps awake is suspended about 5 s after it left the foreground.",
     source: "Apple, Managing your app's life cycle", .documented)
 
-  /// Whether locking the phone puts the app in front into the background (rule D1).
+  /// Whether the app in front enters the background when the phone is locked (rule D1).
   public static let lockIsBackground = Rule(
     "D1", "lock-is-background", true,
     "An app is in front only while the screen is on: locking the phone puts it in the background.",

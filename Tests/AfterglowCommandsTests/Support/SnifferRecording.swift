@@ -2,7 +2,7 @@ import AfterglowLinkLayer
 
 /// Recordings of sniffers that treat checksums in unusual ways.
 enum SnifferRecording {
-  /// An advertisement of a public address with flags.
+  /// An advertising packet that contains flags and comes from a public address.
   static let pdu: [UInt8] = [0x00, 9, 1, 2, 3, 4, 5, 6, 2, 1, 6]
 
   /// A pcap file of one link type.

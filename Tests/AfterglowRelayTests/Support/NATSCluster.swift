@@ -30,7 +30,7 @@
 
     deinit { for node in 0..<3 { kill(node) } }
 
-    /// Starts all nodes. Later registrations are passed on to the running nodes.
+    /// Starts all nodes. `deploy/nats/register` passes later registrations on to the running nodes.
     func start() throws {
       for node in 0..<3 { try start(node) }
     }

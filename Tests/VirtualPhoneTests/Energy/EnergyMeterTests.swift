@@ -68,7 +68,7 @@ import UserNotifications
     #expect(probe.what.contains(.connected))
   }
 
-  @Test func `an app that ranges pays for the receiver, and shares the cost with apps that need the receiver`() throws {
+  @Test func `an app that ranges pays for the receiver, and shares the cost with other apps that use it`() throws {
     let phone = Handset("A", in: world).launch()
     let meter = phone.phone.meterEnergy()
     phone.range(beacons, inBackground: true)

@@ -18,7 +18,7 @@ import Testing
     #expect(costs([]).isEmpty)
   }
 
-  @Test func `apps pay equally for a common share, and the app with the larger share alone pays for the difference`() {
+  @Test func `apps pay equally for a common share, and only the app with the larger share pays for the difference`() {
     #expect(costs([0.5, 0.5]) == [0.25, 0.25])
     #expect(costs([1, 0.25]) == [0.875, 0.125])
     #expect(costs([0, 1]) == [0, 1])

@@ -181,7 +181,7 @@ import UIKit
     #expect(phone.process.isSuspended)
   }
 
-  @Test func `D4: after the foreground or a wake the full background time is available again`() {
+  @Test func `D4: an app that was in the foreground or was woken can begin a background task again`() {
     let phone = Handset("A", in: world, os: OSVersion(13)).launch()
     let peer = Handset("peer", in: world, at: 1).launch()
     let central = phone.scan(for: [Service.ours])
@@ -255,7 +255,7 @@ import UIKit
     #expect(phone.process.isSuspended == !beginsInFront)
   }
 
-  @Test func `D6: if the references are right, only the permission "always" keeps an app awake`() {
+  @Test func `D6: if the reference apps are right, only the permission "always" keeps an app awake`() {
     for status in [LocationPermission.authorizedWhenInUse, .authorizedAlways] {
       let phone = Handset("A", in: world) { $0[Rules.whenInUseKeepsAwake] = false }.launch()
       phone.phone.setLocationAuthorization(status, for: phone.app)
@@ -266,7 +266,7 @@ import UIKit
     }
   }
 
-  @Test func `D6: after its permission is withdrawn an app still has its background time`() {
+  @Test func `D6: an app whose location permission is withdrawn is suspended 5 s later`() {
     let phone = Handset("A", in: world).launch()
     phone.locate()
     let ticker = tick(phone)

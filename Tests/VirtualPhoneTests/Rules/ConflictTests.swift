@@ -42,7 +42,7 @@ import Testing
     #expect(index == 0 ? central.discoveries.count > 5 : central.discoveries.count == 1)
   }
 
-  /// Returns which of ten services each of eight phones lists.
+  /// Lets eight phones advertise the same ten services. Returns the service that each phone lists in full.
   private func listed(_ index: Int, seed: UInt64) throws -> [ServiceUUID] {
     let world = World.certain(seed: seed)
     let services = (0..<10).map { OverflowArea.service(settingBit: $0) }
@@ -64,8 +64,7 @@ import Testing
     }
   }
 
-  @Test func `L4: the first service of the list stays in the advertisement, or a service that the seed selects`() throws
-  {
+  @Test func `L4: the only service listed in full is the first service, or a service that the seed selects`() throws {
     #expect(try listed(0, seed: 1) == Array(repeating: OverflowArea.service(settingBit: 0), count: 8))
     let drawn = try listed(1, seed: 1)
     #expect(Set(drawn).count > 3)

@@ -77,7 +77,7 @@ import UIKit
   }
 
   @Test(arguments: [SceneManifest(), nil])
-  func `D12: the launch options of an app with scenes do not name location as the cause`(scenes: SceneManifest?) {
+  func `D12: only the launch options of an app without scenes name location as the cause`(scenes: SceneManifest?) {
     let (phone, app) = phone(os: .iOS18, scenes: scenes)
     phone.launch(app)
     phone.jetsam(app)
@@ -92,7 +92,7 @@ import UIKit
   @Test(
     arguments: [(26, 27, nil), (27, 26, nil), (27, nil, nil), (27, 27, SceneManifest())]
       as [(Int, Int?, SceneManifest?)])
-  func `D13: an app without scenes runs on iOS 26, or with an SDK before iOS 27`(
+  func `D13: iOS 26 runs any app, and iOS 27 runs an app with scenes or with an older SDK`(
     os: Int, sdk: Int?, scenes: SceneManifest?
   ) {
     let (phone, app) = phone(os: OSVersion(os), scenes: scenes, sdk: sdk)

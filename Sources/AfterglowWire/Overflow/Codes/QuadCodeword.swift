@@ -6,8 +6,8 @@
 /// exclusive or. Words under one tag therefore differ in symbols throughout the word.
 ///
 /// Two words under one tag differ in at least eight symbols, and 15 words differ from any given word in exactly eight
-/// symbols. Among all combinations of the 28 rotations and four ways to include the tag, the chosen one has distance 8
-/// and the fewest such words.
+/// symbols. There are 28 rotations and four ways to include the tag. The chosen combination has distance 8, and the
+/// fewest words at that distance.
 @usableFromInline
 enum QuadCodeword {
   /// The number of positions by which the upper bits are rotated.
