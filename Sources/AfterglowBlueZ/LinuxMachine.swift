@@ -53,7 +53,7 @@ package final class LinuxMachine {
     return phone
   }
 
-  /// Listens to all advertisements; `event` is called with each LE event of the adapter that reports advertisements.
+  /// Listens to all advertisements; `event` is called with each LE event that reports advertisements.
   package func listen(_ event: @escaping ([UInt8]) -> Void) {
     controller.listener.onEvent = event
     controller.setPower(true)

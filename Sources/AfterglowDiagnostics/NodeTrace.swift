@@ -3,7 +3,8 @@ public import AfterglowMessages
 public import AfterglowProximity
 public import AfterglowWire
 
-/// An entry of a node's trace: everything that a node reports, for logs, demonstrations and surveys.
+/// An entry of a node's trace. The trace contains everything that the node reports, for logs, demonstrations and
+/// surveys.
 public enum NodeTrace: Equatable, Sendable {
   /// An installation that was not near is near now.
   case appeared(Neighbor)
@@ -17,7 +18,7 @@ public enum NodeTrace: Equatable, Sendable {
   /// An advertisement contained an identifier. The sighting, which only logs use, names the code and the number of
   /// corrections.
   case sighted(Sighting)
-  /// A neighbour reports that it has read an identifier that this phone has not read for some seconds.
+  /// A neighbour reports an identifier that it has read. This phone has not read that identifier for some seconds.
   case witnessed(WitnessReading)
   /// A step of the dialer towards a peer's identity and signal strength. Only logs use this entry.
   case dialed(PeerIdentifier, DialStep)

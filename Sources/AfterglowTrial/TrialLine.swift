@@ -25,7 +25,8 @@ public struct TrialLine: Codable, Hashable, Sendable {
   public var peer: String?
   /// Several words.
   public var list: [String]?
-  /// The three times of an exchange of clocks: of the request, of the other phone's clock, and of the answer.
+  /// The three times of an exchange of clocks: the time of the request, the time on the other phone's clock, and the
+  /// time of the answer.
   public var times: [Double]?
 
   /// The kinds of lines.

@@ -62,7 +62,7 @@ void ag_guard_stop(const char *call, const void *caller) {
   while (first < count && frames[first] != caller) first++;
   Dl_info own, info;
   image_of((const void *)ag_guard_stop, &own);
-  // If a library function makes the call on behalf of this program, the name of the library function.
+  // `name` is the name of the library function, if a library function makes the call on behalf of this program.
   char *name = NULL;
   for (int i = first; i < count; i++) {
     const char *image = image_of(frames[i], &info);

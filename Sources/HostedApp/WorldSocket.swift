@@ -17,7 +17,8 @@ final class WorldSocket {
     return launch
   }
 
-  /// Waits for the next turn, which may include a question: the place of the function that the app's process calls.
+  /// Waits for the next turn. If the turn includes a question, the question is the place of a function that the app's
+  /// process calls.
   func readTurn() -> (Turn, question: UInt64?) {
     var (kind, body) = readFrame()
     guard let turn = try? body.read(Turn.self) else { leave() }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The command that starts this program as a worker, which runs pieces for the process that started the worker.
+/// The command that starts this program as a worker. The worker runs pieces of a plan for the process that started it.
 public struct WorkerCommand: Sendable {
   private let executable: URL
   private let arguments: [String]
@@ -49,7 +49,7 @@ public struct WorkerCommand: Sendable {
 /// The worker's side of the exchange, which reads the numbers of pieces from the standard input, and prints the results
 /// to the standard output.
 public final class WorkerEnd {
-  /// The strings that the process that started this worker sent before the first piece.
+  /// The strings that the parent process sent to this worker before the first piece.
   public let briefing: [String]
 
   /// Reads the briefing from the standard input.

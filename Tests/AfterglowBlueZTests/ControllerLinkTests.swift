@@ -62,7 +62,7 @@ import VirtualPhone
     #expect(machine.ear.links.count == 1)
   }
 
-  @Test func `a link whose end bluetoothd has not yet noticed is not a new link`() throws {
+  @Test func `a link that has ended but that bluetoothd still reports is not a new link`() throws {
     try dialInVain()
     machine.bus.change(phone, "org.bluez.Device1", ["Connected": .boolean(false)])
     machine.pass(.seconds(5))
@@ -70,7 +70,7 @@ import VirtualPhone
     #expect(machine.bus.emitted.count == 1, "what is on air is said again once, for the first link")
   }
 
-  @Test func `a peer that connects while connection attempts to that peer fail is linked`() throws {
+  @Test func `if a peer connects while attempts to connect to the peer fail, the peer is linked`() throws {
     try dialInVain()
     machine.pass(.milliseconds(300))
     #expect(machine.ear.links.map(\.role) == [.peripheral, .peripheral])

@@ -54,7 +54,7 @@ import VirtualPhone
     #expect(table.lastRSSI(of: RadioAddress(rawValue: 1)) == -50)
   }
 
-  @Test func `an advertisement contains manufacturer data only if a change of the device reports it`() throws {
+  @Test func `an advertisement contains manufacturer data only if a change of the device reports the data`() throws {
     let mask = OverflowMask(low: 1, high: 0)
     let apple = BusValue.dictionary(
       key: "q", value: "v", [BusValue.Entry(.uint16(0x4C), .variant(.bytes([1] + mask.bytes)))])

@@ -37,7 +37,7 @@ import VirtualPhone
     #expect(missing.last == "    not modelled: The offer comes from a system app, and no other app is told of it.")
   }
 
-  @Test func `rules are found by their numbers in either case, and listed in the catalogue's order`() {
+  @Test func `rules are found by their numbers in upper or lower case, and listed in the catalogue's order`() {
     #expect(headings("h2", "F1", "f1").map { $0.prefix(2) } == ["F1", "H2"])
     #expect(Invocation("rules", "F1", "F2").outputLines.count { $0.isEmpty } == 1, "an empty line between, none after")
   }

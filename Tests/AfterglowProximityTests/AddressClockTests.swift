@@ -38,7 +38,7 @@ import Testing
     #expect(clock.change?.after == seconds(828))
   }
 
-  @Test func `an address change is due 13.5 minutes after the last change, and overdue after 14`() {
+  @Test func `an address change is due 13.5 minutes after the last change, and overdue after 14 minutes`() {
     let clock = clock([(1, 1, 98), (2, 1, 100)])
     let states = [900.0, 905, 945, 950].map { [clock.isDue(at: seconds($0)), clock.isOverdue(at: seconds($0))] }
     #expect(states == [[false, false], [true, false], [true, false], [true, true]])
@@ -50,7 +50,7 @@ import Testing
     #expect(clock.confirmedUntil(since: seconds(5)) == nil)
   }
 
-  @Test func `a name from before a change confirms no address if it arrives after a name from after the change`() {
+  @Test func `a name from before a change confirms no address if a name from after the change has already arrived`() {
     let clock = clock([(1, 1, 100), (2, 2, 100), (9, 1, 120), (2, 2, 120.2), (9, 1, 130)])
     #expect(clock.confirmedUntil(since: seconds(105)) == nil, "the link is under the old address")
     #expect(clock.confirmedUntil(since: seconds(123)) == seconds(130))

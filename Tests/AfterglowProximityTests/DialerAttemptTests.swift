@@ -16,7 +16,7 @@ import Testing
     script.expect(.centralStateChanged(.poweredOn), at: 2, [])
   }
 
-  @Test func `a stranger is dialled twice for 30 s, then once a minute, and not after 15 minutes`() {
+  @Test func `a stranger is dialled twice for 30 s, then once a minute, and not at all after 15 minutes`() {
     var script = Script.listening()
     script.expect(
       .discovered(peerB, Advertisement()), at: 0,

@@ -34,7 +34,7 @@ import Testing
     script.expect(.locationServicesChanged(isEnabled: true), at: 4, [.startLocationUpdates])
   }
 
-  @Test func `updates from the background restart in the foreground, as permission "when in use" requires`() {
+  @Test func `updates from the background restart in the foreground, as the permission "while in use" requires`() {
     var script = script()
     _ = script.play(.applicationStateChanged(.background), at: 0)
     script.expect(
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [Channels.gatt, .overflow, [.gatt, .overflow]])
-  func `in the background the empty region is ranged 3 s of every 9 s, and without a phone later 2 s of every 18 s`(
+  func `in the background the empty region is ranged for 3 s of 9 s, and later, without a phone, for 2 s of 18 s`(
     channels: Channels
   ) {
     var script = script(channels)

@@ -89,7 +89,7 @@
       #expect(await alice.next() == [3])
     }
 
-    @Test func `no client reads inboxes with unknown names, or posts more than a handshake needs`() async throws {
+    @Test func `no client reads an inbox without its exact name, or posts more than a handshake needs`() async throws {
       let mallory = Cast.mallory.description
       let filters = [
         "v1/meet/+", "v1/meet/#", "v1/meet", "v1/+/\(inbox.name)", "v1/meet/\(inbox.name)/+", "v1/meet/\(inbox.name)0",

@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `each error names its kind and the field in which it is`() throws {
+  @Test func `each error states its kind, and the field in which the error is`() throws {
     let vectors = try Vectors.bytes(of: "datagram-errors.csv", with: "error")
     #expect(vectors.count == 22)
     for (bytes, expected) in vectors {

@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `each error names its kind and the field in which it is`() throws {
+  @Test func `each error states its kind, and the field in which the error is`() throws {
     let vectors = try Vectors.bytes(of: "mailbox-frame-errors.csv", with: "error")
     #expect(vectors.count == 18)
     for (bytes, expected) in vectors {

@@ -2,7 +2,7 @@ import AppProcesses
 import Foundation
 import Testing
 
-/// Every way to wait follows the world's clock. In real time, the callbacks of the waiting code would come only after
+/// Every way to wait follows the world's clock. If the code waited in real time, its callbacks would come only after
 /// the world's run.
 @MainActor @Suite struct VirtualTimeTests {
   /// Returns the lines that a probe prints within two virtual hours.

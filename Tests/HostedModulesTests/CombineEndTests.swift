@@ -87,7 +87,7 @@ import Testing
     #expect(well.open == 0)
   }
 
-  @Test func `a zip ends when one side has ended and its values are sent`() {
+  @Test func `a zip ends once one side has ended and all values of that side are sent`() {
     let box = Box<String>()
     let (left, right) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     let subscription = left.zip(right).sink(
@@ -102,7 +102,7 @@ import Testing
     subscription.cancel()
   }
 
-  @Test func `a subscriber may send to a publisher that is combined`() {
+  @Test func `a subscriber may send a value to one of the combined publishers`() {
     let box = Box<String>()
     let (left, right) = (CurrentValueSubject<Int, Never>(1), CurrentValueSubject<Int, Never>(1))
     let subscription = left.combineLatest(right).sink { pair in
@@ -139,7 +139,7 @@ import Testing
     subscription.cancel()
   }
 
-  @Test func `an event handler observes requests, which reach the publisher`() {
+  @Test func `an event handler observes requests, and the requests still reach the publisher`() {
     let box = Box<String>()
     let subject = PassthroughSubject<Int, Never>()
     var subscription: (any Subscription)?

@@ -28,7 +28,7 @@ import Testing
     #expect(Self.faults([("A/X.swift", "struct X { var y: Y }"), ("A/B/Y.swift", "struct Y { var x: X? }")]).isEmpty)
   }
 
-  @Test func `a file beside the folders is a room with its extensions, and two such rooms may use each other`() {
+  @Test func `a file beside the folders, with its extensions, counts as a folder; two such files may use each other`() {
     let folder = ("A/X.swift", "struct X { var y: Y }")
     #expect(
       Self.faults([folder, ("Y+F.swift", "extension Y { func f(_ x: X) {} }"), ("Y.swift", "struct Y {}")]) == [

@@ -42,7 +42,7 @@ import Testing
     ("low A", Layering.ParsingError(line: 1, reason: "no colon after the layer's name")),
     ("low: A\nhigh: A", Layering.ParsingError(line: 2, reason: "A has a place already")),
   ])
-  func `an unclear layering is refused with its line number`(text: String, error: Layering.ParsingError) {
+  func `an unclear layering is refused with the unclear line's number`(text: String, error: Layering.ParsingError) {
     #expect(throws: error) { try Layering(parsing: text) }
   }
 
@@ -53,7 +53,7 @@ import Testing
     #expect(known.stale(given: faults) == ["arrow C -> D"])
   }
 
-  @Test func `the cycles of three or more modules are found after mutual pairs are left out`() {
+  @Test func `mutual pairs are listed apart from the cycles of three or more modules`() {
     let graph = DirectedGraph([
       "A": ["B"], "B": ["A", "C"], "C": ["D"], "D": ["E"], "E": ["C", "F"], "F": [],
     ])

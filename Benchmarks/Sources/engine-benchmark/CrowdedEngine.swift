@@ -15,7 +15,8 @@ struct CrowdedEngine {
   private var now = Instant(nanoseconds: 0)
   private let reports: [Event]
 
-  /// Creates an engine. One event contains `batch` beacons, or one advertisement.
+  /// Creates an engine. An event of the beacon channel contains `batch` beacons, and an event of the overflow channel
+  /// contains one advertisement.
   init(_ channel: Channel, neighbors count: Int, batch: Int, seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     var configuration = Configuration()

@@ -3,8 +3,8 @@ import AfterglowWire
 import BenchmarkSupport
 import SeededRandom
 
-/// Prints a table of the share of correct Hamming readings, by the number of corrections and of set bits elsewhere in
-/// the mask.
+/// Prints a table of Hamming readings: the share of the masks that were read, and the wrong readings per million. The
+/// rows are ordered by the number of corrections and the number of set bits elsewhere in the mask.
 ///
 /// The masks are random. The first part reads the app's own masks with 0 to 20 foreign services. The second part reads
 /// masks of 0 to 40 foreign services alone. "Elsewhere" counts set bits that neither the code nor a known service

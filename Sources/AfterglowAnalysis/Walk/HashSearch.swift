@@ -16,7 +16,8 @@ public struct HashFit: Sendable {
   public let steps: [(service: Int, bit: Int)]
   /// The number of observations that do not fit into the walk, because they are late, repeated, or foreign.
   public let outliers: Int
-  /// How each of a UUID's last bits changes the position, for as many bits as the walk may reach.
+  /// For each of a UUID's last bits, how that bit changes the position. The array covers all bits that the walk may
+  /// reach.
   let images: [UInt8]
 
   /// Returns the bit that a UUID of the walk's range sets under the fitted hash.
@@ -35,13 +36,13 @@ extension HashFit {
 
   /// The number of observations that select candidates; all observations decide between the remaining candidates.
   private static let sampleSize = 96
-  /// The maximum number of maps for which constants are searched, in the order of their probability. A real walk leaves
-  /// two or three such maps, and noise leaves some more.
+  /// The maximum number of maps for which constants are searched, the most probable maps first. A real walk leaves two
+  /// or three such maps, and noise leaves some more.
   private static let mapLimit = 64
-  /// The number of constants that are tried for each map, in the order of their probability.
+  /// The number of constants that are tried for each map, the most probable constants first.
   private static let constantLimit = 16
-  /// The maximum number of hypotheses that explain the sample equally well and are aligned with all observations. A
-  /// real walk leaves two or three such hypotheses.
+  /// The maximum number of hypotheses that are compared with all observations. All these hypotheses explain the sample
+  /// equally well. A real walk leaves two or three such hypotheses.
   private static let tieLimit = 16
   /// The number of bits in the largest number that a walk can reach.
   private static let imageCount = 14
@@ -49,9 +50,9 @@ extension HashFit {
   /// Searches all hashes and constants for the pair under which the bits are a walk through 0, 1, 2, …
   ///
   /// The exclusive or of two consecutive bit positions does not depend on the constant. In a walk, that exclusive or is
-  /// the image of 1, 3, 7, …, with decreasing frequency. A map must explain the observed frequencies, which excludes
-  /// all but a few of the 4,096 maps. For each remaining map, the search counts how often every constant fits, and
-  /// aligns the walk with the most frequent constants.
+  /// most often the image of 1, less often the image of 3, still less often the image of 7, and so on. A map must
+  /// explain the observed frequencies, which excludes all but a few of the 4,096 maps. For each remaining map, the
+  /// search counts how often each constant fits, and aligns the walk with the most frequent constants.
   public init(_ observed: [Int]) throws(WalkError) {
     guard observed.count >= Self.minimumSteps else {
       throw .tooFewSteps(observed.count, needed: Self.minimumSteps)

@@ -4,8 +4,8 @@ struct Prediction {
   /// For each bit the UUIDs that set it, ascending.
   let services: [[Int]]
 
-  /// Creates a prediction. `images` contains, for every bit of `count - 1`, how that bit of a number changes the
-  /// position.
+  /// Creates a prediction. For each bit of a number, `images` states how that bit changes the position. `images` must
+  /// cover all bits of `count - 1`.
   init(images: [UInt8], constant: UInt8, count: Int) {
     var bits: [UInt8] = []
     var services = [[Int]](repeating: [], count: 128)

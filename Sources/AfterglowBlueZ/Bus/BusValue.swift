@@ -16,7 +16,7 @@ package indirect enum BusValue: Hashable, Sendable {
   case bytes([UInt8])
   /// An array whose elements are not bytes, with the signature of the elements.
   case array(of: String, [BusValue])
-  /// A dictionary, with the signatures of keys and values, in the order of the message.
+  /// A dictionary with the signatures of its keys and values. The entries are in the order of the message.
   case dictionary(key: String, value: String, [Entry])
   case structure([BusValue])
   case variant(BusValue)

@@ -73,21 +73,21 @@ extension BlueZController {
     attempts[peer]?.retry = world.schedule(after: Self.socketsDelay) { [weak self] in
       guard let self, let adapter else { return }
       // The peer may have connected during the delay, and its link replaces the attempt. The check is delayed, because
-      // bluetoothd learns of the end of a link or an adapter later than the socket.
+      // the socket learns before bluetoothd that a link has ended or an adapter has disappeared.
       if isConnected(adapter.path(of: peer)) { deviceChanged(adapter.path(of: peer)) }
       guard attempts[peer] != nil else { return }
       attempts[peer]?.retry = world.schedule(after: Self.retryPause) { [weak self] in self?.dial(peer) }
     }
   }
 
-  /// The pause before the next attempt. Together with the delay for bluetoothd, it is one second.
+  /// The pause before the next attempt. The pause and the delay for bluetoothd together last one second.
   private static let retryPause = Duration.milliseconds(700)
 
   private func dialled(_ peer: DeviceAddress, _ bearer: SocketBearer) {
     guard attempts.removeValue(forKey: peer) != nil else { return bearer.close() }
     let link = links.add(peer, .central, bearer)
-    // The closure captures only the number: a bearer that retained its own link would never be closed, and would block
-    // the adapter's number for a new adapter.
+    // The closure captures only the number: a bearer that retained its own link would never be closed, and no new
+    // adapter could get the adapter's number.
     let id = link.id
     bearer.onEnd = { [weak self] error in
       guard let self, links.remove(id) != nil else { return }
@@ -161,7 +161,7 @@ extension BlueZController {
     bearer.onValue = { [weak self] handle, value in
       self?.delegate?.controllerReceived(value, from: handle, on: id)
     }
-    // The controller stopped advertising at the connection, and other peers must still find this machine.
+    // The controller stopped advertising when the peer connected, but other peers must still find this machine.
     advertiser.repeatAfterConnection()
     delegate?.controllerConnected(id, to: link.address, role: .peripheral)
   }

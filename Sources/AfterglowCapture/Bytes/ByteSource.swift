@@ -1,6 +1,6 @@
 /// A source of a capture's bytes: a file, standard input, or memory.
 public protocol ByteSource: AnyObject {
-  /// Reads up to `buffer.count` bytes, at least one unless the end is reached, and returns their number.
+  /// Reads at least one byte and at most `buffer.count` bytes, and returns the number of bytes; returns 0 at the end.
   ///
   /// The buffer must not be empty. After the end of the source, every call returns 0.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputFailure) -> Int

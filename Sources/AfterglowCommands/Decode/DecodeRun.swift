@@ -22,7 +22,7 @@ struct DecodeRun: CaptureRun, ~Copyable {
     self.namesFiles = namesFiles
     self.surroundings = surroundings
     decoder = PacketDecoder(form, filter: filter, isRelative: isRelative)
-    // If the lines of output scroll on a terminal, they already show the progress.
+    // Progress is not shown if the packets' lines appear on a terminal, because these lines already show the progress.
     let isShown = surroundings.isWatched && (form == .summary || !surroundings.output.isInteractive)
     progress = DecodeProgress(isShown ? surroundings : nil)
   }

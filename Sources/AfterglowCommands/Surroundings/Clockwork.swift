@@ -11,7 +11,7 @@ public protocol Clockwork {
   /// The time since a fixed moment.
   var elapsed: Duration { get }
 
-  /// Waits for a duration. Returns `false` if time does not pass, so that waiting is useless.
+  /// Waits for a duration. Returns `false` without waiting if the clock never advances.
   func wait(_ duration: Duration) -> Bool
 }
 

@@ -21,7 +21,7 @@ package struct PacketMeaning {
     self.fault = fault
   }
 
-  /// Creates the meaning of a whole packet without sightings on advertising channels.
+  /// Creates the meaning of a packet that contains nothing that was heard on an advertising channel.
   init(silent packet: PacketView, _ verdict: ChecksumVerdict) {
     self.init(kind: PacketKind(silent: packet, verdict))
   }
@@ -31,7 +31,7 @@ package struct PacketMeaning {
 
   init(malformed error: PDUError) { self.init(kind: .malformed, fault: .pdu(error)) }
 
-  /// Creates the meaning of a part of an extended advertisement that a later report completes.
+  /// Creates the meaning of a part of an extended advertisement. A later report completes the advertisement.
   init(part sighting: AdvertisingPacket<ByteView>) { self.init(kind: .advertisementPart, sighting: sighting) }
 
   /// Whether the meaning is the same for all equal packets, regardless of earlier packets.
@@ -70,7 +70,7 @@ package struct PacketMeaning {
         if let next = PacketKind(content), kind.map({ next < $0 }) ?? true { kind = next }
       }
     } catch {
-      // If the data is part of an advertisement, the last structure may also be incomplete.
+      // If the data is only a part of an advertisement, the last structure may be incomplete, which is no fault.
       guard error.kind == .runsPastEnd, sighting.map({ $0.completeness != .whole }) ?? false else {
         self.init(kind: .malformed, sighting: sighting, fault: .advertisingData(error))
         return

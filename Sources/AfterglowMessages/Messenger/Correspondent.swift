@@ -5,19 +5,19 @@ struct Correspondent: Sendable {
   var outgoing = SendingStream()
   var incoming = ReceivingStream()
   var isLinked = false
-  /// The number of the other side's memory, which records the messages that it has confirmed; 0 until that side has
-  /// stated a number.
+  /// The number of the other side's memory of the messages that the other side has confirmed; 0 until the other side
+  /// has stated a number.
   var memory: UInt64 = 0
   /// The number of the other side's previous memory, which a delayed receipt may still state.
   var formerMemory: UInt64 = 0
   /// The time of the last datagram from this installation.
   var heardAt: Instant
 
-  /// The preferred carrier, if it is available: the carrier over which a datagram last arrived.
+  /// The carrier over which a datagram last arrived. This carrier is preferred while it is available.
   var preferred = Carrier.relay
   var hasMailbox = false
 
-  /// The latest time at which a receipt is sent, and the number of messages that it confirms.
+  /// The latest time at which a receipt is sent, and the number of messages that the receipt confirms.
   var receiptDue: Instant?
   var unreceipted = 0
 
@@ -35,10 +35,11 @@ struct Correspondent: Sendable {
     self.heardAt = heardAt
   }
 
-  /// Whether forgetting the installation would lose nothing except the record of the messages that it has sent.
+  /// Whether the installation can be forgotten. Then only the record of the messages that the installation has sent is
+  /// lost.
   var isDispensable: Bool { !isLinked && outgoing.waiting == 0 }
 
-  /// Whether something has to be sent to the installation. If only voids wait, which replace expired messages, nothing
+  /// Whether something has to be sent to the installation. Voids replace expired messages. If only voids wait, nothing
   /// is sent to an installation that is not linked.
   var wantsAttention: Bool { outgoing.waiting > 0 || isLinked && (!outgoing.isIdle || outgoing.mustSendBase) }
 

@@ -1,6 +1,7 @@
 package import AfterglowWire
 
-/// Sends messages to installations that are linked, until each receiver has confirmed the message or it has expired.
+/// Sends messages to installations that are linked, until each receiver has confirmed the message or the message has
+/// expired.
 ///
 /// A message is stored before it counts as accepted, and a received message is stored before it is confirmed. No
 /// message is therefore lost if the app crashes at any moment. A received message is shown at once, and recorded as
@@ -14,10 +15,10 @@ package import AfterglowWire
 /// memory to both apps. A launch adds nothing to a stream that an earlier launch began, because the receiver may know
 /// more of that stream than the store does.
 ///
-/// All changes to be stored form one `store` command, which is the last of its list. The driver answers with `stored`
-/// or `storeFailed` before or after other events. No further `store` command is issued before the answer. The work for
-/// each message is O(1), amortised, whatever the number of messages and correspondents, because messages have no timers
-/// of their own.
+/// All changes to be stored form one `store` command, which is the last command of its list. The driver answers with
+/// `stored` or `storeFailed` before or after other events. No further `store` command is issued before the answer. The
+/// work for each message is O(1), amortised, whatever the number of messages and correspondents, because messages have
+/// no timers of their own.
 package struct Messenger: Sendable {
   /// A message that waits for receivers.
   struct Waiting: Sendable {
@@ -46,7 +47,7 @@ package struct Messenger: Sendable {
   var expiries = Queue<(number: UInt64, at: Instant)>()
   var lastNumber: UInt64
   /// The count of message numbers that are skipped because an unknown launch may have used some of them. No launch uses
-  /// as many numbers.
+  /// that many numbers.
   let leap: UInt64
   /// The number of the last message that is stored.
   var lastStored: UInt64

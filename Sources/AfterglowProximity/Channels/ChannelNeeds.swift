@@ -12,8 +12,8 @@ package struct ChannelNeeds: Hashable, Sendable {
   package var links = false
   /// Whether the phone ranges the identity region, and monitors the identity region and the wake regions.
   package var regions = false
-  /// Whether this phone first hears another phone, if that phone is in the background, by its overflow area. iOS
-  /// delivers overflow areas only under conditions (rule B4).
+  /// Whether this phone first notices a phone in the background by that phone's overflow area. iOS delivers overflow
+  /// areas only under conditions (rule B4).
   package var overhearing = false
   /// Whether the channel receives advertisements in the background only while the screen is on.
   package var litScreen = false

@@ -88,6 +88,6 @@ struct Circumstances: Sendable {
     }
   }
 
-  /// Whether region events can wake the app, which requires permission for always and for precise location (rule E1).
+  /// Whether region events can wake the app, which requires the permission "always" and precise location (rule E1).
   var mayMonitor: Bool { locationServicesAreOn && location == .always(.full) }
 }

@@ -31,9 +31,11 @@ public struct MQTTConfiguration: Sendable {
 
   /// Creates a configuration with the default durations and limits.
   ///
-  /// - Parameters: - brokers: The brokers. The relay tries the brokers in their order. - password: The password that
-  ///   the broker's registration has given to this installation. - certificateAuthority: The path of a PEM file with
-  ///   the certificates that sign the broker's certificate; `nil` to trust the system's certificates.
+  /// - Parameters:
+  ///   - brokers: The brokers. The relay tries the brokers in their order.
+  ///   - password: The password that the broker's registration has given to this installation.
+  ///   - certificateAuthority: The path of a PEM file with the certificates that sign the broker's certificate; `nil`
+  ///     to trust the system's certificates.
   public init(brokers: [BrokerAddress], password: String, certificateAuthority: String? = nil) {
     self.brokers = brokers
     self.password = password

@@ -35,7 +35,8 @@ public struct SealTally: Hashable, Sendable {
   public var opened = 0
   /// Sessions that both sides have proved.
   public var sessions = 0
-  /// Datagrams that were not sent because no session exists yet, and too many datagrams wait for a session.
+  /// Datagrams that were not sent because no session existed yet, and too many other datagrams already waited for a
+  /// session.
   public var keyless = 0
   /// Datagrams that were not sent because the receiver's key has changed, and no person has accepted the new key.
   public var blocked = 0

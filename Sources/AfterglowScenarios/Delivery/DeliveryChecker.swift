@@ -18,7 +18,8 @@ public struct DeliveryChecker: Sendable {
     var shownAt: [Int: Int] = [:]
   }
 
-  /// The replacement of a memory by a copy, in which all events between the two moments are missing.
+  /// The replacement of a memory by a copy. The copy was made at `from`, and replaced the memory at `until`, so the new
+  /// memory lacks all events between these two moments.
   private struct Gap {
     let from: Int
     let until: Int
@@ -28,7 +29,8 @@ public struct DeliveryChecker: Sendable {
   /// For each sender and receiver, the number of the last message that was shown.
   private var latest: [[Int]]
   private var gaps: [[Gap]]
-  /// Pairs of people for which the first person's app was notified that memory of the second person was lost.
+  /// Pairs of people. The first person's app was notified that a memory of messages from or to the second person was
+  /// lost.
   private var notified: Set<[Int]> = []
   /// The number of messages that the first of two people gave up for the second. The first person's app was notified of
   /// each message.
@@ -105,7 +107,7 @@ public struct DeliveryChecker: Sendable {
     latest[person] = latest[person].map { _ in -1 }
   }
 
-  /// Records that a person's app was notified that memory of another person was lost.
+  /// Records that a person's app was notified that a memory of messages from or to another person was lost.
   public mutating func recordNotice(to person: Int, about other: Int) { notified.insert([person, other]) }
 
   /// Records a notice to a sender's app that a message was given up for a receiver.
@@ -134,7 +136,8 @@ public struct DeliveryChecker: Sendable {
     return isLost && areNotified ? .told : .inexcusable
   }
 
-  /// The missing messages of each pair of people for whom more messages are missing than were given up.
+  /// The missing messages, by sender and receiver. A pair is included only if more messages are missing than the sender
+  /// gave up.
   private var missingNumbers: [[Int]: [Int]] {
     var numbers: [[Int]: [Int]] = [:]
     for (number, message) in messages {

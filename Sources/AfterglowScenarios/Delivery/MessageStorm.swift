@@ -12,8 +12,8 @@ public import VirtualPhone
 /// of one phone is removed from memory, and the app of another is swiped away. Both phones are carried out of the room
 /// and back. A peer or a beacon region makes the system start both apps before their users open them.
 ///
-/// At the end, the relay has no faults. Each person must then have every message from a sender who was linked with that
-/// person at the time of sending, once and in order.
+/// At the end, the relay has no faults. Every message must then have arrived, once and in order, at each person who was
+/// linked with the sender at the time of sending.
 ///
 /// The further troubles are these. A phone's messages are replaced by an older copy, and phones forget each other
 /// because their tables are full. Wall clocks jump, and an impostor uses another phone's identifier with its own keys.
@@ -68,9 +68,9 @@ public final class MessageStorm {
   private var random: SplitMix64
 
   private static let count = 10
-  /// The number of the visitor, who does not belong to the ten people.
+  /// The number of the visitor, who is not one of the ten people.
   private static let visitor = 10
-  /// The number of the person who makes room for the visitor.
+  /// The number of the guest: one of the ten people, who makes room for the visitor.
   private static let guest = 7
   private static let turn = Duration.seconds(90)
   /// The time by which all people are linked.
@@ -103,7 +103,7 @@ public final class MessageStorm {
     near = Array(repeating: [], count: Self.count + 1)
     for number in 0..<Self.count { try add(number) }
     scheduleTalk()
-    // One phone fails at 0.35 of the conversation and another at 0.5, both between the two outages.
+    // One phone fails after 35 % of the conversation, and another after 50 %. Both times are between the two outages.
     fail(3, at: 0.35) { $0.jetsam($1) }
     fail(5, at: 0.5) { $0.forceQuit($1) }
     if troubles.contains(.rollbacks) {
@@ -123,8 +123,8 @@ public final class MessageStorm {
     world.run(for: Self.calm)
   }
 
-  /// Alternately brings the guest and the visitor into the room, because the phones remember only nine other phones. So
-  /// messages that wait for the guest or the visitor are sent.
+  /// Brings the guest and the visitor into the room by turns, because each phone remembers only nine other phones. The
+  /// messages that wait for the guest or for the visitor are then sent.
   private func meetInTurns() {
     let (visitor, guest) = (phones[Self.visitor].phone, phones[Self.guest].phone)
     let seat = guest.position

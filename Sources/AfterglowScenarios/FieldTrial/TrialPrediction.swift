@@ -19,8 +19,8 @@ public final class TrialPrediction {
   public private(set) var capture: TrialCapture?
   /// The receiver at the witness's position.
   private var sniffer: Sniffer?
-  /// The seconds by which the witness's clock is ahead at the beginning, and the seconds by which this offset grows in
-  /// each second.
+  /// `offset` is the number of seconds by which the witness's clock is ahead at the beginning. `drift` is the number of
+  /// seconds by which the offset grows in each second.
   private var witnessClock = (offset: 0.0, drift: 0.0)
   private var lostPackets: SplitMix64
 

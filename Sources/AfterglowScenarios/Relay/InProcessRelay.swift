@@ -78,8 +78,8 @@ public final class InProcessRelay {
     }
   }
 
-  /// Posts bytes to an inbox. The inbox does not name its readers, so every line receives the post and checks whether
-  /// it reads the inbox.
+  /// Posts bytes to an inbox. The inbox does not name its readers. So the relay passes the post to the line of each
+  /// app, and the line checks whether the app reads the inbox.
   private func post(_ bytes: [UInt8], from line: Line, to inbox: MeetingInbox) {
     guard lines.contains(where: { $0.value === line }), !isDown, refusal == nil else { return }
     posted[inbox, default: 0] += 1
@@ -104,7 +104,7 @@ public final class InProcessRelay {
       self.process = process.lifeline
     }
 
-    /// The maximum size of a datagram, in bytes, which typical brokers accept.
+    /// The maximum size of a datagram in bytes. Typical brokers accept datagrams of this size.
     let maximumDatagramSize = 32_768
 
     func start(as installation: InstallationID, _ receive: @escaping @MainActor (RelayEvent) -> Void) {

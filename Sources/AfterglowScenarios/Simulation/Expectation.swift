@@ -11,7 +11,7 @@ extension Scenario {
 
     /// A statement about one phone that a simulation can check.
     public enum Claim: Equatable, Sendable {
-      /// The number of events that match the pattern from the first moment to the last is within this range.
+      /// Between the two moments, the number of events that match the pattern is within the range `times`.
       case happens(Pattern, times: ClosedRange<Int>, from: WorldTime, until: WorldTime)
       /// At a moment, the phone has the relation with exactly these phones.
       case holds(Relation, with: Set<String>, at: WorldTime)

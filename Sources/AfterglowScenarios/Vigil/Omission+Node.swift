@@ -28,7 +28,7 @@ extension Omission {
 
   /// The node's configuration: both channels and nudges, so that the technique is complete except for the ingredient.
   ///
-  /// No phone sends pulses, because they would keep an app awake instead of the omitted ingredient.
+  /// No phone sends pulses, because pulses would keep the app awake in place of the omitted ingredient.
   var configuration: NodeConfiguration {
     var configuration = NodeConfiguration.withoutPulses
     configuration.engine.channels = [.gatt, .overflow]

@@ -2,8 +2,8 @@ import Afterglow
 import AfterglowDiagnostics
 public import VirtualPhone
 
-/// A demonstration with three phones whose apps lack one ingredient. The run measures the remaining abilities of phone
-/// A's app, and their cost.
+/// A demonstration with three phones. The app on phone A lacks one ingredient. The run measures the remaining abilities
+/// of that app, and their cost.
 ///
 /// Phone A's app ranges the region of a beacon on the wall. Phone B, the companion, is beside phone A with the app in
 /// front. Phone C, with its app in the background, arrives after a quarter of the run and stays for an eighth. Phone A
@@ -74,7 +74,7 @@ public final class VigilRun {
   ///   - os: The release that all phones run.
   ///   - seed: The seed of the world.
   ///   - duration: The time for which phone A is untouched. Phone C arrives after a quarter of this time.
-  ///   - side: A side of a conflict that the rules of all phones take; `nil` for the default sides.
+  ///   - side: The side that the rules of all phones take in a conflict between sources; `nil` for the default sides.
   public init(
     leavingOut omission: Omission, os: OSVersion, seed: UInt64, duration: Duration = .seconds(8 * 3_600),
     taking side: RuleConflict.Side? = nil
@@ -230,8 +230,8 @@ private struct Streak {
     if !isOver { last = time }
   }
 
-  /// Returns the duration of the activity. An activity that was last recorded less than a pause before `end` has not
-  /// ended.
+  /// Returns the duration of the activity. If the activity was last recorded shortly before `end`, and the time since
+  /// then does not count as a pause, the activity has not ended.
   func length(from start: WorldTime, until end: WorldTime) -> Duration {
     end - last <= VigilRun.pause ? end - start : last - start
   }

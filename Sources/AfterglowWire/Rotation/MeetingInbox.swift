@@ -1,8 +1,9 @@
 /// A relay's inbox for the frames that one stranger sends to another stranger. Two phones that have heard each other's
 /// changing identifiers both know the inbox.
 ///
-/// The inbox's name is a slow hash of both identifiers, because an attacker cannot try 2^64 pairs. A relay's operator
-/// therefore cannot compute the identifiers from the name, unless a receiver near both phones has reported them.
+/// The inbox's name is a slow hash of both identifiers. A relay's operator cannot try all 2^64 pairs of identifiers,
+/// and so cannot compute the identifiers from the name. The operator knows the identifiers only if a receiver near both
+/// phones has reported them.
 ///
 /// The hashed data begins with `afterglow-meeting`, the receiver's identifier and the sender's identifier, of 4 bytes
 /// each. The data is hashed 1,024 times with SHA-256, and the first 16 bytes of the result are the name.

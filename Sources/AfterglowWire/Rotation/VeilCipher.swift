@@ -11,7 +11,7 @@ public struct VeilCipher: Sendable {
   private static let tag: UInt8 = 1
 
   private let authentication: MessageAuthentication
-  /// The number of the next frame to seal, or the lowest number of a frame that is opened.
+  /// The number of the next frame that this cipher seals, or the lowest number of a frame that it still opens.
   private var next: UInt32 = 0
 
   init(key: [UInt8]) {

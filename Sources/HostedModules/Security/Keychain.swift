@@ -83,7 +83,7 @@ struct Keychain: Sendable {
     }
   }
 
-  /// Returns the attributes of a query or an item that can be stored in a file.
+  /// Returns those attributes of a query or an item whose values a file can store.
   private static func members(of dictionary: NSDictionary) -> [String: Any] {
     var members: [String: Any] = [:]
     for (key, value) in dictionary {
@@ -155,7 +155,7 @@ struct Keychain: Sendable {
     item["v_Data"] = members["v_Data"]
     if item["pdmn"] == nil { item["pdmn"] = kSecAttrAccessibleWhenUnlocked as String }
     let isNew = change { items in
-      // An attribute that only one of the two items has also makes the items differ.
+      // Two items also differ if only one of them has an attribute.
       let isKnown = items.contains { known in
         Self.matches(known, key) && known.keys.allSatisfy { !Self.identity.contains($0) || key[$0] != nil }
       }
@@ -204,13 +204,13 @@ public func SecItemAdd(_ attributes: CFDictionary, _ result: UnsafeMutablePointe
   return status
 }
 
-/// Replaces attributes of every item that matches a query, and returns `errSecItemNotFound` if no item does.
+/// Replaces attributes of every item that matches a query. Returns `errSecItemNotFound` if no item matches.
 @discardableResult
 public func SecItemUpdate(_ query: CFDictionary, _ attributes: CFDictionary) -> OSStatus {
   Keychain.ofThisApp.update(query, attributes)
 }
 
-/// Removes every item that matches a query, and returns `errSecItemNotFound` if no item does.
+/// Removes every item that matches a query. Returns `errSecItemNotFound` if no item matches.
 @discardableResult
 public func SecItemDelete(_ query: CFDictionary) -> OSStatus { Keychain.ofThisApp.delete(query) }
 

@@ -63,7 +63,7 @@ struct DialogView: BasicView {
 /// Modifiers that ask the user. A dialog has the texts and buttons that iOS shows, including the OK and Cancel buttons
 /// that iOS adds.
 extension View {
-  /// Shows the dialog's actions while the binding is true, and the dialog's title if it is visible.
+  /// Shows the dialog's actions while the binding is true, and also shows the title if `titleVisibility` is `.visible`.
   public func confirmationDialog<S: TitleText, A: View>(
     _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A
   ) -> some View {
@@ -71,7 +71,8 @@ extension View {
     return presenting(isPresented) { DialogView(titles, actions: actions(), standard: .ofConfirmation) }
   }
 
-  /// Shows the dialog's actions and its message while the binding is true, and the dialog's title if it is visible.
+  /// Shows the dialog's actions and its message while the binding is true, and also shows the title if
+  /// `titleVisibility` is `.visible`.
   public func confirmationDialog<S: TitleText, A: View, M: View>(
     _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A,
     @ViewBuilder message: () -> M

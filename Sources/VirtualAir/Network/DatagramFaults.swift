@@ -4,13 +4,13 @@ public import SeededRandom
 public struct DatagramFaults: Sendable {
   /// The share of datagrams that are lost, 0 to 1.
   public var loss = 0.0
-  /// The share of the datagrams that are not lost but arrive twice, 0 to 1.
+  /// Of the datagrams that are not lost, the share that arrives twice, 0 to 1.
   public var duplication = 0.0
   /// The range of a datagram's travel time. The time is random for each datagram, so later datagrams may overtake
   /// earlier datagrams.
   public var latency: ClosedRange<Duration> = .milliseconds(20) ... .milliseconds(80)
-  /// The times, since the world's beginning, at which the network is down. Datagrams that arrive during these times are
-  /// lost.
+  /// The times, since the world's beginning, at which the network is down. Datagrams that are sent or arrive during
+  /// these times are lost.
   public var outages: [Range<Duration>] = []
 
   /// Creates a network without loss, repetition and outages, and with a latency of 20 to 80 ms.

@@ -44,7 +44,7 @@ struct EventQueue {
   private var freeSlots: [Int32] = []
   private var nextOrder: UInt64 = 0
   private let tally = CancelTally()
-  /// The number of cancelled events up to which the queue does not remove them all at once.
+  /// The queue removes all cancelled events at once only if more than this number of events are cancelled.
   private static let mostCancelled = 256
 
   mutating func schedule(at time: WorldTime, _ action: @escaping () -> Void) -> ScheduledEvent {

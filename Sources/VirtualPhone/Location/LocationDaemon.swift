@@ -157,7 +157,7 @@ final class LocationDaemon {
         isAllowed(process.installed)
       else { return false }
       if hasBackgroundActivity(process) { return true }
-      // Without a background activity session, live updates continue only with permission for always.
+      // Without a background activity session, live updates continue only with the permission "always".
       if session.isLive, authorization(of: process.installed) != .authorizedAlways { return false }
       let permission = authorization(of: process.installed)
       let lasts =

@@ -6,7 +6,8 @@ public struct RulebookOverlay: Sendable {
 
   /// One line about the origin of the values; empty if the file does not state it.
   public var title: String
-  /// The release in one to three numbers. A release without a later number stands for all releases that begin with it.
+  /// The release in one to three numbers. If there are fewer than three numbers, they stand for all releases that begin
+  /// with these numbers.
   public var release: String
   /// The model on which the values hold; `nil` for all models.
   public var model: PhoneModel?

@@ -6,7 +6,7 @@ extension Rules {
     "An app without permission for location ranges no beacons.",
     source: "Apple, CLLocationManager.startRangingBeacons(satisfying:)", .documented, .invariant)
 
-  /// Whether regions launch an app only with permission for always (rule E1).
+  /// Whether regions launch an app only if the app has the permission "always" (rule E1).
   public static let monitoringNeedsAlways = Rule(
     "E1", "monitoring-needs-always", true,
     "With permission only while in use, regions are monitored only while the app is in use, and start no app.",
@@ -18,7 +18,7 @@ extension Rules {
     "With Location Services off there is neither ranging nor monitoring, whatever permission an app has.",
     source: "Young, OverflowAreaBeaconRef", .measured(sources: 1))
 
-  /// Whether permission for always is provisional at first (rule E1).
+  /// Whether the permission "always" is provisional at first (rule E1).
   public static let alwaysIsProvisional = Rule(
     "E1", "always-is-provisional", [.init(OSVersion(0), false), .init(OSVersion(13), true)],
     "From iOS 13 on, permission for always is provisional: the user is asked again later and may take it back.",
@@ -80,7 +80,7 @@ extension Rules {
     source: "the interval is not published; here it is a small part of the time after which an exit is noticed", .chosen
   )
 
-  /// The share of exits that a dark phone does not notice, in percent (rule E4).
+  /// The share of exits that a phone with a dark screen does not notice, in percent (rule E4).
   public static let lostRegionExits = Rule(
     "E4", "lost-region-exits", 2, unit: "% of exits",
     "On a dark phone, a few exits, here 2 %, go unnoticed until the screen comes on.",

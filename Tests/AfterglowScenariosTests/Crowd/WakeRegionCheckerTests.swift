@@ -11,7 +11,8 @@ import VirtualPhone
   private var checker = WakeRegionChecker(count: 3, regions: 4, bound: bound, memory: memory)
   private var now = WorldTime.zero
 
-  /// Keeps all phones in these regions for this many seconds; 0 means that a phone's app is not in the foreground.
+  /// Keeps each phone in its region of `regions` for this many seconds. Region 0 means that the phone's app is not in
+  /// the foreground.
   private mutating func stay(_ regions: [UInt8], seconds: Int) {
     for _ in 0..<2 * seconds {
       now = now + .milliseconds(500)
@@ -33,7 +34,7 @@ import VirtualPhone
     #expect(checker.longest == checker.longestOfAll && checker.longest > .seconds(79))
   }
 
-  @Test mutating func `sharing another region begins a new period, and the periods in a row are added up`() {
+  @Test mutating func `sharing another region begins a new period, and periods without a gap are also added up`() {
     stay([1, 1, 0], seconds: 15)
     stay([2, 2, 0], seconds: 15)
     #expect(checker.violations.isEmpty && checker.count == 1)
@@ -59,7 +60,7 @@ import VirtualPhone
     #expect(checker.violations.map(\.observer) == [0])
   }
 
-  @Test mutating func `between two turns a phone in the foreground still counts as in its last region`() {
+  @Test mutating func `between two turns, a phone in the foreground still counts as being in its last region`() {
     stay([1, 1, 0], seconds: 10)
     now = now + .milliseconds(500)
     checker.look(at: now, onAir: [nil, nil, nil], isInFront: [true, true, false])

@@ -1,7 +1,7 @@
 import AfterglowWire
 
 extension Vectors {
-  /// The rows of a file whose first column holds bytes, each with the text of another column.
+  /// Returns, for each row of a file, the bytes in the column `bytes` and the text in another column.
   static func bytes(of name: String, with column: String) throws -> [(bytes: [UInt8], text: String)] {
     try rows(of: name).map { (AfterglowWireTests.bytes(hex: $0["bytes"] ?? "?") ?? [0xFF], $0[column] ?? "?") }
   }

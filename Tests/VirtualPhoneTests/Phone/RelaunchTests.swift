@@ -66,7 +66,7 @@ import UIKit
     #expect(!isRelaunched(phone, for: .bluetoothPeripherals(["p"])))
   }
 
-  @Test func `G6: a process that a signal ends counts as removed from memory`() {
+  @Test func `G6: a process that ends because of a signal counts as removed from memory`() {
     let phone = suspended()
     phone.process.kill()
     #expect(phone.app.lastEnd == .jetsam)
@@ -121,7 +121,7 @@ import UIKit
   }
 
   @Test(arguments: [(8, 5), (18, 10)])
-  func `D4: an app that location launches runs for its release's time`(major: Int, seconds: Int) {
+  func `D4: an app that was launched for a location runs for the time that iOS grants`(major: Int, seconds: Int) {
     let phone = suspended(os: OSVersion(major))
     phone.phone.jetsam(phone.app)
     phone.phone.relaunch(phone.app, for: .location)

@@ -8,7 +8,7 @@ import Testing
 
 /// The effects on apps when the radio is switched, crashes or fails.
 @MainActor @Suite struct RadioStateTests {
-  @Test func `I1: after the button in Control Center apps see Bluetooth off until the button is pressed again`() {
+  @Test func `I1: after a press of the button in Control Center, apps see Bluetooth off until the next press`() {
     let pair = AttributePair([.read])
     pair.client.phone.setBluetoothInControlCenter(on: false)
     pair.world.run(for: .seconds(5))
@@ -32,7 +32,7 @@ import Testing
     #expect(pair.central.manager.isScanning == (index == 1))
   }
 
-  @Test func `I2: while the daemon restarts managers are resetting, and then apps have to repeat their requests`() {
+  @Test func `I2: while the daemon restarts, managers are resetting; afterwards apps have to repeat requests`() {
     let pair = AttributePair([.read])
     let server = pair.server
     pair.peer.phone.crashBluetooth()
@@ -58,7 +58,7 @@ import Testing
     #expect(pair.peer.phone.radio.services.contains { $0.uuid.description == Service.ours })
   }
 
-  @Test func `I2: a radio that is switched off while the daemon restarts, alone or with its phone, stays off`() {
+  @Test func `I2: if Bluetooth or the phone is switched off while the daemon restarts, the radio stays off`() {
     for isPower in [false, true] {
       let pair = AttributePair([.read])
       pair.client.phone.crashBluetooth()
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `C17: after a reset peripherals are invalid and have to be retrieved again`(areVoid: Bool) throws {
+  func `C17: after a reset, peripherals are invalid and have to be retrieved again`(areVoid: Bool) throws {
     let pair = AttributePair([.read]) { $0[Rules.resetInvalidatesPeripherals] = areVoid }
     let before: CBPeripheral = pair.peripheral
     pair.client.phone.crashBluetooth()

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [11, 13, 26])
-  func `B5: two phones with dark screens never discover each other, and one phone in the foreground is enough`(
+  func `B5: with two dark screens there are no discoveries, and with one app in the foreground there are some`(
     major: Int
   ) {
     #expect(discoveries(isAdvertiserInFront: false, isScannerInFront: false, major: major) == 0)

@@ -95,7 +95,8 @@ final class FullCentral: NSObject, CBCentralManagerDelegate, CBPeripheralDelegat
   }
 }
 
-/// A peripheral role with descriptors, an included service and channels that records its callbacks about them.
+/// A peripheral role with descriptors, an included service and channels. The role records the callbacks about its
+/// attributes and channels.
 final class FullPeripheral: NSObject, CBPeripheralManagerDelegate {
   private(set) var manager: CBPeripheralManager!
   private(set) var events: [String] = []

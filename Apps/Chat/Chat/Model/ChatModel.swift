@@ -12,7 +12,7 @@ final class ChatModel {
   var draft = ""
   /// The recipient of the draft; `nil` for all people whose phones have proved to be near.
   private(set) var recipient: InstallationID?
-  /// The people whose changed keys the user has not accepted or refused, in the order of their identifiers.
+  /// The people whose changed keys the user has neither accepted nor refused, in the order of their identifiers.
   private(set) var changedKeys: [ChangedKey] = []
   /// The people with whom this phone exchanges messages, and the strangers for whom this phone waits.
   private(set) var contacts = ContactList()
@@ -67,7 +67,7 @@ final class ChatModel {
 
   // MARK: Contacts
 
-  /// Asks for an introduction to a stranger nearby. The stranger becomes a contact once the other person has asked for
+  /// Asks for an introduction to a stranger nearby. The stranger becomes a contact once the stranger has also asked for
   /// an introduction to this phone.
   func introduce(to stranger: InstallationID) {
     do {
@@ -154,8 +154,9 @@ final class ChatModel {
 
   /// Sends a text to one linked person, or to all linked people whose phones have proved to be near.
   ///
-  /// If a person's key has changed, no message is sent to that person by name until the user has decided. A message to
-  /// all people near is sealed for the known keys, so an impostor with another key cannot block it.
+  /// If a person's key has changed, the user cannot send a message to that person alone until the user has decided
+  /// about the key. A message to all people near is sealed for the known keys, so an impostor with another key cannot
+  /// block the message.
   func say(_ text: String, to person: InstallationID? = nil) {
     if let person, changedKeys.contains(where: { $0.id == person }) {
       problem = "The key of \(person.spokenDigits) has changed. Decide first whether to accept it."

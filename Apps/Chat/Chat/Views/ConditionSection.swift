@@ -2,7 +2,8 @@
   import Afterglow
   import SwiftUI
 
-  /// The conditions that keep the app from working, and their remedies; empty without such conditions.
+  /// The section of a list that shows the conditions that keep the app from working, and their remedies. Without such
+  /// conditions, there is no section.
   struct ConditionSection: View {
     let conditions: [Condition]
 

@@ -16,7 +16,7 @@ final class TrialCentral: NSObject {
   private var clock: CBCharacteristic?
   /// Whether the app connects to every discovered phone and disconnects at once, so that iOS reports the phone again.
   private var isSampling = false
-  /// Whether the link only reads the conductor's clock, and is not an act of the plan.
+  /// Whether this phone is reading the conductor's clock, or is looking for the conductor in order to read its clock.
   private var isAskingForTime = false
   private var wasJoined = true
   private var exchanges: [(sent: Double, told: Double, got: Double, start: Double)] = []

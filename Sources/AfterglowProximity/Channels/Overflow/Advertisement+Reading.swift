@@ -4,8 +4,8 @@ extension Advertisement {
   /// The overflow mask as the sender's code has written it.
   ///
   /// In the foreground iOS moves a service from the overflow area into the ordinary list (rule A2). So this property
-  /// also sets the bits of those services in the ordinary list that belong to a code. The codes do not need the service
-  /// that iOS usually moves.
+  /// also sets the bits of a code's services that are in the ordinary list. iOS usually moves the first service, which
+  /// the codes do not need.
   var codeMask: OverflowMask {
     var mask = overflow
     // A real advertisement has no room for more than `maximumServices`, but the driver may list more.

@@ -40,8 +40,9 @@ public enum BankCode: Int, CaseIterable, Hashable, Sendable {
 
   /// Classifies the bits of a mask in this bank.
   ///
-  /// - Parameters: - mask: The mask that was received. - known: The bits of services that are known to be near. These
-  ///   bits are ignored.
+  /// - Parameters:
+  ///   - mask: The mask that was received.
+  ///   - known: The bits of services that are known to be near. These bits are ignored.
   /// - Returns: The class of the bits in this bank.
   @inlinable
   public func content(of mask: OverflowMask, known: OverflowMask = OverflowMask()) -> Content {
@@ -55,8 +56,8 @@ public enum BankCode: Int, CaseIterable, Hashable, Sendable {
 
   /// Returns the identifier of this bank's pattern if no other bit in the mask contradicts it.
   ///
-  /// The identifier is wrong if a foreign service sets a bit inside it, and one mask cannot show such an error. The
-  /// error is `.ambiguous` if a known service covers a bit of the identifier.
+  /// The identifier is wrong if a foreign service sets a bit inside it, and one mask cannot show such an error. If a
+  /// known service covers a bit of the identifier, the method throws `.ambiguous`.
   @inlinable
   public func decode(
     _ mask: OverflowMask, known: OverflowMask = OverflowMask()

@@ -33,10 +33,12 @@ public enum OverflowCode: Hashable, Sendable {
 
   /// Returns the identifier in one mask, without memory of earlier masks.
   ///
-  /// - Parameters: - mask: the mask of one advertisement. - known: the bits that our own static services set. These
-  ///   bits prove nothing about the sender, and do not count as foreign. - toleratingLoss: whether one bit may be
-  ///   missing because iOS moved its service to the ordinary list. The bank code cannot restore the bit, and ignores
-  ///   this parameter.
+  /// - Parameters:
+  ///   - mask: the mask of one advertisement.
+  ///   - known: the bits that our own static services set. These bits prove nothing about the sender, and do not count
+  ///     as foreign.
+  ///   - toleratingLoss: whether one bit may be missing because iOS moved its service to the ordinary list. The bank
+  ///     code cannot restore the bit, and ignores this parameter.
   /// - Returns: the identifier, with the numbers of unreadable and corrected bits.
   /// - Throws: if the mask contains no identifier or several identifiers. The decoder never guesses.
   @inlinable

@@ -53,7 +53,8 @@ struct QuadCandidates {
   ///
   /// The values of a symbol are a set of two-bit numbers. One, two or four such numbers are a coset of a subspace of
   /// GF(2)². The words are therefore the solutions of linear equations over GF(2), which are found by elimination. A
-  /// symbol with three values is treated as a symbol with four, and solutions with the missing value are dropped.
+  /// symbol with three values is treated as a symbol with four, and solutions that contain the missing value are
+  /// dropped.
   ///
   /// - Precondition: every symbol has a value that the mask allows.
   @inlinable
