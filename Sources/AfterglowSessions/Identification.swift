@@ -30,7 +30,7 @@ struct Identification {
   /// The latest instant of all packets that were processed. A capture's times may decrease, but the times that are
   /// passed to the mask reader must not decrease.
   private var now = Instant(nanoseconds: .min)
-  /// The number of masks from which an identifier is read that they do not prove.
+  /// The number of masks that contain an identifier but do not prove it.
   var hints: Int { reader.hints }
 
   init(region: ServiceUUID?) {
@@ -47,8 +47,8 @@ struct Identification {
 
   /// Returns whether an address repeats its last advertising data; `data` is the checksum of the new data.
   ///
-  /// A mask in a scan response belongs to the service list of the advertisement: a different list gives the mask a
-  /// different meaning.
+  /// The service list of the advertisement determines the meaning of a mask in the scan response. Therefore a scan
+  /// response counts as repeated only if the advertisement is also unchanged.
   @inline(__always)
   func isRepeated(_ data: UInt64, isScanResponse: Bool, of number: Int) -> Bool {
     guard number < senders.count else { return false }

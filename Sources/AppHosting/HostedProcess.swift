@@ -15,7 +15,7 @@ struct HostedProgram: AppProgram {
   }
 }
 
-/// The app's side of a process that shares this program with its phone.
+/// The app's side of a virtual phone's process. The app and its phone run in the same program.
 final class HostedProcess: AppEndpoint {
   private let delegateType: any (UIResponder & UIApplicationDelegate).Type
   private let connection: PhoneConnection
@@ -61,9 +61,9 @@ final class HostedProcess: AppEndpoint {
 
 /// The border between this program's code and an app's code.
 ///
-/// Inside the app's code, some calls would be answered by this machine instead of the phone: calls for the clock,
-/// threads, random numbers, defaults, and files to write to. A call of this kind ends the program with an error that
-/// names the call. On a phone that follows real time, calls of this kind are allowed.
+/// The app's code can make calls that this machine would answer instead of the phone: calls that read the clock, start
+/// threads, draw random numbers, use defaults, or open files for writing. A call of this kind ends the program with an
+/// error that names the call. On a phone that follows real time, calls of this kind are allowed.
 final class AppBorder {
   /// The app's name, for the message of an error; `nil` if calls are not checked.
   private let name: UnsafeMutablePointer<CChar>?

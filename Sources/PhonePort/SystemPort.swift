@@ -20,16 +20,16 @@ package enum SystemRequest: Equatable, Sendable {
   case osMajorVersion
   /// Requests the phone's name. Reply: the phone's name.
   case phoneName
-  /// Whether Low Power Mode is on. Reply: a flag.
+  /// Asks whether Low Power Mode is on. Reply: a flag.
   case isLowPowerModeOn
-  /// Whether an object covers the phone's front. Reply: a flag.
+  /// Asks whether an object covers the phone's front. Reply: a flag.
   case isProximitySensorCovered
   /// Requests `UIBackgroundModes` from the app's property list. Reply: names.
   case backgroundModes
   /// Requests the permission for Bluetooth that the app has. Reply: the number of a ``BluetoothPermission``.
   case bluetoothPermission
 
-  /// Whether the phone's log has a reader. Reply: a flag.
+  /// Asks whether the phone's log has a reader. Reply: a flag.
   case isLogRead
   case log(String)
 }

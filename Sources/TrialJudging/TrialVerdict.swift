@@ -11,7 +11,8 @@ public struct TrialVerdict: Sendable {
   public let finding: Finding
   /// The measured value in words; empty if nothing was measured.
   public let measured: String
-  /// The value that an overlay sets, in the rulebook's words; `nil` if nothing was measured, or no file can set it.
+  /// The rule and its measured value, which an overlay can set; `nil` if nothing was measured, or if no overlay can set
+  /// the rule.
   public let setting: RuleSetting?
   /// The description of the measurement.
   public let measurement: String
@@ -187,11 +188,13 @@ public struct TrialJudge {
     }
   }
 
-  /// The measured value in the form of the rulebook, for an overlay.
+  /// Returns the measured value in the form of the rulebook, for an overlay; `nil` if the reading does not determine a
+  /// value.
   private func figure(_ reading: TrialReading, _ rule: RuleFigure, _ decision: TrialDecision) -> String? {
     switch (reading, TrialExpectation(rule)) {
     case (.flag(let flag), .flag): return flag ? "yes" : "no"
-    // This model is the newest model that is known to lack the property, or the oldest model that is known to have it.
+    // The value is the first generation of models with the property. If this model lacks the property, the next
+    // generation is assumed to have it.
     case (.flag(let flag), .number) where decision.measure == .place: return "\(model.generation + (flag ? 0 : 1))"
     case (.number(let middle, let least, let most, _), .number(let expected)):
       if expected.lowerBound < expected.upperBound {

@@ -23,7 +23,7 @@
       ["overflow", "encode", "--code", "rail", "--services", "E7DCE3FF"],
       ["overflow", "decode", "558040C0200000000000000000000000"], ["doctor"],
     ])
-    func `each line fits the schema of its verb`(arguments: [String]) throws {
+    func `each line of a verb's JSON fits the verb's schema`(arguments: [String]) throws {
       let run = Invocation(arguments + ["--json"], input: MemorySource([]))
       try expect(run, fits: arguments[0])
     }

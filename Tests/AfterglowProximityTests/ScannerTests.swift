@@ -22,7 +22,7 @@ import Testing
     #expect(both.allowsDuplicates)
   }
 
-  @Test func `for GATT alone the scan is for the reference service, continuous and without duplicates`() throws {
+  @Test func `for GATT alone the scanner scans continuously for the reference service, without duplicates`() throws {
     let gatt = try #require(scan(.gatt))
     #expect(gatt.services == [IdentityService.reference])
     #expect(!gatt.allowsDuplicates)

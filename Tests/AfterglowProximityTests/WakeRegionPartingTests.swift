@@ -28,7 +28,7 @@ import Testing
 
   /// The argument is the time in seconds at which the phones begin to notice each other.
   @Test(arguments: [6, 100])
-  func `two phones that pick in step share at most nine regions in a row, whatever their identifiers`(time: Double) {
+  func `two phones that pick simultaneously share at most nine regions in a row, with any identifiers`(time: Double) {
     var random = SplitMix64(seed: 3)
     var (product, longest): (UInt64, Int) = (19, 0)
     for options in (12...18 as ClosedRange<UInt64>).reversed() {
@@ -45,8 +45,8 @@ import Testing
     #expect(longest <= Self.longestRow)
   }
 
-  /// The longest sharing of neighbours that notice each other's beacons within 8.2 s: nine regions, each for at most
-  /// 8.2 s.
+  /// The maximum time for which two neighbours share regions. They notice each other's beacons within 8.2 s, so they
+  /// share at most nine regions, each for at most 8.2 s.
   private static let bound = 9 * 8.2
 
   @Test(arguments: [2, 3, 10, 15])
@@ -63,8 +63,8 @@ import Testing
   }
 }
 
-/// Phones in range of each other, all with the app in the foreground. Entries are noticed within 8.2 s (a round of
-/// turns, and rule E3), and exits after 30 to 40 s.
+/// Phones in range of each other, all with the app in the foreground. Phones notice an entry within 8.2 s (a round of
+/// turns, and rule E3), and notice an exit after 30 to 40 s.
 private struct Room {
   private struct Phone {
     var regions: WakeRegions

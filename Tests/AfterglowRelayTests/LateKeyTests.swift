@@ -58,7 +58,7 @@ import Testing
     #expect(log.adopted.count == 10)
   }
 
-  @Test func `a key is sent at growing intervals, at once to a reached contact, and never after its confirmation`() {
+  @Test func `a key is sent at growing intervals, and at once if the contact is reached, until the key is confirmed`() {
     log.waiting = [Cast.bob]
     let renewal = renewal(present: keys[0])
     renewal.begin()

@@ -6,8 +6,8 @@
 
   @testable import AfterglowRelay
 
-  /// The relay with three NATS nodes in the shipped configuration. Compared with Mosquitto, an installation needs only
-  /// other broker addresses.
+  /// The relay with three NATS nodes in the shipped configuration. An installation that changes from Mosquitto to NATS
+  /// needs only other broker addresses.
   @MainActor
   @Suite(.enabled(if: NATSCluster.isInstalled, "needs nats-server and Mosquitto's clients"), .hangLimit)
   struct NATSTests {
@@ -71,7 +71,7 @@
       #expect(alice.correspondence.tally.received == 500 && bob.correspondence.tally.received == 500)
     }
 
-    @Test func `a client that takes over a session by its name receives no message`() async throws {
+    @Test func `a client that takes over another installation's session receives none of its messages`() async throws {
       let bob = try await correspondent(Cast.bob, from: 0)
       bob.relay.stop()
       let alice = try await correspondent(Cast.alice, from: 0)
@@ -93,7 +93,7 @@
       #expect(spy.output.contains("All subscription requests were denied"), "\(spy.output)")
     }
 
-    @Test func `an installation's password opens only MQTT`() async throws {
+    @Test func `an installation's password gives access only over MQTT`() async throws {
       _ = try await correspondent(Cast.bob, from: 0)
       let login = #"{"user":"BAD00000","pass":"\#(try cluster.password(of: Cast.mallory))"}"#
       let answer = try await cluster.ownProtocol(saying: "CONNECT \(login)")

@@ -7,7 +7,7 @@
 
   @testable import AfterglowRelay
 
-  /// The file contains exactly the applied changes, after every restart and every failure.
+  /// After every restart and every failure, the database file contains exactly the applied changes.
   @Suite struct SQLiteStoreTests {
     private let folder: ScratchFolder
     private var path: String { folder.path("relay.sqlite") }

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: BankCode.allCases)
-  func `known bits do not pollute a bank, and erase the bits that they set`(code: BankCode) throws {
+  func `known bits do not count as pollution, but make the bits at their positions unreadable`(code: BankCode) throws {
     let installation = samples[1]
     let own = code.mask(for: installation)
     for bit in 64 * code.rawValue..<64 * code.rawValue + 64 {

@@ -3,7 +3,7 @@ import Testing
 @testable import AfterglowWire
 
 @Suite struct SHA256Tests {
-  /// FIPS 180-4 and the NIST's example values. The last text has 1,000,000 letters.
+  /// The texts and hashes are the NIST's examples for FIPS 180-4. The last text has 1,000,000 letters.
   @Test(arguments: [
     ("", 1, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ("abc", 1, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),

@@ -2,7 +2,7 @@ import ActivityKit
 import Foundation
 import UIKit
 
-/// Does in the background what the mode requests, and stores values that survive a kill.
+/// Does what its argument names, mostly in the background, and stores values that survive a kill.
 @MainActor enum LifeProbe {
   private static var kept: [Any] = []
   private static var task = UIBackgroundTaskIdentifier.invalid

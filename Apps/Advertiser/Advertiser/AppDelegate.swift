@@ -30,8 +30,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     return true
   }
 
-  /// The loop of the reference app never ends, so the reference app never prints its last log line. The Advertiser
-  /// prints its last log line, because its heartbeat ends when the user ends the app.
+  /// Prints the last line of the log. The reference app contains this line but never prints it, because its loop never
+  /// ends. The Advertiser's heartbeat ends when the user ends the app.
   func applicationWillTerminate(_ application: UIApplication) {
     log("*** EXITING BACKGROUND THREAD")
   }
@@ -74,8 +74,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     if beats % Self.beatsPerOverview == 0 { logOverview() }
   }
 
-  /// More than two days, in seconds. If nothing limits the app's background time, iOS reports the largest possible
-  /// number.
+  /// A background time above this limit, in seconds, is logged as infinite. If nothing limits the app's background
+  /// time, iOS reports the largest possible number.
   private static let practicallyInfinite = 200_000.0
   /// The number of heartbeats between two overviews, which are about a minute apart.
   private static let beatsPerOverview = 30

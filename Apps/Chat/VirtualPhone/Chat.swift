@@ -40,7 +40,7 @@ private final class ScriptedAppDelegate: AppDelegate {
 extension AppProcess {
   private typealias Observer = @MainActor (NodeTrace) -> Void
 
-  /// Gives a chat that has just been started a relay, and reports its node's events to a scenario.
+  /// Passes a relay to a chat that has just been started, and reports the events of the chat's node to a scenario.
   public func prepareChat(relay: (any Relay)?, _ observer: @escaping (NodeTrace) -> Void) {
     MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, relay: (any Relay)?) in
       (delegate as? ScriptedAppDelegate)?.scriptedRelay = relay

@@ -3,7 +3,7 @@ import AfterglowWire
 import CoreLocation
 import Foundation
 
-/// Core Location: callbacks become events, commands become calls.
+/// The driver of Core Location, which turns callbacks into events and commands into calls.
 @MainActor
 final class LocationDriver: NSObject {
   private let host: any NodeHost

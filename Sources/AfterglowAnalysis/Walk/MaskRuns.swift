@@ -3,7 +3,7 @@ public import AfterglowWire
 /// The overflow masks of one sender in the order in which they were received, with consecutive equal masks
 /// stored once.
 public struct MaskRuns: Sendable {
-  /// The maximum number of runs: more than an hour of a walk at one service a second.
+  /// The maximum number of runs, which suffices for more than an hour of a walk that advertises one service per second.
   public static let limit = 4096
 
   /// The masks in the order of reception; no two consecutive masks are equal.

@@ -146,7 +146,7 @@ final class AttributeServer {
     return nil
   }
 
-  /// Sends as many entries as fit, up to the first entry of another length.
+  /// Sends as many entries as fit into one packet, and stops before the first entry that has another length.
   private func answer(_ opcode: AttributeOpcode, _ entries: [[UInt8]]) -> AttributeError? {
     guard let size = entries.first?.count, size <= mtu - 2 else { return .attributeNotFound }
     let fitting = entries.prefix { $0.count == size }.prefix((mtu - 2) / size)
@@ -210,7 +210,7 @@ final class AttributeServer {
     send([AttributeOpcode.prepareWrite.response.rawValue] + packet.dropFirst())
   }
 
-  /// The number of pieces of the longest value if packets have the smallest size.
+  /// The number of pieces into which a client splits the longest value if packets have the smallest size.
   private static let maximumPieces =
     AttributeProtocol.longestValue / (AttributeProtocol.defaultMTU - AttributeProtocol.pieceHeader) + 1
 

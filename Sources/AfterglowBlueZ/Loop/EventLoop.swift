@@ -75,7 +75,8 @@ package final class EventLoop {
     sources.compactMap(\.deadline).min().map { max($0 - Self.monotonicTime, .zero) }
   }
 
-  /// Rounds up, because an iteration that begins too early only causes another iteration.
+  /// Converts a wait into milliseconds, rounded up. An iteration that begins too early would do nothing and cause
+  /// another iteration.
   private static func milliseconds(_ wait: Duration?) -> CInt {
     guard let wait else { return -1 }
     return CInt(clamping: Int64((wait / .milliseconds(1)).rounded(.up)))

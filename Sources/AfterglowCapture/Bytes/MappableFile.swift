@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A regular file, whose pages a window can show without copying them.
+/// A regular file, whose pages are mapped into memory, so that a `ByteWindow` reads them without a copy.
 ///
 /// Only a few pages are mapped at a time, so that the process's memory stays small. As with every mapped file, the
 /// process ends if the file is truncated while its pages are read. Therefore the size is read before each mapping, and

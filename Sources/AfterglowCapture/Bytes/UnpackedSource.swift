@@ -88,7 +88,7 @@
     ) throws(UnpackingError) -> (consumed: Int, produced: Int)
   }
 
-  /// gzip, by zlib: any number of members, one after another.
+  /// Decompresses gzip with zlib: any number of members, one after another.
   private final class GzipUnpacker: Unpacker {
     private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     private(set) var isBetweenFrames = true
@@ -132,7 +132,7 @@
     }
   }
 
-  /// Zstandard, by libzstd: any number of frames, one after another.
+  /// Decompresses Zstandard with libzstd: any number of frames, one after another.
   private final class ZstdUnpacker: Unpacker {
     /// The limit on the window: 128 MB, which is the default of the program zstd.
     private static let windowLog: CInt = 27

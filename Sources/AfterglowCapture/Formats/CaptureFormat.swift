@@ -53,9 +53,9 @@ public enum CaptureFormat: String, CaseIterable, Sendable {
   /// Detects the format from a capture's beginning, or from the whole capture. Returns `nil` if more bytes are needed,
   /// or if no format fits.
   ///
-  /// An Ubertooth log may begin in the middle of a record, whose line of bytes looks like `hex`. Therefore one line of
-  /// digits does not identify `hex`: a second such line, or the end of the capture, must follow. The result therefore
-  /// does not depend on the number of bytes in each read.
+  /// An Ubertooth log may begin in the middle of a record, and the record's line of bytes looks like a line of the
+  /// format `hex`. Therefore one line of digits does not identify `hex`: a second line of digits, or the end of the
+  /// capture, must follow. The result does not depend on the number of bytes in each read.
   static func detect(in beginning: ByteView, isWhole: Bool) -> CaptureFormat? {
     if BtsnoopReader.begins(beginning) { return .btsnoop }
     if PcapHeader.begins(beginning) { return .pcap }

@@ -57,7 +57,7 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
 }
 
 extension CapturedPacket {
-  /// Whether the packet was sent within a connection, with the connection's access address.
+  /// Whether the packet's access address shows that the packet was sent within a connection.
   @inlinable
   package var isOfConnection: Bool {
     if case .linkLayer(let accessAddress) = layer { accessAddress != LinkLayer.advertisingAccessAddress } else { false }
@@ -96,8 +96,8 @@ public enum PacketDirection: String, Hashable, Sendable {
 public enum ChecksumVerdict: Int, Hashable, CaseIterable, Sendable {
   /// The computed checksum equals the received checksum.
   case valid
-  /// The recording states that the receiver found the packet valid. The recorded checksum differs from the computed
-  /// one, or is missing. Some receivers record zeros in place of the checksum. The checksum of a connection's packet
+  /// The recorded checksum does not prove that the packet is valid, but the recording states that the receiver found
+  /// the packet valid. Some receivers record zeros in place of the checksum, and the checksum of a connection's packet
   /// cannot be computed from the packet alone.
   case validByRecording
   /// The recorded bytes differ from the sent bytes, so they are not used.
@@ -107,7 +107,7 @@ public enum ChecksumVerdict: Int, Hashable, CaseIterable, Sendable {
 }
 
 extension CapturedPacket {
-  /// Creates an advertising packet without a recording around it.
+  /// Creates an advertising packet that does not come from a recording.
   package init(advertising bytes: Bytes, _ integrity: PacketIntegrity) {
     self.init(
       position: .start, layer: .linkLayer(accessAddress: LinkLayer.advertisingAccessAddress), bytes: bytes,

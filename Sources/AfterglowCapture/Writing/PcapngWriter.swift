@@ -40,8 +40,8 @@ public struct PcapngWriter {
     // Noise and access-address offenses are unknown.
     packet += [0, 0]
     packet.append(littleEndian: LinkLayer.advertisingAccessAddress)
-    // The flags mean that the packet is dewhitened, the reference address and the signal strength are valid, and the
-    // checksum was checked and is valid.
+    // The flags state that the packet is dewhitened, that the reference address is valid, and that the checksum was
+    // checked and is valid. If the signal strength is known, the flags also state that the signal strength is valid.
     packet.append(littleEndian: (rssiDBm == nil ? 0x0C11 : 0x0C13) as UInt16)
     packet.append(littleEndian: LinkLayer.advertisingAccessAddress)
     packet += pdu

@@ -7,8 +7,8 @@
   struct HourDrawing {
     let lines: [String]
 
-    /// Creates the drawing. `pairs` are the lines with their labels. The contact of two phones that never met is `nil`.
-    /// The drawing ends with the last whole minute.
+    /// Creates the drawing. Each element of `pairs` is a line for two phones, with a label. Its contact is `nil` if the
+    /// two phones never met. The drawing ends with the last whole minute.
     init(_ pairs: [(label: String, contact: Contact?)], until end: WorldTime, _ clock: WallClock) {
       let minutes = Int((end - .zero) / .seconds(60))
       let width = (pairs.map(\.label.count).max() ?? 0) + 2
@@ -31,7 +31,8 @@
         let (from, to) = (time(minute), time(minute + 1))
         guard to > start else { return " " }
         let windows = contact.windowsWithReading.count { from..<to ~= $0 }
-        // If the contact begins within this minute but its second window later, only one window is possible.
+        // If the contact begins within this minute and its second window begins after this minute, only one window is
+        // possible.
         let possible = from < start && start + Contact.window >= to ? 1 : 2
         return windows >= possible ? "█" : windows > 0 ? "▄" : "·"
       }

@@ -74,7 +74,7 @@
 
   /// Prints the bits that a phone advertises, in a form for people: one line for each change of the bits.
   private struct MaskChanges {
-    /// The maximum number of lines, because a person reads no more.
+    /// The maximum number of printed lines; a person would not read more lines.
     private static let limit = 24
 
     static let introduction = [

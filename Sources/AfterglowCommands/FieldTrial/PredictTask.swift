@@ -54,7 +54,7 @@
       try sink.write(bytes.span)
     }
 
-    /// For each step and each phone, the names of the logged lines and their numbers.
+    /// Returns the names of the lines that each phone logs in each step, and how often each name occurs.
     private func summary(of logs: [[TrialLine]], _ plan: TrialPlan) throws(CommandFailure) -> [String] {
       let timeline = try TrialTimeline.made(of: logs, plan)
       return zip(plan.steps, plan.beginnings).flatMap { step, beginning -> [String] in

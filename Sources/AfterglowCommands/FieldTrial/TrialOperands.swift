@@ -51,7 +51,7 @@
             continue
           }
           var sightings = PacketSightings(packet, packet.checksum)
-          // The reports after a malformed report of an event are lost.
+          // If an event contains a malformed report, the later reports of the same event are lost.
           while let sighting = try? sightings.next() {
             guard let sender = sighting.sender else { continue }
             capture.add(

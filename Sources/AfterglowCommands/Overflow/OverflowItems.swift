@@ -19,7 +19,7 @@ enum OverflowItems {
 }
 
 extension OverflowCodeError {
-  /// A short description.
+  /// The error in a few words, for people.
   var explanation: String {
     switch self {
     case .notOurs: "not this code"

@@ -30,8 +30,8 @@ enum RuleText {
     [status.description, status.reason].compactMap(\.self).joined(separator: ": ")
   }
 
-  /// Returns the rule with which a scenario chooses another side of the conflict, or the reason why no rule allows this
-  /// choice.
+  /// Returns the name of the rule that lets a scenario choose another side of the conflict. If no rule allows this
+  /// choice, returns the reason.
   static func control(of conflict: RuleConflict) -> String {
     conflict.control.map { "switch: \($0.name), with the value in brackets" } ?? status(conflict.status)
   }

@@ -32,8 +32,8 @@ extension ContentKey {
     return difference[0] | difference[1] == 0
   }
 
-  /// The offsets of three further reads of 16 bytes. Together with the first read, these reads cover 16 to 64 bytes.
-  /// The function has the same steps for all lengths.
+  /// Returns the offsets of three reads of 16 bytes, which follow a read at offset 0. The four reads cover a content of
+  /// 16 to 64 bytes. The steps are the same for all these lengths.
   @inline(__always)
   private static func pairs(in count: Int) -> (Int, Int, Int)? {
     count < 16 ? nil : (min(16, count - 16), min(32, count - 16), count - 16)

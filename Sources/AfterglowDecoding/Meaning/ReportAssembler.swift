@@ -44,7 +44,7 @@ struct ReportAssembler: ~Copyable {
   /// Whether there is an incomplete advertisement.
   var isWaiting: Bool { waiting > 0 }
 
-  /// Processes a report. The bytes of the result are valid until the next call.
+  /// Joins a report with the earlier parts of its advertisement. The bytes of the result are valid until the next call.
   mutating func assemble(_ sighting: AdvertisingPacket<ByteView>) -> Outcome {
     if sighting.completeness == .whole, waiting == 0 { return .whole(sighting) }
     let key = Key(sender: sighting.sender, setID: sighting.setID, isScanResponse: sighting.isScanResponse)

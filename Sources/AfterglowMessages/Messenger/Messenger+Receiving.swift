@@ -10,8 +10,8 @@ extension Messenger {
     guard let index = hear(sender, over: carrier, at: now) else { return }
     let stream = correspondents.values[index].incoming.stream
     guard bundle.stream >= stream else {
-      // Either the bundle was delayed past the end of its stream, or its sender does not remember the later stream. A
-      // receipt informs the sender about the later stream.
+      // This phone already knows a later stream of the sender. Either the bundle belongs to an earlier stream and was
+      // delayed, or the sender does not remember the later stream. A receipt informs the sender about the later stream.
       tally.misplaced += bundle.items.count
       expectReceipt(for: sender, at: now)
       return
@@ -30,8 +30,8 @@ extension Messenger {
     let shown = correspondents.values[index].incoming.show()
     report(shown, of: sender, into: &commands)
     for item in new {
-      // The store need not keep a message that was shown. If a crash prevents the storing of a message's place, the
-      // sender sends the message again.
+      // The store need not keep a message that was shown, but keeps the message's place in the stream. If a crash
+      // prevents the storing of the place, the sender sends the message again.
       let isHeld = correspondents.values[index].incoming.holds(item.sequence)
       batch.urgent.append(.received(sender, sequence: item.sequence, isHeld ? item.message : nil))
     }
@@ -47,8 +47,9 @@ extension Messenger {
     if isNew { batch.senders.insert(sender) } else { confirmIfMany(sender, at: now, into: &commands) }
   }
 
-  /// Begins the bundle's stream if that stream is later than the present one, and continues from the base that the
-  /// sender states. Returns whether the bundle changes anything that has to be stored.
+  /// Begins the bundle's stream if it is later than the present stream. If messages before the bundle's base are
+  /// missing, reports their loss and continues at the base. Returns whether the bundle changes anything that has to be
+  /// stored.
   private mutating func catchUp(
     with bundle: MessageBundle, of sender: InstallationID, at index: Dictionary<InstallationID, Correspondent>.Index,
     into commands: inout [Command]
@@ -123,7 +124,8 @@ extension Messenger {
     scheduleResend(receiver, at: now)
   }
 
-  /// Records the number of the memory in which a receiver stores the messages that it confirms.
+  /// Records the number that identifies a receiver's memory of messages, and reports a loss if the receiver has a new
+  /// memory.
   private mutating func hear(
     memory: UInt64, of receiver: InstallationID, at index: Dictionary<InstallationID, Correspondent>.Index,
     now: Instant, into commands: inout [Command]
@@ -141,7 +143,8 @@ extension Messenger {
       tally.bogusReceipts += 1
       return
     }
-    // A launch that the store does not know may have used the numbers after the number that the receiver knows.
+    // An earlier launch of this app may have used the numbers after the number that the receiver knows, although the
+    // store does not know that launch.
     if known > lastNumber { lastNumber = known + leap }
     lastNumber += 1
     correspondents.values[index].outgoing.restart(as: lastNumber)
@@ -183,7 +186,8 @@ extension Messenger {
     transmit(lost, to: receiver, at: now, into: &commands)
   }
 
-  /// Records that an installation was heard; `nil` for a stranger, whose messages are ignored.
+  /// Records that an installation was heard, and returns the installation's index. Returns `nil` for a stranger, whose
+  /// messages are ignored.
   private mutating func hear(
     _ sender: InstallationID, over carrier: Carrier, at now: Instant
   ) -> Dictionary<InstallationID, Correspondent>.Index? {

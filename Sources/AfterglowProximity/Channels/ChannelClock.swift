@@ -1,4 +1,4 @@
-/// How long each channel has been open, in nanoseconds, by the position of its bit.
+/// The total time for which each channel has been open, in nanoseconds. The index is the position of the channel's bit.
 package struct ChannelClock: Hashable, Sendable {
   /// The number of channels with a clock. Silence on a channel without a clock proves nothing.
   package static let capacity = SIMD8<Int64>.scalarCount

@@ -1,15 +1,15 @@
 /// The log-distance path loss model: `rssi = referenceRSSIDBm - 10 * exponent * log10(metres)`.
 public struct PathLoss: Hashable, Sendable {
-  /// The signal strength at one metre, with the value that an iPhone states as an iBeacon (Apple, Getting Started with
-  /// iBeacon: typically -59 dBm).
+  /// The signal strength at one metre. The default is the value that an iPhone states as an iBeacon (Apple, Getting
+  /// Started with iBeacon: typically -59 dBm).
   public var referenceRSSIDBm = -59.0
   /// The rate at which the signal fades with distance: 2 in free space, 3 in an office (ITU-R P.1238).
   ///
   /// The published log of Advertiser iOS implies a value between 2 and 3: -102 dBm from a phone that returns from "over
   /// 50 meters" corresponds to 2.5.
   public var exponent = 2.5
-  /// The time constant of the smoothing. Readings between phones at rest scatter by 10 dB in the published log, and
-  /// readings of a person who walks change more slowly.
+  /// The time constant with which readings are smoothed. Readings between phones at rest scatter by 10 dB in the
+  /// published log, and readings of a person who walks change more slowly.
   public var smoothing = Duration.seconds(5)
 
   /// Creates a model with the default figures.

@@ -7,8 +7,8 @@ struct RegionMonitoring: Sendable {
   /// The regions that Core Location refused to monitor. Refused regions are requested again when the app comes to the
   /// front.
   private var refused: [BeaconRegion] = []
-  /// The wanted regions and the permission at the last update; `nil` if the next update has to compare the regions
-  /// anyway.
+  /// The wanted regions and the permission at the last update; `nil` if the next update has to compare the regions even
+  /// if nothing has changed.
   private var compared: (wanted: [BeaconRegion], isAllowed: Bool)?
 
   init(capacity: Int) {

@@ -26,9 +26,9 @@ struct RegionRanging: Sendable {
   /// The time without readings after which readings count as stopped. Readings arrive every second (rule E7), so five
   /// readings in a row are missing.
   static let patience: Int64 = 5_000_000_000
-  /// The pause after a request without readings before ranging of the region is requested again.
+  /// The pause after an unsuccessful request. After this pause, ranging of the region is requested again.
   static let retry: Int64 = 30_000_000_000
-  /// The delay from which on the app counts as suspended at a deadline.
+  /// If the app handles a deadline with a delay of more than this time, the app counts as suspended at that deadline.
   static let oversleep: Int64 = 3_000_000_000
 
   private let capacity: Int
@@ -43,7 +43,7 @@ struct RegionRanging: Sendable {
   /// The regions that the app asked to range, in the order of the requests.
   var regions: [BeaconRegion] { watches.map { $0.region } }
 
-  /// Whether Core Location has been asked to range a region, and as far as is known still ranges it.
+  /// Whether Core Location has been asked to range any region, and has not been asked to stop.
   var isRanging: Bool {
     watches.contains { watch in
       switch watch.state {
@@ -85,7 +85,7 @@ struct RegionRanging: Sendable {
     case .running(let last) where isOverslept(last, at: now):
       report(.paused(.suspended), at: index, into: &commands)
     case .asked, .running: break
-    case .open, .impossible, .resting: return  // the callback crossed our command to stop
+    case .open, .impossible, .resting: return  // Core Location sent the callback before the command to stop
     }
     watches[index].state = .running(last: now)
     report(.running, at: index, into: &commands)
@@ -97,7 +97,7 @@ struct RegionRanging: Sendable {
     guard let index = watches.firstIndex(where: { $0.region == region }) else { return }
     switch watches[index].state {
     case .asked, .running: giveUp(index, because: .failed, at: now, into: &commands)
-    case .open, .impossible, .resting: break  // the callback crossed our command to stop
+    case .open, .impossible, .resting: break  // Core Location sent the callback before the command to stop
     }
   }
 
@@ -165,7 +165,8 @@ struct RegionRanging: Sendable {
   }
 
   private mutating func ask(_ index: Int, at now: Instant, into commands: inout [Command]) {
-    // The first reading of a session arrives only after one or two seconds, so a new session has twice as much time.
+    // The first reading of a session arrives only after one or two seconds, so the first reading may take twice as long
+    // as later readings.
     watches[index].state = .asked(patienceUntil: now.advanced(byNanoseconds: 2 * Self.patience))
     commands.append(.startRanging(watches[index].region))
   }

@@ -7,7 +7,7 @@ public enum LocationAuthorization: Hashable, Sendable {
   }
 
   case notDetermined
-  /// A restriction on this phone prevents location, such as parental controls or a company's profile.
+  /// A restriction on this phone, such as parental controls or a company's profile, forbids apps to locate the phone.
   case restricted
   case denied
   case whenInUse(Accuracy)

@@ -1,6 +1,7 @@
 package import AfterglowWire
 
-/// Decides on which wake region this phone broadcasts and when it ranges, from the beacon regions in which it is.
+/// Uses the beacon regions in which this phone is to decide when the phone ranges, and on which wake region it
+/// broadcasts.
 ///
 /// After the entry into any region, the phone ranges only the identity region. In the background, the phone ranges for
 /// as long as iOS lets the app run after a region event. If neighbours are measured continuously, the phone ranges for
@@ -18,8 +19,8 @@ package import AfterglowWire
 /// So a phone that knows two other regions to be free leaves its own region within ``longestSharing(_:)`` of another
 /// phone's arrival. In a room of up to 17 phones, two other regions are always free, but a region that was left within
 /// the last 45 s still counts as in use. If a single region is free, the identifier decides whether the phone stays or
-/// leaves, and decides again after `patience` if the phone still shares its region. If no region is free, as in a crowd
-/// of more phones than regions, the phone stays, and checks at intervals for a free region.
+/// leaves. If the phone still shares its region after `patience`, the identifier decides again. If no region is free,
+/// as in a crowd of more phones than regions, the phone stays, and checks at intervals for a free region.
 package struct WakeRegions: Sendable {
   /// A picked wake region, and the time of the pick.
   private struct Choice {
@@ -40,15 +41,16 @@ package struct WakeRegions: Sendable {
   /// The time after which a phone that still shares its region makes another pick. With a single free region, one of
   /// two phones may stay, and iOS reports up to 40 s later that the other phone has left (rule E4).
   package static let patience: Int64 = 45_000_000_000
-  /// The time alone in a region after which a phone's next pick uses the whole identifier instead of the last quotient.
+  /// If a phone stays on its region for at least this time, its next pick uses the whole identifier instead of the last
+  /// quotient.
   package static let calm: Int64 = 60_000_000_000
 
   /// The maximum time until iOS reports the entry into a region. A few seconds are usual, but 15 s were also measured
   /// (rule E3).
   package static let longestNotice: Int64 = 15_000_000_000
 
-  /// Returns how long a phone in front stays on air in a region together with another phone in range, if two other
-  /// regions are free.
+  /// Returns the maximum time for which a phone with the app in front broadcasts on the same region as another phone in
+  /// range, if two other regions are free.
   ///
   /// Another phone's beacon is on air within one round, and is noticed within `longestNotice`. Another round may pass
   /// until this phone's next wake turn, which uses another region. The sum of these times is 21.4 s with the default
@@ -186,7 +188,7 @@ package struct WakeRegions: Sendable {
 
   // MARK: Picking
 
-  /// Handles the possibility that another phone has picked this phone's region.
+  /// If another phone has picked this phone's region, picks another region, now or after `minimumStay`.
   private mutating func contest(_ choice: Choice, at now: Instant) {
     guard isInFront, isInUse(choice.region) else { return }
     meetAnew(after: choice, at: now)

@@ -2,12 +2,12 @@
 struct PeerKeyRecord: Hashable, Sendable {
   var key: [UInt8]
   var standing: KeyStanding
-  /// A different key that the installation has proved after the known key. No datagram is sealed for this key until a
-  /// person accepts it.
+  /// A different key, for which the installation has given a proof after the known key was stored. No datagram is
+  /// sealed for this key until a person accepts it.
   var changedKey: [UInt8]?
 
   private static let keySize = 32
-  /// Records that earlier versions stored end with a number that is no longer used.
+  /// The size of a record that an earlier version stored. Such a record ends with a number that is no longer used.
   private static let earlierSize = 1 + keySize + 8
 
   init(key: [UInt8], standing: KeyStanding) {

@@ -129,7 +129,8 @@
   }
 
   extension Database {
-    /// A value of a row. Unsigned numbers keep their bits. The database compares numbers from 2⁶³ on as negative.
+    /// A value of a row. The bits of an unsigned number are stored unchanged, so the database treats a number from 2⁶³
+    /// on as negative.
     enum Value {
       case integer(UInt64)
       case bytes([UInt8])

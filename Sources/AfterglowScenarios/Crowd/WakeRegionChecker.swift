@@ -10,7 +10,7 @@ public import VirtualPhone
 /// All phones hear each other well. A phone is in a region from its first turn in that region until it is on air in
 /// another region, or its app is no longer in front.
 public struct WakeRegionChecker: Sendable {
-  /// The time for which a pair of phones shares a region.
+  /// A period in which a pair of phones shares a region.
   private struct Sharing {
     var region: WakeRegion
     /// The time from which the two phones have shared this region.
@@ -41,7 +41,7 @@ public struct WakeRegionChecker: Sendable {
   /// The longest time for which two phones shared one region, counted from the first moment at which one of them could
   /// know of two free regions.
   public private(set) var longest = Duration.zero
-  /// The longest time for which two phones shared regions in direct succession.
+  /// The longest time for which two phones shared regions without a pause, even if the shared region changed.
   public private(set) var longestRow = Duration.zero
   /// The longest time for which two phones shared a region, whether or not other regions were free.
   public private(set) var longestOfAll = Duration.zero

@@ -16,7 +16,7 @@ public struct SituationMeasurement: Hashable, Sendable {
   /// The time to the first reading, for each ordered pair; `nil` without a reading. The time is measured from the
   /// event, or from the moment at which the pair came into range if that moment is later.
   public var delays: [Duration?] = []
-  /// The times from the ends of apps to their next processes; `nil` for an app that was not started again.
+  /// For each ended app, the time until its next process; `nil` for an app that was not started again.
   public var returns: [Duration?] = []
   /// The sum of all phones' charge by the energy model, in mAh.
   public var charge = 0.0

@@ -1,7 +1,7 @@
 public import AfterglowBounds
 import VirtualPhone
 
-/// The best result that the rules allow in the played world.
+/// Computes the best result that the rules allow in the played world.
 extension SituationRun {
   /// The facts about the world that a planner needs: the acts of the owners, and facts that no app can know. The facts
   /// are complete after `run`.

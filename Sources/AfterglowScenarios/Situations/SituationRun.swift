@@ -287,7 +287,7 @@ public final class SituationRun {
 }
 
 extension NodeTrace {
-  /// The installation, kind and age of a reading; `nil` for any other event.
+  /// The reading that the event reports: its installation, kind and age; `nil` if the event reports no reading.
   var reading: (installation: InstallationID, kind: SituationLog.Reading, age: Duration)? {
     switch self {
     case .appeared(let neighbor), .updated(let neighbor): neighbor.rssiDBm == nil ? nil : (neighbor.id, .direct, .zero)

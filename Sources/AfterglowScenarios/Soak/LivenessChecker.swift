@@ -53,14 +53,14 @@ public struct LivenessChecker {
   private var last: GroundTruth?
   /// The obligations that were not met, in the order in which the checker found them.
   public private(set) var violations: [Violation] = []
-  /// The number of obligations, and the number of those that were met in time.
+  /// The number of obligations, and the number of obligations that were met in time.
   public private(set) var (owed, met) = (0, 0)
   /// The losses that rules H1 and C2 make unavoidable, and their expected number.
   public private(set) var blind = BlindLosses()
   /// The time at which the checker last found a changed address of each phone.
   private var addressChanges: [WorldTime?]
-  /// The number of excused checks, by rule. A check of a pair is excused if conditions 1 and 2 hold but the observer
-  /// need not report the subject.
+  /// The number of excused checks, by rule. A check of a pair is excused if the phones are in range and may use
+  /// Bluetooth, but the observer need not report the subject.
   public private(set) var excuses: [String: Int] = [:]
 
   /// Creates a checker for `count` phones, numbered from 0.
@@ -155,7 +155,8 @@ private struct Step {
   let from: GroundTruth
   let to: GroundTruth
 
-  /// Whether conditions 1, 2, 4 and 5 hold.
+  /// Whether conditions 1, 2 and 4 hold at both checks, and the pair was not disturbed between the checks (condition
+  /// 5).
   func isUndisturbed(identified: Bool) -> Bool {
     for truth in [from, to] {
       guard truth.earshot(observer, subject) == .sure else { return false }
@@ -172,8 +173,8 @@ private struct Step {
     return identified || from.states[subject].address == to.states[subject].address
   }
 
-  /// Returns the rule that excuses the observer from finding the subject; `nil` if the observer is not excused, or if
-  /// condition 1 or 2 does not hold.
+  /// Returns the rule that excuses the observer from finding the subject; `nil` if the observer is not excused, if the
+  /// phones are out of range, or if a phone may not use Bluetooth.
   func excuse(isShown: Bool) -> String? {
     let (observer, subject) = (to.states[observer], to.states[subject])
     guard to.earshot(self.observer, self.subject) == .sure, observer.mayUseRadio, subject.mayUseRadio else {
@@ -191,7 +192,7 @@ private struct Step {
     [from, to].allSatisfy { !$0.states[observer].isForeground && !$0.states[subject].isForeground }
   }
 
-  /// Whether condition 6 holds at both checks.
+  /// Whether the rules require iOS to report the subject at both checks (condition 6).
   var deliversOverflow: Bool { deliversOverflow(from) && deliversOverflow(to) }
 
   private func deliversOverflow(_ truth: GroundTruth) -> Bool {

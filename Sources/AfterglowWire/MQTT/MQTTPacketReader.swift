@@ -45,7 +45,7 @@ package struct MQTTPacketReader: Sendable {
     let (kind, flags) = (bytes[start] >> 4, bytes[start] & 0xF)
     guard let allowed = Self.allowedLength(ofKind: kind) else { throw .unexpectedPacket(kind: kind) }
     if kind == Kind.publish {
-      // The reader refuses quality of service 2, and 3 does not exist (section 3.3.1.2).
+      // The reader refuses quality of service 2, and quality of service 3 does not exist (section 3.3.1.2).
       guard flags & 0b0100 == 0 else { throw .unexpectedPacket(kind: kind) }
     } else if flags != 0 {
       throw .wrongFlags(flags)

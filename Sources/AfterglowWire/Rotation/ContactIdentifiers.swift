@@ -14,7 +14,7 @@ public struct ContactIdentifiers: Sendable {
   /// The maximum number of contacts. At this size the table takes up 20 MB.
   public static let capacity = 4_096
 
-  /// The maximum number of keys for one contact, so that a contact that often renews its key uses little memory.
+  /// The maximum number of keys for one contact. The limit bounds the memory for a contact that often renews its key.
   private static let maximumPeriods = 4
 
   /// A key that a contact has used, and the epochs in which it was used.
@@ -50,7 +50,8 @@ public struct ContactIdentifiers: Sendable {
 
   /// Adds a contact, or renews its key. Returns `false` if the table is full.
   ///
-  /// The former key is valid until the next epoch, and its identifiers are valid for 24 hours after that.
+  /// If a contact renews its key, the previous key stays valid until the end of the next epoch. The table contains the
+  /// previous key's identifiers for 24 hours after that epoch.
   @discardableResult
   public mutating func add(_ contact: InstallationID, key: IdentifierKey) -> Bool {
     guard self.key(of: contact) != key else { return true }
@@ -79,8 +80,8 @@ public struct ContactIdentifiers: Sendable {
     entries = entries.filter { $0.value.contact != contact }
   }
 
-  /// Replaces the table's identifiers by those around another epoch. The change to the next epoch takes two hashes for
-  /// each contact.
+  /// Replaces the table's identifiers by the identifiers of the epochs around `epoch`. If `epoch` is the next epoch,
+  /// the change takes two hashes for each contact.
   public mutating func advance(to epoch: Int64) {
     // Epochs of a clock that is wrong by millennia have no identifiers.
     let epoch = min(max(epoch, -Self.latest), Self.latest)

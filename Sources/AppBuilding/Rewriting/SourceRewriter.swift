@@ -10,7 +10,7 @@ package struct RewrittenSource: Sendable {
   package var interfaceRegistrations: [String] = []
 }
 
-/// Removes or replaces code of a Swift source that needs an Objective-C runtime or a Mac.
+/// Rewrites a Swift source: removes or replaces code that needs an Objective-C runtime or a Mac.
 ///
 /// Every line keeps its number, so that each line of the result corresponds to the same line of the source.
 package struct SourceRewriter {
@@ -105,7 +105,7 @@ package struct SourceRewriter {
     obstacles.append(SourceObstacle(line: lines[token], reason: reason))
   }
 
-  /// Returns the token directly after `index`, without any space between, if it is `text`.
+  /// Returns the index of the token directly after the token at `index` if that token is `text`; otherwise `nil`.
   func token(behind index: Int, is text: StaticString) -> Int? {
     guard index + 1 < source.tokens.count, source.token(index + 1, is: text) else { return nil }
     return index + 1

@@ -52,8 +52,8 @@ public final class CBPeripheralManager: CBManager {
     CBPeripheralManagerAuthorizationStatus(rawValue: authorization.rawValue) ?? .notDetermined
   }
 
-  /// Requests another connection interval. It has no effect on a virtual phone, where the central keeps its interval
-  /// (rule C4).
+  /// Requests another connection interval. The request has no effect on a virtual phone, where the central keeps its
+  /// interval (rule C4).
   public func setDesiredConnectionLatency(_ latency: CBPeripheralManagerConnectionLatency, for central: CBCentral) {
     connection.log("[CoreBluetooth] setDesiredConnectionLatency has no effect on a virtual phone")
   }
@@ -134,8 +134,8 @@ public final class CBPeripheralManager: CBManager {
     services = []
   }
 
-  /// Answers a request. The app answers a read with the request's value, and a write of several requests by answering
-  /// the first request (rule C12).
+  /// Answers a request. If the request is a read, the answer contains the request's value. If a write consists of
+  /// several requests, the app answers only the first request (rule C12).
   public func respond(to request: CBATTRequest, withResult result: CBATTError.Code) {
     guard result == .success else {
       send(.respond(request.number, .failure(AttributeFault(rawValue: UInt8(result.rawValue)))))

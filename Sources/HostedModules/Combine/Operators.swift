@@ -1,9 +1,9 @@
 import FoundationAdditions
 
-/// The types of publishers that apps name. The operators of this module return `AnyPublisher`, so Apple's other types
-/// are not supplied.
+/// The types of publishers that apps mention by name. The operators of this module return `AnyPublisher`, so Apple's
+/// other types are not supplied.
 public enum Publishers {
-  /// A publisher of the values of two publishers, in the order in which they arrive.
+  /// A publisher that sends the values of two publishers in the order in which the values arrive.
   public struct Merge<A: Publisher, B: Publisher>: Publisher where A.Output == B.Output, A.Failure == B.Failure {
     /// The type of both publishers' values.
     public typealias Output = A.Output
@@ -20,7 +20,7 @@ public enum Publishers {
     }
   }
 
-  /// A publisher of the values of any number of publishers, in the order in which they arrive.
+  /// A publisher that sends the values of any number of publishers in the order in which the values arrive.
   public struct MergeMany<Upstream: Publisher>: Publisher {
     /// The type of the publishers' values.
     public typealias Output = Upstream.Output
@@ -68,7 +68,7 @@ struct Stage<Input, Failure: Error> {
   var onRequest: (Subscribers.Demand) -> Void = { _ in }
 }
 
-/// How many values an operator asks its upstream publisher for.
+/// The number of values that an operator requests from its upstream publisher.
 enum StageDemand {
   /// All values.
   case all
@@ -342,7 +342,7 @@ extension Publisher {
 
   // MARK: Failures
 
-  /// Sends the same values with an error type of the app's choice, for a publisher that cannot fail.
+  /// Gives the error type `type` to a publisher that cannot fail. The values stay the same.
   public func setFailureType<E: Error>(to type: E.Type) -> AnyPublisher<Output, E> where Failure == Never {
     stage(asking: .requested) { downstream in
       Stage(onValue: { downstream.send($0) }, onCompletion: { _ in downstream.finish(.finished) })

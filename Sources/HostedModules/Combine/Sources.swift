@@ -19,7 +19,7 @@ public struct Just<Output>: Publisher {
 
 /// A publisher of no values, which ends at once or never.
 public struct Empty<Output, Failure: Error>: Publisher {
-  /// Whether the publisher ends at once, or never.
+  /// Whether the publisher ends at once; if not, it never ends.
   public let completeImmediately: Bool
 
   /// Creates a publisher of no values.

@@ -11,8 +11,8 @@ public struct RadioAddress: Hashable, Sendable, CustomStringConvertible {
     self.rawValue = rawValue & 0xFFFF_FFFF_FFFF
   }
 
-  /// A resolvable private address: its two most significant bits are 01 (Core Specification, volume 6, part B,
-  /// 1.3.2.2).
+  /// Returns a random resolvable private address. Its two most significant bits are 01 (Core Specification, volume 6,
+  /// part B, 1.3.2.2).
   package static func resolvablePrivate(using generator: inout SplitMix64) -> RadioAddress {
     RadioAddress(rawValue: generator.next() & 0x3FFF_FFFF_FFFF | 0x4000_0000_0000)
   }

@@ -6,7 +6,7 @@ public struct EnergyUse: Hashable, Sendable {
   public var receiveSeconds = 0.0
   /// Seconds for which advertisements were on air, summed over the three channels.
   public var transmitSeconds = 0.0
-  /// Seconds for which links existed. If two links exist at the same time, the time of both is counted.
+  /// Seconds for which links existed. If two links exist at the same time, this time is counted twice.
   public var connectedSeconds = 0.0
   /// Seconds for which an app kept the processor awake behind a dark screen.
   public var wakeSeconds = 0.0

@@ -67,7 +67,7 @@ import Testing
     #expect(lines[6].hasSuffix("-50  resolvable private; services 180D"))
   }
 
-  @Test func `only packets within the requested time and strength count`() throws {
+  @Test func `only packets within the requested times and signal strengths are counted`() throws {
     let file = capture(at: [0, 10, 20, 30], levels: [-50, -60, -70, nil])
     func spans(_ options: String...) throws -> [[Int]] {
       try SessionsAnswer(Invocation(["sessions", "--json"] + options, input: MemorySource(file))).peers

@@ -144,7 +144,7 @@ extension CuriousApp: @MainActor CBPeripheralManagerDelegate {
     if let first = requests.first { peripheral.respond(to: first, withResult: .success) }
   }
 
-  /// Follows the steps of the veil as far as a stranger can.
+  /// Answers a frame of the veil's handshake as far as a stranger can.
   private func answer(_ letter: [UInt8], to central: CBCentral, over characteristic: CBCharacteristic) {
     let number = Array(repeating: 0x5A, count: 16) as [UInt8]
     let answer: VeilFrame

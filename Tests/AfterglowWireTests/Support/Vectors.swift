@@ -1,13 +1,14 @@
 import Foundation
 
-/// The table files under test: comma-separated, with column names in the first line, and without quoting.
+/// The tables with which the tests compare results. The values are separated by commas and not quoted, and the first
+/// line contains the names of the columns.
 enum Vectors {
-  /// A file of `Vectors/`, by name.
+  /// Returns the rows of a file in the folder `Vectors`.
   static func rows(of name: String) throws -> [[String: String]] {
     try rows(at: Bundle.module.bundleURL.appending(path: "Vectors/\(name)"))
   }
 
-  /// A file of the reference material, which exists only where the project is developed.
+  /// Returns the rows of a file of the reference material, which exists only where the project is developed.
   static func referenceRows(of name: String) throws -> [[String: String]] {
     try rows(at: reference.appending(path: name))
   }

@@ -3,13 +3,13 @@ import Testing
 
 @testable import VirtualAir
 
-/// The lists of radios that may hear each other, compared with a check of all pairs.
+/// The lists of radios that may hear each other are compared with a check of all pairs.
 @Suite struct HearingBookTests {
   private static func bounds(_ random: inout SplitMix64) -> Bounds {
     func coordinate() -> Double { Double.random(in: -500...500, using: &random) }
     var bounds = Bounds(Position(x: coordinate(), y: coordinate()))
     switch Int.random(in: 0...9, using: &random) {
-    // The radios have a short walk, a long walk, or positions outside every cell.
+    // Some radios walk a short way, some walk a long way, and some have positions outside every cell.
     case 0...2: bounds.include(Position(x: bounds.minX + 30, y: bounds.minY - 20))
     case 3: bounds.include(Position(x: coordinate(), y: coordinate()))
     case 4: bounds.include(Position(x: 1e15, y: coordinate()))

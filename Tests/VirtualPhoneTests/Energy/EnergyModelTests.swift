@@ -18,7 +18,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `in each part of the model, an hour of use costs the charge of the part's current`() {
+  @Test func `one hour of each kind of use costs one hour's charge at the model's current`() {
     #expect(model.charge(of: EnergyUse()).total == 0)
     #expect(model.charge(of: hour { $0.receiveSeconds = 3_600 }).receiving == model.receiver.value)
     #expect(model.charge(of: hour { $0.transmitSeconds = 3_600 }).transmitting == model.transmitter.value)
@@ -31,7 +31,7 @@ import VirtualPhone
     #expect(abs(link - model.connectionEvent.value / 0.03) < 1e-9)
   }
 
-  @Test func `ranging all day uses more than standby, and less than a battery a day`() {
+  @Test func `ranging all day uses more charge than standby, and less than one full battery`() {
     // "About twice as quickly as normal" (Forever ranging) means more than standby alone, and less than the normal use
     // of a day.
     let ranging = hour {

@@ -59,7 +59,7 @@ struct Walk: ActivityAttributes {
     #expect(ActivityAuthorizationError.unsupportedTarget.localizedDescription.contains("NSSupportsLiveActivities"))
   }
 
-  @Test func `an activity begins only in the foreground, and with no more than 4 KB`() throws {
+  @Test func `an activity begins only with the app in the foreground, and with at most 4 KB of data`() throws {
     let phone = Handset("A", in: world, os: .iOS26).launch()
     phone.locate()
     #expect(throws: ActivityAuthorizationError.attributesTooLarge) {

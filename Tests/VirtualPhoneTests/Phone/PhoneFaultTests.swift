@@ -38,7 +38,7 @@ import Testing
     #expect(phone.phone.runLowOnMemory(removing: -1).isEmpty)
   }
 
-  @Test func `D8: without the rule apps get only a memory warning`() {
+  @Test func `D8: without the rule, apps get only a memory warning`() {
     let phone = Handset("A", in: world) { $0[Rules.memoryPressureKills] = false }.launch()
     phone.phone.pressHome()
     #expect(phone.phone.runLowOnMemory(removing: 1).isEmpty)
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [(10, BluetoothSwitch.settings), (11, .controlCenter)])
-  func `I1: Control Center's button turns Bluetooth off for apps, and from iOS 11 on only for apps`(
+  func `I1: Control Center's button switches Bluetooth off, and from iOS 11 on only for apps`(
     major: Int, cause: BluetoothSwitch
   ) {
     let phone = Handset("A", in: world, os: OSVersion(major)).launch()

@@ -7,7 +7,7 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// The state of a scene that outlives a process, and an app's requests for its scenes.
+/// The part of a scene's state that outlives a process, and an app's requests for its scenes.
 @MainActor @Suite struct SceneSessionTests {
   private let world = World.certain()
 

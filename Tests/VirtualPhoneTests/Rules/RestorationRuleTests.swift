@@ -68,7 +68,7 @@ import Testing
     #expect(phone.handset.app.process?.applicationState == .background)
   }
 
-  @Test func `G1: a successful attempt, and the end of a link, launch the app`() {
+  @Test func `G1: a successful attempt to connect, and the end of a link, launch the app`() {
     let phone = RestoringPhone(in: world)
     let peer = peer()
     phone.act { phone.central.scan() }
@@ -237,7 +237,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `C1: an attempt outlasts its process, and ends with a reboot`(outlives: Bool) {
+  func `C1: an attempt to connect outlasts its process if the rule holds, and ends with a reboot`(outlives: Bool) {
     for reboots in [false, true] {
       let world = World.certain()
       let phone = RestoringPhone(in: world) { $0[Rules.attemptOutlivesProcess] = outlives }

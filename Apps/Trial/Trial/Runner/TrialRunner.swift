@@ -144,8 +144,8 @@ final class TrialRunner {
     if isConductor, act.at > 0, let instruction = act.instruction { at(time) { $0.say(instruction) } }
   }
 
-  /// Runs a closure at a time of this phone's clock, or logs a missed act if the app is too late because it was
-  /// suspended.
+  /// Runs a closure at a time of this phone's clock. If the app was suspended at that time and resumes too late, logs a
+  /// missed act instead.
   private func at(_ time: Double, _ body: @escaping (TrialRunner) -> Void) {
     let delay = time - host.secondsSince1970
     guard delay > -Self.lateness else { return }
@@ -228,8 +228,8 @@ final class TrialRunner {
 
   func delegateWasCalled() { log.write(.callback, "delegate-background") }
 
-  /// Writes the line twice, because the line may be lost, and this process writes no later line that would show the
-  /// loss.
+  /// Logs that iOS ends this process. The line is written twice, because a line may be lost, and this process writes no
+  /// later line that would show the loss.
   func willTerminate() {
     for _ in 0..<2 { log.write(.callback, "will-terminate") }
   }

@@ -9,7 +9,7 @@ package import AfterglowWire
 /// a credible mask or the peer's services have already named the same installation.
 package struct OverflowReader: Sendable {
   package enum Finding: Hashable, Sendable {
-    /// The mask contains no readable data of this app.
+    /// The mask contains no readable identifier, or its identifier contradicts the peer's services.
     case nothing
     /// A hint: an identifier that may be wrong.
     case hint(OverflowReading)
@@ -42,8 +42,8 @@ package struct OverflowReader: Sendable {
   private let known: OverflowMask
   private let capacity: Int
   private var records: [PeerIdentifier: Record] = [:]
-  /// The earliest time at which each record may expire. An entry is never later than the record's real deadline, and is
-  /// corrected at the time of the entry.
+  /// For each record, a time before which the record does not expire. At this time the record is removed, or gets a
+  /// later time if the peer was heard again.
   private var deadlines = PriorityQueue<PeerIdentifier, Instant>()
   package private(set) var hints = 0
   package private(set) var contradictions = 0
@@ -146,15 +146,15 @@ package struct OverflowReader: Sendable {
       return .identified(reading)
     case .believed:
       guard isCredible else { return .hint(reading) }
-      // Foreign bits appeared inside a pattern, or the app was reinstalled. Later masks of the banks must decide
-      // between the two causes.
+      // Foreign bits appeared inside a pattern, or the app was reinstalled. The readings of banks in later masks must
+      // decide between the two causes.
       contradictions += 1
       record.belief = .disputed
       record.banks = (.unknown, .unknown)
       return .hint(reading)
     case .disputed:
-      // A polluted Hamming block proves nothing if it is received a second time. A bank that was received empty after
-      // the contradiction proves the reading.
+      // A repeated Hamming reading proves nothing, because foreign bits may have changed it both times. A bank's
+      // reading is proof if a mask with this bank empty was received after the contradiction.
       guard isCredible, case .bank = reading.code else { return .hint(reading) }
     case .none:
       guard isCredible else { return .hint(reading) }
@@ -184,8 +184,8 @@ package struct OverflowReader: Sendable {
     while records.count == count, let (id, armed) = deadlines.first { postponeOrForget(id, armed: armed) }
   }
 
-  /// Postpones the first deadline if its peer was heard after the deadline was set. Forgets a peer that was not heard
-  /// after the deadline was set, because every other peer was heard later.
+  /// If the peer with the first deadline was heard after the deadline was set, postpones the deadline. Otherwise
+  /// forgets the peer, because every other peer was heard later.
   private mutating func postponeOrForget(_ id: PeerIdentifier, armed: Instant) {
     if let heard = records[id]?.heard, Self.end(of: heard) > armed {
       arm(id, heard: heard)
@@ -205,7 +205,8 @@ package struct OverflowReader: Sendable {
 }
 
 extension OverflowReading {
-  /// Returns the reading with the installation that uses the reading's identifier on air.
+  /// Returns a copy of the reading, with the identifier on air replaced by the identifier of the installation that uses
+  /// it.
   fileprivate func named(by names: AirNames?) -> OverflowReading {
     guard let names else { return self }
     var reading = self

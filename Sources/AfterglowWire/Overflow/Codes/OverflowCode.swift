@@ -60,7 +60,7 @@ extension OverflowCode: CaseIterable, LosslessStringConvertible {
     .bank(.bank0), .bank(.bank1), .hamming(HammingCode()), .rail(RailCode()), .quad(QuadCode()),
   ]
 
-  /// `bank0`, `bank1`, `hamming`, `rail` or `quad`.
+  /// The name of the code: `bank0`, `bank1`, `hamming`, `rail` or `quad`.
   public var description: String {
     switch self {
     case .bank(.bank0): "bank0"
