@@ -3,8 +3,9 @@ import AfterglowDecoding
 import AfterglowSessions
 import AfterglowWire
 
-/// The first byte of the input limits the size of a read, and the other bytes are the recording. Without a format, the
-/// reader detects the format.
+/// Reads the input as a recording, and returns the first violated property; `nil` if every property holds. The first
+/// byte limits the size of a read, and the other bytes are the recording. If `format` is `nil`, the reader detects the
+/// format.
 func violationInCapture(_ bytes: [UInt8], _ format: CaptureFormat?) -> String? {
   guard let first = bytes.first else { return nil }
   let rest = Array(bytes.dropFirst())
@@ -36,8 +37,8 @@ func violationInCapture(_ bytes: [UInt8], _ format: CaptureFormat?) -> String? {
   return violationInDecoding(rest, format)
 }
 
-/// The input is a list of records, each with its length in one byte. The function puts the records into a pcap file of
-/// the link type.
+/// Reads the input as records of a link type, and returns the first violated property; `nil` if every property holds.
+/// The input is a list of records, each with its length in one byte. The function puts the records into a pcap file.
 func violationInRecords(_ bytes: [UInt8], _ type: LinkType) -> String? {
   func little(_ number: UInt32) -> [UInt8] { withUnsafeBytes(of: number.littleEndian, Array.init) }
   var file = little(0xA1B2_C3D4) + [2, 0, 4, 0] + Array(repeating: 0, count: 12) + little(type.rawValue)
@@ -68,7 +69,8 @@ private func violationInDecoding(_ input: [UInt8], _ format: CaptureFormat?) -> 
   }
 }
 
-/// The lines must contain no control characters, and each record must be counted once.
+/// Returns a violation in the lines of the output; `nil` if every property holds. The lines must contain no control
+/// characters, and each record must be counted once.
 private func violationInLines(of input: [UInt8], _ format: CaptureFormat?, _ form: PacketDecoder.Form) -> String? {
   var filter = PacketFilter()
   // A filter is set for some inputs, so that the code of the filter is tested too.

@@ -1,6 +1,6 @@
 public import VirtualPhone
 
-/// Computes an upper bound under iOS's rules on the phones that can read each other in each second.
+/// Computes an upper bound for each second: which phones can read each other under iOS's rules.
 ///
 /// The planner knows all positions, all radio addresses with their next changes, and the acts of every owner. The
 /// planner plans for all phones together, and does not use the engine. The plan obeys these rules:
@@ -42,7 +42,8 @@ public struct BoundPlanner {
   /// happened.
   let rotations: [[Int]]
   var passed: [Int]
-  /// The second in which each ordered pair was last read. The planner plans turns from these seconds.
+  /// The second in which the first phone of each ordered pair last read the second phone. The planner plans turns from
+  /// these seconds.
   var lastRead: [Int]
   private var nextChange: [Int]
   private var nextReach = 0
@@ -50,7 +51,7 @@ public struct BoundPlanner {
   /// The length of a window, in seconds. The plan reads every pair once in each window, if possible.
   static let window = 30
 
-  /// Creates a planner at the beginning of the facts.
+  /// Creates a planner for these facts, before the first second.
   public init(_ facts: BoundFacts) {
     self.facts = facts
     count = facts.phones.count
@@ -69,7 +70,7 @@ public struct BoundPlanner {
     rotations = facts.phones.map { phone in phone.changes.filter { $0.what == .newAddress }.map(\.second) }
   }
 
-  /// Plans every second of the facts.
+  /// Plans each second that the facts describe.
   ///
   /// - Parameter visit: The closure is called for each second, with the plan after that second.
   public mutating func run(_ visit: (_ second: Int, _ plan: BoundPlanner) -> Void) {

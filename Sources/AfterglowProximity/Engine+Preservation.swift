@@ -7,8 +7,8 @@ extension Engine {
 
   // MARK: Preserving
 
-  /// Preserves the state if a change is due for preservation. The arrival or departure of a neighbour, and a request of
-  /// the app to range, are such changes.
+  /// Preserves the state if it is due. The state becomes due, for example, after a neighbour has arrived or departed,
+  /// or after the app's ranging has begun or stopped.
   mutating func preserve(after event: Event, _ commands: inout [Command]) {
     guard let milliseconds = clock.milliseconds(at: now) else { return }
     for command in commands {
@@ -76,8 +76,8 @@ extension Engine {
     vigil.restore(state.regions, into: &commands)
   }
 
-  /// Returns the milliseconds since the state was written; 0 if the clock shows an earlier time than the time of
-  /// writing.
+  /// Returns the milliseconds since the state was written; 0 if the clock now shows an earlier time than when the state
+  /// was written.
   ///
   /// If the clock shows an earlier time, only the order of the preserved times is known. The engine then listens for
   /// the preserved neighbours, and the neighbours that it does not hear depart.

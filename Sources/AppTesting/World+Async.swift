@@ -24,8 +24,8 @@ extension World {
   @MainActor
   private func runEvents(until time: WorldTime) { run(until: time) }
 
-  /// A resumed task waits in the main actor's queue behind this task. When the resumed task runs, it may resume another
-  /// task.
+  /// Lets the main actor run other tasks. A resumed task waits in the main actor's queue behind this task. When the
+  /// resumed task runs, it may resume another task.
   @MainActor
   private func letTasksRun() async {
     for _ in 0..<Self.hops { await Task.yield() }

@@ -25,7 +25,8 @@ package struct Trial: Hashable, Sendable {
       self.index = index
     }
 
-    /// The side as the rulebook describes it; `nil` if the conflict does not exist or has no switch.
+    /// The side as the rulebook describes it; `nil` if the rulebook lacks the conflict or the side, or if the side has
+    /// no setting.
     package var side: RuleConflict.Side? {
       guard let conflict = Rules.conflicts.first(where: { $0.id == conflict }), conflict.sides.indices.contains(index),
         conflict.sides[index].setting != nil

@@ -6,18 +6,19 @@ public struct TrialAir: Sendable {
   public let name: String
   /// The conversion from the capture's clock to the conductor's clock.
   public let clock: TrialClock
-  /// Whether the clock was derived from the witness's log. If not, the clock was derived from the beginnings of
-  /// advertisements.
+  /// Whether the clock was derived from the witness's log. If the value is `false`, the clock was derived from the
+  /// times at which advertisements begin in the capture.
   public let isByWitness: Bool
   /// The part of the plan that the capture covers, in seconds since the plan began.
   public let range: ClosedRange<Double>
-  /// The lines that represent the capture's packets, by role and in the order of time.
+  /// The log lines that represent the capture's packets: for each role, the lines in the order of time.
   let lines: [String: [TrialTimeline.Moment]]
 
   /// Converts a capture's times to the conductor's clock.
   ///
-  /// The witness's log determines the clock of the witness's own capture. The log is trusted if advertisements begin at
-  /// the times in the plan. For any other capture, the offset is computed only from the beginnings of advertisements.
+  /// The witness's log determines the clock of the witness's own capture. The log is trusted if advertisements in the
+  /// capture begin at the times in the plan. For any other capture, the clock is computed only from the beginnings of
+  /// advertisements.
   ///
   /// - Parameters:
   ///   - plan: The plan that was played.
@@ -65,7 +66,7 @@ public struct TrialAir: Sendable {
   ) -> [UInt64: String] {
     let acts = TrialMatch.acts(of: plan)
     var votes: [UInt64: [String: Int]] = [:]
-    // The last act for each word before the packet.
+    // For each word, the last act before the packet.
     var latest: [String: (role: String, time: Double)] = [:]
     var next = 0
     for packet in packets {
@@ -83,7 +84,8 @@ public struct TrialAir: Sendable {
     }
   }
 
-  /// The maximum time by which a packet may precede its act, in seconds, because clocks are compared with an error.
+  /// A packet may seem to precede its act by at most this many seconds, because the comparison of two clocks has an
+  /// error.
   private static let tolerance = 1.0
 }
 
@@ -94,7 +96,8 @@ extension TrialCapture.Packet {
 
 /// The times at which advertisements begin in a capture, paired with the times at which they begin in the plan.
 struct TrialMatch {
-  /// The pairs of beginnings of the same advertisement, with the offset that has to be added to the capture's clock.
+  /// Each beginning in the capture, paired with each beginning in the plan that has the same content. `time` is the
+  /// time in the capture. The sum of `time` and `offset` is the time in the plan.
   private let pairs: [(time: Double, offset: Double)]
 
   static let beaconWord = "beacon"
@@ -164,7 +167,8 @@ struct TrialMatch {
     guard last - first >= Self.leastSpan else {
       return TrialClock(offset: middle, drift: 0, origin: first, error: Self.width)
     }
-    // Fits a line through the offsets. Each offset is wrong by up to the time until the first packet is received.
+    // Fits a line through the offsets. Each offset has an error: the time between the beginning of the advertisement
+    // and the first packet that was received.
     let count = Double(best.count)
     let (meanTime, meanOffset) = (
       best.reduce(0) { $0 + ($1.time - first) } / count, best.reduce(0) { $0 + ($1.offset - middle) } / count

@@ -2,13 +2,13 @@ import AfterglowTrial
 
 /// Measures that need packets from a capture.
 extension TrialMeasurement {
-  /// The minimum pause in which an address may have changed unnoticed, in seconds.
+  /// The shortest pause between two packets, in seconds, in which a change of the address may have been missed.
   private static let unseen = 60.0
   /// The minimum number of packets that show whether the overflow area is in the scan response.
   private static let leastPackets = 5
 
-  /// The time for which an address is kept. Only an address whose beginning and end were both received shows this time.
-  /// Without such an address, the longest presence is a lower bound.
+  /// The time for which an address is kept. This time is known only for an address whose first and last packets were
+  /// both received. Without such an address, the longest presence is a lower bound.
   func kept(_ moments: [TrialTimeline.Moment]) -> TrialReading {
     var runs: [(first: Double, last: Double, isWhole: Bool)] = []
     var address: String?
@@ -17,7 +17,7 @@ extension TrialMeasurement {
         runs[runs.count - 1].last = moment.time
       } else {
         let isSeen = runs.last.map { moment.time - $0.last < Self.unseen } ?? false
-        // The end of the previous run was not received.
+        // It is not known when the previous run ended.
         if !isSeen, !runs.isEmpty { runs[runs.count - 1].isWhole = false }
         runs.append((moment.time, moment.time, isSeen))
         address = moment.line.peer

@@ -1,7 +1,7 @@
 public import VirtualPhone
 
 extension RulebookOverlay {
-  /// The measured values of the rules that do not hold.
+  /// Creates an overlay with the measured values of the rules that the trial has contradicted.
   public init(_ verdicts: [TrialVerdict], release: String, model: PhoneModel?, source: String) {
     self.init(
       title: source, release: release, model: model,

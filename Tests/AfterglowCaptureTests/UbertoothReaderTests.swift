@@ -17,7 +17,7 @@ import Testing
     #expect(packet.position == CapturePosition(line: 1, byteOffset: 0))
   }
 
-  @Test func `every flipped bit of a payload byte makes the packet damaged`() throws {
+  @Test func `a packet with one flipped bit in a payload byte is damaged`() throws {
     for bit in 0..<8 {
       let log = UbertoothText().record(Self.advertisement, flipping: 1 << UInt8(bit))
       #expect(try #require(try readAll(log).first).get().checksum == .damaged)

@@ -55,7 +55,7 @@ import Testing
         "overflow area 00000000000000000000000080000000: bit 103 (common on current iPhones, origin unknown)\n"))
   }
 
-  @Test func `a damaged packet is not a finding, whatever its bytes are`() throws {
+  @Test func `the output shows no contents, address or bits of a damaged packet`() throws {
     let lines = Invocation("decode", "--json", try Captures.path("phones.txt")).outputLines
     let damaged = lines.filter { $0.contains(#""checksum":"damaged""#) }
     #expect(damaged.count == 2)

@@ -18,7 +18,8 @@ import Testing
     #expect(run.isLinked == [true, true], "seed \(seed)")
   }
 
-  /// If notices are late or lost, one phone may learn too late that the other phone has heard it.
+  /// If notices are late or lost, a phone may learn too late that the other phone has heard it. Then the link ends and
+  /// begins again, at most `flaps` times in all runs together.
   @Test(arguments: [(1, 0, 0), (300, 0, 0), (2_000, 0, 2), (300, 20, 2)])
   func `if neither side hears the other, a link ends once on each side`(latency: Int, loss: Int, flaps: Int) {
     var again = 0

@@ -30,7 +30,7 @@ import Testing
     #expect(script.engine.peers == [Peer(peerB, phoneB, .linked)])
   }
 
-  @Test func `a peer that returns under another identifier is linked under it, and the old identifier is dropped`() {
+  @Test func `a returning peer is linked under its new identifier, and its old identifier is dropped`() {
     var script = pulsing()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.pulseOpened(peerB), at: 0.1)
@@ -84,7 +84,7 @@ import Testing
     return outcomes
   }
 
-  /// B is linked, both phones have read each other, and one link is allowed.
+  /// Returns a script in which B is linked, both phones have read each other, and only one link is allowed.
   private func crowded(steady: UInt16) -> Script {
     var script = pulsing(1)
     script.meet(peerB, phoneB, at: 0)

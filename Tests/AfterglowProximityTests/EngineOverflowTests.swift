@@ -117,7 +117,7 @@ import Testing
     #expect(script.engine.neighbors.map(\.channels) == [[.gatt, .overflow]])
   }
 
-  /// B is read from a mask in the Hamming code that contains the reference service.
+  /// Returns the report of a reading of B from a Hamming mask in which the bit of the reference service is set.
   private func read(at time: Double, rssiDBm: Int? = nil) -> Outcome {
     let known = OverflowMask(services: [IdentityService.reference])
     let reading = try? HammingCode().decode(HammingCode().mask(for: phoneB).union(known), known: known)

@@ -33,7 +33,7 @@ import VirtualPhone
     #expect(a.installed.process?.isSuspended == false)
   }
 
-  @Test func `without the background mode ranging ends, and the app is notified when and why`() {
+  @Test func `without the background mode a locked phone stops ranging, and the app is told the reason`() {
     let a = ranging(modes: ["bluetooth-central", "bluetooth-peripheral"])
     let locked = world.now
     world.run(for: .seconds(600))

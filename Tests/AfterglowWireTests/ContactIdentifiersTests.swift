@@ -31,7 +31,7 @@ import Testing
     #expect(known(table, id, key) == Array(-95...5))
   }
 
-  @Test mutating func `epochs in order, a pause and a clock that is set back lead to the same table`() {
+  @Test mutating func `a table has the same identifiers whether the clock advances in steps or is set back`() {
     let contacts = (0..<20).map { _ in contact() }
     var (stepped, leaping) = (ContactIdentifiers(), ContactIdentifiers())
     stepped.advance(to: Self.now - 120)

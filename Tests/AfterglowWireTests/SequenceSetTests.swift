@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `bytes that no sequence set encodes are refused`() {
+  @Test func `bytes that do not represent a sequence set are refused`() {
     #expect(SequenceSet(prefix: 0, bytes: [0]) == nil)
     #expect(SequenceSet(prefix: 0, bytes: [1]) == nil)
     #expect(SequenceSet(prefix: 0, bytes: [2, 0]) == nil)

@@ -35,7 +35,7 @@ final class LauncherDelegate: UIResponder, UIApplicationDelegate {
     return (world, apps)
   }
 
-  @Test func `an app made from a delegate's type has its own statics, defaults and time in each process`() throws {
+  @Test func `each process of an app has its own statics and time, and each phone keeps its own defaults`() throws {
     let (world, apps) = launched(2)
     world.run(for: .seconds(10.5))
     let processes = try apps.map { try #require($0.process) }

@@ -18,7 +18,7 @@ package struct FolderGraph: Sendable {
   }
 
   package let rooms: [String]
-  /// The first use in the order of paths, by the using room and the used room.
+  /// For each using room and each used room, the first use in the order of paths.
   package private(set) var uses: [String: [String: Evidence]] = [:]
   /// The rooms that are folders.
   package let folders: Set<String>

@@ -3,7 +3,8 @@ import BenchmarkSupport
 import SharedWork
 import VirtualPhone
 
-/// Adds a table of vigils on iOS 26. Each row is for one side of a conflict, if the rulebook can play this side.
+/// Adds a table for iOS 26 with one row for each side of each conflict. A side that the rulebook cannot play has no
+/// row.
 func addConflicts(to plan: WorkPlan, seed: UInt64) throws {
   let os = OSVersion.iOS26
   plan.then {

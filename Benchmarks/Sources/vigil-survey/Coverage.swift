@@ -3,7 +3,7 @@ import BenchmarkSupport
 import SharedWork
 import VirtualPhone
 
-/// The row of one group, and its violations.
+/// The table row of one group, and the violations that the group reports.
 private struct GroupRow: Codable {
   var cells: [String]
   var violations: [String]

@@ -36,7 +36,8 @@ final class PeripheralDriver: NSObject {
     manager = CBPeripheralManager(delegate: self, queue: nil, options: options)
   }
 
-  /// Replaces the app's published services, because Core Bluetooth lists a service as often as it was added.
+  /// Removes all services of the app, and then publishes the given services. Without the removal, Core Bluetooth would
+  /// list a service twice if the app added the service twice.
   func publish(_ services: [ServiceUUID]) {
     manager?.removeAllServices()
     published = [:]

@@ -14,7 +14,8 @@ final class ExchangeDriver {
   private let report: @MainActor (ExchangeReport) -> Void
   /// Passes a frame to a mailbox link; `nil` without a radio.
   var write: (@MainActor ([UInt8], MailboxLink) -> Void)?
-  /// Handles a contact's key, or a contact's confirmation of this phone's key, that has arrived inside a session.
+  /// Handles a frame about keys that has arrived inside a session: a contact's key, or a contact's confirmation of this
+  /// phone's key.
   var receiveKey: (@MainActor (KeyFrame, InstallationID, SessionPath) -> Void)?
   /// Called when an installation has proved its identity in a session, so that frames can be sent in this session.
   var reached: (@MainActor (InstallationID) -> Void)?
@@ -45,7 +46,7 @@ final class ExchangeDriver {
 
   /// Begins the sessions, and connects to the relay. The driver passes the relay's events to `handle`.
   ///
-  /// Datagrams of installations that `hears` does not admit are dropped.
+  /// A datagram is dropped if `hears` returns `false` for its sender.
   func start(
     as installation: InstallationID, hearing hears: @escaping @MainActor (InstallationID) -> Bool = { _ in true },
     handle: @escaping @MainActor (ExchangeEvent) -> Void
@@ -95,9 +96,9 @@ final class ExchangeDriver {
     follow(sessions.seal(frame.bytes, to: receiver, over: path, at: host.now))
   }
 
-  /// Returns whether data that arrives over a path in an installation's name certainly comes from that installation.
-  /// The relay's operator may have replaced a key that this phone received over the relay, so the key has to be
-  /// confirmed. A Bluetooth connection has a veil, which only the contact can open.
+  /// Returns whether an installation certainly sent the data that arrives in its name over a path. The relay's operator
+  /// may have replaced a key that this phone received over the relay, so the key has to be confirmed. A Bluetooth
+  /// connection encrypts its frames with a veil (`Veils`), and only the contact has the keys of the veil.
   func trusts(_ installation: InstallationID, over path: SessionPath) -> Bool {
     path != .relay || sessions.isConfirmed(installation)
   }
@@ -127,7 +128,7 @@ final class ExchangeDriver {
     }
   }
 
-  /// Removes and returns the reason why a message could not be stored; `nil` if it was stored.
+  /// Removes and returns the reason why a message could not be stored; `nil` if the message was stored.
   func takeRefusal(of id: MessageID) -> String? { refused.removeValue(forKey: id) }
 
   private func apply(_ changes: [MessageChange]) -> ExchangeEvent {

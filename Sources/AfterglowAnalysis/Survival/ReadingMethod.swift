@@ -2,11 +2,11 @@ import AfterglowWire
 
 /// The methods that the survival study compares. Each method reads an identifier from a mask.
 public enum ReadingMethod: String, CaseIterable, Sendable {
-  /// The bank code on bank 0, whose reading is accepted without an earlier mask.
+  /// The bank code on bank 0. The method accepts a reading without an earlier mask.
   case oneBank
   /// The bank code on the first bank that shows a pattern.
   case eitherBank
-  /// The bank code on a bank that lacked the pattern in an earlier mask. The reference app uses this method.
+  /// The bank code on a bank that was empty in an earlier mask. The reference app uses this method.
   case trustedBank
   case hamming
   case rail

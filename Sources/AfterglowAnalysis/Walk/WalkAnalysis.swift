@@ -50,7 +50,7 @@ public struct WalkAnalysis: Sendable {
     let range = (numbers.first ?? 0)...(numbers.last ?? 0)
     self.range = range
     let seen = Set(numbers)
-    // A step that sets the same bit as the previous one is invisible.
+    // A step that sets the same bit as the previous step is invisible.
     missed = range.filter { number in
       let bit = fit.bit(ofService: number)
       return !seen.contains(number) && !walk.foreign[bit]

@@ -5,7 +5,7 @@ import VirtualAir
 /// and this process supplies the values.
 ///
 /// bluetoothd does not say which peer has subscribed to a value, and notifies all subscribers. So a subscription counts
-/// for every link that was open when it was made, and a value for several of these links is sent once.
+/// for every link that is open when the peer subscribes. A value for several of these links is sent only once.
 final class LocalApplication {
   private let bus: any MessageBus
   private let objects: LocalObjects
@@ -14,7 +14,7 @@ final class LocalApplication {
   private var paths: [String] = []
   private var indications: [AttributeHandle: [() -> Void]] = [:]
 
-  /// Called for a read or a write by the device at a path; must reply exactly once.
+  /// Called when the device with the given D-Bus path reads or writes a value. The callee must reply exactly once.
   var onAccess: ((AttributeAccess, String, @escaping (Result<[UInt8], AttributeError>) -> Void) -> Void)?
   /// Called when a value gets its first subscriber, and when it loses its last subscriber.
   var onSubscription: ((AttributeHandle, AttributeSubscription) -> Void)?
@@ -32,7 +32,7 @@ final class LocalApplication {
     reconcile()
   }
 
-  /// Handles that the adapter can no longer be used. If the adapter `remains`, bluetoothd still holds the registration
+  /// Called when the adapter can no longer be used. If the adapter `remains`, bluetoothd still holds the registration
   /// of the services, so this method withdraws the registration.
   func detach(remains: Bool) {
     if let adapter, remains, isKnownThere {
@@ -61,7 +61,8 @@ final class LocalApplication {
   }
 
   private var state = State.unregistered
-  /// The number of changes of the adapter or of bluetoothd. A reply to a call from before the latest change is ignored.
+  /// The number of times at which the adapter or bluetoothd was lost. If the number has changed since a call, the reply
+  /// to the call is ignored.
   private var attachment = 0
 
   private var isKnownThere: Bool {

@@ -10,7 +10,7 @@ struct ByteWindow {
     didSet { base = UnsafePointer(chunk.start.assumingMemoryBound(to: UInt8.self)) }
   }
   /// The address of the chunk's beginning. The stored address avoids reference counting, which would take most of the
-  /// time that each record takes.
+  /// time for reading a record.
   private var base: UnsafePointer<UInt8>
   private var start = 0
   private var end = 0
@@ -74,7 +74,7 @@ struct ByteWindow {
     return true
   }
 
-  /// Makes free space after the window: in the same memory if no packet uses it, otherwise in new memory.
+  /// Makes free space after the window: in the same memory if no packet uses that memory, and otherwise in new memory.
   private mutating func makeRoom() {
     let isOurs = isKnownUniquelyReferenced(&chunk) && chunk.capacity >= capacity
     if isOurs, start == end { (start, end) = (0, 0) }
@@ -92,7 +92,7 @@ struct ByteWindow {
     offset += count
   }
 
-  /// Discards the bytes after the window, as if the input ended here.
+  /// Discards the window's bytes and all later bytes, as if the input ended here.
   mutating func close() {
     consume(count)
     hasEnded = true

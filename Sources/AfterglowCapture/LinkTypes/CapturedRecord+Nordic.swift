@@ -28,7 +28,7 @@ extension CapturedRecord {
     return packet
   }
 
-  /// The header has the same size in all versions, although each version has other fields.
+  /// The size of the header. All versions have headers of this size, although their fields differ.
   private static let headerSize = 7
   private static let receptionSize = 10
 }

@@ -2,7 +2,7 @@ import AfterglowWire
 
 /// The names that a person gives to other people. No other person sees the names.
 struct ChatNames: Equatable {
-  /// The maximum number of names in the file, more than a person remembers.
+  /// The maximum number of names in the file. A person remembers fewer names.
   static let limit = 1_000
   private static let lengthLimit = 24
 
@@ -25,7 +25,7 @@ struct ChatNames: Equatable {
   /// The name of an installation, or its identifier.
   subscript(_ installation: InstallationID) -> String { names[installation] ?? installation.description }
 
-  /// The name, followed by the identifier.
+  /// The name of an installation, followed by its identifier in parentheses; only the identifier if no name was given.
   func inFull(_ installation: InstallationID) -> String {
     names[installation].map { "\($0) (\(installation))" } ?? installation.description
   }
@@ -35,8 +35,8 @@ struct ChatNames: Equatable {
     InstallationID(word) ?? names.first { $0.value == word }?.key
   }
 
-  /// Gives an installation a name, or removes its name if `name` is `nil`. Returns a sentence about an invalid name, or
-  /// `nil`.
+  /// Gives an installation a name, or removes its name if `name` is `nil`. Returns a sentence that explains why the
+  /// name was refused; `nil` if the name was accepted.
   mutating func call(_ installation: InstallationID, _ name: String?) -> String? {
     guard let name else {
       names[installation] = nil

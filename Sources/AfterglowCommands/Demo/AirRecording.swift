@@ -20,7 +20,7 @@
     /// The first error while recording. A sniffer's callback cannot throw, so `finish` throws the error.
     private var failure: CommandFailure?
 
-    /// Begins a recording in the file that the command line names; `nil` if it names no file.
+    /// Begins a recording in the file that the command line names; `nil` if the command line names no file.
     convenience init?(_ options: Options) throws(CommandFailure) {
       guard let path = options["--capture"] else { return nil }
       try self.init(path: path)

@@ -41,7 +41,7 @@
       return isWell
     }
 
-    /// Adds to a plan, for each seed, the work of playing the seed and the output of its result.
+    /// Adds two steps to a plan for each seed: playing the seed, and printing its result.
     ///
     /// - Parameters:
     ///   - seeds: The seeds to play.

@@ -47,8 +47,8 @@ extension ContentKey {
 }
 
 extension ContentKey.Tag {
-  /// Creates the tag of a report; `nil` if the report names a target, which a tag cannot represent, or is part of an
-  /// advertisement.
+  /// Creates the tag of a report; `nil` if the report contains only a part of an advertisement. Also returns `nil` if
+  /// the report names a target, because a tag cannot represent a target.
   @inline(__always)
   fileprivate init?(_ report: AdvertisingPacket<ByteView>) {
     guard let sender = report.sender, report.target == nil, report.completeness == .whole else { return nil }

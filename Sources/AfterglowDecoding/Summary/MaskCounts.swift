@@ -11,11 +11,12 @@ package struct MaskCounts {
     package let addresses: Int
     /// Whether the number of addresses may be too low, because a limit was reached.
     package let isLowerBound: Bool
-    /// The published services that set the bit, from all masks that published services explain.
+    /// The published services that set the bit. Empty unless the bit was set in a mask that published services explain.
     package let services: [KnownService]
   }
 
-  /// The limit on addresses that sent a mask; their memory is about 6 MB. Further addresses are not counted.
+  /// The limit on addresses that sent a mask. This many addresses take about 6 MB of memory, and further addresses are
+  /// not counted.
   static let addressLimit = 100_000
   /// The limit on different masks. Captures have few masks, and damaged captures must not fill the memory.
   private static let maskLimit = 4_096

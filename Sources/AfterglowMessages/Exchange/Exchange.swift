@@ -3,11 +3,11 @@ public import AfterglowWire
 /// Decides about links and messages between this installation and others. The exchange receives events and returns
 /// commands.
 ///
-/// The exchange handles sightings of a radio, datagrams of sessions and frames of mailbox links. If a node lacks one of
-/// these sources, the exchange works with the other two. An exchange without a radio links the installations that have
-/// heard it. The exchange has no clock, no queue and no randomness. The exchange has no keys either, because its driver
-/// seals and opens datagrams (``MessageSessions``). The exchange never relies on a carrier's statement about the
-/// sender.
+/// The exchange handles sightings by a radio, datagrams from sessions and frames from mailbox links. If a node lacks
+/// one of these sources, the exchange works with the other two. Without a radio of its own, an installation is linked
+/// with the installations that have heard it. The exchange has no clock, no queue and no randomness. The exchange has
+/// no keys either, because its driver seals and opens datagrams (``MessageSessions``). The exchange never relies on a
+/// carrier's statement about the sender.
 public struct Exchange: Sendable {
   /// The installation whose links and messages the exchange manages.
   public let installation: InstallationID
@@ -24,7 +24,7 @@ public struct Exchange: Sendable {
   ///
   /// `entropy` is drawn for each launch, and identifies the launch to other installations. `millisecondsSince1970` is
   /// the time of the wall clock at `now`. The wall clock only dates stored messages, so a wrong clock only shortens or
-  /// lengthens the time for which they wait.
+  /// lengthens the time for which these messages wait.
   public init(
     installation: InstallationID, _ configuration: ExchangeConfiguration = ExchangeConfiguration(),
     restoring stored: StoredMessages = StoredMessages(), entropy: UInt64, millisecondsSince1970: Int64, at now: Instant
@@ -45,8 +45,8 @@ public struct Exchange: Sendable {
   /// The linked installations, in the order of their identifiers.
   public var linked: [InstallationID] { messenger.linked }
 
-  /// The linked installations that have proved inside a Bluetooth connection that they are near, in the order of their
-  /// identifiers.
+  /// The linked installations that are proved to be near, in the order of their identifiers. An installation proves its
+  /// identity inside a Bluetooth connection.
   ///
   /// The proof is valid as long as the connection lasts, and for `LinkSchedule.proof` after its end.
   public var near: [InstallationID] { linked.filter(isNear) }

@@ -32,7 +32,7 @@ extension Messenger {
     storing = cut
   }
 
-  /// Handles that the changes of the last `store` command are stored.
+  /// Called when the changes of the last `store` command are stored.
   package mutating func stored(at now: Instant, into commands: inout [Command]) {
     guard let done = storing else { return }  // reported twice
     (storing, hasFailed) = (nil, false)
@@ -57,14 +57,14 @@ extension Messenger {
     }
   }
 
-  /// Handles that none of the changes of the last `store` command is stored. Messages that were not reported as
-  /// accepted are removed from their streams.
+  /// Called when the store has failed, so that it contains no change of the last `store` command. Messages that were
+  /// not reported as accepted are removed from their streams.
   package mutating func storeFailed(reason: String, at now: Instant, into commands: inout [Command]) {
     guard let failed = storing else { return }  // reported twice
     (storing, hasFailed) = (nil, true)
     tally.storeFailures += 1
-    // Later messages were not reported as accepted either. Later messages are removed too, because the places of a
-    // stream must have no gaps.
+    // Messages that were added after the command were not reported as accepted either. These messages are removed too,
+    // because the places of a stream must have no gaps.
     for number in (failed.accepted + batch.accepted).reversed() {
       guard let message = waiting.removeValue(forKey: number) else { continue }
       for place in message.places {
@@ -75,7 +75,7 @@ extension Messenger {
     for number in failed.accepted + batch.accepted {
       commands.append(.report(.refused(MessageID(sender: own, number: number), reason: reason)))
     }
-    // The messenger soon issues another `store` command for the changes that accept no message. Until these changes are
+    // The messenger soon issues another `store` command for all changes except new messages. Until these changes are
     // stored, received messages stay unconfirmed.
     let senders = failed.senders.union(batch.senders)
     let receivers = failed.receivers.union(batch.receivers)
@@ -87,7 +87,7 @@ extension Messenger {
     dropFinished()
   }
 
-  /// Removes the expiries of messages that are finished.
+  /// Removes the expiry times of messages that no longer wait, from the beginning of the list.
   mutating func dropFinished() {
     while let first = expiries.first, waiting[first.number] == nil { _ = expiries.popFirst() }
   }

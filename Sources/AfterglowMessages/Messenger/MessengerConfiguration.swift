@@ -24,8 +24,8 @@ public struct MessengerConfiguration: Hashable, Sendable {
   public var receiptDelay = Duration.milliseconds(20)
   /// The number of received messages after which a receipt is sent at once.
   public var receiptBatch = 64
-  /// The time for which the store may still contain messages that were confirmed or shown. A crash within this time
-  /// only causes a repetition.
+  /// The time within which confirmed and shown messages are removed from the store. If the app crashes within this
+  /// time, a message is only repeated.
   public var tidyDelay = Duration.seconds(1)
 
   /// The number of datagrams and messages per second that are accepted from one installation in the long run.

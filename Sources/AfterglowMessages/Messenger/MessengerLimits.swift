@@ -15,8 +15,8 @@ struct MessengerLimits: Sendable {
 
   /// The delay after which a message counts as lost, once a later message has been confirmed.
   static let reordering: Int64 = 200_000_000
-  /// The maximum number of places that are sent again at once. The receipts for the repeated places show which other
-  /// places are missing.
+  /// The maximum number of a stream's messages that are sent again at once. The receipts for the repeated messages show
+  /// which other messages are missing.
   static let resendBurst = 256
   /// The number of gathered changes above which the changes are stored at once.
   static let tidyBatch = 512

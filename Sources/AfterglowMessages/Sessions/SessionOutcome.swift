@@ -1,6 +1,6 @@
 public import AfterglowWire
 
-/// One result of a call to sessions, which returns its results in order.
+/// One result of a call to the sessions. A call returns its results in their order.
 public enum SessionOutcome: Hashable, Sendable {
   /// The given bytes are to be sent to an installation over the given path.
   case send([UInt8], to: InstallationID, over: SessionPath)

@@ -37,7 +37,8 @@ package struct ChannelSet: Sendable {
 
   package var names: [ChannelName] { answer(Names()).names }
 
-  /// Returns how long silence has to last on each open channel until an installation counts as gone.
+  /// Returns a duration for each channel. An installation counts as gone after it was silent for this duration on each
+  /// open channel.
   package func silences(pruneAfter: Int64) -> ChannelClock {
     answer(Silences(pruneAfter: pruneAfter)).silences
   }
@@ -61,8 +62,8 @@ package struct ChannelSet: Sendable {
     answer(Appearance(enabled: enabled, identifier: identifier)).appearance
   }
 
-  /// Reads an advertisement on the used channels. Returns the first identification; without an identification, a hint
-  /// if a channel has one.
+  /// Reads an advertisement on the used channels. Returns the first identification. If no channel identifies the
+  /// sender, returns a hint, if a channel has a hint.
   package mutating func read(
     _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames, at now: Instant
   ) -> ChannelFinding {

@@ -6,12 +6,12 @@ public enum Report: Equatable, Sendable {
   case appeared(Neighbor)
   /// A known neighbour was heard.
   case updated(Neighbor)
-  /// A neighbour was not heard for `PresenceConfiguration.pruneAfter`, but this phone could not have heard it, so its
-  /// presence is unknown.
+  /// A neighbour was not heard for `PresenceConfiguration.pruneAfter`. The phone could not have heard the neighbour in
+  /// this time, so it is unknown whether the neighbour is still near.
   case lostSight(Neighbor)
-  /// A neighbour is gone. This phone did not hear the neighbour for `PresenceConfiguration.pruneAfter` although it
-  /// could have heard it, or the presence was unknown for too long, or a newcomer replaced the neighbour. The value is
-  /// the neighbour's last state.
+  /// A neighbour is gone, for one of three reasons. This phone could have heard the neighbour, but did not hear it for
+  /// `PresenceConfiguration.pruneAfter`. Or the presence was unknown for too long. Or a newcomer took the place of the
+  /// neighbour. The value is the neighbour's last state.
   case departed(Neighbor)
   /// An advertisement identified its sender. Installations that are identified over connections are reported by
   /// `dialed`.

@@ -47,7 +47,7 @@ struct BackgroundTime: Sendable {
     case .running:
       state = .over(since: now)
       commands.append(.endBackgroundTask)
-    case .none, .over: break  // the report crossed our command to end the task
+    case .none, .over: break  // the task has already been ended
     }
   }
 

@@ -14,16 +14,15 @@ public struct MQTTConfiguration: Sendable {
   ///
   /// The interval equals the lifetime of a link without a sighting, because more precise presence has no use.
   public var presenceInterval: Duration = .seconds(30)
-  /// The maximum time from the start of a connection until datagrams can be sent. A broker under load needs seconds
-  /// until datagrams can be sent.
+  /// The maximum time from the start of a connection until datagrams can be sent. A busy broker needs several seconds.
   public var connectTimeout: Duration = .seconds(10)
   /// The time for which a stopped relay continues to send the datagrams that it has accepted.
   public var farewellTimeout: Duration = .seconds(2)
 
   /// The size of the largest datagram that is sent, in bytes. Brokers' default configurations accept packets of 32 KiB.
   public var maximumDatagramSize = 16_384
-  /// The maximum number of datagrams that the broker has not acknowledged: four times the messages that a messenger
-  /// sends without a receipt. Further datagrams are dropped.
+  /// The maximum number of datagrams that the broker has not acknowledged: eight times the messages that a messenger
+  /// sends to one installation without a receipt. Further datagrams are dropped.
   public var maximumOutgoing = 8_192
   /// The maximum number of datagrams that wait for the main actor. Beyond this limit, the relay does not read the
   /// connection.

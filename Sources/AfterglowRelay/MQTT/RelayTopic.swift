@@ -2,16 +2,16 @@ public import AfterglowWire
 
 /// A topic of the relay, with its receiver and its sender.
 ///
-/// The brokers' access rules restrict each installation to its own topics. An installation publishes to topics whose
-/// last level is its identifier, and reads topics whose third level is its identifier. Every installation that
-/// knows the name of a meeting topic may use it.
+/// The brokers' access rules restrict each installation to its own topics. An installation publishes to topics that end
+/// with its own identifier, and reads topics whose third level is its own identifier. Every installation may use a
+/// meeting topic if it knows the name of the topic.
 public enum RelayTopic: Hashable, Sendable {
   /// Datagrams for one installation from another installation: `v1/in/TO/FROM`.
   case inbox(of: InstallationID, from: InstallationID)
-  /// The presence of one installation, for another installation that is linked with it: `v1/presence/TO/FROM`.
+  /// The presence of the installation FROM, for the linked installation TO: `v1/presence/TO/FROM`.
   ///
-  /// The operator's watchers read the reports of an installation to itself. If an installation's connection breaks, the
-  /// broker publishes a report of the installation to itself.
+  /// In some reports, FROM and TO are the same installation. The operator's watchers read these reports. If an
+  /// installation's connection breaks, the broker publishes such a report in the name of the installation.
   case presence(for: InstallationID, of: InstallationID)
   /// The posts of one stranger for another stranger: `v1/meet/NAME`. The topic names neither stranger.
   ///

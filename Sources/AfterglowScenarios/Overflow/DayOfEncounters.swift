@@ -16,14 +16,13 @@ public enum NudgePolicy: Hashable, Sendable {
 /// Two people with the Background Advertiser on their phones. The two people look at their phones now and then, and
 /// meet several times.
 ///
-/// The times at which the people meet and look at their phones depend only on the seed, so that policies can be
-/// compared.
+/// The seed alone determines when the people meet and when they look at their phones, so that policies can be compared.
 public final class DayOfEncounters {
   /// The world in which the two phones are.
   public let world: World
-  /// For each of the two phones, the meetings with the phone's readings.
+  /// The meetings, once for each of the two phones, with the readings of that phone.
   public private(set) var encounters: [[Encounter]]
-  /// The notifications, and for each notification, whether the two people were together when it was posted.
+  /// The notifications. For each notification, `inCompany` says whether the two people were together at that moment.
   public private(set) var notifications: [(outcome: PostedNotification.Outcome, inCompany: Bool)] = []
   /// The length of the day, and the time that the two people spend together.
   public let (duration, timeTogether): (Duration, Duration)

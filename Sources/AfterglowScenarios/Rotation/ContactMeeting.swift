@@ -14,7 +14,7 @@ public final class ContactMeeting {
     /// Both phones have been locked for at least a minute. The screens light up now and then, as when a user looks at
     /// the time.
     case locked = "locked"
-    /// Both phones have been locked for eight hours, in which the advertisement could not change.
+    /// Both phones have been locked for eight hours, so their advertisements could not change in these hours.
     case frozen = "locked for 8 hours"
   }
 

@@ -1,8 +1,8 @@
 import AfterglowBounds
 import VirtualPhone
 
-/// The facts for a planner about two people who meet: the times at which screens were lit, radio addresses changed, and
-/// the people met and parted.
+/// The facts that a planner needs about two people who meet. The facts are the times at which the screens were lit, at
+/// which the radio addresses changed, and at which the people met and parted.
 final class EncounterFacts {
   private var facts: BoundFacts
   private let phones: [Phone]

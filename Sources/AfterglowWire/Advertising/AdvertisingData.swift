@@ -27,7 +27,8 @@ public struct AdvertisingData<Bytes: RandomAccessCollection<UInt8>> {
       self.offset = offset
     }
 
-    /// Returns the next structure; `nil` at the end, or at a zero length, after which all bytes are padding.
+    /// Returns the next structure; `nil` at the end of the data. A length of zero also ends the data, because all bytes
+    /// after such a length are padding.
     ///
     /// - Throws: `.runsPastEnd` if a structure is longer than the remaining data. After this error the iteration ends,
     ///   because the position of the following structure is unknown.

@@ -1,5 +1,5 @@
-/// Reads big-endian numbers and sequences of bytes from the front to the back. An error states the position of the
-/// byte.
+/// Reads big-endian numbers and sequences of bytes from the front to the back. An error states the position at which
+/// reading failed.
 package struct ByteReader {
   private let bytes: [UInt8]
   package private(set) var offset = 0
@@ -53,7 +53,8 @@ package struct ByteReader {
 }
 
 extension [UInt8] {
-  /// This function is inlined for speed, because a store writes all of its messages at every change, number by number.
+  /// Appends a number, most significant byte first. This function is inlined for speed, because a store writes all of
+  /// its messages at every change, number by number.
   @inlinable
   package mutating func append(bigEndian number: some FixedWidthInteger & UnsignedInteger) {
     for shift in stride(from: number.bitWidth - 8, through: 0, by: -8) {

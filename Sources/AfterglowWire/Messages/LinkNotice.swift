@@ -1,11 +1,11 @@
-/// A report of one phone to another: when it heard the other phone, and for how long it considers the two phones
-/// linked. Notices keep two link books consistent.
+/// A report that one phone sends to another phone. The report states when one of the two phones last heard the other
+/// phone, and for how long the sender considers the two phones linked. Notices keep two link books consistent.
 ///
 /// The clocks of two phones differ, so a notice contains only durations. The echo of a notice is the number of a notice
 /// from the receiver. The echo proves that the sender wrote its notice after it had received the receiver's notice. The
 /// receiver therefore counts the durations from the moment at which it sent the echoed notice.
 public struct LinkNotice: Hashable, Sendable {
-  /// The number of the run of the sender's program that wrote the notice: 32 random bits.
+  /// A random number of 32 bits that identifies the present launch of the sender's app.
   public var launch: UInt32
   /// The number of the notice, which increases within one launch; not 0.
   public var number: UInt64
@@ -18,7 +18,7 @@ public struct LinkNotice: Hashable, Sendable {
   /// The milliseconds, from now, for which the sender considers the two phones linked; 0 if they are not linked.
   public var lease: UInt32
 
-  /// Creates a notice that ends a link unless it states a lease.
+  /// Creates a notice. A notice with a lease of 0 ends the link.
   public init(launch: UInt32, number: UInt64, echo: UInt64? = nil, silence: UInt32? = nil, lease: UInt32 = 0) {
     self.launch = launch
     self.number = number

@@ -1,8 +1,8 @@
-/// The places of a stream that have arrived. Each receipt lists all these places, so that the next receipt replaces a
-/// lost receipt.
+/// A list of the messages of a stream that have arrived, by their places in the stream. Each receipt lists all these
+/// places, so a later receipt replaces a lost receipt.
 public struct Receipt: Hashable, Sendable {
-  /// The number of the receiver's memory of the sender. The number changes once the receiver has forgotten any place
-  /// that it had confirmed.
+  /// A number that identifies what the receiver remembers about the sender's messages. The number changes when the
+  /// receiver forgets that it has confirmed a message.
   public let memory: UInt64
   /// The stream's number; not 0.
   public let stream: UInt64

@@ -20,7 +20,7 @@ public struct IdentifierSchedule: Sendable {
     derivation = KeyDerivation(secret: key.bytes)
   }
 
-  /// Returns the epoch of a moment, in milliseconds since 1970.
+  /// Returns the number of the epoch that contains a time. The time is in milliseconds since 1970.
   public static func epoch(atMilliseconds milliseconds: Int64) -> Int64 {
     let (quotient, remainder) = milliseconds.quotientAndRemainder(dividingBy: epochMilliseconds)
     return remainder < 0 ? quotient - 1 : quotient

@@ -34,7 +34,8 @@ void ag_flush(void);
 void ag_fail(const char *format, ...) __attribute__((noreturn, format(printf, 1, 2)));
 
 /// Declares that this thread runs code of the app named `app`, which shares the simulator's process; NULL for no app.
-/// Returns the name that this thread declared before. The string must stay valid until the next call on this thread.
+/// Returns the name that this thread declared before. The string `app` must stay valid until the next call on this
+/// thread.
 const char *ag_guard(const char *app);
 
 /// Returns the beginning of the program in memory. In all processes of one program, a function has the same distance

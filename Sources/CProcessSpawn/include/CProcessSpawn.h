@@ -4,9 +4,9 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/// Starts a program that finds its end of the socket at file descriptor 3. The program has the same addresses in every
-/// run, and is killed when the process that started the program ends. The program's error output is written to the file
-/// `errors`.
+/// Starts a program. The program gets its end of the socket as file descriptor 3. The program has the same addresses in
+/// every run, and is killed when the process that started the program ends. The program's error output is written to
+/// the file `errors`.
 ///
 /// Returns the identifier of the process, or -1 with `errno` set.
 pid_t ag_spawn(const char *path, char *const arguments[], char *const environment[], const char *folder,
@@ -15,9 +15,9 @@ pid_t ag_spawn(const char *path, char *const arguments[], char *const environmen
 /// Returns the processor time that a process has used, in nanoseconds; -1 if the process does not exist.
 int64_t ag_processor_time(pid_t process);
 
-/// Keeps the running thread, and the programs that it starts, on its present processor until `ag_unpin` has been called
-/// as often as `ag_pin`. The world and the apps take turns, so one processor is enough. A turn that wakes another
-/// processor takes several times as long.
+/// Keeps the calling thread, and the programs that this thread starts, on the present processor until `ag_unpin` has
+/// been called as often as `ag_pin`. The world and the apps take turns, so one processor is enough. A turn that wakes
+/// another processor takes several times as long.
 void ag_pin(void);
 void ag_unpin(void);
 

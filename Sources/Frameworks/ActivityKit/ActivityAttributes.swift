@@ -13,7 +13,8 @@ public struct ActivityContent<State: Decodable & Encodable & Hashable> {
   public var state: State
   /// The time at which the state goes out of date; `nil` if the state never goes out of date.
   public var staleDate: Date?
-  /// The weight by which iOS chooses the app's activity that is shown first. It has no effect on a virtual phone.
+  /// The weight of the activity among the app's activities: iOS first shows the activity with the greatest weight. It
+  /// has no effect on a virtual phone.
   public var relevanceScore: Double
 
   /// Creates a content from its state, its stale date and its relevance.

@@ -34,7 +34,7 @@ extension CLLocationManager {
   public func disallowDeferredLocationUpdates() {}
 }
 
-/// Features that a virtual phone reports as missing, as a phone without the hardware for them does.
+/// Features that a virtual phone reports as missing, like a real phone without the necessary hardware.
 extension CLLocationManager {
   /// Whether the phone has a compass; always `false`.
   public class func headingAvailable() -> Bool { false }

@@ -94,7 +94,7 @@ public final class UIDevice: NSObject {
   /// phone.
   public func endGeneratingDeviceOrientationNotifications() { isGeneratingDeviceOrientationNotifications = false }
 
-  /// Whether ``proximityState`` reports that an object covers the phone.
+  /// Whether the app uses the proximity sensor. While this value is `false`, ``proximityState`` is also `false`.
   public var isProximityMonitoringEnabled = false
   /// Whether an object covers the phone's front, as a pocket does; `false` while monitoring is off (rule F2).
   public var proximityState: Bool {

@@ -166,7 +166,7 @@ public final class UNNotificationCategory: NSObject {
 }
 
 extension UNNotificationCategory {
-  /// Copies the part of the category that the phone needs into a request.
+  /// Copies into a request the part of the category that the phone needs.
   func fill(_ wish: inout NotificationWish) {
     wish.openingActions = actions.filter { $0.options.contains(.foreground) }.map(\.identifier)
     wish.unlockingActions = actions.filter { $0.options.contains(.authenticationRequired) }.map(\.identifier)

@@ -113,8 +113,8 @@ public final class UNUserNotificationCenter: NSObject {
   ///
   /// - Parameters:
   ///   - options: The requested permissions. The user of a virtual phone grants or refuses all permissions together.
-  ///   - completionHandler: A closure that receives whether notifications are allowed, and no error. The closure may
-  ///     run on a background thread.
+  ///   - completionHandler: A closure that receives `true` if notifications are allowed. The error is always `nil`. The
+  ///     closure may run on a background thread.
   public func requestAuthorization(
     options: UNAuthorizationOptions = [], completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {

@@ -24,7 +24,7 @@ extension NSObject {
     RunLoop.current.add(timer, forMode: .default)
   }
 
-  /// Calls the method of a selector on the main queue, and waits for it to return if `isWaiting` is set.
+  /// Calls the method of a selector on the main queue. If `isWaiting` is set, waits until the method has returned.
   public func performSelector(onMainThread selector: Selector, with object: Any?, waitUntilDone isWaiting: Bool) {
     if isWaiting, Thread.isMainThread {
       perform(selector, with: object)

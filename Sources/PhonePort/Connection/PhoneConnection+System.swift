@@ -7,7 +7,7 @@ extension PhoneConnection {
 
   package func store(_ value: [UInt8]?, for key: String) { send(.system(.store(value, key: key))) }
 
-  /// Calls `body` once, after `delay`. If the delay ends while the app is suspended, the call follows when the app runs
+  /// Calls `body` once, after `delay`. If the delay ends while the app is suspended, `body` is called when the app runs
   /// again.
   package func schedule(after delay: Duration, _ body: @escaping @MainActor () -> Void) -> ConnectionTimer {
     let timer = ConnectionTimer(self, MainThread.unisolated(body))

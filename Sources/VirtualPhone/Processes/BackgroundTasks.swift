@@ -25,7 +25,8 @@ struct BackgroundTasks {
     tasks.removeAll { $0.id == id }
   }
 
-  /// Starts the time of the tasks: the app has left the foreground, was woken, or is no longer kept awake.
+  /// Starts the tasks' budget of time. Called when the app has left the foreground, was woken, or is no longer kept
+  /// awake.
   mutating func startBudget(at time: WorldTime, _ budget: Duration) {
     budgetEnd = time + budget
     isExpired = false

@@ -9,8 +9,8 @@ public final class InstalledApp {
   public internal(set) var process: AppProcess?
   /// The way in which the latest process ended; `nil` if no process has ended yet.
   public internal(set) var lastEnd: ProcessEnd?
-  /// The error of the app that ended its latest process; `nil` if no error ended it. Only apps in separate processes of
-  /// the host report errors.
+  /// The error in the app's code that ended the app's latest process; `nil` if no error ended that process. Only apps
+  /// in separate processes of the host report errors.
   public internal(set) var fault: String?
   /// The time at which the app was last in front; the beginning of the world if the app was never in front.
   public internal(set) var lastUsed = WorldTime.zero

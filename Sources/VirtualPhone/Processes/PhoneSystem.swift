@@ -47,7 +47,7 @@ public class PhoneSystem {
   /// Observes all apps of the phone.
   package var callbackTap: (any CallbackTap)?
 
-  /// Whether Do Not Disturb is on, which keeps notifications from lighting the screen (rule F2).
+  /// Whether Do Not Disturb is on. While it is on, notifications do not light the screen (rule F2).
   public var isDoNotDisturbOn = false
   /// Whether the proximity sensor is covered: the phone is in a pocket, lies face down, or is held to an ear (rule
   /// F2).
@@ -113,7 +113,7 @@ public class PhoneSystem {
 
   func launched(_ process: AppProcess) { onLaunch?(process) }
 
-  // MARK: Methods that a phone overrides
+  // MARK: Methods that `Phone` overrides
 
   /// Whether apps can use Bluetooth (rule I1).
   public var isBluetoothOn: Bool { false }

@@ -53,7 +53,7 @@ import Testing
     #expect(try SessionsAnswer(Invocation("sessions", "--json", folder.path)).peers.isEmpty)
   }
 
-  @Test func `a continuation is not read as a new message, and a truncated message's complete entries count`() throws {
+  @Test func `a continuation is not read as a new message, and a truncated message names no peer`() throws {
     #expect(try peers([connected(), data(Self.answer, flags: 1)]).map(\.installation) == [nil])
     for length in 0..<Self.answer.count {
       #expect(try peers([connected(), data(Array(Self.answer.prefix(length)))]).map(\.installation) == [nil])

@@ -7,8 +7,8 @@ import Testing
     var violation: String?
   }
 
-  /// Explores every world that at most `faults` faults and `steps` steps lead to, until a world violates an invariant.
-  /// Worlds after fewer steps come first.
+  /// Explores every world that can be reached in at most `steps` steps with at most `faults` faults. Stops at the first
+  /// world that violates an invariant. Worlds with fewer steps come first.
   private func explore(faults: Int, steps: Int, mutant: SmallWorld.Mutant? = nil) -> Outcome {
     var outcome = Outcome()
     var seen: Set<Int> = []

@@ -68,7 +68,7 @@ struct SmallWorld {
   private var accepted: [MessageID] = []
   private var shown: [MessageID] = []
   private var delivered: Set<MessageID> = []
-  /// The sides whose app got a report that the receiver has lost a memory.
+  /// The sides whose app was told that the receiver has lost its memory of received messages.
   private var told: Set<Side> = []
   /// Whether the receiver may show a message twice, because a shown message was not stored.
   private var mayRepeat = false
@@ -147,8 +147,8 @@ struct SmallWorld {
       guard let backup = parties[side.rawValue].backup else { return }
       parties[side.rawValue].store = backup
       parties[side.rawValue].backup = nil
-      // A restored sender does not owe messages that its backup lacks. A restored receiver may show messages twice that
-      // arrived after its backup.
+      // A restored sender does not have to deliver messages that its backup lacks. A restored receiver may show a
+      // message twice if the message arrived after the backup.
       if side == .sender { senderForgot = true } else { receiverForgot = true }
       if side == .sender { accepted.removeAll { backup.messages[$0.number] == nil && !shown.contains($0) } }
       mayRepeat = true

@@ -1,7 +1,8 @@
 import AfterglowProximity
 import AfterglowWire
 
-/// Watches the ingredients that keep the app awake: no ingredient may begin twice, or continue without permission.
+/// Checks ranging, region monitoring, location updates and background tasks, which keep the app awake. None of these
+/// activities may begin twice, or continue without permission.
 struct VigilChecker {
   private var ranging: Set<BeaconRegion> = []
   private var monitoring: Set<BeaconRegion> = []
@@ -12,7 +13,7 @@ struct VigilChecker {
   private var services = true
   private var application = ApplicationState.active
   private var wanted: Set<BeaconRegion> = []
-  /// The regions that the beacon channel may range and monitor in addition.
+  /// The regions that the beacon channel may range and monitor in addition to the app's regions.
   private let identity: Set<BeaconRegion>
   private let beacons: Set<BeaconRegion>
   var violations: [String] = []

@@ -66,7 +66,7 @@ enum Programs {
   }
 }
 
-/// A program that runs until it is killed, or at the latest until the tests' own process ends in any way.
+/// A program that runs until it is killed. If the tests' own process ends first, for any reason, the program ends too.
 final class Daemon {
   private let shell: Child
 

@@ -99,7 +99,7 @@ import VirtualPhone
   }
 
   @Test(arguments: [96, 97] as [Int64])
-  func `an identifier of the last 24 hours leads to its owner, and an older identifier to no phone`(age: Int64) throws {
+  func `an identifier of the last 24 hours leads to its owner, and an older one leads to no phone`(age: Int64) throws {
     let (alice, bob) = (add("alice", at: 0), add("bob", at: 3))
     room.run(for: 30)
     let node = try #require(bob.node)
@@ -124,7 +124,7 @@ import VirtualPhone
     #expect(inboxes.allSatisfy { inbox in !direct.contains { inbox.name.contains($0) } })
   }
 
-  @Test func `a relay that loses, repeats and reorders delays an introduction, and does not prevent it`() throws {
+  @Test func `a relay that loses, repeats and reorders posts delays an introduction, and does not prevent it`() throws {
     room.relay.faults.loss = 0.3
     room.relay.faults.duplication = 0.3
     let (alice, bob) = (add("alice", at: 0), add("bob", at: 3))

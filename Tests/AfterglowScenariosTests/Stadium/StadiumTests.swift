@@ -2,7 +2,7 @@ import AfterglowScenarios
 import Testing
 import VirtualPhone
 
-/// A small stadium, whose counts follow from the phones' knowledge.
+/// A small stadium in which news spreads from phone to phone, and the counts for each minute.
 @MainActor @Suite struct StadiumTests {
   private func play(_ count: Int, seed: UInt64 = 1, minutes: Int = 2) throws -> Stadium {
     var plan = Stadium.Plan()
@@ -38,7 +38,7 @@ import VirtualPhone
     #expect(zip(stadium.minutes, stadium.minutes.dropFirst()).allSatisfy { $0.reached <= $1.reached })
   }
 
-  @Test func `the same seed gives the same minutes`() throws {
+  @Test func `the same seed gives the same counts for each minute, and another seed gives other times`() throws {
     let (one, two, other) = (try play(15, seed: 3), try play(15, seed: 3), try play(15, seed: 4))
     #expect(one.minutes == two.minutes)
     #expect(one.reached == two.reached)

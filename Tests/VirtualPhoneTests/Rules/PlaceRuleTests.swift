@@ -207,8 +207,8 @@ import Testing
     }
   }
 
-  /// Returns a monitor's state of a beacon after the beacon has launched the app in the background, and after the app
-  /// is in the foreground.
+  /// Returns the state that a monitor has for a beacon at two times: after the beacon has launched the app in the
+  /// background, and after the app has come to the foreground.
   private func toldAfterLaunch(_ index: Int) async throws -> [String] {
     let (handset, app) = phone { $0.take(Rules.monitorEntries.sides[index]) }
     handset.phone.launch(app)

@@ -64,7 +64,7 @@ import Testing
     #expect(ranging.reports.map(\.minors) == [[7], [7], [7]])
   }
 
-  @Test func `E14: without the rule the old callbacks come only for regions`() throws {
+  @Test func `E14: with the rule switched off, an app that ranges by constraint gets no old callbacks`() throws {
     let phone = Handset("A", in: world) { $0[Rules.oldRangingCallback] = false }.launch()
     let byConstraint = try old(on: phone) {
       $0.startRangingBeacons(satisfying: CLBeaconIdentityConstraint(uuid: Beacons.uuid))

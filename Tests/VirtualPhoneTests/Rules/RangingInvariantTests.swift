@@ -30,7 +30,7 @@ import Testing
     #expect((phone.phone.radio.scanning == nil) == (status == .denied), "nor is the receiver open")
   }
 
-  @Test func `E9: without a sample the strength is 0 and the distance -1; else the strength is the mean`() throws {
+  @Test func `E9: without a sample the strength is 0 and the distance -1; otherwise the strength is a mean`() throws {
     let beacon = transmitter("beacon", minor: 1, at: 2)
     let ranging = Handset("A", in: world).launch().range(uuid)
     world.run(for: .seconds(3.5))
@@ -62,7 +62,7 @@ import Testing
     #expect(proximity(immediate: metres - 0.2, near: metres - 0.1) == .far)
   }
 
-  @Test func `E10: two phones that send the same numbers are one beacon`() throws {
+  @Test func `E10: two phones that send the same numbers count as one beacon`() throws {
     for name in ["one", "two"] { transmitter(name, minor: 7, at: 1) }
     transmitter("three", minor: 8, at: 1)
     let ranging = Handset("A", in: world).launch().range(uuid)

@@ -16,7 +16,7 @@ final class TrialPeripheral: NSObject {
   private var isPublished = false
   private var isRemoved = false
 
-  /// A number of notifications above the length of the queue in every iOS release.
+  /// A number of notifications that exceeds the capacity of the queue in every iOS release.
   private static let largestBurst = 100
 
   init(runner: TrialRunner) {

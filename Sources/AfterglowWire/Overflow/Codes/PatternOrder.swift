@@ -15,7 +15,7 @@ extension UInt64 {
 extension OverflowArea {
   /// Returns a service for each bit of a mask, in ascending order, preceded by a second service for the lowest bit.
   ///
-  /// Two services set the lowest bit, so it stays set if iOS moves one of the two.
+  /// Two services set the lowest bit, so the bit stays set if iOS moves one of these services to the ordinary list.
   static func servicesWithSpare(setting mask: OverflowMask) -> [ServiceUUID] {
     mask.setBits.prefix(1).map(secondService(settingBit:)) + mask.setBits.map(service(settingBit:))
   }
