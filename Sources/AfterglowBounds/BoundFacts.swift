@@ -60,12 +60,12 @@ public struct PhoneFacts: Sendable {
 
   /// An event of the phone.
   public struct Change: Hashable, Sendable {
-    /// The time of the change, in seconds from the beginning.
+    /// The time of the event, in seconds from the beginning.
     public var second: Int
     /// The kind of the event.
     public var what: What
 
-    /// Creates a change from its parts.
+    /// Creates an event from its parts.
     public init(_ second: Int, _ what: What) {
       self.second = second
       self.what = what

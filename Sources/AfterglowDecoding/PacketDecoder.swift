@@ -117,7 +117,8 @@ package struct PacketDecoder: ~Copyable {
         isMalformed = true
         report(packet.position, fault)
       }
-      // The filter examines every packet, because each packet may be one half of an advertiser's pair.
+      // The filter examines every packet, because each packet may belong to a pair of an advertisement and its scan
+      // response.
       guard isAdmitted || filter.admits(meaning, of: packet) else { return }
       if !filter.isTimeless, !filter.admits(time: packet.time, rssiDBm: meaning.level(in: packet)) { return }
       isWanted = true

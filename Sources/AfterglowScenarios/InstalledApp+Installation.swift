@@ -3,8 +3,8 @@ public import AfterglowWire
 public import VirtualPhone
 
 extension InstalledApp {
-  /// Stores the identifier that the app's node will use at its first launch. With this identifier, a scenario knows
-  /// which phone an identifier denotes.
+  /// Stores the identifier that the app's node will use at its first launch. So a scenario knows which phone this
+  /// identifier denotes.
   public func keep(_ installation: InstallationID) {
     store(installation.stored, for: InstallationID.storageKey)
   }

@@ -26,8 +26,8 @@ package struct Evidence {
   /// The received beacons that contain no installation, with their UUID, major and minor.
   private(set) var beacons: Set<BeaconRegion> = []
 
-  /// The installation that the address names; `nil` if the address names several installations, because they contradict
-  /// each other.
+  /// The installation that the address names; `nil` if the address names no installation, or several installations that
+  /// contradict each other.
   var installation: InstallationID? { installations.count == 1 ? installations.first?.key : nil }
 
   /// Returns ``installation`` if the given channel identified the installation; `nil` otherwise.

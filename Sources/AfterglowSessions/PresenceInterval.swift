@@ -32,7 +32,8 @@ package struct PresenceInterval: Equatable {
 
   mutating func coarsenTrace() { trace.coarsen() }
 
-  /// Returns the nanoseconds of silence between this presence and an instant outside it; 0 for an instant inside.
+  /// Returns the time between this presence and an instant outside the presence, in nanoseconds; 0 for an instant
+  /// inside the presence.
   func silence(to time: CaptureTime) -> Int64 {
     let (from, to) = time < first ? (time, first) : (last, max(last, time))
     let (difference, isFar) = to.nanosecondsSince1970.subtractingReportingOverflow(from.nanosecondsSince1970)

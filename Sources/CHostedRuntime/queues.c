@@ -97,7 +97,7 @@ void ag_run_item(ag_item *item) {
 
 static void run_inner(void *item) { ag_run_item(item); }
 
-/// Passes an item, which its queue has allowed to run, to the queue's target or to a thread.
+/// Passes an item to the target of the item's queue or to a thread. The queue has already allowed the item to run.
 static void submit(ag_queue *queue, ag_item *item) {
   item->queue = queue;
   if (queue->is_main) return ag_main_enqueue(item);
@@ -250,8 +250,8 @@ void dispatch_async(void *q, void *block) {
 }
 
 void dispatch_async_f(void *q, void *context, void (*function)(void *)) {
-  // This function is not guarded, because Swift uses it to run tasks, which may wait for a stream. The world runs the
-  // tasks of apps in its own process between events.
+  // Unlike dispatch_async, this function has no ag_guard_check, because Swift runs tasks by this function, and a task
+  // may wait for a stream. The world runs the tasks of apps in its own process between events.
   if (!ag_hosted) return REAL(dispatch_async_f, q, context, function);
   ag_queue_push(ag_queue_of(q), ag_item_function(context, function));
 }

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// The link books of A and B, between which no notice is lost. Notices arrive after `latency` in both directions.
+  /// The link books of A and B. Unless `isCut` is set, every notice arrives after `latency`, in both directions.
   private struct Pair {
     var books = [LinkBook(launch: 1, firstNotice: 1_000), LinkBook(launch: 2, firstNotice: 5_000)]
     let names = [phoneA, phoneB]

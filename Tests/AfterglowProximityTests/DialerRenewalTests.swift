@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a link from the foreground is renewed later if the peer was just heard at its address`(isHeard: Bool) {
+  func `a link from the foreground is renewed in the background only if the peer was just heard`(isHeard: Bool) {
     var link = Link()
     _ = link.script.play(.applicationStateChanged(.active), at: 0)
     link.hear()

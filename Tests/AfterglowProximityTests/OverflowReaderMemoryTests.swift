@@ -29,7 +29,7 @@ import Testing
     #expect(listener.reader.count == 3)
   }
 
-  @Test func `if the reader may remember no peers, rail and clear Hamming masks are still read`() {
+  @Test func `a reader that may remember no peers reads rail masks and unambiguous Hamming masks`() {
     for capacity in [0, -1, Int.min] {
       var listener = Listener(capacity: capacity)
       for code in [OverflowCode.rail(RailCode()), .hamming(HammingCode())] {

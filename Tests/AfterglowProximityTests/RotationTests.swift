@@ -243,7 +243,7 @@ import Testing
     #expect(script.engine.names.current == own(1))
   }
 
-  /// Returns the names for a peer's address that this phone sends in pulses over links of two epochs.
+  /// Returns the names that this phone gives to a peer's address in pulses, over one link in each of two epochs.
   private func tokens(_ script: Script, for peer: PeerIdentifier, shown: [InstallationID]) -> [UInt16] {
     var script = script
     return [590.0, 1_100].enumerated().compactMap { index, time in
@@ -255,7 +255,7 @@ import Testing
     }
   }
 
-  @Test func `a stranger's address has another name in each epoch, and a contact's address keeps its name`() {
+  @Test func `a stranger's address gets a new name in each epoch, and a contact's address keeps its name`() {
     let stranger = IdentifierKey([UInt8](repeating: 3, count: 32))!
     let contacts = tokens(script(), for: peerB, shown: [shown(), shown(1)])
     let strangers = tokens(script(), for: peerC, shown: [shown(by: stranger), shown(1, by: stranger)])

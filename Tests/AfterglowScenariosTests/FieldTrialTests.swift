@@ -63,7 +63,7 @@ import VirtualPhone
   }
 
   @Test(arguments: ["suspension-delay", "awake-apps-hear-duplicates", "region-relaunches-after-force-quit"])
-  func `wrong clocks, lost lines and a restart make no other rule fail`(rule: String) throws {
+  func `wrong clocks, lost lines and a restart do not change which rule fails`(rule: String) throws {
     var faults = TrialPrediction.Faults()
     faults.clockOffset = .seconds(30)
     faults.driftPPM = 40

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: ["apart-1-min", "apart-5-min", "bluetooth-settings-ios-11", "bluetooth-settings-ios-18"])
-  func `a pair with a link of several minutes meets again whenever the rules allow it`(name: String) throws {
+  func `two phones linked for minutes read each other again as often as the rules allow`(name: String) throws {
     let situation = try #require(Situation.named(name))
     for seed in UInt64(1)...3 {
       let run = SituationRun(situation, seed: seed)

@@ -16,16 +16,16 @@ final class Client {
   private let received: Log
   private let trouble: Log
 
-  /// Distinguishes this process's messages from those that an earlier process sent without recording them.
+  /// Distinguishes this process's messages from messages that an earlier process sent and did not record.
   private let run: Int
   private var next: Int
-  /// Whether this installation hears no other installation. A deaf installation depends on other installations that
+  /// Whether this installation hears no other installation. A deaf installation is linked only with installations that
   /// report that they hear it.
   private let isDeaf: Bool
   /// The numbers of recorded messages. The numbers identify messages that the messenger delivers twice, after a crash
-  /// or after its memory was replaced by an older one.
+  /// or after an older copy replaced its memory.
   private var shown: Set<UInt64>
-  /// Messages from installations other than the peer.
+  /// The log of messages from installations other than the peer.
   private let others: Log
   private var sessions: NoiseSessions?
 
@@ -141,7 +141,7 @@ final class Client {
   }
 }
 
-/// A file to which whole lines are appended, each before the next event is handled.
+/// A file of lines. Each line is written completely before the next event is handled.
 @MainActor
 final class Log {
   private let descriptor: CInt

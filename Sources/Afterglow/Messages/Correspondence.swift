@@ -1,13 +1,14 @@
 public import AfterglowMessages
 public import AfterglowWire
 
-/// The links and messages of a program without a phone, with an exchange, a store and a relay.
+/// Manages the links and messages of a program that does not run on a phone. A correspondence uses an exchange, a store
+/// and a relay.
 ///
 /// The program is linked with every installation that has heard it, and with every installation that is passed to
 /// `sighted`. Everything runs on the main actor. When `send` returns, the message is stored.
 @MainActor
 public final class Correspondence {
-  /// The installation as which this program sends and receives messages.
+  /// The installation under whose identifier this program sends and receives messages.
   public let installation: InstallationID
 
   private let host: any NodeHost
@@ -61,7 +62,7 @@ public final class Correspondence {
   /// The linked installations that have proved to be near, in the order of the identifiers.
   public var near: [InstallationID] { exchange.near }
 
-  /// The number of messages that have not reached a receiver yet.
+  /// The number of messages that have not reached all their receivers yet.
   public var outboxCount: Int { exchange.outboxCount }
 
   /// The counts of messages that the exchange has sent, received and refused.

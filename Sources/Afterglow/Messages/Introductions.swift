@@ -1,12 +1,12 @@
 import AfterglowMessages
 import AfterglowWire
 
-/// Makes contacts of strangers who have heard each other, through inboxes of a relay.
+/// Turns strangers who have heard each other into contacts. The two phones communicate through inboxes of a relay.
 ///
-/// An inbox is named after the two identifiers that the phones have heard of each other (``MeetingInbox``), so neither
-/// the relay nor a phone elsewhere can find the inbox. An inbox is open for as long as the identifiers may be on air.
-/// Both phones have to ask for the introduction. The two phones then make a session with one-time keys, and exchange
-/// their cards in that session. A phone that finds no other phone in an inbox reveals nothing.
+/// The name of an inbox depends on the two identifiers that the phones have heard from each other (``MeetingInbox``),
+/// so neither the relay nor a phone elsewhere can find the inbox. An inbox is open for as long as the identifiers may
+/// be on air. Both phones have to ask for the introduction. The two phones then make a session with one-time keys, and
+/// exchange their cards in that session. A phone that finds no other phone in an inbox reveals nothing.
 @MainActor
 final class Introductions {
   private struct Meeting {
@@ -45,7 +45,7 @@ final class Introductions {
   /// have been lost.
   private static let linger = Duration.seconds(1_800)
   /// The pause between a stranger's post and this phone's next post, if the introduction is unfinished. A frame that
-  /// overtakes the end of a handshake is lost.
+  /// overtakes the end of a handshake is lost, so the phone has to post again.
   private static let retryInterval = Duration.seconds(5)
   /// The time for which an identifier is shown, and the interval at which a phone that has not answered is asked again.
   private static let refreshInterval = Duration.seconds(900)
@@ -222,8 +222,8 @@ final class Introductions {
     return sessions
   }
 
-  /// Confirms the stranger's card if the card has arrived, and sends this phone's card unless the stranger has
-  /// confirmed this card. The first sending begins a session.
+  /// Confirms the stranger's card if the card has arrived, and sends this phone's card unless the stranger has already
+  /// confirmed this phone's card. The first sending begins a session.
   private func offer(to stranger: InstallationID, under own: InstallationID) {
     guard let meeting = meetings[stranger] else { return }
     if meeting.contact != nil { send(Self.confirmation, to: stranger, under: own) }
@@ -264,7 +264,7 @@ final class Introductions {
     report(.succeeded(stranger: stranger, contact: contact))
   }
 
-  /// From now on, only answers the stranger, and only over the route on which the introduction succeeded.
+  /// Lets this phone only answer the stranger from now on, and only over the route on which the introduction succeeded.
   private func finish(with stranger: InstallationID, under own: InstallationID) {
     guard var meeting = meetings[stranger] else { return }
     meeting.retry?.cancel()

@@ -13,7 +13,7 @@ public struct WalkedBits: Sendable {
   /// The number of runs that show only bits of other apps. In such a run, the walk set one of these bits, or set
   /// no bit.
   public let hiddenRuns: Int
-  /// The number of runs that show two or more bits besides those of other apps, which no single step sets.
+  /// The number of runs that show two or more bits besides those of other apps. A single step cannot set two bits.
   public let unclearRuns: Int
 
   /// Separates the bits of a walk from those of other apps.

@@ -5,7 +5,7 @@ import VirtualAir
 /// doc/advertising-api.txt).
 struct PlannedAdvertisement: Hashable {
   /// Whether the advertisement accepts connection requests. A connectable advertisement is sent from the adapter's
-  /// address, and any other from a random address.
+  /// address. Any other advertisement is sent from a random address.
   var isConnectable: Bool
   var services: [ServiceUUID] = []
   var localName: String?

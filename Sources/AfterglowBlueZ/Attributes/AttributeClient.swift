@@ -151,7 +151,7 @@ final class AttributeClient {
   /// The limit on entries from a hostile server; an iPhone lists about ten services.
   private static let maximumEntries = 1024
 
-  /// Reads a whole value, with further requests for a long one (sections 4.8.1 and 4.8.3).
+  /// Reads a whole value. A long value takes several requests (sections 4.8.1 and 4.8.3).
   func read(_ handle: AttributeHandle, reply: @escaping (Result<[UInt8], AttributeError>) -> Void) {
     ask(AttributePacket(.read).handle(handle)) { [weak self] result in
       self?.goOn(reading: handle, behind: [], result, reply)

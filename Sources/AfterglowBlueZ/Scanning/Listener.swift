@@ -64,8 +64,8 @@ final class Listener {
     adapter = nil
   }
 
-  /// Starts or stops listening. Listening continues through a pause shorter than ``grace``, because a restart would
-  /// lose more advertisements.
+  /// Starts or stops listening. Listening continues through a pause shorter than ``grace``, because the listener would
+  /// miss advertisements while it restarts.
   func listen(_ isWanted: Bool) {
     guard isWanted != self.isWanted else { return }
     self.isWanted = isWanted
@@ -138,7 +138,8 @@ final class Listener {
     bus.call(BusCall(BlueZ.service, adapter.path, BlueZ.adapter, member, arguments)) { [weak self] result in
       guard let self else { return }
       switch result {
-      // bluetoothd is already starting or stopping discovery, and it reports when discovery is off.
+      // The error `InProgress` is no refusal: bluetoothd is already starting or stopping discovery, and will report the
+      // end of discovery.
       case .failure(let error) where !error.name.hasSuffix(".InProgress"):
         let refusal = "\(error.name): \(error.message)"
         if refusal != lastRefusal { onRefusal?(refusal) }
@@ -190,8 +191,8 @@ final class Listener {
   /// listen to the controller.
   func device(_ device: [String: BusValue], changed changes: [String: BusValue]) {
     guard socket == nil, isWanted, isRunning else { return }
-    // The signal strength can change while the other data stays the same, also when bluetoothd forgets the device. Only
-    // `changes` contains the data that was received now.
+    // bluetoothd reports a new signal strength even if the other data stays the same, and also when it forgets the
+    // device. Only `changes` contains the data that was received now.
     guard changes["ManufacturerData"] != nil || changes["RSSI"] != nil,
       let heard = HeardAdvertisement(device: device, changes: changes)
     else { return }

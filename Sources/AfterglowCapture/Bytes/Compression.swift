@@ -1,4 +1,4 @@
-/// The compression of a recording, which its first bytes show.
+/// The method by which a recording is compressed. The first bytes of the recording show the method.
 public enum Compression: String, CaseIterable, Sendable {
   /// RFC 1952.
   case gzip
@@ -10,7 +10,7 @@ public enum Compression: String, CaseIterable, Sendable {
 
   /// Returns the compression of an input, from its first bytes.
   static func detect(in beginning: ByteView) -> Compression? {
-    // The cases contain the magic numbers of both formats. The magic number of gzip includes the byte of the
+    // The conditions compare the magic numbers of both formats. The magic number of gzip includes the byte of the
     // compression method, of which only one value is in use.
     if beginning.starts(with: [0x1F, 0x8B, 0x08]) { return .gzip }
     if beginning.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) { return .zstd }

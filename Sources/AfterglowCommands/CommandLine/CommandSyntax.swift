@@ -10,8 +10,8 @@ package struct CommandSyntax: Sendable {
   var introduction: String
   /// The possible forms of the command line, after the verb's name.
   var usage: [String]
-  /// The tasks. The tasks of the verb, one of which the first operand names. The list of tasks is empty for a verb that
-  /// has only operands.
+  /// The tasks of the verb. The first operand names one of the tasks. The list of tasks is empty for a verb that has
+  /// only operands.
   var tasks: [TaskSyntax] = []
   /// The task that applies if no operand names a task; `nil` if the user must name a task.
   var defaultTask: String?
@@ -62,7 +62,7 @@ package struct CommandSyntax: Sendable {
   }
 }
 
-/// A task of a verb, which the first operand names.
+/// A task of a verb. The first operand of the command line names the task.
 struct TaskSyntax: Sendable {
   var name: String
   /// A short description for completions.

@@ -2,7 +2,7 @@
   import AfterglowScenarios
   import VirtualPhone
 
-  /// The ablation: measures for each release how well an app works without one ingredient.
+  /// Measures for each release how well an app works if one ingredient of the vigil is left out (an ablation).
   struct VigilDemo {
     let options: Options
     let output: DemoOutput

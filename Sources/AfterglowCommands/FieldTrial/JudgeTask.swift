@@ -80,7 +80,7 @@
   }
 
   extension TrialAir {
-    /// The capture's clock, and the part of the plan that it covers.
+    /// The capture's clock, and the part of the plan that the capture covers.
     var words: String {
       "\(clock.words), by \(isByWitness ? "the witness's log" : "when advertisements begin"); "
         + "\(decimal(range.lowerBound, 0)) s to \(decimal(range.upperBound, 0)) s of the plan"

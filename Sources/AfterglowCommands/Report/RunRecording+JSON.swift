@@ -38,7 +38,8 @@
   }
 
   extension PairTrack {
-    /// Returns the signal's points as differences: the steps since the previous point, and the mean.
+    /// Returns the pair's track as JSON. Each point of the signal has the number of steps since the previous point, and
+    /// the mean of the point's readings.
     fileprivate func json(observer: Int, peer: Int, end: Double) -> JSON {
       var last = 0
       let signal = points.flatMap { point in

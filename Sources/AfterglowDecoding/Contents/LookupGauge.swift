@@ -2,8 +2,8 @@
 ///
 /// After a pause, the gauge allows lookups again, because contents may have begun to recur.
 struct LookupGauge {
-  /// The number of lookups after which their success is judged. This number is higher than the number of an
-  /// advertiser's successive repetitions.
+  /// The number of lookups after which the gauge judges their success. A usual advertiser does not send the same packet
+  /// this often in succession.
   private static let sample = 1 << 12
   /// The length of a pause, in packets. A pause begins when fewer than half of the lookups have succeeded.
   private static let pause = 1 << 17

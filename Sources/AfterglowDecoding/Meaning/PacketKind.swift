@@ -1,7 +1,8 @@
 import AfterglowCapture
 import AfterglowWire
 
-/// The kind of a packet in a summary, which is the first case that applies to the packet.
+/// The kind of a packet in a summary. If several cases apply to a packet, the first of these cases is the packet's
+/// kind.
 ///
 /// The name of a case is also its name in JSON.
 package enum PacketKind: Int, CaseIterable, Sendable {

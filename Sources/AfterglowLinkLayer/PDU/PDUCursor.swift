@@ -38,7 +38,7 @@ struct PDUCursor<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == Int,
     DeviceAddress(rawValue: try readNumber(byteCount: 6), isRandom: isRandom)
   }
 
-  /// Returns a cursor over the next bytes, which this cursor skips.
+  /// Returns a new cursor over the next bytes, and moves this cursor past these bytes.
   @inlinable
   mutating func readPart(byteCount: Int) throws(PDUError) -> PDUCursor {
     guard remaining >= byteCount else { throw PDUError(offset: base + bytes.count, reason: .truncated) }

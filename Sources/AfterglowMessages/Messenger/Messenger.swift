@@ -97,7 +97,7 @@ package struct Messenger: Sendable {
     return storing == nil ? .earlier(due, tidyDue) : due
   }
 
-  /// The number of messages that have not reached a receiver yet.
+  /// The number of messages that have not reached all their receivers yet.
   package var outboxCount: Int { waiting.count }
 
   /// Returns the number of messages that wait for an installation; `nil` if nothing about the installation is

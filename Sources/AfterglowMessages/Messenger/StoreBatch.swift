@@ -1,6 +1,6 @@
 internal import AfterglowWire
 
-/// Changes that are stored together, and the data for the actions after they are stored.
+/// Changes that are stored together, and the data for the actions that follow once the changes are stored.
 struct StoreBatch: Sendable {
   /// Changes on which an action depends: the app waits for an acceptance, or a sender waits for a receipt.
   var urgent: [MessageChange] = []

@@ -4,13 +4,13 @@ public struct MessageTally: Hashable, Sendable {
   public internal(set) var accepted = 0
   /// Messages put into datagrams, counted for each receiver and each time of sending.
   public internal(set) var transmitted = 0
-  /// Messages put into datagrams that had been sent to the same receiver before.
+  /// Messages put into datagrams once more, after the messages had already been sent to the same receiver.
   public internal(set) var retransmitted = 0
   /// Messages reported to the app.
   public internal(set) var received = 0
   /// Messages that had already been received.
   public internal(set) var duplicates = 0
-  /// Messages beyond the number of unconfirmed messages that a sender may have, or of a stream that has ended.
+  /// Messages that exceed a sender's limit of unconfirmed messages, or that belong to a stream that has ended.
   public internal(set) var misplaced = 0
   /// Messages and receipts of installations with which this installation was never linked.
   public internal(set) var strangers = 0

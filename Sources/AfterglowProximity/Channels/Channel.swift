@@ -28,8 +28,8 @@ package protocol Channel: Sendable {
 
   /// Reads an advertisement, and remembers its content for later advertisements.
   ///
-  /// `identified` is the peer's installation according to the services that it hosts. `names` maps identifiers to the
-  /// installations that show them.
+  /// `identified` is the peer's installation according to the services that the peer hosts. `names` maps identifiers to
+  /// the installations that show them.
   mutating func read(
     _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames, at now: Instant
   ) -> ChannelFinding

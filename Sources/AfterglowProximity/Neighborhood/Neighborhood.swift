@@ -188,7 +188,8 @@ package struct Neighborhood: Sendable {
   /// Returns how much longer a neighbour must be silent until it counts as gone, in nanoseconds.
   ///
   /// Silence on a single channel that was open for long enough proves that the neighbour is gone. Silence proves
-  /// nothing about a neighbour on channels that this version does not know, which is forgotten after `forgetAfter`.
+  /// nothing about a neighbour that was heard only on channels that this version does not know. Such a neighbour is
+  /// forgotten after `forgetAfter`.
   private func silenceMissing(_ entry: Entry) -> Int64 {
     var missing = Int64.max
     entry.neighbor.channels.intersection(.all).forEachIndex { index in

@@ -36,8 +36,8 @@ struct Vigil: Sendable {
   /// ranges beacons (rule B4).
   static let firstToAskForRanging = 13
 
-  /// Creates the vigil. `hearsByOverflow` says whether this phone first hears a phone in the background by its overflow
-  /// area.
+  /// Creates the vigil. `hearsByOverflow` says whether this phone first hears a phone in the background by that phone's
+  /// overflow area.
   init(
     aims: Aims, hearsByOverflow: Bool, osMajorVersion: Int, identityRegion: ServiceUUID, _ limits: RegionLimits,
     _ schedule: VigilSchedule
@@ -153,7 +153,8 @@ struct Vigil: Sendable {
     }
   }
 
-  /// Returns whether iOS delivers overflow advertisements now while the screen is on (rule B4).
+  /// Returns whether iOS delivers overflow advertisements under these circumstances, provided that the screen is on
+  /// (rule B4).
   func opensOverflow(_ phone: Circumstances, osMajorVersion: Int) -> Bool {
     guard phone.radioIsOn else { return false }
     if phone.isInFront { return true }

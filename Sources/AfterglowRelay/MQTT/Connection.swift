@@ -29,11 +29,11 @@
     private var nextPresence = Instant.never
     /// The inboxes for strangers to which this connection has subscribed.
     private var inboxes: Set<MeetingInbox> = []
-    /// The subscriptions to inboxes for strangers that the broker has not answered.
+    /// The subscriptions to strangers' inboxes to which the broker has not replied yet.
     private var unansweredMeetings: Set<UInt16> = []
     private var news: [RelayNews] = []
 
-    /// Whether the broker has not answered all subscriptions to inboxes for strangers.
+    /// Whether the broker still has to answer a subscription to an inbox for strangers.
     var awaitsMeetings: Bool { !unansweredMeetings.isEmpty }
 
     /// The time from which datagrams could be sent and received.

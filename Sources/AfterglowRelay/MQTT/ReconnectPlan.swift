@@ -1,7 +1,7 @@
 import AfterglowTime
 import AfterglowWire
 
-/// Decides the time of the next connection, and its broker. The plan is a value, and its methods get the time as an
+/// Decides when the relay connects next, and to which broker. The plan is a value, and its methods get the time as an
 /// argument.
 ///
 /// After a failure the next broker is tried almost at once, so that a dead node of a cluster costs little time.

@@ -4,7 +4,7 @@
   import AfterglowWire
 
   extension SessionBook {
-    /// Begins a handshake, unless this side began one less than `askInterval` ago.
+    /// Begins a handshake, unless this side has begun a handshake within the last `askInterval`.
     mutating func begin(
       with other: InstallationID, over path: SessionPath, at now: Instant, into outcomes: inout [Outcome]
     ) {
@@ -106,7 +106,7 @@
         outcomes.append(.session(.send(frame.bytes, to: other, over: path)))
       } else {
         // The handshake may be a repetition of an earlier handshake. Only the first sealed datagram proves which
-        // installation has begun the handshake, and which key it used.
+        // installation has begun the handshake, and which key this installation used.
         guard
           let session = Session(handshake, index: ownIndex, otherIndex: index, isProved: false, at: now)
         else { return tally.forged += 1 }

@@ -48,7 +48,8 @@ public struct NudgeSurvey: Sendable {
     ratio(outcomes[outcome] ?? 0, Double(notificationsAlone + notificationsTogether))
   }
 
-  /// Returns the share of the encounters' windows of `length` minutes in which the other phone was read, 0 to 1.
+  /// Divides each encounter into windows of `length` minutes. Returns the share of windows in which the other phone was
+  /// read, 0 to 1.
   public func coverage(ofMinutes length: Int) -> Double {
     let windows = encounters.map { $0.windows(ofMinutes: length) }
     return ratio(windows.reduce(0) { $0 + $1.covered }, Double(windows.reduce(0) { $0 + $1.all }))

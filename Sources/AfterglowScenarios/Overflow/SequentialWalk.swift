@@ -1,8 +1,8 @@
 import BackgroundAdvertiser
 public import VirtualPhone
 
-/// A phone with an app in the background that advertises the service UUIDs one after the other, one per second, and a
-/// sniffer a metre away.
+/// A phone, and a sniffer a metre away from the phone. An app in the background of the phone advertises the service
+/// UUIDs one after the other, one per second.
 public final class SequentialWalk {
   /// The world in which the phone and the sniffer are. The caller runs the world.
   public let world: World

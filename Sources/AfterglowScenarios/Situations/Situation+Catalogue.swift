@@ -69,7 +69,7 @@ extension Situation {
       }
     } + [metWithoutLocation]
 
-  /// Two locked phones without location, which meet for the first time before one screen is lit.
+  /// Two locked phones without location permission that meet for the first time. One screen is lit after the meeting.
   private static let metWithoutLocation: Situation = {
     var situation = meetings(on: .iOS18)[2]
     situation.name = "denied-dark-lit"
@@ -88,7 +88,8 @@ extension Situation {
     return situation
   }
 
-  /// Two phones that meet for the first time, with the app in front on both, or with both locked.
+  /// Situations in which two phones meet for the first time. Either the app is in front on both phones, or both phones
+  /// are locked.
   static func meetings(on os: OSVersion) -> [Situation] {
     let meeting = Duration.seconds(180)
     func dark(_ name: String, _ title: String) -> Situation {

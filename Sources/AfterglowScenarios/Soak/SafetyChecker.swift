@@ -24,7 +24,7 @@ public struct SafetyChecker {
   private let installations: [InstallationID]
   /// The phones that each node has reported near.
   private var near: [Set<Int>]
-  /// For each node, the phones that have appeared and not departed, also those that the node has lost sight of.
+  /// For each node, the phones that have appeared and not departed, including phones that the node has lost sight of.
   private var known: [[Int: Acquaintance]]
   /// A phone that a node knows: the times of the first and the last report, and whether an earlier process of the app
   /// made the reports.

@@ -85,7 +85,7 @@ public struct CBATTError: CustomNSError, Hashable {
 }
 
 extension CBATTError: CustomStringConvertible {
-  /// The text by which `NSError` describes this error, because an app on a phone receives an `NSError`.
+  /// The description of the `NSError` that an app on a phone receives in place of this error.
   public var description: String {
     "Error Domain=\(Self.errorDomain) Code=\(errorCode) \"\(message)\" UserInfo={NSLocalizedDescription=\(message)}"
   }

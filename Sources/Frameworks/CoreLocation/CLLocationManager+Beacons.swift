@@ -47,8 +47,8 @@ extension CLLocationManager {
 
   private var rangedSubjects: [RangingSubject] { send(.rangedSubjects).subjects }
 
-  /// Returns the region for the callback by region, if the app ranges by constraint and its release of iOS makes that
-  /// callback (rule E14).
+  /// Returns the region that iOS passes to the older callbacks for regions. Returns `nil` unless the phone's release of
+  /// iOS calls these callbacks for an app that ranges by constraint (rule E14).
   func oldCallbackRegion(for constraint: CLBeaconIdentityConstraint) -> CLBeaconRegion? {
     guard send(.callsByRegion).flag else { return nil }
     return CLBeaconRegion(beaconIdentityConstraint: constraint, identifier: constraint.uuid.uuidString)

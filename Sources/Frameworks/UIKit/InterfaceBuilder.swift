@@ -187,7 +187,7 @@ final class InterfaceBuilder {
   private func target(_ connection: InterfaceNode) -> AnyObject? {
     guard let identifier = connection["destination"] else { return nil }
     if let known = objects[identifier] { return known }
-    // Constraints and gestures are created here, because they are no views but an outlet may refer to them.
+    // Constraints and gestures are no views, but an outlet may refer to them. So this method creates them.
     func find(_ node: InterfaceNode) -> InterfaceNode? {
       node["id"] == identifier ? node : node.children.lazy.compactMap(find).first
     }

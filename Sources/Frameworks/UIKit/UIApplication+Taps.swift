@@ -11,7 +11,7 @@ extension UIApplication {
     if waitingTaps.count == 1 { tapFirst(attempt: 1) }
   }
 
-  /// The number of times that a tap searches for the text, once a second. The tap is repeated, because a person also
+  /// The number of times that a tap searches for the text, once a second. The search is repeated, because a person also
   /// waits until the app shows the text.
   private static let tapAttempts = 10
 

@@ -33,8 +33,8 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
     super.init(repeats: repeats)
   }
 
-  /// Returns the next date at which the notification is shown, according to the machine's clock, because a trigger does
-  /// not belong to any particular phone.
+  /// Returns the next date at which the notification is shown. The date is on the machine's clock, because a trigger
+  /// does not belong to any particular phone.
   public func nextTriggerDate() -> Date? { Date(timeIntervalSinceNow: timeInterval) }
 
   override func delay(from now: Date) -> Double? { timeInterval }
@@ -42,7 +42,7 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
 
 /// A trigger that shows a notification at a date. See Apple's `UNCalendarNotificationTrigger`.
 ///
-/// A repeating trigger fires at equal intervals, which are as long as the time until the first date.
+/// A repeating trigger fires at equal intervals. Each interval is as long as the time until the first date.
 public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
   /// The components that the date must match. The calendar is Gregorian unless the components name another calendar.
   public let dateComponents: DateComponents

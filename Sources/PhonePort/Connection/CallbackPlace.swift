@@ -1,7 +1,7 @@
 package import Dispatch
 import Foundation
 
-/// The queue or the run loop on which an object of a hosted app receives its callbacks, other than the main queue.
+/// A queue other than the main queue, or a run loop, on which an object of a hosted app receives its callbacks.
 package enum CallbackPlace {
   case queue(DispatchQueue)
   case runLoop(RunLoopPlace)

@@ -1,2 +1,3 @@
-/// A number that identifies, within its process, an object of a framework or an answer for which the app waits.
+/// A number that identifies an object of a framework, or an answer for which the app waits. The number is unique within
+/// its process.
 package typealias ObjectID = Int

@@ -25,7 +25,7 @@ final class Link {
   var waiting = PacketQueues()
   var transfer: ScheduledEvent?
   /// The indications that are not confirmed yet, by sender. The first indication of each sender was sent, and the
-  /// others wait.
+  /// sender's other indications wait.
   var indications: [LinkRole: [Indication]] = [:]
   var openChannels: Set<Int> = []
   var channelCount = 0
@@ -163,8 +163,8 @@ final class Link {
   /// overflows.
   private static let lastMoment = Int64.max / 2
 
-  /// The margin of the mean signal strength above the sensitivity from which on no events are computed, in standard
-  /// deviations of the fading.
+  /// A margin of the mean signal strength above the sensitivity, in standard deviations of the fading. If the margin is
+  /// at least this large, no events are computed.
   ///
   /// With this margin, at most three packets in ten are lost. The loss of 24 successive packets (720 ms) is rarer than
   /// once in 10¹² attempts.
@@ -198,8 +198,8 @@ final class Link {
     for _ in 0..<Self.eventsPerSearch {
       let moment = WorldTime(nanoseconds: time(of: event))
       if !isConstant, separation.distance(at: moment) <= safeRange {
-        // The link cannot be lost before the distance exceeds this limit. A time after the last moment counts as never,
-        // because the numbers of later events overflow.
+        // The link cannot be lost before the distance exceeds `safeRange`. A time after the last moment counts as
+        // never, because the numbers of later events overflow.
         guard let danger = separation.firstTime(from: moment, nearer: false, than: safeRange),
           danger.nanoseconds < Self.lastMoment
         else { return }

@@ -104,7 +104,7 @@ extension BluetoothDaemon {
 
   /// Whether a command is accepted. While the radio is off, a command is lost, and the log shows a complaint.
   ///
-  /// The radio may already be off when the app has not yet received the new state.
+  /// The app may send a command after the radio was switched off, because the app has not yet received the new state.
   private func accepts(_ command: String?, from process: AppProcess) -> Bool {
     guard let command, !isOn else { return true }
     process.log("[CoreBluetooth] API MISUSE: \(command) can only be accepted while in the powered on state")

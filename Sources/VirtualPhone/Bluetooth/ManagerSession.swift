@@ -5,7 +5,7 @@ import VirtualAir
 enum Reach {
   /// The callback waits until the app runs for another reason.
   case waits
-  /// The callback wakes a suspended app that has the background mode for it (rule D2).
+  /// The callback wakes a suspended app that has the background mode for this callback (rule D2).
   case wakes
   /// The callback also starts an app that has ended, if the app asked for restoration and waited for this event (rule
   /// G1).
@@ -85,8 +85,8 @@ class ManagerSession {
     }
   }
 
-  /// The maximum number of callbacks kept for an unattended session: more than arrive while an app is started. Apple
-  /// does not publish iOS's limit.
+  /// The maximum number of callbacks kept for an unattended session. Fewer callbacks than this arrive while an app is
+  /// started. Apple does not publish iOS's limit.
   private static let keptLimit = 1000
 
   private func keep(_ callback: @escaping () -> Void) {

@@ -14,7 +14,7 @@ extension EnergyMeter {
     return rates
   }
 
-  /// Returns the index of a session's app, which need not have a process.
+  /// Returns the index of a session's app, even if the app has no process.
   private func index(of session: ManagerSession) -> Int? { index(of: session.installed) }
 
   /// The apps' use of the receiver, which scanning, ranging, region monitoring and connecting share.

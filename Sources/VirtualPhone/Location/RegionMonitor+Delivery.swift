@@ -18,7 +18,7 @@ extension RegionMonitor {
     }
   }
 
-  /// Whether a region event may start an app after this end of its last process (rule E15).
+  /// Whether a region event may start an app whose last process ended in this way (rule E15).
   private func mayFollow(_ end: ProcessEnd?) -> Bool {
     end != .forceQuit || rulebook[Rules.regionRelaunchesAfterForceQuit]
   }
@@ -30,7 +30,8 @@ extension RegionMonitor {
     }
   }
 
-  /// Calls all managers of a process, or the monitor that has the region, after a short delay.
+  /// After a short delay, calls the monitor that has the region, or all managers of the process if no monitor has the
+  /// region.
   func call(
     _ news: [RegionNews], _ region: RegionDescription, in process: AppProcess, wakes: Bool,
     done: @escaping () -> Void = {}
@@ -87,7 +88,7 @@ extension RegionMonitor {
     }
   }
 
-  /// Drops the reports for which a process was started, but which the process did not receive.
+  /// Drops the reports that have caused the start of a process, and that the process has not received.
   func processEnded(_ process: AppProcess) {
     waiting.removeAll { $0.region.installed === process.installed }
   }

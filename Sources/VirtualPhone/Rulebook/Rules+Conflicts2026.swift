@@ -1,6 +1,7 @@
 /// Section L, continued: publications from 2024 to 2026 that contradict an older statement.
 ///
-/// If the first answer is the older answer, the surveys and bounds of this repository use it.
+/// If the first answer of a conflict is the older answer, the surveys and bounds of this repository use the first
+/// answer.
 extension Rules {
   /// Conflict L10: whether a beacon region relaunches an app after a force quit.
   public static let forceQuitAndRegions = RuleConflict(
@@ -29,7 +30,7 @@ extension Rules {
     ],
     default: "Two developers disagree, on different releases; for iOS 26 and 27 nothing is measured.")
 
-  /// Conflict L12: whether iOS 26 relaunches an app after the button in Control Center.
+  /// Conflict L12: whether iOS 26 relaunches an app after the user has pressed the Bluetooth button in Control Center.
   public static let controlCenterRelaunch = RuleConflict(
     "L12", "Does iOS 26 relaunch an app without AccessorySetupKit after the button in Control Center?", rules: ["G1"],
     since: OSVersion(26), switch: relaunchAfterControlCenter,

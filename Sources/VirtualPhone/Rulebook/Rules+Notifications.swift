@@ -6,7 +6,7 @@ extension Rules {
     "A local notification lights the screen of a locked phone for about 10 s.",
     source: "Young, Hacking the overflow area", .measured(sources: 1))
 
-  /// Whether Do Not Disturb, a covered sensor or a watch keep the screen dark (rule F2).
+  /// Whether Do Not Disturb, a covered sensor or a watch keeps the screen dark (rule F2).
   public static let notificationDefeats = Rule(
     "F2", "notification-defeats", true,
     "Do Not Disturb, a covered proximity sensor or a paired watch keep a notification from lighting the screen.",

@@ -134,7 +134,7 @@ extension Rules {
     source: "Apple, CBCentralManagerDelegate", .remembered,
     .notModelled("A simulated radio measures every packet that it receives."))
 
-  /// Whether every discovery states if the peer accepts connections (rule B8).
+  /// Whether every discovery states that the peer accepts connections or refuses them (rule B8).
   public static let connectabilityIsAlwaysTold = Rule(
     "B8", "connectability-is-always-told", true,
     "Every discovery reports whether the peer can be connected.",

@@ -10,8 +10,8 @@ struct UbertoothText {
     "systime=\(seconds) freq=\(frequencyMHz) addr=\(accessAddress) delta_t=12.5 ms rssi=\(rssiDBm)"
   }
 
-  /// Returns the record of a PDU. The bits of `flipping` are inverted in the first payload byte after the checksum is
-  /// computed.
+  /// Returns the record of a PDU. Once the checksum is computed, the bits of `flipping` are inverted in the first
+  /// payload byte.
   func record(_ pdu: [UInt8], flipping: UInt8 = 0) -> String {
     var sent = pdu + Self.checksum(pdu)
     if sent.count > 5 { sent[2] ^= flipping }

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test
-  func `linked people come first, and nearer people before others`() {
+  func `linked people come first, and then people in the order of their distance`() {
     handle(
       .proximity(.appeared(neighbor(matt, rssiDBm: -50))), .proximity(.appeared(neighbor(ethan, rssiDBm: -90))),
       .exchange(.linked(ethan)), .proximity(.appeared(neighbor(anna, rssiDBm: -75))))

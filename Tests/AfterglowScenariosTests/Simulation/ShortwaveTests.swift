@@ -68,7 +68,7 @@ import VirtualPhone
   }
 
   @Test
-  func `a message is refused without a receiver, and without a running app`() throws {
+  func `a message is refused if there is no receiver, or if the sender's app does not run`() throws {
     let happenings = try happenings(
       """
       {"seconds": 20, "phones": [{"name": "Matt"}], "events": [

@@ -9,8 +9,8 @@ import Testing
 @MainActor @Suite struct StagedScanTests {
   private let world = World.certain()
 
-  /// Returns the factors by which the scan's interval has grown, every five minutes in the background, and once more
-  /// after the foreground.
+  /// Returns seven factors by which the scan's interval has grown. Six factors are from the background, five minutes
+  /// apart. The last factor is from the background after a return to the foreground.
   private func factors(_ side: RuleConflict.Side) throws -> [Int] {
     let phone = Handset("A", in: world) { $0.take(side) }.launch()
     phone.scan(for: [Service.ours])
@@ -35,14 +35,14 @@ import Testing
     #expect(try factors(Rules.stagedScanning.sides[0]) == [1, 1, 1, 1, 1, 1, 1])
   }
 
-  @Test func `L15: with stages a scan's interval doubles three times, and is short again after the foreground`()
+  @Test func `L15: with stages a scan's interval doubles three times, and is short again after a stay in front`()
     throws
   {
     #expect(try factors(Rules.stagedScanning.sides[1]) == [1, 2, 4, 8, 8, 8, 1])
   }
 
   @Test(arguments: [0, 1])
-  func `L26: two locked phones in pockets cannot find each other, or can`(index: Int) {
+  func `L26: two locked phones in pockets find each other only on the second side of the conflict`(index: Int) {
     let phones = ["A", "B"].enumerated().map { number, name in
       Handset(name, in: world, os: .iOS13, at: Double(number)) { $0.take(Rules.pockets.sides[index]) }.launch()
     }

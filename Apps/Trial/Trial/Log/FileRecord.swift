@@ -2,8 +2,8 @@
   import AfterglowTrial
   import Foundation
 
-  /// Stores the log in files in the app's documents. Each file has a hundred lines, so that few lines are rewritten
-  /// when a line is added.
+  /// Stores the log in files in the app's documents. Each new line rewrites the last file, so each file has at most a
+  /// hundred lines.
   @MainActor
   final class FileRecord: TrialRecord {
     private static let linesOfFile = 100

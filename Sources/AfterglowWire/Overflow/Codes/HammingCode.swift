@@ -17,7 +17,7 @@ public struct HammingCode: Hashable, Sendable {
   @usableFromInline static let markPlaces = scatter(0xFF)
   @usableFromInline static let mark = scatter(0xAA)
 
-  /// Position `n` takes part in the checks whose numbers are the binary digits of `n` that are 1.
+  /// Position `n` takes part in check `k` if the binary digit `k` of `n` is 1.
   @usableFromInline static let checks = ParityChecks(columns: (1...46).map { UInt32($0) })
 
   /// The bit that is lost in the foreground: pattern bit 0 of byte 0.
