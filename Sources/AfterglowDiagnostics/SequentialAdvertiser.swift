@@ -15,12 +15,12 @@ public final class SequentialAdvertiser {
 
   private let walk: ServiceWalk
 
-  /// Creates a walk with a step every `interval`. The reference app uses one step a second.
+  /// Creates an advertiser that takes a step every `interval`. The reference app takes one step a second.
   public init(interval: Duration = .seconds(1)) {
     walk = ServiceWalk(interval: interval)
   }
 
-  /// Starts a background task and location updates, which keep the app awake. The walk begins as soon as the radio is
-  /// on. A second call does nothing.
+  /// Starts a background task and location updates, which keep the app awake. Advertising begins as soon as the radio
+  /// is on. A second call does nothing.
   public func start() { walk.start() }
 }

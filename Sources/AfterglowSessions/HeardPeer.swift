@@ -42,8 +42,8 @@ package struct HeardPeer {
   package let profile: SenderProfile
   /// The channels that identified the peer's installation, in ascending order.
   package let channels: [Evidence.Channel]
-  /// The installations that a single address named, in ascending order. Several installations of one address contradict
-  /// each other and prove nothing.
+  /// The installations that the peer's only address named, if the address named several; in ascending order. Several
+  /// installations of one address contradict each other and prove nothing.
   package let disputed: [InstallationID]
   /// The presences, in the order of time. The silences between two presences are longer than the gap.
   package let presences: [PresenceInterval]
@@ -63,7 +63,7 @@ extension HeardPeer {
   /// Addresses that name the same installation are one peer. Addresses that name no installation but sent the same
   /// beacon are also one peer. The beacons of an address that also names an installation are ignored, because
   /// manufacturers give many devices the same numbers. With `infersSuccessions`, an address that follows another
-  /// address joins the other address's peer, unless the identifiers of the two differ.
+  /// address joins the other address's peer, unless the two addresses have different identifiers.
   static func merge(
     _ numbers: AddressNumbers, _ log: AddressLog, _ identification: Identification, infersSuccessions: Bool
   ) -> [HeardPeer] {

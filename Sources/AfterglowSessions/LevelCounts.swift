@@ -55,7 +55,7 @@ package struct LevelCounts: Equatable {
 
 extension RandomAccessCollection where Index == Int {
   /// Returns the index of the first element that belongs to the second part. All elements of the first part must
-  /// precede it.
+  /// precede the elements of the second part.
   func partitioningIndex(_ belongsBehind: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

@@ -16,18 +16,18 @@ public struct TrialDecision: Codable, Hashable, Sendable {
   public var flag: Bool?
   /// The number that the lines have; `nil` for lines with any number.
   public var value: Double?
-  /// The beginning of the part of the step from which lines are measured, in seconds since the step began.
+  /// The beginning of the measured part of the step, in seconds since the step began.
   public var from: Double
-  /// The end of the part of the step from which lines are measured, in seconds since the step began.
+  /// The end of the measured part of the step, in seconds since the step began.
   public var to: Double
   /// The line from which times are measured, for measures that need such a line.
   public var since: Anchor?
-  /// The number of lines, or the measured number, from which on the step proves ``means``.
+  /// The step proves ``means`` if the number of lines, or the measured number, is at least this limit.
   public var atLeast: Double?
-  /// The number of lines at or below which the step proves the opposite of ``means``. Between ``atMost`` and
+  /// The step proves the opposite of ``means`` if the number of lines is at most this limit. Between ``atMost`` and
   /// ``atLeast`` the step decides nothing.
   public var atMost: Double?
-  /// The value of the rule if the limit is reached: `true` for `yes`.
+  /// The value of the rule if the limit ``atLeast`` is reached: `true` for `yes`.
   public var means: Bool?
   /// The maximum difference between a measured number and the rulebook's number, as a share of the rulebook's number.
   public var tolerance: Double?
@@ -54,7 +54,7 @@ public struct TrialDecision: Codable, Hashable, Sendable {
     case count
     /// The flag of the last line.
     case flag
-    /// The time between two lines. One fifth of the measured times are shorter than this value.
+    /// The time between successive lines. The result is a value below which one fifth of the measured times lie.
     case gap
     /// The share of the time in which the receiver is open: the number of lines per second, multiplied by the shortest
     /// gap in the whole step.

@@ -18,7 +18,7 @@ public struct TrialPlan: Codable, Hashable, Sendable {
   /// The steps, in their order.
   public var steps: [TrialStep]
 
-  /// One phone of a plan, or its witness.
+  /// One phone of a plan, or the plan's witness.
   public struct Role: Codable, Hashable, Sendable {
     /// The role's name, one letter.
     public var name: String
@@ -28,7 +28,7 @@ public struct TrialPlan: Codable, Hashable, Sendable {
 
   /// The maximum duration of a plan in seconds, which is one day.
   private static let longest = 86_400.0
-  /// The limit on the metres that a person walks, and on the number of times that an act is repeated.
+  /// The range of the metres that a person may walk, and of the number of times that an act may be repeated.
   private static let actNumbers = 0.0...1_000
   /// The maximum number of steps of a plan, and of acts or decisions of one step.
   private static let largestList = 500

@@ -8,7 +8,7 @@ struct ExecutableProgram: AppProgram {
   let path: String
   let arguments: [String]
   let environment: [String: String]
-  /// Whether the app's program is also the program that runs the world, so that a function has the same distance from
+  /// Whether the app's program is also the program that runs the world. If so, a function has the same distance from
   /// the program's beginning in both processes.
   let isThisProgram: Bool
   let container: URL
@@ -29,8 +29,8 @@ struct ExecutableProgram: AppProgram {
     return safe.isEmpty || safe.hasPrefix(".") ? "_" + safe : safe
   }
 
-  /// The environment variables of the process: the process's own folders, and no value that differs between host
-  /// machines.
+  /// The environment variables of the process. The folders belong to the process alone. Only `LD_LIBRARY_PATH` may
+  /// differ between host machines.
   func environment(home: URL) -> [String: String] {
     var result = [
       "AFTERGLOW_HOSTED": "1", "CFFIXED_USER_HOME": home.path, "HOME": home.path, "LANG": "C.UTF-8",

@@ -4,7 +4,7 @@ import Foundation
 import PhonePort
 import UIKit
 
-/// The app's side of the turns that the world and the app's process take.
+/// The app's part in the exchange of turns between the world and the app's process.
 ///
 /// The class is unchecked `Sendable`, because the C runtime runs one thread of the app at a time, and calls the hooks
 /// only while no thread of the app runs.

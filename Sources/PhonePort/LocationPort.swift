@@ -5,7 +5,7 @@ package enum LocationRequest: Equatable, Sendable {
   /// The app has released the manager.
   case close
 
-  /// Whether Location Services are on. Reply: a flag.
+  /// Asks whether Location Services are on. Reply: a flag.
   case isOn
   /// Requests the permission for location that the app has. Reply: the number of a ``LocationPermission``.
   case permission
@@ -23,7 +23,7 @@ package enum LocationRequest: Equatable, Sendable {
   case stopRanging(RangingSubject)
   /// Requests the constraints and regions whose beacons the manager ranges. Reply: the subjects.
   case rangedSubjects
-  /// Whether an app that ranges by constraint receives the callbacks for regions (rule E14). Reply: a flag.
+  /// Asks whether an app that ranges by constraint receives the callbacks for regions (rule E14). Reply: a flag.
   case callsByRegion
 
   case startMonitoring(RegionDescription)
@@ -50,7 +50,7 @@ package enum LocationRequest: Equatable, Sendable {
   case startLiveUpdates
   /// Requests the conditions of this monitor. Reply: the monitor's conditions.
   case monitoredConditions
-  /// Whether the app receives no locations because it has no service session (rule E17). Reply: a flag.
+  /// Asks whether the app receives no locations because the app has no service session (rule E17). Reply: a flag.
   case needsServiceSession
 }
 
@@ -64,7 +64,7 @@ package enum LocationCallback: Equatable, Sendable {
   case region(RegionNews, RegionDescription)
 }
 
-/// The reports about a region that a location manager or a monitor receives.
+/// The reports that a location manager or a monitor receives about a region.
 package enum RegionNews: Equatable, Sendable {
   case started
   case entered

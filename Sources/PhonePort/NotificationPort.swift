@@ -5,8 +5,8 @@ package enum NotificationRequest: Equatable, Sendable {
   case permission(answerTo: ObjectID)
   /// Shows a notification, at once or when its trigger fires.
   case add(NotificationWish, answerTo: ObjectID?)
-  /// Makes this object the receiver of two callbacks: a notification arrives while the app is in the foreground, and
-  /// the user answers a notification.
+  /// Makes this object the receiver of two callbacks. One callback reports a notification that arrives while the app is
+  /// in the foreground, and the other callback reports the user's answer to a notification.
   case open(ObjectID)
   /// Tells the phone how to show a notification that arrived while the app was in the foreground. The options have the
   /// bits of Apple's `UNNotificationPresentationOptions`.

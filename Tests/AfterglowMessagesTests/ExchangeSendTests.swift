@@ -54,7 +54,7 @@ import VirtualAir
     #expect(network.machines[1].shown.map(\.body) == [[0], [1], [2], [3], [4], [9]])
   }
 
-  @Test func `a message that is not confirmed in time expires, and later messages are shown without it`() throws {
+  @Test func `a message that is not confirmed in time expires, and later messages are shown all the same`() throws {
     var configuration = ExchangeConfiguration()
     configuration.messages.expiry = .seconds(20)
     var network = linked(3, configuration)

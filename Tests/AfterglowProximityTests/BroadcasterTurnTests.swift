@@ -84,7 +84,7 @@ extension Script {
   }
 
   @Test(arguments: [ApplicationState.inactive, .background], [0.05, 0.5, 1.5])
-  func `leaving the foreground makes the services the permanent advertisement`(state: ApplicationState, delay: Double) {
+  func `after the app leaves the foreground, only the services are advertised`(state: ApplicationState, delay: Double) {
     var script = shown()
     _ = script.play(.applicationStateChanged(.active), at: 10)
     _ = turns(&script, until: 10 + delay)

@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [(30, 10), (6, 6)])
-  func `a phone that sends often departs after 10 s of silence`(pruneAfter: Int64, overflow: Int64) {
+  func `over the overflow area a phone departs after at most 10 s of silence`(pruneAfter: Int64, overflow: Int64) {
     let silences = ChannelSet().silences(pruneAfter: pruneAfter * 1_000_000_000)
     let seconds = Channels.names.map { silences[$0.channel.rawValue.trailingZeroBitCount] / 1_000_000_000 }
     #expect(seconds == [pruneAfter, overflow, pruneAfter, pruneAfter])
@@ -136,7 +136,7 @@ import Testing
       other.play(.heardBy(phoneA, at: seconds(5)), at: 5).filter(\.isAboutNeighbor) == [], "it bears our identifier")
   }
 
-  @Test func `a report of having heard this phone in the future counts as a report of now`() {
+  @Test func `a report whose time is in the future counts as a report of the present time`() {
     var script = relayScript()
     _ = script.play(.heardBy(phoneB, at: .never), at: 5)
     #expect(script.engine.neighbors.map(\.lastSeen) == [seconds(5)])

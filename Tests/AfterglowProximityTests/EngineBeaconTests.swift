@@ -56,7 +56,7 @@ import Testing
     #expect(ended.contains(.stopRanging(Self.identity)))
   }
 
-  @Test func `a silent phone heard only by beacon becomes unknown without ranging, and departs with ranging`() {
+  @Test func `without ranging a silent beacon makes its phone unknown, and with ranging the phone departs`() {
     var script = script()
     _ = script.play(.applicationStateChanged(.background), at: 1)
     _ = script.play(.regionStateDetermined(Self.identity, isInside: true), at: 100)

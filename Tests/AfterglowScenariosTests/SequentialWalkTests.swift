@@ -3,7 +3,7 @@ import AfterglowWire
 import Testing
 import VirtualPhone
 
-/// One phone walks through service UUIDs, and a sniffer beside it hears its masks.
+/// One phone walks through service UUIDs, and a sniffer beside the phone hears the phone's masks.
 @MainActor @Suite struct SequentialWalkTests {
   private func masks(of walk: SequentialWalk, until seconds: Int) -> [OverflowMask] {
     walk.sniffer.masks(until: .zero + .seconds(seconds), in: walk.world)

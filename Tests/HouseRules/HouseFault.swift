@@ -29,7 +29,7 @@ package struct KnownExceptions: Equatable, Sendable {
   }
 }
 
-/// The files that record the house's order, relative to the root.
+/// The files that list the layers and the known exceptions, relative to the root.
 package enum HouseRecords {
   package static let layers = "Tests/HouseRules/layers.txt"
   package static let exceptions = "Tests/HouseRules/known-exceptions.txt"

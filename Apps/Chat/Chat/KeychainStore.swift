@@ -8,7 +8,7 @@
   /// The keys can be read after the first unlock, because iOS may start the app while the screen is locked. The keys
   /// are never in iCloud, or in a backup that another phone could restore.
   final class KeychainStore: KeyStore {
-    /// Returns sessions with the keys of this phone's keychain.
+    /// Returns sessions whose keys are in this phone's keychain.
     @MainActor
     static func sessions() throws(KeyStoreError) -> NoiseSessions {
       var generator = SystemRandomNumberGenerator()

@@ -145,7 +145,7 @@ struct SituationTables {
       fixed(100 * measured.found(within: .seconds(30)), 1), fixed(100 * bound.found(within: .seconds(30)), 1))
   }
 
-  /// Returns the rules that limit the bound of a family on any release.
+  /// Returns the rules that limit the bound of a family. A family is one situation on all releases.
   private func limits(ofFamily family: String) -> String {
     var total: SituationBound?
     for situation in situations where situation.family == family {

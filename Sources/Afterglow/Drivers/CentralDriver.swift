@@ -58,7 +58,7 @@ final class CentralDriver: NSObject {
   /// Returns the peer's peripheral if it is connected. Core Bluetooth discards commands to peripherals that are not
   /// connected, and logs an error.
   ///
-  /// A link may have ended although the callback that reports its end has not arrived yet.
+  /// A link may end some time before the callback that reports the end arrives.
   func connected(_ peer: PeerIdentifier) -> CBPeripheral? {
     guard let peripheral = peripherals[peer], peripheral.state == .connected else { return nil }
     return peripheral

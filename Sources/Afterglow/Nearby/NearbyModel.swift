@@ -9,8 +9,8 @@ public import Observation
 @available(iOS 17.0, macOS 14.0, *)
 @MainActor @Observable
 public final class NearbyModel {
-  /// The installations that are near or linked: linked installations before others, and within both groups the stronger
-  /// signal first.
+  /// The installations that are near or linked. Linked installations come first, and within both groups the
+  /// installations with the stronger signals come first.
   public private(set) var people: [NearbyPerson] = []
   /// The conditions that currently limit what this phone can do, most important first; empty if there are no such
   /// conditions.

@@ -1,7 +1,7 @@
 import AfterglowWire
 package import VirtualAir
 
-/// Attributes: each call is passed to the link's bearer.
+/// Access to attributes. The controller passes each call to the link's bearer.
 extension BlueZController {
   package func publish(_ services: [AttributeService]) {
     self.services = services
@@ -32,7 +32,7 @@ extension BlueZController {
     }
   }
 
-  /// Generic Access and Generic Attribute (Assigned Numbers, 3.4): iOS hides them from its apps.
+  /// The services Generic Access and Generic Attribute (Assigned Numbers, 3.4), which iOS hides from its apps.
   private static let systemServices: Set = [ServiceUUID(UInt16(0x1800)), ServiceUUID(UInt16(0x1801))]
 
   package func discoverCharacteristics(

@@ -16,10 +16,10 @@ protocol Bearer: AnyObject {
   func subscribe(
     to characteristic: AttributeCharacteristic, _ subscription: AttributeSubscription,
     reply: @escaping (Result<Void, AttributeError>) -> Void)
-  /// Notifies the other side of a value.
+  /// Sends the value of a characteristic to the other side.
   func notify(_ value: [UInt8], of handle: AttributeHandle, isConfirmed: Bool, sent: @escaping () -> Void)
   /// Replaces the services that this side offers.
   func publish(_ services: [AttributeService])
-  /// Ends the link, if this machine made it.
+  /// Ends the link, if this machine made the link.
   func close()
 }

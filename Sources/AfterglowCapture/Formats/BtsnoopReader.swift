@@ -30,7 +30,8 @@ struct BtsnoopReader: FramedReader {
     }
   }
 
-  /// The fast path of `lengthOfNext`, for a well-formed record that is completely in the window.
+  /// The length of the next record, if the record is well-formed and completely in the window; otherwise `nil`. This
+  /// property is faster than `lengthOfNext`.
   @inline(__always)
   private var lengthInWindow: Int? {
     let head = window.bytes

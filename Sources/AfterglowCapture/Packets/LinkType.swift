@@ -8,15 +8,15 @@ public struct LinkType: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// An HCI packet that follows the octet of its type.
+  /// An HCI packet after an octet that states the packet's type.
   public static let hciH4 = LinkType(rawValue: 187)
-  /// An HCI packet that follows four bytes for the direction and the octet of its type.
+  /// An HCI packet after four bytes that state its direction and an octet that states its type.
   public static let hciH4WithDirection = LinkType(rawValue: 201)
   /// A link-layer packet from its access address to its checksum.
   public static let linkLayer = LinkType(rawValue: 251)
   /// A record of the Linux kernel's monitor socket.
   public static let linuxMonitor = LinkType(rawValue: 254)
-  /// A link-layer packet that follows ten bytes about its reception.
+  /// A link-layer packet after ten bytes that describe its reception.
   public static let linkLayerWithHeader = LinkType(rawValue: 256)
   /// A record of Nordic Semiconductor's sniffer.
   public static let nordic = LinkType(rawValue: 272)

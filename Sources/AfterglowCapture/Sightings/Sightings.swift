@@ -1,7 +1,7 @@
 public import AfterglowLinkLayer
 
-/// The packets on advertising channels that one packet of a capture contains or reports, one sighting at a time. An HCI
-/// event may report several packets.
+/// An iterator over the sightings of one packet of a capture. A sighting is a packet on an advertising channel that the
+/// captured packet contains or reports. An HCI event may report several such packets.
 ///
 /// A damaged packet shows no sighting. Packets of connections and commands show no sighting either.
 public struct Sightings<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == Int, Bytes.SubSequence == Bytes {

@@ -7,7 +7,8 @@
   struct ContactTable {
     private let rows: [[String]]
 
-    /// Creates the table. `contacts` are the rows, each with the text of its first column, under `heading`.
+    /// Creates the table with one row for each member of `contacts`. The text before a contact stands in the row's
+    /// first column, and `heading` is that column's heading.
     init(_ heading: String, _ contacts: [(String, Contact)], until end: WorldTime, _ clock: WallClock) {
       let header = [heading, "in range", "discovered", "identified", "readings", "max gap", "30 s windows"]
       func time(_ time: WorldTime) -> String { String(clock.timeOfDay(at: time).dropLast(4)) }

@@ -1,16 +1,16 @@
 import AfterglowLinkLayer
 import TrialJudging
 
-/// Selects the reports that a witness records: the reports of devices that have sent an advertisement of a plan.
+/// Selects the reports that a witness records: the reports of devices that have sent an advertisement of the trial.
 ///
-/// An event that reports several devices is recorded as a whole if one of them takes part.
+/// An event that reports several devices is recorded as a whole if one of the devices takes part in the trial.
 struct WitnessFilter {
   private var participants: Set<UInt64> = []
 
   /// The maximum number of recorded addresses. Four phones use fewer addresses in a day.
   private static let limit = 1_000
 
-  /// Whether an LE event reports a device that takes part.
+  /// Whether an LE event reports a device that takes part in the trial.
   mutating func admits(_ event: [UInt8]) -> Bool {
     guard var reports = AdvertisingReports(event[...]) else { return false }
     var isAdmitted = false

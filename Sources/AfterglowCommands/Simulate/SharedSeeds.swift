@@ -37,8 +37,8 @@ struct SharedSeeds {
       } else { nil }
   }
 
-  /// Waits for the briefing of the main process, and returns the connection to the main process. Returns `nil` if this
-  /// process is not a worker.
+  /// Waits for the first texts from the main process (the briefing), and returns the connection to the main process.
+  /// Returns `nil` if this process is not a worker.
   func worker() throws(CommandFailure) -> WorkerEnd? {
     guard isWorker else { return nil }
     do { return try WorkerEnd() } catch { throw .inputOutput("\(error)") }

@@ -15,7 +15,7 @@ public struct NoInterruption: InterruptionSignal {
 }
 
 extension Surroundings {
-  /// Whether the user has interrupted the work, which then ends with the results that it has.
+  /// Whether the user has interrupted the tool. The work then ends early, and the tool shows the results so far.
   var isInterrupted: Bool { interruption.isInterrupted }
 
   /// Returns `interrupted` if the user has interrupted the work, and `code` otherwise.

@@ -2,8 +2,8 @@ import AfterglowCapture
 
 /// The items that a command line names: its operands, and the lines of standard input for `-`.
 ///
-/// An invalid operand is an error of the command line. An invalid line is reported with its number and counted, and the
-/// following lines are still read. Empty lines and lines that begin with `#` are skipped.
+/// An invalid operand is an error of the command line. The tool reports an invalid line with its number, counts the
+/// line, and still reads the following lines. Empty lines and lines that begin with `#` are skipped.
 struct Items<Value> {
   /// The items' name in messages, in the plural: `masks`.
   let plural: String

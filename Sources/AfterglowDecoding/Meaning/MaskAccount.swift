@@ -16,7 +16,7 @@ package struct MaskAccount {
   ///
   /// Bit 103 is the only set bit in 2,226 masks of 44 addresses, in captures from six unrelated places from 2024 to
   /// 2026. The service of one messenger also sets the bit, but that service was published a year after the first of
-  ///       these captures.
+  /// these captures.
   package static let commonBits = OverflowMask(low: 0, high: 1 << (103 - 64))
   /// The output's remark about the common bits.
   package static let commonRemark: StaticString = "common on current iPhones, origin unknown"
@@ -26,13 +26,14 @@ package struct MaskAccount {
   /// The common bits that are set.
   package var common: OverflowMask { mask.intersection(Self.commonBits) }
 
-  /// Whether published services explain all bits of the mask that are not common.
+  /// Whether the mask has bits that are not common, and published services explain all these bits.
   package var isPublished: Bool {
     let rest = mask.subtracting(Self.commonBits)
     return !rest.isEmpty && rest.isSubset(of: KnownService.bits)
   }
 
-  /// Returns the published services that set a bit; empty if published services do not explain the whole mask.
+  /// Returns the published services that set a bit of the mask; empty for a common bit, and if published services do
+  /// not explain the whole mask.
   package func services(settingBit bit: Int) -> [KnownService] {
     mask[bit] && !Self.isCommon(bit: bit) && isPublished ? KnownService.setting(bit: bit) : []
   }

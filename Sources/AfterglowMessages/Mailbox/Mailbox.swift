@@ -21,7 +21,8 @@ struct Mailbox: Sendable {
   /// The maximum number of datagrams that wait or are not confirmed. The mailbox refuses further datagrams, and the
   /// messenger repeats them later.
   static let capacity = 64
-  /// The maximum number of unconfirmed bytes. It allows a few chunks in each connection interval for half a second.
+  /// The maximum number of unconfirmed bytes. The limit allows a few chunks in each connection interval for half a
+  /// second.
   static let window = 16_384
 
   private let own: InstallationID
@@ -74,7 +75,7 @@ struct Mailbox: Sendable {
     }
   }
 
-  /// Handles the other installation's statement of how much of this phone's transfers it has received.
+  /// Handles a report from the other installation that states how much of this phone's transfers has arrived.
   mutating func confirmed(_ progress: MailboxFrame.Progress) {
     while let first = outgoing.first,
       first.id < progress.transfer || first.id == progress.transfer && progress.offset >= first.bytes.count

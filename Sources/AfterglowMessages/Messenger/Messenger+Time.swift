@@ -20,7 +20,8 @@ extension Messenger {
     correspondents.values[index].isLinked = false
   }
 
-  /// Handles that the relay now carries datagrams of at most this size; `nil` if the relay is disconnected.
+  /// Handles a change of the relay. `size` is the maximum size of a datagram that the relay now carries, or `nil` if
+  /// the relay is disconnected.
   ///
   /// A relay whose datagrams are too small for a whole message counts as disconnected.
   package mutating func relayChanged(size: Int?, at now: Instant, into commands: inout [Command]) {
@@ -32,7 +33,7 @@ extension Messenger {
     }
   }
 
-  /// Handles that the mailbox of an installation can now be written, or can no longer be written.
+  /// Handles a change of an installation's mailbox. `isOpen` states whether the mailbox can now be written.
   package mutating func mailboxChanged(
     of installation: InstallationID, isOpen: Bool, at now: Instant, into commands: inout [Command]
   ) {
@@ -42,7 +43,7 @@ extension Messenger {
     if isOpen { revive(installation, at: now, into: &commands) }
   }
 
-  /// Handles a carrier to an installation that has become available: sends all unconfirmed messages, including those
+  /// Called when a carrier to an installation has become available. Sends the unconfirmed messages, including messages
   /// that were sent before.
   private mutating func revive(
     _ installation: InstallationID, at now: Instant, into commands: inout [Command]
@@ -61,8 +62,9 @@ extension Messenger {
     rearm(installation)
   }
 
-  /// Makes room for a new installation by forgetting the dispensable installation that was heard longest ago; O(n) if
-  /// the limit is reached.
+  /// Returns the index of an installation, and adds a new installation. If the limit is reached, the messenger first
+  /// forgets the dispensable installation that was heard longest ago, in O(n). Returns `nil` if no installation is
+  /// dispensable.
   private mutating func admit(
     _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) -> Dictionary<InstallationID, Correspondent>.Index? {
@@ -87,8 +89,9 @@ extension Messenger {
     return correspondents.index(forKey: installation)
   }
 
-  /// Forgets an installation, but keeps the record of the messages that it has sent to this phone. Confirmed messages
-  /// that wait for an earlier message are shown now, because showing a message out of order is better than losing it.
+  /// Forgets an installation, but keeps the record of the messages that the installation has sent to this phone.
+  /// Confirmed messages that wait for an earlier message are shown now, because showing a message out of order is
+  /// better than losing it.
   private mutating func dismiss(_ installation: InstallationID, into commands: inout [Command]) {
     guard var incoming = correspondents.removeValue(forKey: installation)?.incoming else { return }
     deadlines.remove(installation)
@@ -146,8 +149,8 @@ extension Messenger {
     tidy(.finished(number: number), at: now)
   }
 
-  /// Handles that no message was confirmed for too long: sends the oldest message again, over the other carrier if it
-  /// is available.
+  /// Called when no message was confirmed for too long. Sends the oldest message again, over the other carrier if that
+  /// carrier is available.
   private mutating func resend(
     _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {

@@ -10,7 +10,7 @@ public struct StoredMessages: Hashable, Sendable {
     public var stream: UInt64
     /// The number of the place that the next message gets.
     public var next: UInt64
-    /// The number of the message at each place that is not settled; a number without a message means a void.
+    /// The number of the message at each place that is not settled. If no message has the number, the place is void.
     public var waiting: [UInt64: UInt64]
     /// The number of the receiver's memory; 0 until the receiver has stated a number.
     public var memory: UInt64

@@ -2,10 +2,10 @@ internal import AfterglowWire
 
 /// Publishes this phone's services, and advertises the services and beacons of its channels.
 ///
-/// The list of services is the same in the foreground and in the background. The list begins with a service that iOS
-/// may move into the ordinary list in the foreground (rule A2) without damage to a code: the reference service, or the
-/// code's own spare service. To change an advertisement, the broadcaster stops the advertisement and starts a new one.
-/// A request that is refused or not answered is repeated.
+/// The list of services is the same in the foreground and in the background. The list begins with the reference
+/// service, or with the overflow code's own spare service. iOS may move this first service into the ordinary list in
+/// the foreground (rule A2), which does not damage the code. To change an advertisement, the broadcaster stops the
+/// advertisement and starts a new one. A request that is refused or not answered is repeated.
 ///
 /// If a channel shows a beacon, services and beacons alternate in the foreground. The services go on air as
 /// soon as the app is about to leave the foreground. In the background, iOS 14 and later keep the advertisement that
@@ -20,8 +20,8 @@ struct Broadcaster: Sendable {
     case advertising
   }
 
-  /// The time after which a request is repeated. The Bluetooth service can restart within this time, which is short
-  /// compared with an encounter.
+  /// The time after which a request is repeated. The Bluetooth service can restart within this time, and an encounter
+  /// usually lasts much longer.
   static let retry: Int64 = 10_000_000_000
   /// The pause before a beacon. A beacon that starts sooner after another advertisement does not take effect (rule
   /// A10).
@@ -95,8 +95,8 @@ struct Broadcaster: Sendable {
 
   // MARK: Events
 
-  /// Adopts the services and the advertisement that iOS has kept. Services and an advertisement that this phone would
-  /// show itself do not change.
+  /// Adopts the services and the advertisement that iOS has kept. Kept services stay unchanged if this phone would
+  /// publish the same services now, and so does a kept advertisement.
   ///
   /// Services and advertisement may show the identifier of an earlier epoch. A service of an earlier epoch is replaced.
   /// An advertisement of an earlier epoch continues until it can change.

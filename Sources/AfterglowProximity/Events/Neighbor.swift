@@ -1,13 +1,13 @@
 public import AfterglowWire
 
-/// An installation that is near, or that was near when this phone could last hear it.
+/// An installation that is near, or that was near at the last moment at which this phone was able to hear it.
 public struct Neighbor: Hashable, Identifiable, Sendable {
   /// Whether the installation is near, as far as this phone can know.
   public enum Presence: Hashable, Sendable {
     /// The installation was heard within `PresenceConfiguration.pruneAfter`.
     case near
-    /// The installation was not heard for longer than `pruneAfter`, but this phone could not have heard it, so its
-    /// presence is unknown.
+    /// The installation has been silent for longer than `pruneAfter`. This phone was not able to hear the installation,
+    /// so the presence of the installation is unknown.
     ///
     /// This phone cannot hear while Bluetooth is off or the app does not run, or over the overflow area while the
     /// screen is dark (rule B4).

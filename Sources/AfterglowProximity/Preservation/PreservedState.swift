@@ -29,8 +29,8 @@ struct PreservedState: Hashable, Sendable {
   var neighbors: [Neighbor] = []
   var peers: [Peer] = []
 
-  /// The maximum number of neighbours and of peers that are stored, beginning with those seen last. The maximum exceeds
-  /// the usual number of phones in range, and limits the file to about 25 KB.
+  /// The maximum number of stored neighbours, and of stored peers. If there are more, those that were seen last are
+  /// stored. The maximum exceeds the usual number of phones in range, and limits the file to about 25 KB.
   static let capacity = 512
 }
 

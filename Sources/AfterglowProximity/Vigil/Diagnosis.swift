@@ -1,4 +1,4 @@
-/// Determines the conditions that currently limit this phone, and reports every change of them.
+/// Determines the conditions that currently limit this phone, and reports every change of these conditions.
 struct Diagnosis: Sendable {
   /// How long the condition `clockJumped` lasts, so that the person who set the clock can read it.
   static let clockJumpTime: Int64 = 60_000_000_000

@@ -14,7 +14,8 @@ public enum Ingredient: Hashable, CaseIterable, Sendable {
   case pulses
 }
 
-/// The ingredients that run now, and an estimate of the receiver time of each, for comparing designs.
+/// The ingredients that run now, and an estimate of each ingredient's receiver time. The estimates serve to compare
+/// designs.
 public struct Upkeep: Hashable, Sendable {
   /// The ingredients that run now, in the order of the cases.
   public internal(set) var running: [Ingredient] = []
@@ -29,12 +30,12 @@ public struct Upkeep: Hashable, Sendable {
     .nanoseconds(receiving[ingredient] ?? 0)
   }
 
-  /// Returns the share of the time in which the receiver was on for an ingredient, from 0 to 1.
+  /// Returns the receiver time of an ingredient as a share of the elapsed time, from 0 to 1.
   public func receiverShare(of ingredient: Ingredient) -> Double {
     elapsed > .zero ? receiverTime(of: ingredient) / elapsed : 0
   }
 
-  /// The share of the time in which the receiver was on, from 0 to 1.
+  /// The receiver time of all ingredients as a share of the elapsed time, from 0 to 1.
   public var receiverShare: Double {
     min(1, Ingredient.allCases.reduce(0) { $0 + receiverShare(of: $1) })
   }

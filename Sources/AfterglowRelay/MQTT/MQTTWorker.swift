@@ -17,7 +17,7 @@
       var broker: BrokerAddress?
       var isStopping = false
       var waiting: [Outgoing] = []
-      /// The number of datagrams that the thread has removed from the queue and the broker has not acknowledged.
+      /// The number of datagrams that the thread has removed from the queue, and that the broker has not acknowledged.
       var underWay = 0
       var watched: Set<InstallationID> = []
       var inboxes: Set<MeetingInbox> = []
@@ -103,8 +103,8 @@
       wake.ring()
     }
 
-    /// Waits until the thread has ended, but at most one second longer than the configured time for sending the queued
-    /// datagrams.
+    /// Waits until the thread has ended. The maximum wait is the configured time for sending the queued datagrams, plus
+    /// one second.
     func waitForEnd() {
       let (seconds, attoseconds) = configuration.farewellTimeout.components
       let patience = Double(seconds) + Double(attoseconds) / 1e18 + 1

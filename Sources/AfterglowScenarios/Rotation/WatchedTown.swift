@@ -8,9 +8,9 @@ public import VirtualPhone
 /// A town in which everybody carries a phone with a node, and a listener has a receiver at every place.
 ///
 /// People live in twos, work in fives, and go to a shop now and then. On their way from place to place, for ten to 25
-/// minutes, people are out of range of all receivers. The listener hears every phone at a place once a second, with its
-/// address, its signal and its advertisement. Once a minute, the listener asks each phone for its services, as every
-/// device may do. All people have the app, and nobody is a contact of another person.
+/// minutes, people are out of range of all receivers. Once a second, the listener hears the address, the signal and the
+/// advertisement of every phone that is at a place. Once a minute, the listener asks each phone for its services, as
+/// every device may do. All people have the app, and nobody is a contact of another person.
 public final class WatchedTown {
   /// The world of the town, which begins at half past six in the morning.
   public let world: World
@@ -36,7 +36,8 @@ public final class WatchedTown {
   private static let shop = 1_000
   private static let workplaces = 2_000
   private static let roomMetres = 6.0
-  /// The pause, in seconds, after which an address that the receiver at the door hears belongs to another visit.
+  /// The minimum silence of an address at the door, in seconds. After such a silence, the receiver at the door counts
+  /// another visit.
   private static let visitGap = 300
 
   /// Prepares the town. No event happens before `run`.

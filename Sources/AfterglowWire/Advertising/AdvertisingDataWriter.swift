@@ -7,8 +7,8 @@ public struct AdvertisingDataWriter: Hashable, Sendable {
   /// The maximum number of bytes of the data.
   public let capacity: Int
 
-  /// - Parameter capacity: The maximum number of bytes of data in a legacy advertisement, which is 31 (Core
-  ///   Specification, volume 6, part B, section 2.3.1).
+  /// Creates a writer without data. By default, the data has at most 31 bytes, the maximum of a legacy advertisement
+  /// (Core Specification, volume 6, part B, section 2.3.1).
   public init(capacity: Int = 31) {
     self.capacity = capacity
   }

@@ -6,7 +6,7 @@
 ///     1 renewed    number 4, key 32
 ///     2 confirmed  key 32
 ///
-/// The number grows with each renewal of an installation, so that a late frame does not replace a later key.
+/// The number grows each time an installation renews its key, so that a late frame does not replace a later key.
 public enum KeyFrame: Hashable, Sendable {
   case renewed(number: UInt32, IdentifierKey)
   case confirmed(IdentifierKey)

@@ -6,7 +6,7 @@ struct SwiftLexer {
   private let bytes: [UInt8]
   private var position = 0
   private var tokens: [SwiftToken] = []
-  /// The strings around the current position, the innermost last.
+  /// The strings that enclose the current position; the innermost string is last.
   private var strings: [OpenString] = []
   /// Whether the last significant token ended an operand, so that a slash means division.
   private var isBehindOperand = false
@@ -111,7 +111,8 @@ struct SwiftLexer {
     isBehindOperand = true
   }
 
-  /// Whether the number at `start` is the index of a tuple's member, so that a dot after it begins another member.
+  /// Whether the number at `start` is the index of a tuple's member, so that a dot after the number begins another
+  /// member.
   private func isTupleIndex(_ start: Int) -> Bool { start > 0 && bytes[start - 1] == UInt8(ascii: ".") }
 
   private mutating func readMark(_ mark: UInt8) {

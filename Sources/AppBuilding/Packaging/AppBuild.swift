@@ -43,7 +43,8 @@ package struct AppBuild: Sendable {
     return .failed(faults(in: log, plan), log: log)
   }
 
-  /// Copies the program beside its package, because another app of the same name would replace it.
+  /// Copies the program from the shared folder to a place beside the app's package. In the shared folder, another app
+  /// of the same name would replace the program.
   private func keep(_ program: URL) throws -> URL {
     let kept = folder.appendingPathComponent("program/\(program.lastPathComponent)")
     try? FileManager.default.removeItem(at: kept)
@@ -65,7 +66,7 @@ package struct AppBuild: Sendable {
     return (process.terminationStatus, String(decoding: data, as: UTF8.self))
   }
 
-  /// Returns the errors of a build, each once, with the app's own paths.
+  /// Returns the errors of a build without repetitions, with the app's own paths.
   func faults(in log: String, _ plan: BuildPlan) -> [Fault] {
     var shown: [String: String] = [:]
     for module in plan.modules {

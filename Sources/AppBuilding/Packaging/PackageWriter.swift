@@ -2,7 +2,7 @@ package import Foundation
 
 /// Writes a package that builds an app on Linux.
 package struct PackageWriter: Sendable {
-  /// The folder of this project, which the package depends on.
+  /// The folder of this project. The written package depends on this project.
   package var library: URL
   package var folder: URL
 

@@ -2,7 +2,8 @@ package import Foundation
 
 /// Runs the toolchain's package manager.
 package enum SwiftManifest {
-  /// Returns the manifest of the package in a folder, as `swift package dump-package` prints it; `nil` if that fails.
+  /// Returns the manifest of the package in a folder, as `swift package dump-package` prints it; `nil` if the command
+  /// fails.
   @Sendable
   package static func dump(_ folder: URL) -> Data? {
     let process = Process()

@@ -8,7 +8,7 @@ extension XcodeProject {
     case unknown
   }
 
-  /// Returns the libraries that a target links and an Xcode project builds, each with its project.
+  /// Returns the libraries that a target links and that an Xcode project builds, with the project of each library.
   func linkedLibraries(of target: Target) throws(AppReadingError) -> [(Target, XcodeProject)] {
     var found: [(Target, XcodeProject)] = []
     for dependency in objects[target.identifier]?["dependencies"]?.strings ?? [] {

@@ -13,8 +13,8 @@ package struct ModuleTable: Sendable {
 
   package private(set) var supplies: [String: Supply]
 
-  /// Creates a table. `appModules` are modules of the same app, or of packages that it depends on. `hasCryptography`
-  /// says whether OpenSSL is installed with its headers; CryptoKit and CommonCrypto require it.
+  /// Creates a table. `appModules` are modules of the same app, or of packages on which the app depends.
+  /// `hasCryptography` says whether OpenSSL is installed with its headers; CryptoKit and CommonCrypto require it.
   package init(appModules: Set<String> = [], hasCryptography: Bool = false) {
     supplies = Self.appleModules
     if hasCryptography { for name in Self.cryptography { supplies[name] = .alias("Hosted" + name) } }

@@ -21,8 +21,8 @@ public protocol UISceneDelegate: NSObjectProtocol {
   func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
   /// Passes to the scene the activity that the app should restore, after the scene was connected.
   func scene(_ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity)
-  /// Reports a link that the user followed while the scene is connected. The connection options contain a link that
-  /// launches the app.
+  /// Reports a link that the user followed while the scene was connected. If a link launches the app, the connection
+  /// options contain the link instead.
   func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>)
   /// Reports that Handoff is about to transfer an activity to the scene. A virtual phone never calls this method.
   func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String)

@@ -14,8 +14,7 @@ package final class PhoneConnection {
   /// The reference by which other objects refer to the connection without keeping it alive.
   package let lifeline = Lifeline<PhoneConnection>()
 
-  /// - Parameter transmit: Creates a connection; `transmit` passes a request to the phone and returns the phone's
-  ///   reply.
+  /// Creates a connection. `transmit` passes a request to the phone and returns the phone's reply.
   package init(_ transmit: @escaping (PhoneRequest) -> PhoneReply) {
     self.transmit = transmit
     lifeline.tie(to: self)

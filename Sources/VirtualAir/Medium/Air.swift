@@ -6,9 +6,9 @@ import SeededRandom
 /// computes and schedules only the next packet that is wanted *and* received. When a setting, an interest or a position
 /// changes, the air computes the affected pairs again.
 ///
-/// Fading and delays depend only on the seed and the packet's number, so the time of the computation does not matter.
-/// Only the load of the channels depends on the time of the computation. Computing every pair of a crowd again for each
-/// new radio would be too slow.
+/// Fading and delays depend only on the seed and the packet's number, so they do not depend on the time of the
+/// computation. The load of the channels does depend on the time of the computation, because computing every pair of a
+/// crowd again for each new radio would be too slow.
 package final class Air {
   package let timeline: Timeline
   package let propagation: Propagation
@@ -49,7 +49,8 @@ package final class Air {
   /// The pairs of radios that may hear each other on their present paths.
   private var hearing = HearingBook()
 
-  /// Calls `body` for each radio that may hear `radio` or be heard by it, in the order in which they were added.
+  /// Calls `body` for each radio that may hear `radio` or that `radio` may hear, in the order in which the radios were
+  /// added.
   ///
   /// The function omits radios that stay too far away on their present paths.
   func forEachNear(_ radio: Radio, _ body: (Radio) -> Void) {
@@ -82,7 +83,8 @@ package final class Air {
   /// Removes the delegates of all radios at the end of the world, which breaks the reference cycles with the phones.
   package func forgetDelegates() { for radio in radios { radio.delegate = nil } }
 
-  // The radios with each address, and the radios that want to connect to it. Every connection looks up these radios.
+  // The radios with each address, and the radios that want to connect to that address. Every connection looks up these
+  // radios.
   private var byAddress: [RadioAddress: [Radio]] = [:]
   private var initiators: [RadioAddress: [Radio]] = [:]
 

@@ -3,8 +3,8 @@
 /// The sizes come from the Core Specification, volume 3, part F, section 3.4. The content of packets is passed as
 /// values and not encoded.
 extension Link {
-  /// Sends a request, lets `serve` find the answer on the peer's side, and sends the answer back. The answer may be
-  /// found later.
+  /// Sends a request, lets `serve` find the answer on the peer's side, and sends the answer back. `serve` may find the
+  /// answer later.
   private func ask<Answer>(
     _ bytes: Int, from client: LinkRole, serve: @escaping (Radio, _ answer: @escaping (Answer) -> Void) -> Void,
     size: @escaping (Answer) -> Int, reply: @escaping (Answer) -> Void

@@ -1,4 +1,4 @@
-/// A constant of the energy model: a value, its source, and how certain it is.
+/// A constant of the energy model: a value, its source and its certainty.
 public struct EnergyFigure: Sendable {
   /// The name of the figure in lower case with hyphens.
   public let name: String

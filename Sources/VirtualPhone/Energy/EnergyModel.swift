@@ -1,6 +1,6 @@
 import VirtualAir
 
-/// Turns times into charge: the current that a phone's hardware draws while an app uses it.
+/// Converts times into charge, by the currents that a phone's hardware draws while an app uses the hardware.
 ///
 /// No source publishes the currents of an iPhone's hardware. The defaults come from similar chips and phones, at a
 /// battery voltage of about 3.7 V. The defaults suffice to compare designs. The charge of an hour is right within a

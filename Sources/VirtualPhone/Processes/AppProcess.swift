@@ -13,7 +13,7 @@ public final class AppProcess {
   public static var running: AppProcess? { current }
   nonisolated(unsafe) private static var current: AppProcess?
 
-  /// The installed app whose process this is.
+  /// The installed app to which the process belongs.
   public let installed: InstalledApp
   /// The system that runs the process.
   unowned let system: PhoneSystem
@@ -103,8 +103,8 @@ public final class AppProcess {
     run { endpoint?.run(MainThread.unisolated(body)) }
   }
 
-  /// Passes a callback to the app: at once if the app runs or the callback `wakes` it (rule D2), otherwise when the app
-  /// runs again.
+  /// Passes a callback to the app. The app receives the callback at once if the app runs, or if the callback `wakes`
+  /// the app (rule D2). Otherwise the app receives the callback when the app runs again.
   ///
   /// A callback that wakes an app lets it run for some time, which depends on the kind of callback (rules D2 and D4).
   func deliver(
@@ -176,7 +176,7 @@ public final class AppProcess {
     }
   }
 
-  /// Gives an app that is no longer kept awake the same time as after leaving the foreground.
+  /// Lets an app that nothing keeps awake any longer run for as long as an app that has just left the foreground.
   private func noticeKeepingAwake() {
     let isKeptAwake = system.keepsAwake(self)
     if wasKeptAwake, !isKeptAwake, applicationState == .background {
@@ -223,7 +223,7 @@ public final class AppProcess {
     endpoint = nil
   }
 
-  /// Ends the process for a misuse for which Apple's frameworks throw an exception.
+  /// Ends the process because the app has made a mistake for which Apple's frameworks throw an exception.
   func crash(_ reason: String) {
     log("*** Terminating app due to uncaught exception: \(reason)")
     end(by: .crash)

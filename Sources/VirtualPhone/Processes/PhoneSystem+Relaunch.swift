@@ -1,6 +1,6 @@
 import VirtualAir
 
-/// Starts of apps in the background, for events that they waited for.
+/// The starts of apps in the background, for events for which the apps waited.
 extension PhoneSystem {
   /// Starts an app in the background after a short delay. After a reboot the app waits until the phone is unlocked
   /// (rule D10).

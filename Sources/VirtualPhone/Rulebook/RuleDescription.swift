@@ -6,7 +6,7 @@ public protocol RuleDescription: Sendable {
   var name: String { get }
   /// The behaviour of iOS, in one sentence.
   var sentence: String { get }
-  /// The documents that state or measured the rule.
+  /// The documents that state the rule or report a measurement of it.
   var source: String { get }
   /// The certainty of the rule.
   var confidence: Confidence { get }
@@ -21,8 +21,8 @@ public protocol RuleDescription: Sendable {
   /// Returns the value that a rulebook has for the rule, in words.
   func figure(in rulebook: Rulebook) -> RuleFigure
 
-  /// Returns a setting of the rule from a value in the form of ``RuleFigure``, for example `180 ms`. Returns `nil` if
-  /// the text is not a value of this rule.
+  /// Returns the setting that gives the rule a value. `text` is the value in the form of ``RuleFigure``, for example
+  /// `180 ms`. Returns `nil` if the text is not a value of this rule.
   func setting(to text: String) -> RuleSetting?
 }
 

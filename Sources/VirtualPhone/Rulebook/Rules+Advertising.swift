@@ -161,8 +161,8 @@ extension Rules {
     source: "Young, Hacking the overflow area", .measured(sources: 1),
     .notModelled("The offer comes from a system app, and no other app is told of it."))
 
-  /// Whether the overflow advertisement of an app is sent again after it starts an iBeacon (rule A14). Conflict L13
-  /// is open.
+  /// Whether the overflow advertisement of an app is sent again after the app starts an iBeacon (rule A14). Conflict
+  /// L13 is open.
   public static let overflowSurvivesBeaconStart = Rule(
     "A14", "overflow-survives-beacon-start", false,
     "An app that stops its advertisement and starts an iBeacon no longer sends its former advertisement.",

@@ -28,7 +28,7 @@ extension Rules {
     "An attempt at a phone whose address has since changed never succeeds; the phone has to be discovered again.",
     source: "Herald; bitchat gives up after 15 min for the same reason", .measured(sources: 1), .invariant)
 
-  /// The share of attempts that stay connecting although they have succeeded, in percent (rule C3).
+  /// The share of successful attempts whose peripheral stays in the state connecting, in percent (rule C3).
   public static let stuckAttempts = Rule(
     "C3", "stuck-attempts", 10, unit: "% of attempts",
     "One in ten attempts succeeds, but its peripheral stays in the state connecting; apps cancel after 8 to 12 s.",
@@ -105,8 +105,8 @@ extension Rules {
     "An app's cancellation is answered at once; the link itself stays as long as another app uses it.",
     source: "Apple, CBCentralManager.cancelPeripheralConnection(_:)", .documented, .invariant)
 
-  /// Whether a peer that connects to this phone has the identifier of the discovered peripheral, and shares its link
-  /// (rule C9).
+  /// Whether a peer that connects to this phone has the identifier under which this phone discovers the peer, and
+  /// whether both phones use one link (rule C9).
   public static let symmetricConnect = Rule(
     "C9", "symmetric-connect", true,
     "A peer that connects to this phone has the identifier of the discovered peripheral, and its link is shared.",
@@ -179,7 +179,7 @@ extension Rules {
     "A link ends if an attribute request stays unanswered for 30 s.",
     source: "Core Specification, volume 3, part F, 3.3.3", .documented)
 
-  /// Whether a signal strength that was read waits until a suspended app runs again (rule C15).
+  /// Whether the report of a signal strength waits until a suspended app runs again (rule C15).
   public static let readingDoesNotWake = Rule(
     "C15", "reading-does-not-wake", true,
     "A reading of the signal strength wakes no app; a suspended app gets the reading when it runs again.",
@@ -210,7 +210,7 @@ extension Rules {
     "When a manager's state falls below powered off, its peripherals are invalid and have to be retrieved again.",
     source: "Apple, CBCentralManagerDelegate", .documented)
 
-  /// Whether iOS shows an alert for events that the connect options of a suspended app name (rule C18).
+  /// Whether iOS shows an alert for an event if a suspended app requested the alert in its connect options (rule C18).
   public static let notifyOptionsAlert = Rule(
     "C18", "notify-options-alert", true,
     "If an app is suspended, iOS shows an alert for each event that the app's connect options name.",

@@ -50,7 +50,7 @@ public final class World {
   /// Adds a sniffer to the world.
   public func addSniffer(at position: Position = .origin) -> Sniffer { Sniffer(in: air, at: position) }
 
-  /// Adds a phone to the world, powered on, at a position.
+  /// Adds a phone to the world at a position. The phone is powered on.
   ///
   /// The phone's random choices depend on the world's seed and on the phone's name. Thus another phone far away changes
   /// nothing for the existing phones.

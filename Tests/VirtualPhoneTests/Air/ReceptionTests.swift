@@ -53,8 +53,8 @@ import Testing
     }
   }
 
-  /// A world without collisions. For collisions the air uses the load at the time when it computes a pair, which the
-  /// model does not know.
+  /// A world without collisions. For collisions, the air uses the load at the time at which the air computes a pair.
+  /// The model does not know this load.
   static func world(seed: UInt64) -> World {
     var propagation = Propagation()
     propagation.advertisingAirtime = .zero

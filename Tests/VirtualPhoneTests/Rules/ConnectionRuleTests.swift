@@ -252,7 +252,7 @@ import Testing
     #expect(peer.phone.radio.links.count == 1)
   }
 
-  @Test func `C9: a phone connects at once to a peer that has connected to the phone, over the same link`() throws {
+  @Test func `C9: over an existing link a phone connects at once to the peer that opened the link`() throws {
     let (a, b) = (peer("A"), peer("B", at: 2))
     let centrals = [a, b].map { $0.scan(for: [Service.ours]) }
     world.run(for: .seconds(1))

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The user's answer to the question whether the app may take distance readings permanently, which costs battery.
+/// The user's answer to the question whether the app may take distance readings permanently. Permanent readings cost
+/// battery.
 ///
 /// The app shows figures and asks before the first permanent readings. The answer is valid until the figures change.
 struct ReadingConsent {
@@ -29,7 +30,7 @@ struct ReadingConsent {
         save: { UserDefaults.standard.set($0, forKey: "ReadingConsent") })
     }
   #else
-    /// Creates a consent without a stored answer, because a scenario on virtual phones decides through the settings.
+    /// Creates a consent that stores no answer. On virtual phones, the scenario decides through the app's settings.
     init() { self.init(load: { nil }, save: { _ in }) }
   #endif
 

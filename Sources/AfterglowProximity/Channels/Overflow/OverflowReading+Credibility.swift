@@ -5,8 +5,8 @@ extension OverflowReading {
   ///
   /// The reading is believed if no bit had to be corrected, all constant bits are set, and at most three bits outside
   /// the pattern are unexplained. If a known service hides a bit of the block, at most one bit may be unexplained.
-  /// `wire-benchmark belief --count 30000000` measured these conditions with 0 to 20 foreign services in the mask, all
-  /// numbers being equally likely:
+  /// `wire-benchmark belief --count 30000000` measured these conditions. The masks had 0 to 20 foreign services, and
+  /// each number of services was equally likely:
   ///
   /// - 17 % of this app's masks give a believed reading, and 1 of 1,240 of these readings is wrong. If a bit is hidden,
   ///   11 % of the masks give a believed reading, and 1 of 845 of these readings is wrong.

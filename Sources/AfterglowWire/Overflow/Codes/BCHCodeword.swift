@@ -53,9 +53,10 @@ enum BCHCodeword {
     word >> UInt64(remainderBits) & messageMask
   }
 
-  /// The code's 28 checks, and four further checks that the message's upper four bits, which are the tag, are zero.
+  /// The code's 28 checks, and four further checks. These four checks demand that the message's upper four bits, which
+  /// are the tag, are zero.
   ///
-  /// A reader expects a known tag, so it can fill four more gaps than the code alone.
+  /// A reader expects a known tag, so the reader can fill four more gaps than it could with the code's checks alone.
   @usableFromInline static let checks = ParityChecks(
     columns: (0..<64).map { place in
       let parity: UInt32 = 1 << remainderBits
@@ -92,7 +93,7 @@ enum GF64 {
     (0..<exponent).reduce(1) { product, _ in multiply(product, 2) }
   }
 
-  /// The exponents, modulo 63, of the conjugates of a power of α, which are its repeated squares.
+  /// The exponents, modulo 63, of the conjugates of a power of α. The conjugates are the repeated squares of the power.
   static func conjugates(of exponent: Int) -> [Int] {
     var exponents = [exponent % 63]
     while let next = exponents.last.map({ 2 * $0 % 63 }), next != exponents[0] { exponents.append(next) }
