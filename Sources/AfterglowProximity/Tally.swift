@@ -9,7 +9,8 @@ public struct Tally: Hashable, Sendable {
   public internal(set) var refusedNeighbors = 0
   /// Requests for signal strength that were not answered in time.
   public internal(set) var unansweredReadings = 0
-  /// Identifiers that were read from masks but not believed, for example from a bank that was never received empty.
+  /// Identifiers that were read from masks but not believed. For example, an identifier in a bank is not believed until
+  /// that bank has been received empty.
   public internal(set) var overflowHints = 0
   /// Identifiers read from masks that contradict the peer's known installation.
   public internal(set) var overflowContradictions = 0
@@ -20,6 +21,7 @@ public struct Tally: Hashable, Sendable {
   public internal(set) var clockJumps = 0
   /// Notifications posted to light the screen.
   public internal(set) var nudges = 0
-  /// Notifications after which no installation was read from an overflow advertisement before the next notification.
+  /// Notifications without success: no installation was read from an overflow advertisement before the next
+  /// notification.
   public internal(set) var fruitlessNudges = 0
 }

@@ -91,12 +91,11 @@ struct ConnectionBook {
   }
 }
 
-/// The services in a response to the discovery of primary services. The function reads only the beginning of the
-/// message.
+/// The services in a response to the discovery of primary services. Only the beginning of the message is read.
 struct DiscoveredServices: Sequence, IteratorProtocol {
   private var rest: ByteView
 
-  /// Reads the beginning of an L2CAP message; empty for any other message.
+  /// Reads the beginning of an L2CAP message. The sequence is empty unless the message has the following form.
   ///
   /// The message is ATT_READ_BY_GROUP_TYPE_RSP with 128-bit UUIDs (volume 3, part F, section 3.4.4.10). Such a message
   /// consists of the opcode, the length of an entry, and entries of two handles and a UUID. L2CAP puts a length and a

@@ -6,10 +6,10 @@ package struct Sessions {
   package let range: ClosedRange<CaptureTime>?
   /// The nanoseconds of silence after which a peer counts as gone.
   package let gap: Int64
-  /// The length of the span of one point of a trace, in seconds.
+  /// The time that one point of a trace covers, in seconds.
   package let resolutionSeconds: Int64
   package var peers: [HeardPeer]
-  /// The number of masks from which an identifier is read that they do not prove.
+  /// The number of masks from which an identifier is read, although the mask does not prove the identifier.
   package let hints: Int
   /// The number of packets of senders that the log had no room for.
   package let packetsOfOthers: Int

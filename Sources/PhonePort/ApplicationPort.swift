@@ -47,7 +47,7 @@ package enum ApplicationCallback: Equatable, Sendable {
 
 /// The reasons for an app's launch, as the app's launch options or its scene's connection options report them.
 package struct LaunchReasons: Equatable, Sendable {
-  /// The restoration identifiers of the central managers that have an event.
+  /// The restoration identifiers of the central managers for which an event has happened.
   package var centrals: [String]
   package var peripheralManagers: [String]
   package var isLocation: Bool

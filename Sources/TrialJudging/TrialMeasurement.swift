@@ -70,7 +70,8 @@ struct TrialMeasurement {
 
   // MARK: Measures
 
-  /// Returns ``TrialDecision/means`` if there are enough lines, and its opposite if there are few enough.
+  /// Returns ``TrialDecision/means`` if there are at least `atLeast` lines, and the opposite if there are at most
+  /// `atMost` lines.
   private func limited(_ count: Int) -> TrialReading {
     let (means, amount) = (decision.means ?? true, Double(count))
     let atLeast = decision.atLeast ?? 1
@@ -84,7 +85,7 @@ struct TrialMeasurement {
     return amount + Double(hidden) < atLeast ? .flag(!means) : .unknown("the log lost \(hidden) lines at that time")
   }
 
-  /// Whether the process at the end of the window is not the process at its beginning.
+  /// Whether the app runs in one process before the window, and in another process after the window.
   private var isEnded: Bool {
     func process(from: Double, to: Double) -> Int? {
       timeline.moments(of: decision.role, from: beginning + from, to: beginning + to).last?.line.process
@@ -98,7 +99,7 @@ struct TrialMeasurement {
   /// The time after a window in which the next process is looked for, in seconds.
   private static let afterwards = 20.0
 
-  /// Whether the longest list has the plan's order from its beginning.
+  /// Whether the elements of the longest list are in the plan's order, beginning with the plan's first element.
   private func order(of moments: [Moment]) -> TrialReading {
     guard let list = moments.compactMap(\.line.list).max(by: { $0.count < $1.count }), list.count > 1 else {
       return .unknown("no list was seen")
@@ -180,11 +181,11 @@ struct TrialMeasurement {
     return number([100 * max(0, 1 - Double(moments.count) / Double(count))])
   }
 
-  /// The number at which the text of the lines changes.
+  /// The number in the lines at which their text changes from the decision's word to the next word.
   private func boundary(of moments: [Moment]) -> TrialReading {
     let all = timeline.moments(of: decision.role, from: beginning + decision.from, to: beginning + decision.to)
       .filter { $0.line.name == decision.line }
-    // Up to the boundary, the word in a line is the decision's word or a word before it in this list.
+    // A line below the boundary has the decision's word, or a word that precedes the decision's word in this list.
     let words = ["immediate", "near", "far"]
     guard let place = words.firstIndex(of: decision.text ?? "") else { return .unknown("no such word") }
     func values(_ isBelow: Bool) -> [Double] {

@@ -5,7 +5,7 @@ import AfterglowWire
 public struct TrialTimeline: Sendable {
   /// The plan that was played.
   public let plan: TrialPlan
-  /// The release of iOS of the second role, whose rules are judged.
+  /// The release of iOS on the phone of the second role. The rules of this release are judged.
   public let release: String
   /// The conversion from each phone's clock to the conductor's clock, by role.
   public let clocks: [String: TrialClock]
@@ -83,7 +83,8 @@ public struct TrialTimeline: Sendable {
     release = recordings.first { $0.role == plan.roles[1].name }?.release ?? ""
   }
 
-  /// The time at which the plan began on the conductor's clock: the median of the times that follow from its steps.
+  /// The time at which the plan began on the conductor's clock: the median of the times that are computed from the
+  /// steps.
   private static func start(of plan: TrialPlan, _ conductor: TrialRecording) -> Double? {
     let beginnings = Dictionary(zip(plan.steps.map(\.id), plan.beginnings)) { first, _ in first }
     let starts = conductor.lines.compactMap { line -> Double? in

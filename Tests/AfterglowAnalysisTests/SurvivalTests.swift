@@ -15,7 +15,7 @@ import Testing
     #expect(tally.wrong == 0)
   }
 
-  @Test func `the rail and quad codes are read beside more services than the other codes, and never wrongly`() {
+  @Test func `the rail and quad codes are never misread, and tolerate more foreign services than the other codes`() {
     let crowded = survival(40)
     #expect(crowded[.rail].read >= 1_998)
     #expect(crowded[.rail].wrong == 0)

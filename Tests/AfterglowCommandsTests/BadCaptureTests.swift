@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: forms)
-  func `a length that is zero or too small never stops the tool without a message`(form: Form) {
+  func `a length that is zero or too small is reported at its record`(form: Form) {
     for value in [0, 1, 5, 17] as [UInt8] {
       var bytes = form.bytes
       let last = form.isBigEndian ? 3 : 0

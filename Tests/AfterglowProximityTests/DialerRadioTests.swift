@@ -7,7 +7,7 @@ import Testing
   private let scan = Outcome.scan(for: [IdentityService.reference])
 
   @Test(arguments: [RadioState.poweredOff, .resetting, .unknown, .unauthorized, .unsupported])
-  func `links end without a callback, and after 30 s every neighbour is unknown`(state: RadioState) {
+  func `if the radio goes off, links end without a callback, and neighbours are unknown after 30 s`(state: RadioState) {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     script.expect(.centralStateChanged(state), at: 10, [])

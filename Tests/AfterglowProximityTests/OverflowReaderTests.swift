@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: codesInTurn)
-  func `the reference service does not pollute a mask if the reader knows it`(codes: [OverflowCode]) {
+  func `a mask with the reference service's bit is read if the reader knows this service`(codes: [OverflowCode]) {
     for id in installations {
       var listener = Listener([.gatt, .overflow])
       let found = (codes + codes).compactMap {

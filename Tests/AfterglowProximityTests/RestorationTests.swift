@@ -27,7 +27,7 @@ import Testing
       [.dialed(peerC, .connected), .dialed(peerC, .discoveringServices), .discoverServices(peerC)])
   }
 
-  @Test func `a restored connection that is lost before the radio is on is dialled`() {
+  @Test func `if a restored connection is lost before the radio is on, the peer is dialled`() {
     var script = Script()
     _ = script.play(.peersRestored([RestoredPeer(peerB, .connected)]), at: 0)
     _ = script.play(.disconnected(peerB), at: 0.5)
@@ -35,7 +35,7 @@ import Testing
       .centralStateChanged(.poweredOn), at: 1, [scan, .dialed(peerB, .connecting(attempt: 1)), .connect(peerB)])
   }
 
-  @Test func `if the radio goes off, restored peers are dialled when it is on again`() {
+  @Test func `if the radio goes off, restored peers are dialled when the radio is on again`() {
     var script = Script()
     _ = script.play(.centralStateChanged(.poweredOn), at: 0)
     _ = script.play(.peersRestored([RestoredPeer(peerB, .connected)]), at: 0)
@@ -99,7 +99,7 @@ import Testing
 
   // MARK: Aims
 
-  @Test func `a phone with only the aim to find does not advertise, and with only the aim to be found does not scan`() {
+  @Test func `a phone that must only find does not advertise, and a phone that must only be found does not scan`() {
     var configuration = Configuration()
     configuration.aims = .find
     var script = Script(configuration)

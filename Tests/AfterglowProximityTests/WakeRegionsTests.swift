@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `if all regions are in use a phone uses a region that is in use until another region is free`() throws {
+  @Test func `if all regions are in use, a phone shares a region until another region is free`() throws {
     var regions = regions()
     for number in 1...19 { regions.entered(Self.wake(number), at: seconds(0)) }
     regions.applicationChanged(to: .active, at: seconds(1))

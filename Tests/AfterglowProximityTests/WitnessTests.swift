@@ -37,7 +37,7 @@ import Testing
     #expect(script.play(pulse(of: [stranger]), at: 10).compactMap(\.witnessed).count == 1)
   }
 
-  @Test func `a reading of its own sender or of this phone, or from a wrong sender, is ignored`() {
+  @Test func `a sender's reading of itself or of this phone is ignored, and so is a pulse that names a wrong sender`() {
     var script = linked()
     #expect(script.play(pulse(of: [phoneA, phoneB]), at: 5).compactMap(\.witnessed).isEmpty)
     #expect(script.play(pulse(from: phoneC, of: [stranger]), at: 5).compactMap(\.witnessed).isEmpty)

@@ -6,7 +6,7 @@ import Testing
   /// The mask bits of the block's 46 places.
   private let block = Set((0..<46).map { 64 + $0 ^ 7 })
 
-  @Test func `one foreign bit is corrected anywhere, and a second foreign bit only outside the block`() throws {
+  @Test func `one foreign bit is always corrected, and two are corrected if one of them is outside the block`() throws {
     var (mended, detected, wrong) = (0, 0, 0)
     for installation in samples {
       let own = code.mask(for: installation)

@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `one lost bit is a gap if a loss is tolerated, and a mask without two bits is not read`() throws {
+  @Test func `one lost bit is a gap if a loss is tolerated, and a mask with two lost bits is not read`() throws {
     for installation in samples {
       let own = code.mask(for: installation)
       for first in own.setBits {

@@ -12,7 +12,7 @@ extension PhoneApp {
     PhoneApp(name: "BackgroundAdvertiser", infoPlist: try plist(), delegate: ScriptedAppDelegate.self)
   }
 
-  /// The Background Advertiser in the code that the reference apps read: the Hamming code alone.
+  /// The Background Advertiser that writes its identifier only in the Hamming code, which the reference apps read.
   public static func neighborOfReference() throws -> PhoneApp {
     PhoneApp(name: "BackgroundAdvertiser", infoPlist: try plist(), delegate: NeighborOfReferenceDelegate.self)
   }
@@ -42,8 +42,8 @@ private final class SequentialAppDelegate: AppDelegate {
   override class var mode: OperationMode { .sequentiallyAdvertiseAllUUIDs }
 }
 
-/// The app with the code that the reference apps read. Some masks of other codes make the reference apps read past the
-/// end of an array.
+/// The app that uses only the code that the reference apps read. Some masks of other codes make the reference apps read
+/// past the end of an array.
 private final class NeighborOfReferenceDelegate: AppDelegate {
   override func configuration() -> NodeConfiguration {
     var configuration = super.configuration()

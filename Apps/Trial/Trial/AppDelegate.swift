@@ -8,7 +8,8 @@ import UIKit
 class AppDelegate: UIResponder, UIApplicationDelegate {
   private(set) var runner: TrialRunner?
 
-  /// Creates the store for the lines of the log; a prediction on virtual phones replaces the store with its own.
+  /// Creates the store for the lines of the log. A prediction on virtual phones overrides this method with another
+  /// store.
   func makeRecord() -> any TrialRecord {
     #if os(iOS)
       FileRecord()

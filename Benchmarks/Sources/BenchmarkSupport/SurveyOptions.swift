@@ -38,7 +38,7 @@ public struct SurveyOptions {
   /// Makes a plan, and plays it in as many processes as the command line requests. In a worker process or a shard, the
   /// call ends the program.
   ///
-  /// - Parameter build: Adds all pieces and steps to the plan.
+  /// - Parameter build: A closure that adds all pieces and steps to the plan.
   ///
   /// - Throws: The error that a piece or a step throws.
   public func play(_ build: (WorkPlan) throws -> Void) throws {

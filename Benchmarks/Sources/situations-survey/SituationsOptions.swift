@@ -15,7 +15,7 @@ struct SituationsOptions {
   var listsOnly = false
   /// Whether to print the events of each world as it is played.
   var traces = false
-  /// Whether to report each long time in which neither phone of a pair read the other.
+  /// Whether to report each long period in which neither phone of a pair read the other phone.
   var reportsGaps = false
   /// The kind of identifier that the phones send.
   var identifier = IdentifierMode.fixed
@@ -58,7 +58,7 @@ struct SituationsOptions {
       }
     }
     if hours > 0 {
-      // A file of results contains only unmodified situations.
+      // A file of results contains only situations with their own length, so `--hours` is not allowed with such a file.
       if results != nil { fail(64) }
       for index in situations.indices { situations[index].length = .seconds(3_600 * hours) }
     }

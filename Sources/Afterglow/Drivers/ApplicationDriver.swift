@@ -22,8 +22,8 @@ final class ApplicationDriver {
   private static let clockTolerance: Int64 = 1_000
 
   /// Creates a driver. `onChange` is called when the app is about to leave the foreground, and when it has come to the
-  /// front. The call before the app leaves the foreground is the app's last chance to choose its advertisement in the
-  /// background (rule A9).
+  /// front. The call before the app leaves the foreground is the app's last chance to choose the advertisement that iOS
+  /// sends while the app is in the background (rule A9).
   init(host: any NodeHost, onChange: @escaping @MainActor () -> Void) {
     self.host = host
     let application = UIApplication.shared

@@ -14,7 +14,7 @@ extension CentralDriver {
     }
   }
 
-  /// Writes a pulse. The driver reports a pulse as written even if it cannot be written.
+  /// Writes a pulse. If the pulse cannot be written, the driver reports at once that the pulse was written.
   func writePulse(_ frame: [UInt8], to peer: PeerIdentifier) {
     guard let peripheral = connected(peer), let pulse = pulse(of: peripheral) else { return emit(.pulseWritten(peer)) }
     peripheral.writeValue(Data(frame), for: pulse, type: .withResponse)

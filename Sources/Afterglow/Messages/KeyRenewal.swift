@@ -4,8 +4,8 @@ import AfterglowWire
 /// Sends this installation's renewed identifier key to its contacts, inside sessions, until each contact has confirmed
 /// the key.
 ///
-/// The key is sent to the contacts in ``AirNames/contactsWithFormerKey``, whose former keys the host stores. A contact
-/// that is away gets the key when a session with that contact begins.
+/// The key is sent to the contacts in ``AirNames/contactsWithFormerKey``. The host stores the former keys of this
+/// installation that these contacts have. A contact that is away gets the key when a session with that contact begins.
 @MainActor
 final class KeyRenewal {
   /// The actions of a node that the renewal of its key needs.
@@ -105,8 +105,8 @@ final class KeyRenewal {
     }
   }
 
-  /// Adopts a contact's key, unless a later key, or another key within `adoptionInterval`, was adopted before. Returns
-  /// whether the key is now adopted.
+  /// Adopts a contact's key. Ignores the key if the contact's latest adopted key has an equal or higher number, or was
+  /// adopted less than `adoptionInterval` ago. Returns whether the key is now the latest adopted key.
   private func adopt(_ key: IdentifierKey, number: UInt32, of contact: InstallationID) -> Bool {
     if let known = latest[contact] {
       if number == known.number { return key == known.key }

@@ -41,7 +41,7 @@ struct AttributeTable {
         handle: characteristic.handles.lowerBound, type: AttributeType.characteristic, role: .declaration(declaration)),
       Attribute(handle: value, type: characteristic.uuid, role: .value),
     ]
-    // The remaining handle of a characteristic is its configuration.
+    // If the characteristic has a handle after its value, this handle belongs to the client's configuration.
     if characteristic.handles.upperBound > value {
       attributes.append(
         Attribute(

@@ -97,7 +97,8 @@ package final class BlueZController: Controller {
     }
   }
 
-  /// Ends everything. `done` is called when bluetoothd and the kernel keep nothing that would outlive the process.
+  /// Ends everything. `done` is called once bluetoothd and the kernel have removed everything that would otherwise
+  /// outlive the process.
   package func shutDown(_ done: @escaping () -> Void) {
     setPower(false)
     listener.shutDown(done)
@@ -236,8 +237,8 @@ package final class BlueZController: Controller {
   }
 
   /// Listens to all advertisements from now on, also while the phone does not scan. `event` is called with each LE
-  /// event of the adapter that reports advertisements. The caller waits until the power is on, because switching the
-  /// power off ends the recording.
+  /// event by which the adapter reports advertisements. The caller must wait until the power is on, because the
+  /// recording ends when the power is switched off.
   package func record(_ event: @escaping ([UInt8]) -> Void) {
     listener.onEvent = event
     isRecording = true
@@ -286,7 +287,7 @@ extension Listener.Quality {
 }
 
 extension BlueZController {
-  /// The interfaces that are missing because bluetoothd is too old or the adapter has no Low Energy.
+  /// The interfaces that are missing because bluetoothd is too old or the adapter does not support Low Energy.
   func interfacesMissing(at adapter: Adapter) -> [String] {
     [BlueZ.advertisingManager, BlueZ.gattManager].filter { !remote.has($0, at: adapter.path) }
   }

@@ -24,10 +24,10 @@ final class RemoteObjects {
     self.bus = bus
   }
 
-  /// Begins to follow bluetoothd's objects. `failed` is called if bluetoothd is missing or refuses access; following
-  /// continues even then.
+  /// Begins to follow bluetoothd's objects. `failed` is called if bluetoothd is missing or refuses access. The object
+  /// continues to follow bluetoothd after a failure.
   func start(failed: @escaping (BusError) -> Void) {
-    // A failure is also reported for a later bluetoothd, whose access rules may differ.
+    // A restarted bluetoothd may have other access rules, so a failure after the restart is reported too.
     let owner = BusMatch(
       sender: DBus.service, interface: DBus.service, member: "NameOwnerChanged", firstArgument: BlueZ.service)
     subscribe(owner) { [weak self] signal in

@@ -15,7 +15,7 @@
     /// The pairs in which one phone heard the other, by `observer * phones.count + peer`.
     var pairs: [Int: PairTrack] = [:]
     var events: [Event] = []
-    /// The number of events and links that were dropped at the limits.
+    /// The number of events and links that were dropped because a limit was reached.
     var leftOut = 0
 
     /// An event on a phone.

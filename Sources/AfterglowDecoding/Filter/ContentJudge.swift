@@ -8,7 +8,7 @@ struct ContentJudge: ~Copyable {
   /// The filter's ``PacketFilter/generation`` for which the stored verdicts are valid.
   private var generation = 0
 
-  /// Returns whether the filter admits a packet; `nil` if the caller has to judge each of its sightings.
+  /// Returns whether the filter admits a packet; `nil` if the caller has to judge each sighting in the packet.
   mutating func admits(_ packet: PacketView, _ filter: inout PacketFilter) -> Bool? {
     // No filter criterion matches the content of a connection's packets.
     guard gauge.isWorthwhile(), let key = ContentKey(packet) else { return packet.isOfConnection ? false : nil }

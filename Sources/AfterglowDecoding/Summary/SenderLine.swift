@@ -8,7 +8,8 @@ extension LineBuffer {
   /// Appends the line of a sender in a summary: the number of packets, the address, the signal strengths and the
   /// profile.
   ///
-  /// `width` is the width of the column for the number of packets. A summary may have 100,000 lines of senders.
+  /// `width` is the width of the column for the number of packets. The method must be fast, because a summary may have
+  /// 100,000 lines of senders.
   package mutating func append(_ sender: Sender, of address: DeviceAddress, width: Int) {
     let start = count
     append(sender.tally.count)

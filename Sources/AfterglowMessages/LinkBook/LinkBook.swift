@@ -5,15 +5,15 @@ package import AfterglowWire
 ///
 /// A sighting makes a link in both directions: the phone that heard the other phone sends the other phone a notice. A
 /// link lasts until 30 s after the last sighting in either direction. Each side also states its lease, which is the
-/// time for which it expects the link to last. Neither side keeps the link for more than one refresh interval after the
-/// end of the last lease that the other side has stated. Hence no link is one-sided for longer than one refresh
-/// interval, even if notices are lost, delayed, repeated or reordered. At any moment at which one side is linked, the
-/// other side's lease has ended at most one refresh interval earlier. Only a crash breaks this promise, until the
-/// crashed program runs again and has been heard.
+/// time for which it expects the link to last. A side ends the link at the latest one refresh interval after the end of
+/// the last lease that the other side has stated. Hence no link is one-sided for longer than one refresh interval, even
+/// if notices are lost, delayed, repeated or reordered: while one side is linked, the other side's lease still runs, or
+/// ended at most one refresh interval ago. Only a crash breaks this promise, until the crashed program runs again and
+/// has been heard.
 ///
-/// Each notice echoes the number of a notice from this phone. The echo dates the notice, which was written after this
-/// phone had sent the echoed notice. A notice that cannot be dated proves nothing. The book answers such a notice, so
-/// that the sender's next notice can be dated.
+/// Each notice echoes the number of a notice from this phone. The echo dates the notice: the notice was written after
+/// this phone had sent the echoed notice. A notice that cannot be dated proves nothing. The book answers such a notice,
+/// so that the sender's next notice can be dated.
 package struct LinkBook: Sendable {
   package enum Outcome: Hashable, Sendable {
     case linked(InstallationID)
@@ -26,7 +26,8 @@ package struct LinkBook: Sendable {
     case notify(InstallationID, LinkNotice, attempt: Int)
   }
 
-  /// A full book forgets this share of its capacity at once, so that not every new installation costs a search.
+  /// A full book forgets this fraction of its capacity (one sixteenth) at once. Otherwise every new installation would
+  /// cost a search.
   private static let parting = 16
 
   private let lifetime: Int64
@@ -80,7 +81,8 @@ package struct LinkBook: Sendable {
     guard let index = admit(installation, at: now) else { return }
     records.values[index].heard = now
     records.values[index].extend(lifetime: lifetime, refresh: refresh, at: now)
-    // A sighting never makes the deadline in the queue too late; the deadline is corrected when it is reached.
+    // A sighting can only postpone what is due. So the deadline in the queue may be too early, and is corrected when it
+    // is reached.
     let record = records.values[index]
     if record.isLinked, record.end > now, noticeDeadline(record, at: now) > now { return }
     update(installation, at: now, into: &outcomes)

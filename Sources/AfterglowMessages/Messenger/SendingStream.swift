@@ -175,8 +175,8 @@ struct SendingStream: Sendable {
     }
   }
 
-  /// Records the places of this stream that the receiver has confirmed; returns `nil` if it confirms places that were
-  /// never sent.
+  /// Records the places of this stream that the receiver has confirmed; returns `nil` if the receiver confirms places
+  /// that were never sent.
   mutating func recordConfirmation(_ received: SequenceSet) -> Settled? {
     isUncompared = false
     if let hold, received.last >= hold { isUndone = true }

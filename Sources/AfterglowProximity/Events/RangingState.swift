@@ -19,7 +19,7 @@ public enum RangingState: Hashable, Sendable {
     case location
     /// Nothing kept the app awake, and iOS suspended the app. The app learns of the suspension only when it runs again.
     case suspended
-    /// The app did not run between two launches.
+    /// The app was not running, so no readings arrived before this launch.
     case notRunning
     /// Core Location reported a failure. The engine repeats its request after a while.
     case failed

@@ -7,7 +7,7 @@ struct Nudger: Sendable {
   private enum State {
     /// A nudge would be useless or unwelcome.
     case resting
-    /// As far as an app can know, the screen has been dark since it was last known to be on.
+    /// The engine waits to post a nudge. Since the moment `since`, the engine has not learned that the screen was on.
     case watching(since: Instant)
   }
 
@@ -56,8 +56,8 @@ struct Nudger: Sendable {
     return lastNudge.advanced(byNanoseconds: overflow ? longestInterval : min(pause, longestInterval))
   }
 
-  /// Begins or ends the wait for a nudge after a change of circumstances. After the screen was on, the time without
-  /// reception restarts from zero.
+  /// Begins or ends the wait for a nudge after a change of circumstances. When a wait begins, the time without
+  /// reception is zero.
   mutating func reconsider(at now: Instant) {
     let isDark = application == .background && !isUnlocked
     switch state {

@@ -1,4 +1,4 @@
-/// Ranges only so that overflow advertisements arrive: in bursts, in a region without beacons.
+/// Ranges a region without beacons, in bursts. The only purpose of this ranging is that overflow advertisements arrive.
 struct Overhearing: Sendable {
   private enum State {
     /// Ranging would have no use.

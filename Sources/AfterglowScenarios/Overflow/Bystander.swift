@@ -30,7 +30,7 @@ extension BystanderDelegate: @MainActor CBPeripheralManagerDelegate {
 }
 
 extension Phone {
-  /// Installs another developer's app, which advertises random 128-bit services whenever it runs, and launches the app.
+  /// Installs and launches another developer's app. The app advertises random 128-bit services whenever it runs.
   @discardableResult
   public func addBystander(services count: Int, using random: inout SplitMix64) -> InstalledApp {
     let plist = InfoPlist(

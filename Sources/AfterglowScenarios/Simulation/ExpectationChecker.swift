@@ -14,8 +14,8 @@ public struct ExpectationChecker: Sendable {
 
   private let expectations: [Scenario.Expectation]
   private var counts: [Int]
-  /// For each expectation, the phones with which its phone currently has the relation, and the finding at the
-  /// expectation's moment.
+  /// For each expectation: `related` contains the phones that currently have the expected relation with the
+  /// expectation's phone. `found` contains the value of `related` at the expectation's moment.
   private var related: [Set<String>]
   private var found: [Set<String>?]
 

@@ -8,7 +8,7 @@ package struct BuildPlan: Sendable {
     package var original: URL
     /// The path of the file as messages display it.
     package var shownPath: String
-    /// The path below the module's folder of the package.
+    /// The path of the file in the package, relative to the folder of the file's module.
     package var packagedPath: String
     package var source: TokenizedSource
     package var rewritten: RewrittenSource
@@ -166,7 +166,8 @@ package struct BuildPlan: Sendable {
     return (products.sorted(), aliases)
   }
 
-  /// Returns the only class that is an application's delegate, for an app whose `main.swift` names it.
+  /// Returns the application delegate of an app that starts in `main.swift`; `nil` unless exactly one class is a
+  /// delegate.
   private static func delegate(in sources: [TokenizedSource]) -> EntryPoint? {
     var names: [String] = []
     for source in sources {

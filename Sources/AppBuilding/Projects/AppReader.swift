@@ -63,7 +63,8 @@ package struct AppReader: Sendable {
     return try FolderReader(root: root, name: choices.target).read(root)
   }
 
-  /// Returns the app that the projects build; `nil` if no project has an app but a package may contain an app.
+  /// Returns the app that the projects build; `nil` if no app can be read from the projects, but the folder also has a
+  /// package.
   private func readable(_ projects: [URL], root: URL) throws(AppReadingError) -> AppDescription? {
     let isPackage = FileManager.default.fileExists(atPath: root.appendingPathComponent("Package.swift").path)
     do { return try XcodeReader(choices, manifest).read(projects, root: root) } catch {

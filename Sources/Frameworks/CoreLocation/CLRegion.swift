@@ -24,8 +24,8 @@ public class CLRegion: NSObject {
     self.identifier = identifier
   }
 
-  // Properties that all regions had before iOS 7, and that only circles have since iOS 7 introduced two kinds of
-  // regions.
+  // Before iOS 7, these properties applied to all regions. iOS 7 introduced a separate class for beacons, and the
+  // properties now apply only to circles.
 
   /// The middle of a circle; ``kCLLocationCoordinate2DInvalid`` for a region of beacons.
   public var center: CLLocationCoordinate2D { kCLLocationCoordinate2DInvalid }
@@ -37,7 +37,7 @@ public class CLRegion: NSObject {
   @available(*, unavailable, message: "Use CLBeaconRegion or CLCircularRegion instead.")
   public override init() { identifier = "" }
 
-  /// The description of the region that the phone receives.
+  /// The description of this region, which the app sends to the phone.
   var value: RegionDescription {
     RegionDescription(
       identifier: identifier, constraint: nil, notifiesOnEntry: notifyOnEntry, notifiesOnExit: notifyOnExit,

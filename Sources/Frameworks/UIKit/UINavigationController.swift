@@ -102,7 +102,7 @@ open class UITabBarItem: NSObject {
   open var badgeValue: String?
   open var tag = 0
 
-  /// Creates an item of a tab bar with a number.
+  /// Creates an item of a tab bar. `tag` is a number that the app chooses for the item.
   public init(title: String?, image: UIImage?, tag: Int) { (self.title, self.image, self.tag) = (title, image, tag) }
   /// Creates an item of a tab bar. The image for the selected state is ignored.
   public init(title: String?, image: UIImage?, selectedImage: UIImage?) { (self.title, self.image) = (title, image) }

@@ -253,7 +253,7 @@ extension View {
     attached { _, _, environment in environment.isEnabled = environment.isEnabled && !isDisabled }
   }
 
-  /// Sets the label of a tab. It has no effect on a virtual phone: the closure is not called.
+  /// Sets the label of a tab. This label has no effect on a virtual phone: the closure is not called.
   public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View { self }
 
   /// Adds views to the bars. The added views are evaluated after this view.
@@ -270,8 +270,8 @@ extension View {
     Container([AnyView(self), AnyView(leading), AnyView(trailing)])
   }
 
-  /// Handles the gesture with which the user pulls a list down. It has no effect on a virtual phone: the action is
-  /// never called.
+  /// Handles the gesture with which the user pulls a list down. This gesture has no effect on a virtual phone: the
+  /// action is never called.
   public func refreshable(action: @escaping () async -> Void) -> some View { self }
   /// Adds buttons to a row. The buttons can be tapped without a swipe.
   public func swipeActions<V: View>(

@@ -70,13 +70,14 @@ extension Scene {
     onChange(of: value) { _, _ in action() }
   }
 
-  /// Adds commands to menus. It has no effect on a virtual phone: the closure is not called.
+  /// Adds commands to menus. These commands have no effect on a virtual phone: the closure is not called.
   public func commands<C>(content: () -> C) -> some Scene { self }
   /// Puts an object into the environment of the scene's views.
   public func environmentObject<O: ObservableObject>(_ object: O) -> some Scene {
     SceneGroup(roots: AppHost.roots(of: self).map { root in { AnyView(erasing: root()).environmentObject(object) } })
   }
-  /// Registers work that iOS starts in the background. It has no effect on a virtual phone: the action is never called.
+  /// Registers work that iOS starts in the background. This method has no effect on a virtual phone: the action is
+  /// never called.
   public func backgroundTask<T>(_ task: T, action: @escaping () async -> Void) -> some Scene { self }
 }
 
@@ -98,7 +99,8 @@ public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDel
   /// The app's delegate.
   public let wrappedValue: Delegate
 
-  /// Creates the property and the delegate. `afterglow host` writes the closure in place of the delegate's type.
+  /// Creates the property, and the delegate by a call of `make`. In the app's source, the property has the delegate's
+  /// type as its argument; `afterglow host` replaces this type by a closure.
   public init(_ make: () -> Delegate) { wrappedValue = make() }
 
   var applicationDelegate: any UIApplicationDelegate { wrappedValue }

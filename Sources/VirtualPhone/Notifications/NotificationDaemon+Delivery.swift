@@ -65,7 +65,8 @@ extension NotificationDaemon {
   /// The shortest interval of a repeating trigger that Apple allows, in seconds.
   private static let shortestRepetition = 60.0
 
-  /// Shows a notification. If the notification's app is in front, first asks the app how to show it.
+  /// Shows a notification. If the notification's app is in front, the daemon first asks the app how to show the
+  /// notification.
   private func deliver(_ wish: NotificationWish, of installed: InstalledApp) {
     guard mayShow(installed) else { return }
     var wish = wish

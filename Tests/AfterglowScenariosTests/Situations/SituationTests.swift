@@ -42,7 +42,7 @@ import VirtualPhone
     #expect(first.windows.covered > 0)
   }
 
-  @Test func `only pairs that include the situation's phone in focus count`() throws {
+  @Test func `if a situation has a phone in focus, a pair counts only if it includes this phone`() throws {
     let walk = try #require(Situation.named("walk-locked"))
     var few = walk
     few.phones = 4

@@ -18,7 +18,7 @@ import Testing
     #expect(propagation.meanRSSI(atMetres: 0).isFinite)
   }
 
-  @Test func `the distance for a mean signal is the inverse of the mean for a distance`() {
+  @Test func `the conversion from mean signal to distance is the inverse of the conversion from distance to signal`() {
     for distance in [0.05, 0.3, 1, 7, 29.3, 500] {
       let there = propagation.distance(atMeanRSSI: propagation.meanRSSI(atMetres: distance))
       #expect(abs(there / distance - 1) < 1e-9)

@@ -87,7 +87,7 @@ import Testing
     #expect(abs(degree - 111_195) < 10)
   }
 
-  @Test func `regions still have the properties from before CLBeaconRegion and CLCircularRegion`() {
+  @Test func `regions still have the properties that are older than CLBeaconRegion and CLCircularRegion`() {
     let beacons = CLBeaconRegion(proximityUUID: Beacons.uuid, major: 1, minor: 2, identifier: "b")
     #expect(beacons.major == 1 && beacons.minor == 2 && beacons.radius == 0)
     #expect(!beacons.contains(CLLocationCoordinate2D()) && !CLLocationCoordinate2DIsValid(beacons.center))
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `the methods from before iOS 6 and iOS 13 still work`() {
+  @Test func `the methods that iOS 6 and iOS 13 replaced still work`() {
     let world = World.certain()
     let phone = Handset("A", in: world).launch()
     let delegate = EarlierDelegate()

@@ -40,7 +40,7 @@ final class TrialLocation: NSObject {
         guard let self else { return }
         runner.log.write(.state, "regions", value: Double(manager.monitoredRegions.count))
       }
-    default: break  // another type performs this act
+    default: break  // other types perform the remaining acts
     }
   }
 

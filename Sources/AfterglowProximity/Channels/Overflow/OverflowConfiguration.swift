@@ -2,7 +2,8 @@
 public struct OverflowConfiguration: Hashable, Sendable {
   /// The code in which this phone writes its identifier. The channel reads all codes.
   public var code = OverflowCodeChoice.automatic
-  /// How long each of the two banks is advertised before the other bank, as in the reference.
+  /// The time for which the phone advertises one of the two banks before it changes to the other bank. The default
+  /// value is the same as in the reference apps.
   public var bankRotation = Duration.seconds(5)
   /// The maximum number of peers whose masks are remembered. Beyond this number, the peer that was heard longest ago is
   /// forgotten.

@@ -5,7 +5,8 @@ import Shell
 import UIKit
 import UserNotifications
 
-// The types of other modules keep their names in a file that also imports Apple's modules with the same names.
+// This file imports Apple's modules. The names `Logger`, `App` and `View` still refer to the types of this package's
+// other modules.
 let logger = Logger(label: "mine")
 
 struct MineApp: App {
