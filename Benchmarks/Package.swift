@@ -20,7 +20,7 @@ var targets: [Target] = [
       .product(name: "AfterglowProximity", package: "Afterglow"),
       .product(name: "AfterglowWire", package: "Afterglow"), .product(name: "SeededRandom", package: "Afterglow"),
     ],
-    // Foundation would link the math library, but the engine does not use Foundation.
+    // The math library is named here, because the engine does not use Foundation, which would link this library.
     linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 ]
 

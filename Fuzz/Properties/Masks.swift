@@ -1,6 +1,7 @@
 import AfterglowWire
 
-/// Reads the first 16 bytes of the input as a mask by every code. The next 16 bytes are the known bits.
+/// Reads the first 16 bytes of the input as a mask with every code. The next 16 bytes are the bits of services that are
+/// known to be near.
 func violationInMask(_ bytes: [UInt8]) -> String? {
   guard let mask = OverflowMask(bytes: bytes.prefix(16)) else { return nil }
   let known = OverflowMask(bytes: bytes.dropFirst(16).prefix(16)) ?? OverflowMask()
@@ -18,8 +19,8 @@ func violationInMask(_ bytes: [UInt8]) -> String? {
       guard (try? code.decode(own))?.installation == reading.installation else {
         return "\(code) does not read its own mask of \(reading.installation)"
       }
-      // Other apps only set bits, so a mask that is read without tolerance contains all bits of its code. The Hamming
-      // code is skipped, because readers ignore some of its bits.
+      // Other apps only set bits. So if a code reads a mask without tolerance, the mask contains all bits of the code's
+      // own mask. The Hamming code is skipped, because readers ignore some of its bits.
       if case .hamming = code { continue }
       let missing = own.subtracting(mask)
       guard missing.isEmpty || tolerance && missing.count <= 1 else {

@@ -30,7 +30,7 @@ private func violationInBits(_ bytes: [UInt8]) -> String? {
   return nil
 }
 
-/// Analyses the masks of a recording: the masks must either be a walk with a hash, or be rejected with an error.
+/// Analyses the masks of a recording. The analysis must either find a walk with a hash, or throw an error.
 private func violationInLog(_ input: [UInt8]) -> String? {
   let chunk = 1 + (input.first.map { Int($0) } ?? 0)
   guard var reader = try? CaptureReader(MemorySource(input, chunkLimit: chunk)) else { return nil }

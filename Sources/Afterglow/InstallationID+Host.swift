@@ -26,7 +26,7 @@ extension InstallationID {
   @MainActor
   private static func random(on host: any NodeHost) -> InstallationID {
     while true {
-      // Zero, which a random number of 32 bits is once in four billion, is not a valid identifier.
+      // Zero is not a valid identifier. A random number of 32 bits is zero once in four billion times.
       if let identifier = InstallationID(rawValue: host.randomBits()) { return identifier }
     }
   }

@@ -11,7 +11,7 @@ public enum NodeEvent: Equatable, Sendable {
   case appeared(Neighbor)
   /// A neighbour has been silent for so long that it no longer counts as near.
   case departed(Neighbor)
-  /// A neighbour reports that it has read an identifier that this phone has not read for some seconds.
+  /// A neighbour has read an identifier and reports it. This phone has not read this identifier for some seconds.
   ///
   /// The report proves nothing, so the installation does not become a neighbour.
   case witnessed(WitnessReading)
@@ -24,12 +24,12 @@ public enum NodeEvent: Equatable, Sendable {
   case unlinked(InstallationID)
   /// A message has arrived. Each message arrives once, in the order in which its sender sent the messages.
   ///
-  /// If the app is killed while it handles a message, before the message is stored, the node reports the message again
-  /// with the same identifier.
+  /// If the app is killed before a reported message is stored as received, the node reports the message again with the
+  /// same identifier.
   case received(ReceivedMessage)
   /// A message of this phone has arrived at one of its receivers.
   case delivered(MessageID, by: InstallationID)
-  /// The node gave up a message of this phone for one of its receivers.
+  /// The node no longer tries to deliver a message of this phone to one of the message's receivers.
   case expired(MessageID, for: InstallationID)
   /// The memory of received messages was lost, on this phone or on the other phone.
   case memoryLost(MemoryLoss)

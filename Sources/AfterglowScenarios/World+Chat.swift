@@ -5,7 +5,7 @@ import Chat
 import VirtualPhone
 
 extension World {
-  /// Adds a phone with the chat, to which its user granted all permissions on an earlier day.
+  /// Adds a phone with the chat. On an earlier day, the user granted all permissions to the chat.
   ///
   /// `observer` receives the node's events in all processes of the app.
   func addChatPhone(

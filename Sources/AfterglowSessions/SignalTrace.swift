@@ -1,7 +1,7 @@
 import AfterglowCapture
 
-/// The signal strength of a peer over time, with a point for each span of time in which a packet with a signal strength
-/// was received.
+/// The signal strength of a peer over time. A point represents a span of time in which at least one packet with a
+/// signal strength was received.
 ///
 /// The length of a span is 1 s or another power of two in seconds. Spans begin at multiples of their length since 1970.
 package struct SignalTrace: Equatable {

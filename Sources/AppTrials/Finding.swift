@@ -1,9 +1,9 @@
-/// An action of an app that has no effect under iOS's rules, or for which iOS punishes the app.
+/// An app's action. Under iOS's rules, the action has no effect, or iOS punishes the app for the action.
 package struct Finding: Hashable, Sendable {
   package enum Severity: String, Sendable, CaseIterable {
     /// The app's action does not work on a phone.
     case fault
-    /// The app's action may have another effect than its author expects.
+    /// The app's action may have an effect that the app's author does not expect.
     case warning
     /// The app's action is worth knowing about, but never counts as a fault.
     case note

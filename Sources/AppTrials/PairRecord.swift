@@ -40,7 +40,7 @@ package struct PairRecord: Hashable, Sendable {
     windows.insert(Int64((time - counted.lowerBound) / Self.window))
   }
 
-  /// The share of the windows in the counted part of the trial that contain an RSSI reading or a byte, from 0 to 1.
+  /// The share of windows with an RSSI reading or a byte, among all windows in the counted part of the trial; 0 to 1.
   package var share: Double {
     let all = max((counted.upperBound - counted.lowerBound) / Self.window, 1)
     return Double(windows.count) / all.rounded(.down)

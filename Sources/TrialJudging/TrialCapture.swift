@@ -89,7 +89,7 @@ extension TrialCapture.Packet {
     case .services(let list, isComplete: _):
       let names = list.compactMap { AirServices.names[$0] }
       guard !names.isEmpty else { return }
-      // Only older phones send services of the overflow area and an ordinary list in the same packet.
+      // Only older phones send an ordinary list and an overflow area in the same packet.
       services = self.content == .plain ? services + names : names
       self.content = .plain
     case .overflow(let mask):

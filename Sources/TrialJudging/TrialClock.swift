@@ -12,9 +12,9 @@ public struct TrialClock: Sendable {
   /// The maximum error of the offset, in seconds. This error is half of the duration of an exchange.
   public let error: Double
 
-  /// The minimum time between two comparisons from which the drift is computed, in seconds.
+  /// The drift is computed only if the first and the last comparison are at least this many seconds apart.
   private static let leastSpan = 120.0
-  /// The time, in seconds, within which exchanges count as one comparison.
+  /// Exchanges that are less than this many seconds apart count as one comparison.
   private static let comparison = 30.0
 
   /// The conductor's own clock.

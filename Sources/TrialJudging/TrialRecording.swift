@@ -11,7 +11,7 @@ public struct TrialRecording: Sendable {
   /// The lines in the order of their numbers, without duplicates.
   public let lines: [TrialLine]
 
-  /// Sorts the lines of a log; `nil` if it has no header, which names the phone.
+  /// Creates a recording from the lines of a log in any order; `nil` if the log lacks the header with the phone's role.
   public init?(_ lines: [TrialLine]) {
     var known: Set<Int> = []
     let sorted = lines.filter { $0.isPlausible && known.insert($0.number).inserted }.sorted { $0.number < $1.number }
@@ -23,7 +23,7 @@ public struct TrialRecording: Sendable {
     self.lines = Array(sorted.drop { $0.number < header.number })
   }
 
-  /// The lines of a text in which each line is a JSON object; `nil` for a line that is not such an object.
+  /// Reads each line of a text as a JSON object of the log; `nil` for a line that cannot be read as such an object.
   public static func lines(in text: [UInt8]) -> [TrialLine?] {
     text.split(separator: UInt8(ascii: "\n")).map { TrialLine(json: $0) }
   }

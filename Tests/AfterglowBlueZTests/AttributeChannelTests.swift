@@ -79,7 +79,7 @@ private final class Channel {
     #expect(characteristics == Channel.service.characteristics)
   }
 
-  @Test func `the client finds 16-bit and 128-bit services that do not fit into one packet`() {
+  @Test func `the client finds 16-bit and 128-bit services, even if one packet has no room for all services`() {
     let services = (0..<40).map { index in
       let handle = AttributeHandle(1 + index)
       let uuid = index % 3 == 0 ? ServiceUUID(UInt16(0x1800 + index)) : ServiceUUID(high: 7, low: UInt64(index))
@@ -208,7 +208,7 @@ private final class Channel {
     }
   }
 
-  @Test func `a packet truncated anywhere gets one answer at most, and ends one request at most`() {
+  @Test func `a packet truncated at any byte gets at most one answer, and ends at most one request`() {
     let channel = Channel()
     channel.values[Channel.value] = Array(repeating: 1, count: 100)
     channel.client.exchangeMTU(50) {}
@@ -232,7 +232,7 @@ private final class Channel {
   }
 
   @Test(arguments: [UInt64(1), 2, 3])
-  func `after any bytes the server still answers, and each request of the client has ended once`(seed: UInt64) {
+  func `after any bytes the server still answers, and each client request ends exactly once`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let granting = Granting()
     let client = AttributeClient { _ in }

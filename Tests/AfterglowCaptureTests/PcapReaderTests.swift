@@ -37,8 +37,8 @@ import Testing
       #expect(results.prefix(complete).allSatisfy { (try? $0.get()) != nil })
       #expect(results.count == complete + (rest == 0 ? 0 : 1))
       if rest > 0 {
-        // The missing bytes are counted up to the end of the record's header, or up to the end of the record once the
-        // header is complete.
+        // If the record's header is incomplete, only the missing bytes of the header are counted. Otherwise, the
+        // missing bytes of the whole record are counted.
         let missing = rest < 16 ? 16 - rest : record.count - rest
         let position = CapturePosition(line: nil, byteOffset: file.header.count + complete * record.count)
         #expect(results.last == .failure(.malformed(.init(position: position, reason: .endsEarly(missing: missing)))))
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `packets keep their bytes when the reader continues`() throws {
+  @Test func `packets keep their bytes while the reader reads later packets`() throws {
     let file = PcapFile(linkType: 147)
     // All these packets together are larger than the reader's buffer.
     let records = (0..<200).map { file.record(Array(repeating: UInt8($0), count: 20_000)) }

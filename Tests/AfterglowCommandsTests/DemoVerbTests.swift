@@ -24,7 +24,7 @@
       #expect(run.outputLines.count { $0.hasSuffix("% of 115") } == 2)
     }
 
-    @Test func `the log of phone A is written to standard output, and the table to standard error`() {
+    @Test func `the log of phone A goes to standard output, and the table goes to standard error`() {
       let run = Self.log
       #expect(run.code == .success)
       let log = run.outputLines.filter { !$0.isEmpty && !$0.hasPrefix("*** ANNOTATION") }

@@ -20,7 +20,7 @@ import VirtualAir
     }
   }
 
-  /// Two machines of several hear each other every 5 s.
+  /// Only the two given machines hear each other, every 5 s.
   private func meet(_ network: inout Network, _ first: Int, _ second: Int, for seconds: Int) {
     for _ in 0..<(seconds / 5) {
       network.tell(first, .sighted(network.machines[second].installation))

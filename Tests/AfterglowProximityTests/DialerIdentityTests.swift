@@ -25,7 +25,7 @@ import Testing
     #expect(script.engine.neighbors == [])
   }
 
-  @Test func `a peer without Afterglow's services that is heard all the time is dialled every five minutes`() {
+  @Test func `a peer that lacks Afterglow's services and is heard all the time is dialled every five minutes`() {
     var script = connected()
     _ = script.play(.servicesDiscovered(peerB, []), at: 2)
     var dials = 0
@@ -47,7 +47,7 @@ import Testing
     #expect(script.engine.peers.map(\.state) == [.ignored])
   }
 
-  @Test func `the last identity in a list counts, and this phone's own identity never does`() {
+  @Test func `the last identity in a list counts, and this phone's own identity never counts`() {
     var script = connected()
     let list = services(of: phoneC) + services(of: phoneB) + services(of: phoneA)
     let outcomes = script.play(.servicesDiscovered(peerB, list), at: 2)
@@ -55,7 +55,7 @@ import Testing
     #expect(script.engine.neighbors.map(\.id) == [phoneB])
   }
 
-  @Test func `if a peer lists the reference service without an identity, the attempt has failed`() {
+  @Test func `if a peer lists the reference service without an identity, the attempt fails`() {
     var script = connected()
     script.expect(
       .servicesDiscovered(peerB, [IdentityService.reference]), at: 2,

@@ -6,7 +6,7 @@ import Testing
 @Suite struct OverflowReaderBankTests {
   private let zero = BankCode.bank0.mask(for: phoneB)
   private let one = BankCode.bank1.mask(for: phoneB)
-  /// A bit of bank 0's identifier bytes that phone B's pattern leaves clear; `insideOne` is the same for bank 1.
+  /// A bit in the identifier bytes of bank 0 that phone B's pattern does not set; `insideOne` is such a bit in bank 1.
   private let insideZero = OverflowMask(bits: [23])
   private let insideOne = OverflowMask(bits: [64 + 23])
 
@@ -57,7 +57,7 @@ import Testing
     #expect(found([zero.union(insideOne), zero, one, zero], in: &listener) == [nil, nil, nil, phoneB])
   }
 
-  @Test func `two clean banks that disagree are both no longer trusted`() {
+  @Test func `if two clean banks disagree, neither bank is trusted any more`() {
     var listener = Listener()
     #expect(found([zero, one], in: &listener) == [nil, phoneB])
     // A foreign bit appears inside the pattern of a bank that was clean.

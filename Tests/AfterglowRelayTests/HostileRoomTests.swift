@@ -12,7 +12,7 @@
   @Suite struct HostileRoomTests {
     /// The friends' waiting times, in milliseconds.
     private struct Waits {
-      /// The time from the connection until each friend knows that the other is linked and near.
+      /// The time from the connection until each friend knows that the other friend is linked and near.
       var contact = 0
       /// The sum of the times from each message until its confirmation.
       var messages = 0

@@ -38,7 +38,7 @@
       try one.say(text, to: .installations([other.installation]))
     }
 
-    /// The forms of a forged datagram: as bare bytes, as unsealed sessions send it, and falsely marked as sealed.
+    /// The forms of a forged datagram: its bare bytes, an unsealed frame, and a frame that is falsely marked as sealed.
     private static let disguises: [@Sendable ([UInt8]) -> [UInt8]] = [
       { $0 }, { UnsealedFrame.datagram($0).bytes }, { SessionFrame.sealed(to: 1, number: 0, $0 + $0 + $0).bytes },
     ]
@@ -81,7 +81,7 @@
       let impostor = Impostor(of: Cast.bob, near: alice)
       impostor.write(Self.disguises[disguise](try Self.bundle(stream: .max, "hi, it is Bob")))
       let before = impostor.takeGathered()
-      // Alice sends the impostor only frames of a session that the impostor cannot read, as she does to any phone.
+      // Alice sends session frames to every phone that connects, and the impostor cannot read these frames.
       #expect(before.allSatisfy { SessionFrame($0) != nil })
       try say("the secret", from: alice, to: bob)
       #expect(wire.sent.count == 1, "it goes over the relay")

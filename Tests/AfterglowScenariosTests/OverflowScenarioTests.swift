@@ -24,7 +24,7 @@ import VirtualPhone
   }
 
   @Test(arguments: OverflowCodeChoice.allCases)
-  func `before iOS 14 masks of each code are read`(code: OverflowCodeChoice) throws {
+  func `before iOS 14, masks of each code are read`(code: OverflowCodeChoice) throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios13, code: code)
     play(story)
     #expect(story.isMutual)
@@ -32,7 +32,7 @@ import VirtualPhone
   }
 
   @Test(arguments: OverflowCodeChoice.allCases)
-  func `from iOS 14 on masks of each code are read; the Hamming code replaces the bank code`(
+  func `from iOS 14 on, masks of each code are read; the Hamming code replaces the bank code`(
     code: OverflowCodeChoice
   ) throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios17, code: code)
@@ -139,7 +139,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `the phones are out of range until both phones are locked`() throws {
+  @Test func `phones that meet after both are locked read each other within 125 s, and not before`() throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios13)
     story.world.run(until: story.lockTime)
     #expect(story.firstReadings.isEmpty)
@@ -147,7 +147,7 @@ import VirtualPhone
     #expect(story.firstReadings.values.allSatisfy { $0 > .zero && $0 < .seconds(125) })
   }
 
-  @Test func `the same seed gives the same log, and another seed another log`() throws {
+  @Test func `the same seed gives the same log, and another seed gives another log`() throws {
     func log(seed: UInt64) throws -> [String] {
       let story = try TwoPhonesOverflow(seed: seed, os: Self.ios13, code: .bank, foreignServices: 2)
       let log = Log(of: story)

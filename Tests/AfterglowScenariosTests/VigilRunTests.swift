@@ -57,7 +57,7 @@ import VirtualPhone
     (Omission.nothing, [true, true, true]), (.regionMonitoring, [true, false, true]),
     (.restoration, [true, true, true]), (.everything, [false, false, false]),
   ])
-  func `E6, G1: regions relaunch an app after any end, and restoration after any end but force-quit`(
+  func `E6, G1: regions relaunch an app after any end, and restoration relaunches it unless it was force-quit`(
     omission: Omission, comesBack: [Bool]
   ) {
     let run = Self.play(without: omission, os: .iOS18, endsApp: true)

@@ -18,7 +18,7 @@ import Testing
     #expect(messages.map(\.overflowMask) == [mask, nil])
   }
 
-  @Test func `a truncated message is the last message, with its remaining bytes`() {
+  @Test func `a truncated message ends the list of messages, and keeps its remaining bytes`() {
     let whole: [UInt8] = [0x10, 0x05, 1, 2, 3, 4, 5]
     for count in 1..<whole.count {
       let messages = walk([0x0F, 0x01, 9] + whole[..<count])

@@ -24,7 +24,7 @@
     private var open: (client: MQTTClient, own: InstallationID)?
     /// The number of publications that the broker has not acknowledged.
     private var underWay = 0
-    /// The inboxes for strangers that this installation reads whenever the relay is connected.
+    /// The open inboxes for strangers. This installation reads these inboxes whenever the relay is connected.
     private var inboxes: Set<MeetingInbox> = []
     /// The inboxes for strangers to which this connection has subscribed.
     private var subscribed: Set<MeetingInbox> = []
@@ -74,7 +74,7 @@
       readInboxes()
     }
 
-    /// Subscribes to the inboxes for strangers that were opened, and unsubscribes from those that were closed.
+    /// Subscribes to newly opened inboxes for strangers, and unsubscribes from closed inboxes.
     private func readInboxes() {
       guard let (client, own) = open, inboxes != subscribed else { return }
       let (new, gone) = (inboxes.subtracting(subscribed).sorted(), subscribed.subtracting(inboxes).sorted())

@@ -7,8 +7,7 @@ import VirtualPhone
 private struct OpeningsResult: Codable {
   var pockets: Double
   var unaware: Int
-  /// The time until 95 % of the other phones are linked with the phone that opened the app, by the index of the
-  /// opening.
+  /// For each opening, the time until 95 % of the other phones are linked with the phone that opened the app.
   var times: [Duration?]
   var violations: [String]
 }

@@ -57,7 +57,7 @@ struct WorldBenchmark {
   }
 
   private static let widths = [14, 10, 9, 9, 12, 9, 9, 11, 10]
-  /// The number of runs of a short measurement, of which the median is reported.
+  /// The number of runs of a short measurement. The benchmark reports the median of these runs.
   private static let runs = 5
 
   private static func measureStory(seed: UInt64) throws {

@@ -7,8 +7,9 @@ import Foundation
 /// Measures how many messages a second pass from one installation to another through a broker, and the latency of a
 /// message.
 ///
-/// Both installations are in one process, as both clients of the plain C program are. Prints one line of JSON: messages
-/// a second, and the latencies in microseconds at a thousand messages a second.
+/// Both installations are in one process. The plain C program in the table of `docs/relay.md` also has both clients in
+/// one process. Prints one line of JSON: messages a second, and the latencies in microseconds at a thousand messages a
+/// second.
 @main
 @MainActor
 struct RelayBenchmark {

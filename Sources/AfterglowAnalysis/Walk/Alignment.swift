@@ -1,8 +1,8 @@
 /// The most probable match between observed bits and the steps of a predicted walk.
 ///
 /// The match is a chain of observations whose UUIDs ascend. Observations outside the chain are out of order or foreign.
-/// The chain is found by dynamic programming over (observation, UUID). The work is proportional to the number of pairs
-/// of an observation and a UUID, times `lookback`, and not to the square of that number.
+/// The chain is found by dynamic programming over the pairs of an observation and a UUID. The work is proportional to
+/// the number of these pairs, times `lookback`, and not to the square of the number.
 struct Alignment {
   /// The chain, as pairs of an observation's index and a UUID's number. Both ascend.
   private(set) var steps: [(observation: Int, service: Int)] = []

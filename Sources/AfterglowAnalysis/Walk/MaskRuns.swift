@@ -16,7 +16,7 @@ public struct MaskRuns: Sendable {
   /// Creates an empty sequence of runs.
   public init() {}
 
-  /// Appends a mask. Appends a mask; a mask that would begin a run beyond the limit is only counted.
+  /// Appends a mask; a mask that would begin a run beyond the limit is only counted.
   public mutating func append(_ mask: OverflowMask) {
     if masks.last != mask {
       guard masks.count < Self.limit else {

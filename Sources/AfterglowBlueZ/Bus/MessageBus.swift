@@ -3,15 +3,15 @@
 /// The connection is confined to the thread that created it. Replies and signals arrive from the event loop, never from
 /// within a call.
 package protocol MessageBus: AnyObject {
-  /// Calls a method. The reply is also an error if the service does not answer within `timeout`.
+  /// Calls a method. If the service does not answer within `timeout`, `reply` gets an error.
   func call(
     _ call: BusCall, timeout: Duration, reply: @escaping (Result<[BusValue], BusError>) -> Void)
 
   /// Calls `handler` for every matching signal, until the returned subscription is cancelled.
   func subscribe(_ match: BusMatch, handler: @escaping (BusSignal) -> Void) -> any BusSubscription
 
-  /// Passes calls to the object at `path`, and to objects below it, to `handler` until the returned subscription is
-  /// cancelled.
+  /// Offers the object at `path` and the objects below this path on the bus. `handler` receives every call to these
+  /// objects until the returned subscription is cancelled.
   func export(_ path: String, handler: @escaping (IncomingCall) -> Void) -> any BusSubscription
 
   func emit(_ signal: BusSignal)
@@ -48,7 +48,7 @@ package struct BusCall: Hashable, Sendable {
   }
 }
 
-/// A call to a method of this process's object. The object must answer the call exactly once, at once or later.
+/// A call to a method of this process's object. The object must answer the call exactly once, immediately or later.
 package struct IncomingCall {
   package var path: String
   package var interface: String

@@ -13,8 +13,8 @@ struct AdvertiserTable {
   }
 
   private var advertisers: [RadioAddress: Advertiser] = [:]
-  /// The maximum number of advertisers, which is more than are ever in range. A full table is emptied before the next
-  /// advertiser is added.
+  /// The maximum number of advertisers. Fewer advertisers than this number are in range at any time. A full table is
+  /// emptied before the next advertiser is added.
   private static let capacity = 4096
 
   /// Records a heard advertisement or scan response, and returns the report for a phone; `nil` for a scan response

@@ -1,8 +1,8 @@
 /// Makes the kernel watch for advertisements, so that the controller reports every advertisement.
 ///
-/// Linux makes a controller report each advertiser once in a scan, whatever bluetoothd requests, unless a monitor
-/// exists. bluetoothd offers advertisement monitors if its experimental interfaces are on. The kernel offers
-/// advertisement monitors if the process may send commands to the kernel.
+/// Without a monitor, Linux makes a controller report each advertiser once in a scan, whatever bluetoothd requests.
+/// bluetoothd offers advertisement monitors if its experimental interfaces are on. The kernel offers advertisement
+/// monitors if the process may send commands to the kernel.
 final class AdvertisementMonitor {
   enum Way: Hashable, Sendable {
     /// A monitor that bluetoothd keeps, and removes when the process ends.

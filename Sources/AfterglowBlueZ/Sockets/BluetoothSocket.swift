@@ -89,8 +89,8 @@ final class BluetoothSocket {
     return Array(packet.prefix(count))
   }
 
-  /// Sends a packet. If the kernel has no room for the packet, the packet is lost. The protocols above treat the loss
-  /// of such a packet as a loss on air.
+  /// Sends a packet. If the kernel has no room for the packet, the packet is lost. The protocols above treat this loss
+  /// as a loss on air.
   func send(_ packet: [UInt8]) throws(SocketError) {
     guard Glibc.send(descriptor, packet, packet.count, CInt(MSG_NOSIGNAL)) < 0 else { return }
     guard errno == EAGAIN else { throw SocketError(errno) }
@@ -131,7 +131,7 @@ struct SocketError: Error, Hashable {
 }
 
 extension DeviceAddress {
-  /// The six bytes in the order of the air, least significant first.
+  /// The six bytes in the order of transmission, least significant first.
   var octets: [UInt8] { (0..<6).map { UInt8(truncatingIfNeeded: rawValue >> UInt64(8 * $0)) } }
 
   init(octets: some Collection<UInt8>, isRandom: Bool) {

@@ -43,7 +43,7 @@
     private var result: ExitCode?
     private var failure: CommandFailure?
 
-    /// The interval between two reported sightings. A link without sightings lasts several such intervals.
+    /// The interval between two reported sightings. A link lasts for several of these intervals without a sighting.
     private static let sightingInterval: Duration = .seconds(5)
 
     init(_ settings: ChatSettings, in surroundings: Surroundings) throws(CommandFailure) {
@@ -123,8 +123,8 @@
       }
     }
 
-    /// Reports once for each sender that its messages cannot be read, because only one of the two installations seals
-    /// its messages.
+    /// Reports a sender whose messages cannot be read, because only one of the two installations seals its messages.
+    /// Each sender is reported once.
     private func compareSealing(_ datagram: [UInt8], of sender: InstallationID) {
       let isSealed = UnsealedFrame(datagram) == nil
       guard let first = datagram.first, UnsealedFrame.greeting.bytes[0]...Self.lastSessionFrame ~= first,
@@ -133,7 +133,8 @@
       report(.mismatch(sender, isSealed: isSealed))
     }
 
-    /// The highest first byte of a session's frames. The lowest first byte is that of the greeting of unsealed frames.
+    /// The highest first byte of a session's frames. The lowest first byte is the first byte of
+    /// `UnsealedFrame.greeting`.
     private static let lastSessionFrame: UInt8 = 0xB6
 
     private func happened(_ exchangeReport: ExchangeReport) {

@@ -68,7 +68,7 @@
       }
     }
 
-    /// Returns the place in the app's sources of the call to which a finding refers.
+    /// Returns where the app's sources contain the call to which a finding refers.
     private static func place(of finding: Finding, _ plan: BuildPlan) -> String? {
       let words: [String: String] = [
         "background-scan-for-all": "scanForPeripherals",

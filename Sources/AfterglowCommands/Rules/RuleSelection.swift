@@ -4,7 +4,7 @@ import VirtualPhone
 struct RuleSelection {
   private let ids: Set<String>
   private let topic: RuleTopic?
-  /// Whether to select the rules that the virtual phone obeys or the other rules; `nil` selects both.
+  /// `true` selects the rules that the virtual phone obeys, `false` selects all other rules, and `nil` selects both.
   private let isObeyed: Bool?
   private let wantsConflicts: Bool
 

@@ -33,7 +33,7 @@ public struct Surroundings {
     }
   #endif
 
-  /// Creates surroundings with these streams. With the default clock no time passes, and waits end at once.
+  /// Creates surroundings with these streams. With the default clock no time passes, and every wait ends at once.
   public init(
     input: any ByteSource, output: any ByteSink, errors: any ByteSink, clock: any Clockwork = StoppedClock(),
     interruption: any InterruptionSignal = NoInterruption(), environment: [String: String] = [:]

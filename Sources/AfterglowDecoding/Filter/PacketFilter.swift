@@ -72,8 +72,8 @@ package struct PacketFilter {
     }
   }
 
-  /// The traits of a content, which show the criteria that it meets. The traits of an advertisement and of its scan
-  /// response are combined.
+  /// The traits of a packet's content, which show the criteria that the content meets. The traits of an advertisement
+  /// and of its scan response are combined.
   struct Traits: OptionSet {
     let rawValue: UInt8
 
@@ -88,8 +88,8 @@ package struct PacketFilter {
   enum Verdict {
     case refused
     case admitted
-    /// The traits of one half of an advertisement and its scan response. The verdict on the packet also depends on the
-    /// other half.
+    /// The packet belongs to a pair of an advertisement and its scan response, and has these traits. The verdict on the
+    /// packet also depends on the other packet of the pair.
     case half(Traits, pair: Int32, isScanResponse: Bool, isOfType: Bool)
   }
 
@@ -174,7 +174,7 @@ package struct PacketFilter {
 }
 
 extension AdvertisingPacket {
-  /// Whether the packet can be one half of an advertisement and its scan response.
+  /// Whether the packet can belong to a pair of an advertisement and its scan response.
   var isPairable: Bool {
     switch type {
     case .connectableUndirected, .scannable, .scanResponse: true

@@ -30,7 +30,7 @@ package struct SenderProfile: Equatable {
   package private(set) var beacons: [IBeacon] = []
   /// The first company in the manufacturer data.
   package private(set) var company: CompanyIdentifier?
-  /// The received message types of Apple below 64, with one bit for each type.
+  /// Apple's message types below 64 that were received, with one bit for each type.
   private var apple: UInt64 = 0
 
   package init() {}

@@ -16,8 +16,8 @@ public enum CRC24 {
       ?? Array(bytes).withUnsafeBufferPointer { update(register, $0) }
   }
 
-  /// Processes eight bytes at a time. For each of the eight bytes, a table contains its remainder after the bytes that
-  /// follow it.
+  /// Processes eight bytes at a time. The remainder of each byte is in the table for the number of bytes that follow
+  /// the byte in this group of eight.
   @usableFromInline
   static func update(_ register: UInt32, _ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
     var register = register

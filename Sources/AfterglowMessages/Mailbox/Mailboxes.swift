@@ -32,15 +32,15 @@ package struct Mailboxes: Sendable {
     var isProved = false
     /// The time at which a proof was last requested.
     var askedAt = Instant(nanoseconds: .min)
-    /// Whether no hello of the other side has arrived since this side's hello was due.
+    /// Whether this side still waits for the other side's first hello on this link.
     var awaitsHello = true
-    /// A side that does not know the other side waits for the other side's hello, because its own hello states how much
-    /// it has received.
+    /// Whether this side has to send its hello. The hello states how much data from the other installation has arrived,
+    /// so a side that does not know this installation first waits for the other side's hello.
     var isHelloDue: Bool
     /// Whether a frame is being sent, so that the link cannot accept another frame yet.
     var isBusy = false
     var mailbox: Mailbox
-    /// The installation whose transfers this link continues after an earlier link.
+    /// The installation whose transfers began over an earlier link and continue over this link.
     var resumed: InstallationID?
     /// Links are numbered in the order in which they opened.
     var number: UInt64
@@ -50,7 +50,7 @@ package struct Mailboxes: Sendable {
   private static let maximumLinks = 32
   /// The maximum number of installations whose transfers are remembered after their links have ended.
   private static let maximumParked = 64
-  /// The smallest frame size, in which a hello fits.
+  /// The smallest frame size that a link may have. A hello fits into a frame of this size.
   private static let smallestFrame = 20
   /// The interval at which a proof is requested over a link without a proof.
   private static let askInterval = Duration.seconds(4)
@@ -146,7 +146,7 @@ package struct Mailboxes: Sendable {
     parked[installation] = mailbox
   }
 
-  /// Handles that a session has proved that the other end of a link is the installation that it claims to be.
+  /// Handles a session's proof that the other end of a link is the given installation.
   package mutating func proved(
     _ installation: InstallationID, over link: MailboxLink, into outcomes: inout [Outcome]
   ) {
@@ -157,7 +157,7 @@ package struct Mailboxes: Sendable {
     if isNew { outcomes.append(.opened(installation)) }
   }
 
-  /// Requests a proof again over each link whose other end claims to be an installation and has not proved it.
+  /// Requests a proof again over each link whose other end claims to be `installation`, if this claim is not proved.
   package mutating func ask(_ installation: InstallationID, at now: Instant, into outcomes: inout [Outcome]) {
     let unproved = links.filter { $0.value.claimed == installation && !$0.value.isProved }
     for link in unproved.keys.sorted() {
@@ -167,7 +167,7 @@ package struct Mailboxes: Sendable {
     }
   }
 
-  /// Handles that the last frame is sent, so that the link can accept another frame.
+  /// Handles the end of a write: the last frame is sent, and the link can accept another frame.
   package mutating func written(_ link: MailboxLink, into outcomes: inout [Outcome]) {
     links[link]?.isBusy = false
     pump(link, into: &outcomes)
@@ -213,7 +213,7 @@ package struct Mailboxes: Sendable {
     return verdict == .admitted
   }
 
-  /// Handles a frame. Handles a frame; returns `false` if this frame is not allowed at this point of the exchange.
+  /// Handles a frame; returns `false` if this frame is not allowed at this point of the exchange.
   private mutating func handle(
     _ frame: MailboxFrame, over link: MailboxLink, at now: Instant, into outcomes: inout [Outcome]
   ) -> Bool {

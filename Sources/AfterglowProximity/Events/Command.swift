@@ -7,7 +7,7 @@ public enum Command: Equatable, Sendable {
   /// B2).
   case startScanning([ServiceUUID], allowsDuplicates: Bool)
   case stopScanning
-  /// Replaces all services that the app has published by one primary service for each UUID.
+  /// Publishes one primary service for each UUID, and withdraws all services that the app published before.
   case publish([ServiceUUID])
   /// Replaces some of the published services by other services, and does not change the remaining services.
   case replaceServices([ServiceUUID], with: [ServiceUUID])

@@ -19,7 +19,7 @@ public struct NudgeSchedule: Hashable, Sendable {
   /// nudge, up to this limit.
   ///
   /// No identifier is read if no phone is near, or if the notification does not light the screen (rule F2). After
-  /// several nudges without a read identifier, a newcomer is heard up to five minutes later. An encounter lasts a
+  /// several nudges that led to no identifier, up to five minutes pass until a newcomer is heard. An encounter lasts a
   /// quarter of an hour, so it includes at least two nudges.
   public var longestInterval = Duration.seconds(300)
 

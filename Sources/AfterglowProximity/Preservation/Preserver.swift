@@ -2,7 +2,7 @@
 struct Preserver: Sendable {
   private enum State {
     case clean
-    /// A change has to be preserved once the interval since the last write is over.
+    /// A change waits to be preserved until the interval since the last write is over.
     case outdated
     /// The app may end soon.
     case urgent

@@ -7,7 +7,7 @@ struct Circumstances: Sendable {
   var locationServicesAreOn = true
   /// The app's state; `nil` until it is reported.
   var application: ApplicationState?
-  // Until the lock state is reported, the engine assumes an unlocked phone, with which no nudge is posted.
+  // Until the lock state is reported, the engine assumes an unlocked phone, and posts no nudges.
   var isUnlocked = true
   /// Whether the app may post notifications; `nil` until it is reported.
   var mayNotify: Bool?
@@ -52,8 +52,8 @@ struct Circumstances: Sendable {
   /// Returns whether the property list declares a mode; `true` if the list is unknown.
   func declares(_ mode: BackgroundModes) -> Bool { modes?.contains(mode) ?? true }
 
-  /// Whether the app may request location updates. Updates that are requested before the user has decided begin when
-  /// the user allows them.
+  /// Whether the app may request location updates. If the app requests updates before the user has
+  /// decided, the updates begin when the user allows them.
   var mayUpdateLocation: Bool {
     // The application state must be known first, because it decides what the updates can achieve.
     guard locationServicesAreOn, application != nil else { return false }
@@ -63,7 +63,7 @@ struct Circumstances: Sendable {
     }
   }
 
-  /// Whether the app may range, and the reason if it may not (rules E1 and I3).
+  /// Whether the app may range, or the reason why the app may not range (rules E1 and I3).
   enum RangingPermission: Hashable {
     case granted
     /// The permission is not known, or the user has not decided yet.

@@ -2,8 +2,8 @@
 ///
 /// Any device can send a beacon of the identity region or of a wake region, and both beacons make a phone range. A
 /// beacon does not prove its sender, so this ranging time is limited. Once the time is used up, the phone ranges only
-/// in the bursts of `VigilSchedule`, until `beaconRangingPeriod` has passed. While the phone does not range because of beacons, used
-/// time becomes available again: the whole allowance within a period.
+/// in the bursts of `VigilSchedule`, until `beaconRangingPeriod` has passed. Used time becomes available again while
+/// the phone does not range because of beacons. The whole allowance becomes available within one period.
 struct RangingAllowance: Sendable {
   private let whole: Int64
   private let period: Int64
@@ -13,7 +13,7 @@ struct RangingAllowance: Sendable {
   private var last: Instant?
   private var isSpending = false
 
-  /// The delay from which on the app counts as suspended at its deadline, so that it did not range.
+  /// If the engine wakes more than this many nanoseconds after its deadline, the app was suspended and did not range.
   static let oversleep: Int64 = 3_000_000_000
 
   init(_ schedule: VigilSchedule) {

@@ -41,8 +41,8 @@
     /// The maximum number of packets that are read before other work is done.
     private static let packetsPerRound = 64
     private static let readSize = 16_384
-    /// The number of unsent bytes from which on the client stops reading. Each publication that the client reads adds
-    /// an acknowledgement to the unsent bytes.
+    /// The number of unsent bytes at which the client stops reading. Each publication that the client reads adds an
+    /// acknowledgement to the unsent bytes.
     private static let maximumUnsent = 1_048_576
 
     init(

@@ -27,7 +27,7 @@ public struct JoiningAttack: Sendable {
   private static let overlap = 5
   private static let handover = 90
   private static let absence = 6 * 3_600
-  /// The maximum number of phones that show a mark at one time, if the mark is to identify a phone.
+  /// If more addresses than this show a mark at the same time, the mark does not identify a phone.
   private static let commonMark = 2
 
   /// Tries to join the addresses that belong to one phone.
@@ -153,7 +153,7 @@ public struct JoiningAttack: Sendable {
     }
   }
 
-  /// The time between two addresses of a phone, in seconds, beyond which the phone counts as absent in between.
+  /// If more seconds than this pass between two addresses of a phone, the phone counts as absent during this time.
   private static let presence = 120
 
   /// The score of a listener that guesses: the expected share of successions that such a listener joins. This listener

@@ -153,8 +153,8 @@ public final class Soak {
     }
   }
 
-  /// For each person, the person of the same group at whose home the group meets at the end. Groups of four, three and
-  /// three leave enough links for all.
+  /// For each person, the number of the person at whose home the group meets at the end. In groups of four, three and
+  /// three people, every phone has enough links.
   private static let guests = [0, 0, 0, 0, 4, 4, 4, 5, 5, 5]
 
   /// Brings all people to their group's meeting place, where they open the app.

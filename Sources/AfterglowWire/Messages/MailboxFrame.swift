@@ -21,7 +21,7 @@ public enum MailboxFrame: Hashable, Sendable {
   /// The maximum size of a datagram over a mailbox, in bytes: a message of 4 KiB, and the bytes that sealing adds.
   public static let maximumTransferSize = 4_608
 
-  /// The sender, and the amount of the receiver's last transfer that has arrived.
+  /// The first frame of a side: its installation, its session, and what has arrived from the other side.
   public struct Hello: Hashable, Sendable {
     /// The sender.
     public var installation: InstallationID
@@ -38,7 +38,7 @@ public enum MailboxFrame: Hashable, Sendable {
     }
   }
 
-  /// The session of the received transfers, and the amount of the last transfer that has arrived.
+  /// The session of the received transfers, and how much of the last transfer has arrived.
   public struct Heard: Hashable, Sendable {
     /// The session of the other phone's app to which the transfers belong.
     public var session: UInt32
@@ -75,7 +75,7 @@ public enum MailboxFrame: Hashable, Sendable {
     public static let headerSize = 9
   }
 
-  /// The amount of a transfer that has arrived.
+  /// How much of a transfer has arrived.
   public struct Progress: Hashable, Sendable {
     /// The number of the transfer.
     public var transfer: UInt32

@@ -34,8 +34,7 @@ public struct SequenceSet: Hashable, Sendable {
   /// Whether a number is above the prefix, by at most ``span``.
   public func canHold(_ number: UInt64) -> Bool { number > prefix && number - prefix <= Self.span }
 
-  /// Inserts a number. Inserts a number. Returns `false` if the number had already arrived, or is too far above the
-  /// prefix.
+  /// Inserts a number. Returns `false` if the number had already arrived, or is too far above the prefix.
   public mutating func insert(_ number: UInt64) -> Bool {
     guard canHold(number), !contains(number) else { return false }
     if number == prefix + 1, words.isEmpty {

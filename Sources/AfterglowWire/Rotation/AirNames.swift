@@ -58,14 +58,15 @@ public struct AirNames: Sendable {
   public var contactsWithFormerKey: [InstallationID] { formerKeys.keys.sorted() }
 
   /// The identifiers that this installation's advertisements may contain now: those of the last 24 hours, the present
-  /// identifier last. The list is empty with a fixed identifier, and as long as the time of day is not known.
+  /// identifier last. The list is empty if the identifier is fixed, and as long as the time of day is not known.
   public var possiblyShown: [InstallationID] {
     guard let schedule, let epoch = table.epoch else { return [] }
     return (epoch - ContactIdentifiers.pastEpochs...epoch).map { schedule.identifier(in: $0) }
   }
 
-  /// Returns a number for a peer, which changes with this installation's identifier; `nil` with a fixed identifier. A
-  /// device without this installation's key cannot determine whether two of these numbers belong to the same peer.
+  /// Returns a number for a peer; `nil` if identifiers are fixed. The number changes with this installation's
+  /// identifier. A device without this installation's key cannot determine whether two of these numbers belong to the
+  /// same peer.
   public func number(for peer: PeerIdentifier, under shown: InstallationID) -> UInt16? {
     guard rotates, let key = key(of: installation) else { return nil }
     var message = Array("afterglow-peer".utf8)

@@ -1,6 +1,6 @@
-/// A source of numbers of 16 bytes, which are derived from a secret and cannot be predicted without it.
+/// A source of numbers of 16 bytes. The numbers are derived from a secret, and cannot be predicted without the secret.
 ///
-/// State machines use these numbers, so the same secret always gives the same numbers.
+/// The same secret always gives the same numbers, so that the state machines that use them are deterministic.
 public struct NonceSource: Sendable {
   /// The length of each number, in bytes.
   public static let size = 16

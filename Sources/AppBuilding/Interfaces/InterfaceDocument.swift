@@ -1,7 +1,7 @@
 package import Foundation
 import FoundationXML
 
-/// The part of a storyboard or nib, as Xcode stores it, that an app on a virtual phone needs.
+/// A storyboard or nib in Xcode's format, reduced to the part that an app on a virtual phone needs.
 package struct InterfaceDocument: Sendable {
   /// An element with the relevant attributes and its child elements.
   package struct Node: Sendable, Hashable {

@@ -5,8 +5,8 @@ extension BuildPlan {
 
   /// Returns the sources that do not compile, each with its first error, if the app can be built without these sources.
   ///
-  /// - Returns: `nil` if an error belongs to no source, to a source that uses Bluetooth or location, or to the source
-  ///   in which the app begins.
+  /// - Returns: `nil` if an error belongs to no source, if its source uses Bluetooth or location, or if the app begins
+  ///   in its source.
   package func dispensable(_ faults: [AppBuild.Fault]) -> [String: String]? {
     var reasons: [String: String] = [:]
     let files = modules.flatMap(\.files)

@@ -30,7 +30,7 @@ extension SourceRewriter {
     return end + 1
   }
 
-  /// Passes a closure that creates the application's delegate to the property wrapper of the delegate. Without an
+  /// Gives the property wrapper of the application's delegate a closure that creates the delegate. Without an
   /// Objective-C runtime, UIKit cannot create the delegate from its type.
   private mutating func rewriteAdaptor(_ index: Int) -> Int? {
     if let open = token(behind: index, is: "("), let close = source.closing(of: open) {
@@ -64,7 +64,7 @@ extension SourceRewriter {
     return index + 1
   }
 
-  /// Returns the type that an attribute belongs to, and the names in its inheritance clause.
+  /// Returns the type that an attribute belongs to, and the names in the type's inheritance clause.
   private func declaration(behind index: Int) -> (name: String, inherited: Set<String>)? {
     var index = index + 1
     var name: String?

@@ -16,8 +16,8 @@ public class CBDescriptor: CBAttribute {
 public final class CBMutableDescriptor: CBDescriptor {
   /// Creates a descriptor of the type 2901, whose value is text, or of the type 2904, whose value is bytes.
   ///
-  /// iOS creates descriptors of all other types itself, and raises an exception when an app publishes a descriptor of
-  /// these other types.
+  /// iOS itself creates descriptors of all other types. If an app publishes a descriptor of another type, iOS raises an
+  /// exception.
   public init(type UUID: CBUUID, value: Any?) {
     super.init(uuid: UUID)
     self.value = value

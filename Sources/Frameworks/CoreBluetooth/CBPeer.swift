@@ -3,7 +3,7 @@ import PhonePort
 
 /// A remote device, with the identifier that this phone has given it. See Apple's `CBPeer`.
 public class CBPeer: NSObject {
-  /// The identifier. The identifier is valid only on this phone: another phone gives the device another identifier. A
+  /// The device's identifier, which is valid only on this phone: another phone gives the device another identifier. A
   /// stranger's identifier changes with the radio address (rule H2).
   public let identifier: UUID
 

@@ -58,9 +58,9 @@ extension CBPeripheralManagerDelegate {
   public func peripheralManager(
     _ peripheral: CBPeripheralManager, central: CBCentral, didUnsubscribeFrom characteristic: CBCharacteristic
   ) {}
-  /// Does nothing. Does nothing: the central's request stays unanswered, so the link ends after 30 s (rule C14).
+  /// Does nothing: the central's request stays unanswered, so the link ends after 30 s (rule C14).
   public func peripheralManager(_ peripheral: CBPeripheralManager, didReceiveRead request: CBATTRequest) {}
-  /// Does nothing. Does nothing: the central's request stays unanswered, so the link ends after 30 s (rule C14).
+  /// Does nothing: the central's request stays unanswered, so the link ends after 30 s (rule C14).
   public func peripheralManager(_ peripheral: CBPeripheralManager, didReceiveWrite requests: [CBATTRequest]) {}
   /// Does nothing.
   public func peripheralManagerIsReady(toUpdateSubscribers peripheral: CBPeripheralManager) {}

@@ -75,8 +75,8 @@ public final class CLLocationManager: NSObject {
 
   /// Asks the user for the permission "while in use", if the user has not decided yet.
   ///
-  /// A virtual user who would grant "always" grants "while in use" to this request. The property list must contain
-  /// `NSLocationWhenInUseUsageDescription`.
+  /// If the virtual user would grant "always", the user grants "while in use" to this request. The property list must
+  /// contain `NSLocationWhenInUseUsageDescription`.
   public func requestWhenInUseAuthorization() { send(.requestWhenInUse) }
 
   /// Asks the user for access to the exact location. A virtual user who permits location also permits the exact
@@ -113,7 +113,7 @@ public final class CLLocationManager: NSObject {
   /// Starts location updates. The delegate receives one location within seconds, or an error if the app has no
   /// permission (rule E11).
   ///
-  /// Updates keep an app with the background mode awake (rule D6). A virtual phone sends only this location.
+  /// Updates keep an app with the background mode awake (rule D6). A virtual phone sends only one location.
   /// ``CLLocationUpdate/liveUpdates(_:)`` reports the locations of a moving phone.
   public func startUpdatingLocation() { send(.startUpdating) }
 

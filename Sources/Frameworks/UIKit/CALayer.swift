@@ -94,7 +94,7 @@ public struct UIEdgeInsets: Hashable, Sendable {
   /// The distances from the four edges, in points.
   public var top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat
 
-  /// Creates insets. Creates insets from the four distances, which are 0 by default.
+  /// Creates insets from the four distances, which are 0 by default.
   public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
     (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }

@@ -2,7 +2,7 @@ import Foundation
 package import PhonePort
 
 extension UIApplication {
-  /// Calls the delegates and then posts the notifications of an event in the app's life, in UIKit's order.
+  /// Handles an event in the app's life: calls the delegates, and then posts the notifications, in UIKit's order.
   ///
   /// In an app with scenes, the scene's delegate receives the events of foreground and background (rule D11).
   @MainActor

@@ -101,9 +101,9 @@ extension UIWindowScene {
 /// A condition under which a scene closes. The compiler rejects any use of this declaration.
 @available(*, unavailable, message: "A virtual phone has one scene of each app.")
 public final class UISceneDestructionCondition {
-  /// Returns the condition that the user closes the scene.
+  /// Returns the condition that is met when the user closes the scene.
   nonisolated public func userInitiatedDismissal() {}
-  /// Returns the condition that the system disconnects the scene.
+  /// Returns the condition that is met when the system disconnects the scene.
   nonisolated public func systemDisconnection() {}
 }
 

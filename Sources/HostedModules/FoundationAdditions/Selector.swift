@@ -48,13 +48,13 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     }
   }
 
-  /// Creates a selector for a method of one object without parameters. The target of a call is ignored.
+  /// Creates a selector for a method without parameters, bound to one object. The target of a call is ignored.
   public init<Result>(_ name: String, bound method: @escaping () -> Result) {
     self.name = name
     self.method = { _, _ in method() }
   }
 
-  /// Creates a selector for a method of one object with one parameter. The target of a call is ignored.
+  /// Creates a selector for a method with one parameter, bound to one object. The target of a call is ignored.
   public init<Argument, Result>(_ name: String, bound method: @escaping (Argument) -> Result) {
     self.name = name
     self.method = { _, arguments in Self.argument(0, of: arguments, as: Argument.self).map(method) }

@@ -12,7 +12,7 @@ extension InertView {
   public var body: Container { content }
 }
 
-/// A text. A tap finds the control that contains the text by this text.
+/// A text. A tap finds a control by the text that the control contains.
 public struct Text: BasicView {
   let text: String
 
@@ -74,9 +74,9 @@ public struct Image: InertView {
   public init(_ name: String) {}
   /// Creates an image from a symbol of the system. The name is not checked.
   public init(systemName: String) {}
-  /// Creates an image from a symbol of the system with a value. The name is not checked.
+  /// Creates an image from a symbol of the system that shows a value. The name is not checked.
   public init(systemName: String, variableValue: Double?) {}
-  /// Creates an image from the app's assets that is not read aloud. The name is not checked.
+  /// Creates an image that is not read aloud, from the app's assets. The name is not checked.
   public init(decorative name: String) {}
   /// Creates an image from the app's assets with a label. The label is not shown.
   public init(_ name: String, label: Text) {}

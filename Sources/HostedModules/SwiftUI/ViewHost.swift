@@ -17,7 +17,7 @@ final class ViewHost {
   private var order: [String] = []
   private var values: [String: Any] = [:]
   private var changes: [() -> Void] = []
-  /// The keys of the storage, the followed values and the links that the last evaluation has used. Entries with other
+  /// The keys that the last evaluation has used for the storage, the followed values and the links. Entries with other
   /// keys are removed.
   private var used: Set<String> = []
   private var observed: Set<ObjectIdentifier> = []

@@ -28,10 +28,10 @@ package enum PeripheralManagerRequest: Equatable, Sendable {
   case update([UInt8], characteristic: UInt16, only: [UUID]?)
   /// Requests a characteristic's subscribers. Reply: the subscribers' identifiers, in the order of subscription.
   case subscribers(characteristic: UInt16)
-  /// Requests the number of bytes of a value that a notification carries to a central. Reply: a count.
+  /// Requests how many bytes of a value fit into a notification to a central. Reply: a count.
   case updateLength(UUID)
 
-  /// The name, in Apple's log, of a command that requires the radio to be on; `nil` for all other requests.
+  /// The name that Apple's log gives to a command, if the command requires the radio to be on; otherwise `nil`.
   package var command: String? {
     switch self {
     case .startAdvertising: "startAdvertising"

@@ -35,7 +35,7 @@ package protocol Controller: AnyObject {
   func initiate(to address: RadioAddress, window: ScanWindow, parameters: ConnectionParameters)
   func cancelInitiation(to address: RadioAddress)
 
-  /// Closes a link. The peer's delegate is notified, and this controller's delegate is not.
+  /// Closes a link, and notifies the peer's delegate, but not this controller's delegate.
   func terminate(_ link: LinkID)
 
   /// Asks for the signal strength of the last packet on a link.
@@ -119,12 +119,11 @@ package protocol Controller: AnyObject {
   /// called.
   func send(_ bytes: [UInt8], over channel: ChannelID, sent: @escaping () -> Void)
 
-  /// Closes a channel. The peer's delegate is notified, and this controller's delegate is not.
+  /// Closes a channel, and notifies the peer's delegate, but not this controller's delegate.
   func close(_ channel: ChannelID)
 }
 
-/// Default implementations for a controller without some procedures: no included services, no descriptors, and no
-/// channels.
+/// Default implementations for a controller that does not support included services, descriptors or channels.
 extension Controller {
   package func discoverIncludedServices(
     in handles: ClosedRange<AttributeHandle>, on link: LinkID,
@@ -172,8 +171,9 @@ package protocol ControllerDelegate: AnyObject {
 
   /// Handles the request of a client at the other end of a link.
   ///
-  /// The phone calls `reply` once, at once or later. For a read it passes the value from the offset on, and otherwise
-  /// no bytes. `reply` has no effect for a ``AttributeAccess/command(_:)``, and after the end of the link.
+  /// The phone calls `reply` once, immediately or later. For a read, the phone passes the value from the offset on. For
+  /// a write, the phone passes no bytes. `reply` has no effect for a ``AttributeAccess/command(_:)``, and after the end
+  /// of the link.
   func controllerServes(
     _ access: AttributeAccess, on link: LinkID, reply: @escaping (Result<[UInt8], AttributeError>) -> Void)
 

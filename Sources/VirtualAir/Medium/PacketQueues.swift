@@ -32,7 +32,7 @@ struct PacketQueues {
     return taken
   }
 
-  /// Returns the nanoseconds for which a packet occupies the channel at 1 Mbit/s, with the 150 µs of silence after it.
+  /// Returns how long a packet and the 150 µs of silence after it occupy the channel at 1 Mbit/s, in nanoseconds.
   ///
   /// The preamble, the access address, the header and the checksum take 10 bytes (Core Specification, volume 6, part B,
   /// sections 2.1 and 4.1.1). With data length extension, a packet carries up to 251 bytes (section 4.5.10). The 251

@@ -8,7 +8,7 @@ package final class Radio: Controller {
   /// The phone. The reference is strong, because a weak reference would slow down each packet. The world removes the
   /// delegate when the world ends.
   package var delegate: (any ControllerDelegate)?
-  /// Called when the radio's tasks may have changed, or the apps for which it performs them.
+  /// Called when the radio's tasks, or the apps for which it performs the tasks, may have changed.
   package var onChange: (() -> Void)?
 
   package private(set) var isPowered = false
@@ -33,7 +33,7 @@ package final class Radio: Controller {
   private var load = (value: 0.0, at: WorldTime(nanoseconds: -1), generation: -1)
   /// Counts the changes of the load of the channels at this radio.
   private(set) var generation = 0
-  /// The time after which no radio that this radio may hear moves, if no radio begins another path.
+  /// From this time on, all radios that this radio may hear stand still, if no radio begins another path.
   private(set) var restsFrom = WorldTime.zero
   /// The position of a radio that does not move any more; `nil` while it moves.
   private var rest: (place: Position, since: WorldTime)?
@@ -188,7 +188,7 @@ package final class Radio: Controller {
 
   package func move(along path: Path) {
     for link in links { link.recordLastHeard() }
-    // Radios that this radio leaves no longer hear it, so their receptions change too.
+    // Radios that are far from the new path no longer hear this radio, so their receptions change too.
     reconsiderEverything(after: {
       self.path = path
       rest = nil
@@ -219,7 +219,7 @@ package final class Radio: Controller {
     return train
   }
 
-  /// Returns the reasons why this radio wants a packet of `other` now; `nil` if it does not.
+  /// Returns the reasons why this radio wants a packet of `other` now; `nil` if there is no reason.
   func interest(in other: Radio) -> ReceptionInterest? {
     guard isPowered, other.isPowered, let advertising = other.advertising else { return nil }
     let advertisement = advertising.advertisement
@@ -290,8 +290,8 @@ package final class Radio: Controller {
     reconsiderAsAdvertiser()
   }
 
-  /// Applies a change of the radios nearby, and computes all receptions again for the radios that were near before and
-  /// for those that are near now.
+  /// Calls `change`, which may change the radios nearby. Then computes all receptions again, both for the radios that
+  /// were near before and for the radios that are near now.
   private func reconsiderEverything(after change: () -> Void) {
     let before = air.near(self)
     change()

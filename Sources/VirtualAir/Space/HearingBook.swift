@@ -3,8 +3,8 @@ import AfterglowWire
 /// Finds the radios whose paths are within hearing range of each other.
 ///
 /// Each radio is represented by a rectangle that contains its remaining path. The book stores a list of near rectangles
-/// for each rectangle, so that a query costs no search. After a change, one rectangle is compared with those in the
-/// cells around it.
+/// for each rectangle, so that a query costs no search. After a change, one rectangle is compared with the
+/// rectangles in the cells around it.
 struct HearingBook {
   private var bounds: [Bounds] = []
   /// The numbers of the rectangles that are near each rectangle, in ascending order.

@@ -15,7 +15,7 @@ public struct PostedNotification: Hashable, Sendable {
 
   /// The time at which the phone received the notification.
   public var time: WorldTime
-  /// The name of the app that posted it.
+  /// The name of the app that posted the notification.
   public var app: String
   /// The title of the notification.
   public var title: String
@@ -23,7 +23,7 @@ public struct PostedNotification: Hashable, Sendable {
   public var outcome: Outcome
 }
 
-/// iOS's part of UserNotifications on one phone: permissions, shown notifications, and whether they light the screen.
+/// iOS's part of UserNotifications on one phone: permissions, shown notifications, and the screen's reaction.
 final class NotificationDaemon {
   unowned let phone: PhoneSystem
   /// The waiting and the shown notifications, in order.
@@ -114,7 +114,7 @@ final class NotificationDaemon {
   /// suppress notifications of the time-sensitive and the critical level.
   private static let passiveLevel: UInt = 0, timeSensitiveLevel: UInt = 2
 
-  /// Whether a notification does not light the screen (rule F2). The reason is a passive notification, a watch that
+  /// Whether the screen stays dark despite a notification (rule F2). The reason is a passive notification, a watch that
   /// shows the notification, a covered sensor, or Do Not Disturb.
   private func isSuppressed(_ wish: NotificationWish) -> Bool {
     if wish.interruptionLevel == Self.passiveLevel { return true }

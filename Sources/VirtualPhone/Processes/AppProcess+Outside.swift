@@ -15,7 +15,7 @@ extension AppProcess {
     startTimer(after: delay, body)
   }
 
-  /// Ends the process for an error of the app, and writes the reason to the log.
+  /// Ends the process because of an error of the app, and writes the reason to the log.
   package func endByFault(_ reason: String) {
     guard !isTerminated else { return }
     log("*** \(reason)")

@@ -39,7 +39,7 @@ public struct RuleConflict: Sendable {
     status = .modelled
   }
 
-  /// Creates a conflict of which the virtual phone can take only the first side, for the given reason.
+  /// Creates a conflict without a switch: the virtual phone can take only the first side, for the given reason.
   init(
     _ id: String, _ question: String, rules: [String], since: OSVersion? = nil, notModelled missing: String,
     _ sides: [(claim: String, source: String)], default reason: String

@@ -25,7 +25,7 @@ extension OSVersion {
 }
 
 extension PhoneModel {
-  /// A Linux machine. A Linux machine sends the overflow area in the advertisement itself, as older iPhones do, and
-  /// publishes no services of Apple.
+  /// A Linux machine, which sends the overflow area in the advertisement itself, as older iPhones do, and publishes no
+  /// services of Apple.
   public static let linuxMachine = PhoneModel(name: "Linux machine", generation: 0, hasSystemServices: false)
 }

@@ -6,7 +6,7 @@ extension Rules {
     "Callbacks come a moment after their cause. Before the first callback, the state is unknown and commands are lost.",
     source: "Apple, CBManager.state; the delay is not published", .chosen)
 
-  /// Whether an advertisement that an app starts before Bluetooth is on is sent later (rule I1). Conflict L24 is open.
+  /// Whether an advertisement is sent later if an app starts it while Bluetooth is off (rule I1). Conflict L24 is open.
   public static let earlyAdvertisingIsKept = Rule(
     "I1", "early-advertising-is-kept", false,
     "An advertisement that an app starts before its manager is powered on is lost, and does not begin later.",
@@ -99,7 +99,7 @@ extension Rules {
     "Low Power Mode is said to halve the duty of background scans; Apple does not say so, and the duty stays the same.",
     source: "stated by many, measured by no source", .folklore)
 
-  /// Whether location does not relaunch an app without Background App Refresh (rule I6).
+  /// Whether an app needs Background App Refresh for location to relaunch it (rule I6).
   public static let refreshOffForbidsRelaunch = Rule(
     "I6", "refresh-off-forbids-relaunch", true,
     "Location does not relaunch an app for which the user has switched Background App Refresh off.",

@@ -3,10 +3,10 @@ import AfterglowWire
 
 // Short forms of the commands and reports that scripts expect.
 
-/// A service of each bit of the overflow area, for which a phone scans to receive every bit (rule B6).
+/// One service for each bit of the overflow area. A phone scans for these services to receive every bit (rule B6).
 let everyOverflowService = (0..<OverflowArea.bitCount).map(OverflowArea.service(settingBit:))
 
-/// A region without beacons, which is ranged so that overflow advertisements arrive (rule B4).
+/// A region without beacons. The engine ranges this region so that overflow advertisements arrive (rule B4).
 let emptyRegion = BeaconRegion(uuid: ServiceUUID(high: 0x5B0C_631E_8F2A_4D7B, low: 0x9C41_E036_A7D2_1488))
 
 // MARK: Connections

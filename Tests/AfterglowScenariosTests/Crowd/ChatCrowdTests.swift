@@ -66,7 +66,7 @@ import VirtualPhone
     #expect(crowd.openings.allSatisfy { $0.share(within: .seconds(60)) == 1 }, "in front they hear each other anyway")
   }
 
-  @Test func `the same seed gives the same crowd, and another seed another crowd`() throws {
+  @Test func `the same seed gives the same crowd, and another seed gives another crowd`() throws {
     func delays(seed: UInt64) throws -> [[Duration]] {
       try play(seed: seed) { $0.wakeRegions = 5 }.openings.map(\.delays)
     }

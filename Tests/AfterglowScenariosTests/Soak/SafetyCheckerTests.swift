@@ -58,7 +58,7 @@ import VirtualPhone
     #expect(pair.kinds == [.stale])
   }
 
-  @Test func `a report of a phone a minute after it left is a violation, unless it has just returned`() {
+  @Test func `a report of a phone a minute after its departure is a violation, unless the phone has just returned`() {
     var pair = CheckedPair()
     pair.earshot = .none
     pair.pass(120)
@@ -113,7 +113,7 @@ import VirtualPhone
     #expect(pair.kinds == [.stranger])
   }
 
-  @Test func `a crash is a violation, and no other end of an app is`() {
+  @Test func `only an end of an app by a crash is a violation`() {
     var pair = CheckedPair()
     for end in [ProcessEnd.jetsam, .forceQuit, .permissionChanged, .powerOff] {
       pair.safety.ended(0, by: end, at: pair.time)

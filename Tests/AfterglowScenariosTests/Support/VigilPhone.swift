@@ -7,7 +7,7 @@ import Foundation
 import UIKit
 import VirtualPhone
 
-/// A phone with an app that consists of a node, configured by a test, over all launches.
+/// A phone whose app consists of a node that a test configures. The events of all launches of the app are recorded.
 @MainActor
 final class VigilPhone {
   let phone: Phone

@@ -95,7 +95,7 @@ import Testing
     #expect(regions.crossings == [.entered("r")])
   }
 
-  @Test func `E2: an app monitors up to 20 regions, and gets an error for one more`() {
+  @Test func `E2: an app monitors up to 20 regions, and gets an error for the next region`() {
     let phone = Handset("A", in: world).launch()
     let regions = phone.monitor()
     phone.act { _ in for number in 1...21 { regions.manager.startMonitoring(for: Beacons.region("\(number)")) } }
@@ -114,7 +114,7 @@ import Testing
     #expect(Set(regions.manager.monitoredRegions.map(\.identifier)) == monitored)
   }
 
-  @Test func `E2: a phone notices 30 regions with a dark screen, and other regions when its screen is on`() {
+  @Test func `E2: with a dark screen a phone notices 30 regions, and it notices the others when the screen is on`() {
     let phone = Handset("A", in: world, os: .iOS18).launch()
     let first = phone.monitor()
     phone.act { _ in for number in 1...20 { first.manager.startMonitoring(for: Beacons.region("\(number)")) } }
@@ -143,7 +143,7 @@ import Testing
     #expect(entered(second).count == 30)
   }
 
-  @Test func `E5: a state is unknown at first, then reported without a request, and again on request`() {
+  @Test func `E5: a state is unknown at first, is then reported without a request, and is reported again on request`() {
     let phone = Handset("A", in: world).launch()
     let regions = phone.monitor()
     phone.act { _ in

@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `distant phones do not affect the other phones, whether they are added first or last`(strangersFirst: Bool) {
+  func `distant phones do not affect the other phones, even if distant phones are added first`(strangersFirst: Bool) {
     #expect(story(seed: 7, strangers: 3, strangersFirst: strangersFirst) == story(seed: 7))
   }
 

@@ -2,7 +2,7 @@ import Afterglow
 
 /// The people with whom this phone exchanges messages, as the screens show them.
 struct ContactList: Hashable {
-  /// The contact card of this phone, which another person adds to their phone; `nil` with a fixed identifier.
+  /// The contact card of this phone, which another person adds to their phone; `nil` if the identifier is fixed.
   var ownCard: String?
   /// The contacts, in the order of their identifiers.
   var people: [InstallationID] = []
@@ -30,7 +30,7 @@ extension ContactList {
     case contact
     /// The user has asked for this stranger, and the stranger has not asked for this phone yet.
     case awaited
-    /// An installation that shows this phone only an identifier that changes every quarter of an hour.
+    /// A stranger to this phone. The stranger's identifier changes every quarter of an hour.
     case stranger
   }
 }

@@ -8,7 +8,7 @@ struct Conversation {
   private(set) var entries: [Entry] = []
   private var nextEntry = 0
 
-  /// The maximum number of entries. A person scrolls back through fewer entries than this maximum.
+  /// The maximum number of entries, which is larger than the number through which a person scrolls back.
   static let maximumEntries = 1_000
 
   /// Records an event of the node; `moment` is in seconds since 1970.
@@ -29,7 +29,7 @@ struct Conversation {
     }
   }
 
-  /// Records a message that the node has accepted for sending to this number of receivers.
+  /// Records a message that the node has accepted; `receivers` is the number of the message's receivers.
   mutating func said(_ text: String, as message: MessageID, to receivers: Int, at moment: Double) {
     append(.said(Entry.Said(message: message, text: text, receivers: receivers)), at: moment)
   }

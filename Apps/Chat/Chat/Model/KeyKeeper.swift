@@ -9,7 +9,8 @@ protocol KeyKeeper: AnyObject {
   /// Thirty digits that represent this phone's key.
   var ownNumber: String? { get }
 
-  /// Whether an installation proved another key than the known key, and the user has to accept or refuse the new key.
+  /// Whether an installation has proved a key other than its known key, and the user still has to accept or refuse the
+  /// new key.
   func hasChanged(_ installation: InstallationID) -> Bool
   /// Thirty digits that represent an installation's key, or its changed key if the key has changed.
   func number(of installation: InstallationID) -> String?

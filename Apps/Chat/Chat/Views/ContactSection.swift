@@ -2,7 +2,8 @@
   import Afterglow
   import SwiftUI
 
-  /// The contacts, this phone's own card, and the field for another person's card; nothing with a fixed identifier.
+  /// The contacts, this phone's own card, and the field for another person's card. The section is empty if the
+  /// identifier is fixed.
   struct ContactSection: View {
     let model: ChatModel
     @State private var card = ""
