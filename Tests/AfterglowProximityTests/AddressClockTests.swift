@@ -44,15 +44,36 @@ import Testing
     #expect(states == [[false, false], [true, false], [true, false], [true, true]])
   }
 
-  @Test func `an address is confirmed for links that began after its first sighting`() {
-    let clock = clock([(1, 1, 10), (1, 1, 60)])
-    #expect(clock.confirmedUntil(since: seconds(20)) == seconds(60))
-    #expect(clock.confirmedUntil(since: seconds(5)) == nil)
+  @Test func `before a first change, an address is confirmed for links from 18 s before the first name`() {
+    let clock = clock([(1, 1, 30), (1, 1, 60)])
+    #expect(clock.confirmedUntil(since: seconds(12), isCurrent: false) == seconds(60))
+    #expect(clock.confirmedUntil(since: seconds(11), isCurrent: false) == nil)
+  }
+
+  @Test func `a new address is confirmed for the link that revealed it, and for links that began 2 s later`() {
+    let clock = clock([(1, 1, 10), (9, 1, 100), (9, 1, 130)])
+    #expect(clock.confirmedUntil(since: seconds(100), isCurrent: true) == seconds(130))
+    #expect(clock.confirmedUntil(since: seconds(100), isCurrent: false) == nil)
+    #expect(clock.confirmedUntil(since: seconds(102), isCurrent: false) == seconds(130))
+  }
+
+  @Test func `a link under the old name uses the old address, even if the link began a moment before the change`() {
+    let clock = clock([(1, 1, 10), (2, 2, 20), (1, 1, 99), (9, 2, 100)])
+    #expect(clock.hasChanged(since: seconds(99)) && !clock.hasChanged(since: seconds(100)))
+    let late = self.clock([(1, 1, 10), (2, 2, 20), (9, 2, 100), (1, 1, 99)])
+    #expect(late.hasChanged(since: seconds(99)) && !late.hasChanged(since: seconds(100)))
+  }
+
+  @Test func `the first change is near when an address has been the same for 10 minutes`() {
+    var clock = clock([(1, 1, 0), (1, 1, 590)])
+    #expect(!clock.isFirstChangeNear(at: seconds(599)) && clock.isFirstChangeNear(at: seconds(600)))
+    _ = clock.named(2, by: installation(1), at: seconds(610))
+    #expect(!clock.isFirstChangeNear(at: seconds(1_300)))
   }
 
   @Test func `a name from before a change confirms no address if a name from after the change has already arrived`() {
     let clock = clock([(1, 1, 100), (2, 2, 100), (9, 1, 120), (2, 2, 120.2), (9, 1, 130)])
-    #expect(clock.confirmedUntil(since: seconds(105)) == nil, "the link is under the old address")
-    #expect(clock.confirmedUntil(since: seconds(123)) == seconds(130))
+    #expect(clock.confirmedUntil(since: seconds(105), isCurrent: false) == nil, "the link is under the old address")
+    #expect(clock.confirmedUntil(since: seconds(123), isCurrent: false) == seconds(130))
   }
 }

@@ -15,6 +15,10 @@ struct AddressClock: Sendable {
   private static let usefulAge: Int64 = 2_700_000_000_000
   /// The maximum time between the beginning of a link and the moment at which this phone learns of the link.
   private static let uncertainty: Int64 = 2_000_000_000
+  /// The time before the first confirmation of the address within which the first links begin.
+  private static let firstLinks: Int64 = 20_000_000_000
+  /// If no change was noticed for this time, the first change is near.
+  private static let longWithoutChange: Int64 = 600_000_000_000
   /// The maximum number of peers whose names for this phone are remembered.
   private static let capacity = 256
 
@@ -26,6 +30,9 @@ struct AddressClock: Sendable {
   private var names: [InstallationID: Name] = [:]
   /// The interval in which the last change occurred; `nil` until a change was noticed.
   private(set) var change: (after: Instant, before: Instant)?
+  /// The latest time at which a link began that is known to use the address before the last change. The time is the
+  /// moment at which this phone learned of that link.
+  private var formerUntil: Instant?
   /// Two moments between which the address did not change, and after which no change was noticed.
   private var unchanged: (since: Instant, until: Instant)?
 
@@ -54,35 +61,41 @@ struct AddressClock: Sendable {
       stayed(from: last.at, until: start)
       return .unchanged
     }
-    var earlier = last.at.advanced(byNanoseconds: -Self.uncertainty)
-    if let unchanged, unchanged.since <= last.at, unchanged.until < start {
-      earlier = max(earlier, unchanged.until.advanced(byNanoseconds: -Self.uncertainty))
-    }
+    var former = last.at
+    if let unchanged, unchanged.since <= last.at, unchanged.until < start { former = max(former, unchanged.until) }
+    let earlier = former.advanced(byNanoseconds: -Self.uncertainty)
     guard let known = change, last.at.advanced(byNanoseconds: -Self.uncertainty) < known.before else {
-      return changed(between: max(earlier, change?.after ?? earlier), and: start)
+      return changed(between: max(earlier, change?.after ?? earlier), and: start, former: former)
     }
     let next = known.after.advanced(byNanoseconds: Self.shortestLife)
     if known.after.advanced(byNanoseconds: PeerIdentifier.addressLifetime) < start {
-      return changed(between: max(earlier, next), and: start)
+      return changed(between: max(earlier, next), and: start, former: former)
     }
     // The name reveals either the known change, over a second link, or the next change if that change is due.
     guard start <= next else { return .nothing }
     if start > known.after { change = (max(earlier, known.after), min(start, known.before)) }
+    if last.at < min(start, known.before) { recordFormer(last.at) }
     return .current
   }
 
-  private mutating func changed(between earlier: Instant, and later: Instant) -> Finding {
+  private mutating func changed(between earlier: Instant, and later: Instant, former: Instant) -> Finding {
     change = (min(earlier, later), later)
+    formerUntil = former
     unchanged = (later, later)
     return .changed
   }
+
+  private mutating func recordFormer(_ start: Instant) { formerUntil = max(formerUntil ?? start, start) }
 
   /// Records that two links showed the same name, so the address stayed the same between them.
   private mutating func stayed(from earlier: Instant, until later: Instant) {
     if let known = change {
       let start = later.advanced(byNanoseconds: -Self.uncertainty)
       if earlier > known.after, earlier < known.before, start > known.before { change = (known.after, earlier) }
-      if earlier <= known.after, start > known.after, later < known.before { change = (start, known.before) }
+      if earlier <= known.after, later < known.before {
+        recordFormer(later)
+        if start > known.after { change = (start, known.before) }
+      }
     }
     confirm(since: earlier, until: later)
   }
@@ -99,15 +112,27 @@ struct AddressClock: Sendable {
 
   /// Returns the latest time at which this phone is known to have had the same address as at the beginning of a link;
   /// `nil` if no such time is known.
-  func confirmedUntil(since start: Instant) -> Instant? {
-    guard let unchanged, unchanged.since <= start.advanced(byNanoseconds: -Self.uncertainty), !hasChanged(since: start)
-    else { return nil }
-    return unchanged.until
+  func confirmedUntil(since start: Instant, isCurrent: Bool) -> Instant? {
+    guard let unchanged, !hasChanged(since: start) else { return nil }
+    let isUsed = change == nil ? wasUnchanged(at: start) : isPresent(since: start, isCurrent: isCurrent)
+    return isUsed ? unchanged.until : nil
+  }
+
+  /// Whether no change was noticed since a link began. No earlier link can confirm the address of this phone's first
+  /// links, so links that began shortly before the first confirmation count too.
+  private func wasUnchanged(at start: Instant) -> Bool {
+    unchanged.map { $0.since <= start.advanced(byNanoseconds: Self.firstLinks - Self.uncertainty) } ?? false
   }
 
   /// Whether the address may change at any moment, because it has lasted its shortest lifetime.
   func isDue(at now: Instant) -> Bool {
     change.map { $0.after.advanced(byNanoseconds: Self.shortestLife) <= now } ?? false
+  }
+
+  /// Whether no change was noticed for so long that the first change is near.
+  func isFirstChangeNear(at now: Instant) -> Bool {
+    guard change == nil, let unchanged else { return false }
+    return unchanged.since.advanced(byNanoseconds: Self.longWithoutChange) <= now
   }
 
   /// Whether the address is due and probably changes within seconds.
@@ -118,6 +143,7 @@ struct AddressClock: Sendable {
   /// Forgets the last change. After the radio was off, the address may be different.
   mutating func radioWentDown() {
     change = nil
+    formerUntil = nil
     unchanged = nil
   }
 
@@ -145,5 +171,8 @@ struct AddressClock: Sendable {
   }
 
   /// Whether a change was noticed since a link began.
-  func hasChanged(since start: Instant) -> Bool { change.map { $0.after >= start } ?? false }
+  func hasChanged(since start: Instant) -> Bool {
+    guard let change else { return false }
+    return change.after >= start || formerUntil.map { $0 >= start } ?? false
+  }
 }

@@ -23,8 +23,9 @@ extension Dialer {
   /// The age from which a link counts as permanent if it cannot end without the risk of losing the neighbour.
   private static let standingAge: Int64 = 8_000_000_000
 
-  /// The time within which other phones use a link that a neighbour has freed.
-  private static let scramble: Int64 = 300_000_000
+  /// The time after a risky end of a link for which this phone dials no other peers, so that the peer finds a free
+  /// link when it dials.
+  private static let reservation: Int64 = 2_000_000_000
 
   /// Whether a peer possibly cannot dial this phone, because this phone's address may have changed since the last link
   /// with the peer.
@@ -36,7 +37,6 @@ extension Dialer {
   /// a moment, because other phones dial this phone.
   mutating func hurryForUrgent(at now: Instant) {
     guard nextLook < .never else { return }
-    freedAt = now
     // The planning of turns waits for this pause, so that the free link goes to a peer that may only be dialled after
     // the pause.
     let moment = now.advanced(byNanoseconds: Self.renewalPause)
@@ -50,12 +50,10 @@ extension Dialer {
     }
   }
 
-  /// Returns the pause before a peer that was refused for lack of a link is dialled again. The pause is short if a link
-  /// has just ended and the peer may be lost without a link.
+  /// Returns the pause before a peer that was refused for lack of a link is dialled again. The pause is short if the
+  /// peer may be lost without a link, so that this peer gets the next free link before other peers.
   func pauseAfterRefusal(of id: PeerIdentifier, at now: Instant) -> Int64 {
-    guard let installation = peers[id]?.installation, isUrgent(installation, at: now),
-      freedAt.advanced(byNanoseconds: Self.scramble) > now
-    else { return Self.fullPause }
+    guard let installation = peers[id]?.installation, isUrgent(installation, at: now) else { return Self.fullPause }
     return Self.renewalPause
   }
 
@@ -65,11 +63,15 @@ extension Dialer {
     return peers[id]?.occupiesLink != true && !isOutOfReach(id)
   }
 
-  /// Whether this phone and a peer lose each other if this phone does not dial soon.
+  /// Whether this phone and a peer may lose each other soon. This is so if the peer's address may change soon, and this
+  /// phone's address has changed or may change soon.
   func isUrgent(_ installation: InstallationID, at now: Instant) -> Bool {
-    guard mustDial(installation) else { return false }
-    let end = speakers[installation]?.parting?.peerSteadyUntil ?? now
-    return end <= now.advanced(byNanoseconds: Self.absence)
+    guard let parting = speakers[installation]?.parting else { return false }
+    let soon = now.advanced(byNanoseconds: Self.absence)
+    guard parting.peerSteadyUntil ?? now <= soon else { return false }
+    if mustDial(installation) { return true }
+    guard address.change != nil else { return false }
+    return address.steadyUntil(since: parting.since, isCurrent: parting.isCurrent, at: now) ?? now <= soon
   }
 
   /// Whether an attempt to dial a peer must fail, because the peer's address had changed by the end of the last link
@@ -78,25 +80,40 @@ extension Dialer {
     peers[id]?.installation.flatMap { speakers[$0]?.parting?.peerIsOutdated } ?? false
   }
 
-  /// Ends the links that peers with a changed address want to make again, if this phone has just verified that its own
-  /// address is unchanged.
+  /// Ends the links that peers with a changed address want to make again, if this phone's own address is certain to stay
+  /// the same, or was found unchanged a moment ago.
   mutating func yieldToOutdated(at now: Instant, into commands: inout [Command]) {
     guard isCrowded(at: now), !isSilent else { return }
     // An address that is due for a change may change at any second, and neither phone could then dial the other. So the
-    // link does not end while enough other links are free.
+    // link does not end while enough other links are free. If the link ends, one link more than this one must be free,
+    // because other phones dial too.
     let (isDue, isOverdue) = (address.isDue(at: now), address.isOverdue(at: now))
     let (stuck, tolerable) = (stuckLinks, standingLinks(leaving: Self.neighborsPerPlace, at: now))
     let limit = standingLinks(leaving: Self.mostNeighborsPerPlace, at: now)
     for id in occupants {
       guard let state = pulses[id], state.peerIsOutdated, !state.peerIsSilent, state.isOpen, !state.isBusy,
-        state.hasRead, state.ending == .none, case .linked? = peers[id]?.state,
-        let confirmed = address.confirmedUntil(since: state.since),
-        confirmed.advanced(byNanoseconds: Self.freshness) >= now
+        state.hasRead, state.ending == .none, case .linked? = peers[id]?.state, isUnchanged(state, at: now)
       else { continue }
-      let most = max(stuck, state.peerStuckLinks)
-      guard !isDue || !isOverdue && most >= tolerable || most >= limit else { continue }
+      if isDue {
+        let most = max(stuck, state.peerStuckLinks)
+        guard !isOverdue && most >= tolerable || most >= limit, occupants.count < places(at: now) else { continue }
+        reservedUntil = now.advanced(byNanoseconds: Self.reservation)
+      }
       endForTurn(id, at: now, into: &commands)
     }
+  }
+
+  /// Whether this phone still has the address with which a link began, because the address is certain to stay the same,
+  /// or was found unchanged a moment ago.
+  private func isUnchanged(_ state: PulseState, at now: Instant) -> Bool {
+    if let end = steadyUntil(state, at: now), end > now.advanced(byNanoseconds: Self.absence) { return true }
+    let confirmed = address.confirmedUntil(since: state.since, isCurrent: state.isCurrent)
+    return confirmed.map { $0.advanced(byNanoseconds: Self.freshness) >= now } ?? false
+  }
+
+  /// Whether a peer with a changed address waits for this phone to end their link.
+  var hasOutdatedPeer: Bool {
+    occupants.contains { id in pulses[id].map { $0.peerIsOutdated && !address.hasChanged(since: $0.since) } ?? false }
   }
 
   /// The number of links that neither phone could make again after their end.

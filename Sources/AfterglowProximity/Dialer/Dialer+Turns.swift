@@ -17,13 +17,13 @@ extension Dialer {
   /// The time without a reading after which a speaker counts as gone, so that the dialer frees no link for it.
   private static let nearby: Int64 = 120_000_000_000
   /// The pause after a peer's turn before the dialer dials the peer again, so that other peers get the link.
-  private var parkedPause: Int64 { isChangeUnknown ? 1_000_000_000 : 4_000_000_000 }
+  private var parkedPause: Int64 { isChangeUnknown ? 1_000_000_000 : 12_000_000_000 }
   /// The time without a reading after which a peer may use the last free link.
-  private var rest: Int64 { isChangeUnknown ? 2_000_000_000 : 8_000_000_000 }
+  private var rest: Int64 { isChangeUnknown ? 2_000_000_000 : 14_000_000_000 }
   /// The waiting time of a peer after which the dialer frees a second link.
-  private var patience: Int64 { isChangeUnknown ? 1_000_000_000 : 6_000_000_000 }
+  private var patience: Int64 { isChangeUnknown ? 1_000_000_000 : 14_000_000_000 }
   /// The waiting time of peers after which the dialer frees further links.
-  private static let longWait: Int64 = 14_000_000_000
+  private static let longWait: Int64 = 20_000_000_000
   /// How long an address whose time of change is unknown counts as unchanged after it was found unchanged.
   private static let confirmationAge: Int64 = 15_000_000_000
   /// The time after which the phone that did not begin a renewal dials, if the other phone has not dialled.
@@ -146,7 +146,9 @@ extension Dialer {
       move(id, to: .waiting(dial))
     }
     guard occupants.count < places(at: now) else { return }
-    for id in chosen where callable.contains(id) { attempt(id, at: now, into: &commands) }
+    for id in chosen where callable.contains(id) && (reservedUntil <= now || urgency(id) == 0) {
+      attempt(id, at: now, into: &commands)
+    }
   }
 
   /// Restarts an attempt. After 30 restarts the attempt continues without restarts, until the peer's address must have
@@ -238,7 +240,7 @@ extension Dialer {
     let late = waits.count { $0 >= Self.longWait }
     let urgent = speakers.keys.count { isWaitingUrgently($0, at: now) }
     let usual = waits.contains { $0 >= patience } ? min(8, 2 + late / 2) : 1
-    let wanted = strangers + max(usual, min(8, urgent))
+    let wanted = strangers + max(usual, min(8, urgent)) + (hasOutdatedPeer ? 1 : 0)
     var missing = wanted - (places(at: now) - occupants.count + ending)
     for id in occupants where missing > 0 && mayEnd(id, at: now) {
       missing -= 1
@@ -266,10 +268,12 @@ extension Dialer {
     let needed = now.advanced(byNanoseconds: Self.absence)
     if let end = steadyUntil(state, at: now), end > needed { return true }
     if let end = state.peerSteadyUntil, end > needed { return true }
-    guard !isSilent, !state.peerIsSilent, !state.peerIsOutdated, address.change == nil else { return false }
+    guard !isSilent, !state.peerIsSilent, !state.peerIsOutdated, address.change == nil,
+      !address.isFirstChangeNear(at: now)
+    else { return false }
     // It is unknown when the addresses change, but a moment ago both phones still had the addresses with which this
     // link began.
-    let confirmed = address.confirmedUntil(since: state.since)?.advanced(byNanoseconds: Self.confirmationAge)
-    return state.isYoung(at: now) || confirmed.map { $0 >= now } ?? false
+    let confirmed = address.confirmedUntil(since: state.since, isCurrent: state.isCurrent)
+    return state.isYoung(at: now) || confirmed.map { $0.advanced(byNanoseconds: Self.confirmationAge) >= now } ?? false
   }
 }

@@ -83,8 +83,8 @@ struct Dialer: Sendable {
   /// When a link was last renewed.
   var renewedAt = Instant(nanoseconds: .min)
   var nextLook = Instant.never
-  /// When a link last ended while turns were planned.
-  var freedAt = Instant(nanoseconds: .min)
+  /// The time until which only peers that may be lost are dialled.
+  var reservedUntil = Instant(nanoseconds: .min)
 
   init(_ names: AirNames, _ configuration: DialingConfiguration, pruneAfter: Duration) {
     own = names.installation
