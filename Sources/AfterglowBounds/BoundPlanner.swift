@@ -129,7 +129,7 @@ public struct BoundPlanner {
     case .newAddress:
       passed[phone] += 1
       renewAddress(of: phone, at: second)
-    case .ended(.powerOff):
+    case .ended(.powerOff), .bluetooth(isOn: false, _):
       for other in phones.indices where other != phone {
         // The other phone keeps its link until the supervision timeout, and may read its neighbour once more (rule C4).
         if isLinked(phone, other), phones[other].isAwake(at: second) { lastRead[other * count + phone] = second }
@@ -140,7 +140,7 @@ public struct BoundPlanner {
       for other in phones.indices where other != phone && !mayOutlive(phone, other, at: second) {
         cut(phone, other, at: second)
       }
-    case .bluetooth(isOn: false, _), .linksEnded:
+    case .linksEnded:
       for other in phones.indices where other != phone { cut(phone, other, at: second) }
     case .opened, .darkened, .lit, .unlocked, .bluetooth, .ended: break
     }

@@ -134,6 +134,18 @@ import VirtualPhone
     }
   }
 
+  @Test func `C4: when one phone's Bluetooth goes off, only the other phone may read once more over the link`() {
+    var group = PlannedGroup(2)
+    group.happens(0, .init(300, .bluetooth(isOn: false, by: .settings)))
+    let (other, own) = (group.seconds(of: 1, reading: 0), group.seconds(of: 0, reading: 1))
+    #expect(other.max() == 300)
+    #expect(own.max() == 299)
+    var ended = PlannedGroup(2)
+    ended.happens(0, .init(300, .linksEnded))
+    let later = ended.seconds(of: 1, reading: 0)
+    #expect(!later.contains(300), "both phones learn at once that the link has ended")
+  }
+
   @Test func `D10: after a reboot nothing starts the app before the first unlock`() {
     for hasPasscode in [true, false] {
       var group = PlannedGroup(2)

@@ -28,12 +28,13 @@ import Testing
       return outcomes
     }
 
-    mutating func hear(_ n: Int, token: UInt16, isEnding: Bool = false, isOutdated: Bool = false, stuck: UInt16 = 0)
-      -> [Outcome]
-    {
+    mutating func hear(
+      _ n: Int, token: UInt16, steady: UInt16 = 0, hasRead: Bool = false, isEnding: Bool = false,
+      isOutdated: Bool = false, stuck: UInt16 = 0
+    ) -> [Outcome] {
       let frame = PulseFrame(
-        installation: installation(UInt32(n)), token: token, isEnding: isEnding, isOutdated: isOutdated,
-        stuckLinks: stuck)
+        installation: installation(UInt32(n)), token: token, steadySeconds: steady, hasRead: hasRead,
+        isEnding: isEnding, isOutdated: isOutdated, stuckLinks: stuck)
       return play(.pulseReceived(peer(n), frame.bytes))
     }
 
@@ -156,5 +157,46 @@ import Testing
       _ = crowd.refuse(1)
       #expect(crowd.pass(until: moment).contains(.connect(peer(1))))
     }
+  }
+
+  /// A crowd of six peers for four links, in which this phone's address is due for a change from about 856 s on. Peers
+  /// 1 and 2 have links.
+  private func crowdWithDueAddress() -> Crowd {
+    var crowd = Crowd(links: 4)
+    for (time, token) in [(50.0, UInt16(9)), (60, 10)] {
+      _ = crowd.link(3, at: time, token: token)
+      _ = crowd.hear(3, token: token, isEnding: true)
+    }
+    for n in [1, 2] { _ = crowd.link(n, at: 830 + Double(n), token: 10) }
+    for n in [4, 5, 6] {
+      _ = crowd.link(n, at: 840 + Double(n), token: 10)
+      _ = crowd.hear(n, token: 10, isEnding: true)
+    }
+    return crowd
+  }
+
+  @Test(arguments: [(UInt16(3), false), (4, true)])
+  func `a phone whose address is due ends a link with an outdated peer only if the peer has too many stuck links`(
+    stuck: UInt16, ends: Bool
+  ) {
+    var crowd = crowdWithDueAddress()
+    _ = crowd.pass(until: 870)
+    _ = crowd.hear(1, token: 10, isOutdated: true, stuck: stuck)
+    // The name that peer 3 states proves that this phone still has its address.
+    let outcomes = crowd.link(3, at: 872, token: 10)
+    #expect(outcomes.contains { $0.isPulse(to: peer(1), with: .ending) } == ends)
+  }
+
+  @Test func `links that may become stuck at any moment count as stuck`() {
+    var crowd = crowdWithDueAddress()
+    _ = crowd.link(3, at: 850, token: 10)
+    _ = crowd.pass(until: 870)
+    for n in [1, 2, 3] { _ = crowd.hear(n, token: 10, isOutdated: true, stuck: 1) }
+    let outcomes = crowd.link(4, at: 872, token: 10)
+    #expect(!outcomes.contains { $0.isPulse(with: .ending) }, "no link is free")
+    var other = crowdWithDueAddress()
+    _ = other.pass(until: 870)
+    for n in [1, 2] { _ = other.hear(n, token: 10, isOutdated: true, stuck: 1) }
+    #expect(!other.link(4, at: 872, token: 10).contains { $0.isPulse(with: .ending) }, "two are tolerable")
   }
 }

@@ -65,7 +65,9 @@ extension SituationTables {
     var missing: [String] = []
     var paragraphs: [(text: String, gaps: [(family: String, gap: Double)])] = []
     for situation in situations {
-      guard let outcome = total(of: situation), let gap = gap(of: outcome), gap > Self.tolerance else { continue }
+      guard let outcome = total(of: situation) else { continue }
+      let gap = gap(of: outcome)
+      guard gap > Self.tolerance else { continue }
       guard let text = explanations[situation.name] ?? explanations[situation.family] ?? explanations[situation.base]
       else {
         missing.append("\(situation.name) stays \(fixed(100 * gap, 1)) points below its bound and has no explanation")
@@ -94,13 +96,26 @@ extension SituationTables {
   }
 
   /// Returns the gap between a situation and its bound, over all windows or over the windows after the event, whichever
-  /// gap is larger.
-  private func gap(of outcome: SituationOutcome) -> Double? {
+  /// gap is larger. Without windows, the gap is the one of the pairs that were found in passing.
+  private func gap(of outcome: SituationOutcome) -> Double {
     let (measured, bound) = (outcome.measured, outcome.bound.measurement)
-    guard measured.windows.all > 0 else { return nil }
+    guard measured.windows.all > 0 else { return bound.foundInPassing - measured.foundInPassing }
     return max(
       bound.windows.share - measured.windows.share,
       measured.afterwards.all > 0 ? bound.afterwards.share - measured.afterwards.share : 0)
+  }
+
+  /// The situations in which a figure is above its bound, which shows that the bound is wrong.
+  var exceededBounds: [String] {
+    situations.compactMap { situation in
+      guard let outcome = total(of: situation) else { return nil }
+      let (measured, bound) = (outcome.measured, outcome.bound.measurement)
+      let excess = max(
+        measured.windows.share - bound.windows.share, measured.afterwards.share - bound.afterwards.share,
+        measured.foundInPassing - bound.foundInPassing)
+      guard excess > 0 else { return nil }
+      return "\(situation.name) is \(fixed(100 * excess, 1)) points above its bound, so the bound is wrong"
+    }
   }
 
   /// The situations in which Core Bluetooth reported misuse by the node.

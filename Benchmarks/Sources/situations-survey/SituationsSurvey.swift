@@ -19,7 +19,8 @@ struct SituationsSurvey {
     identifiers. --hours plays each situation for N hours, without FILE.
 
     The same seeds give the same tables. Crowds of 20 or more phones are played with fewer seeds. The exit code is 1 if a
-    figure is more than 2 points below its bound without an explanation, or if Core Bluetooth reports a misuse by the node.
+    figure is more than 2 points below its bound without an explanation, if a figure is above its bound, or if Core
+    Bluetooth reports a misuse by the node.
     """
 
   static func main() throws {

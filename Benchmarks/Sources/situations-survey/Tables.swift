@@ -32,17 +32,17 @@ struct SituationTables {
       "Both directions after Bluetooth came back", Array(Self.switches.prefix(3)),
       "The share of the ordered pairs that had a reading within 30 s, measured / bound.", cell: foundCell)
     printAbsences()
-    printSection("Others", { Self.others.contains($0) }, crowdRow, head: Self.crowdHead)
+    printSection("Walks", { $0.hasPrefix("walk-") }, walkRow, head: Self.walkHead)
+    printSection("Others", { $0 == "among-30-others" }, crowdRow, head: Self.crowdHead)
     printSection(
       "Where sources disagree", { name in Situation.named(name).map { $0.reading != .usual } ?? false }, crowdRow,
       head: Self.crowdHead)
-    return printExplanations() + complaints
+    return printExplanations() + exceededBounds + complaints
   }
 
   private static let switches = [
     "bluetooth-settings", "bluetooth-control-center", "bluetooth-airplane", "no-passcode",
   ]
-  private static let others: Set = ["walk-locked", "walk-in-hand", "among-30-others"]
 
   func total(of situation: Situation) -> SituationOutcome? { results.total(of: situation, seeds: seeds) }
 
@@ -81,11 +81,28 @@ struct SituationTables {
     ]
   }
 
+  private static let walkHead = [
+    "situation", "worlds", "found in passing", "bound", "first reading", "bound", "mAh/h", "what limits the bound",
+  ]
+
+  /// Returns the row of a walk. The walker is in range of each phone for about a window, so shares of windows would say
+  /// little.
+  private func walkRow(_ situation: Situation, _ outcome: SituationOutcome) -> [String] {
+    let (measured, bound) = (outcome.measured, outcome.bound.measurement)
+    return [
+      situation.title, "\(worlds(of: situation))", percent(measured.foundInPassing), percent(bound.foundInPassing),
+      seconds(measured.delay(ofShare: 0.95)), seconds(bound.delay(ofShare: 0.95)), fixed(measured.current, 1),
+      limits(outcome.bound, share: bound.foundInPassing),
+    ]
+  }
+
   /// Returns a share of windows; a dash if there are no windows.
   private func share(_ count: CoverageCount) -> String { count.all == 0 ? "–" : percent(count.share) }
 
-  private func limits(_ bound: SituationBound) -> String {
-    guard bound.measurement.windows.share < 0.9995 else { return "" }
+  private func limits(_ bound: SituationBound) -> String { limits(bound, share: bound.measurement.windows.share) }
+
+  private func limits(_ bound: SituationBound, share: Double) -> String {
+    guard share < 0.9995 else { return "" }
     return bound.mainLimits.prefix(2).map { "\($0.rules.joined(separator: ", ")): \($0.text)" }.joined(separator: "; ")
   }
 
@@ -180,6 +197,11 @@ struct SituationTables {
     }
     print()
   }
+}
+
+extension SituationMeasurement {
+  /// The share of ordered pairs that had their first reading within a window after they came into range.
+  var foundInPassing: Double { found(within: Contact.window) }
 }
 
 extension Situation {

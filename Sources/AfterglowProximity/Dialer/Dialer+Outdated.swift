@@ -22,6 +22,8 @@ extension Dialer {
   private static let mostNeighborsPerPlace = 4
   /// The age from which a link counts as permanent if it cannot end without the risk of losing the neighbour.
   private static let standingAge: Int64 = 8_000_000_000
+  /// How long an address has to stay the same so that a permanent link is made again before the address changes.
+  private static let standingGap: Int64 = 5_000_000_000
 
   /// The time after a risky end of a link for which this phone dials no other peers, so that the peer finds a free
   /// link when it dials.
@@ -88,7 +90,8 @@ extension Dialer {
     // link does not end while enough other links are free. If the link ends, one link more than this one must be free,
     // because other phones dial too.
     let (isDue, isOverdue) = (address.isDue(at: now), address.isOverdue(at: now))
-    let (stuck, tolerable) = (stuckLinks, standingLinks(leaving: Self.neighborsPerPlace, at: now))
+    var stuck = stuckLinks(at: now)
+    let tolerable = standingLinks(leaving: Self.neighborsPerPlace, at: now)
     let limit = standingLinks(leaving: Self.mostNeighborsPerPlace, at: now)
     for id in occupants {
       guard let state = pulses[id], state.peerIsOutdated, !state.peerIsSilent, state.isOpen, !state.isBusy,
@@ -96,8 +99,9 @@ extension Dialer {
       else { continue }
       if isDue {
         let most = max(stuck, state.peerStuckLinks)
-        guard !isOverdue && most >= tolerable || most >= limit, occupants.count < places(at: now) else { continue }
+        guard !isOverdue && most > tolerable || most > limit, occupants.count < places(at: now) else { continue }
         reservedUntil = now.advanced(byNanoseconds: Self.reservation)
+        stuck -= 1
       }
       endForTurn(id, at: now, into: &commands)
     }
@@ -116,9 +120,16 @@ extension Dialer {
     occupants.contains { id in pulses[id].map { $0.peerIsOutdated && !address.hasChanged(since: $0.since) } ?? false }
   }
 
-  /// The number of links that neither phone could make again after their end.
-  var stuckLinks: Int {
-    occupants.count { id in pulses[id].map { $0.peerIsOutdated && address.hasChanged(since: $0.since) } ?? false }
+  /// Returns the number of links that neither phone could make again after their end. Links for which this may be so at
+  /// any moment count too: one address has changed, and the other address is due. Several such links become stuck
+  /// together when the due address changes.
+  func stuckLinks(at now: Instant) -> Int {
+    let isDue = address.isDue(at: now)
+    return occupants.count { id in
+      guard let state = pulses[id], state.ending == .none else { return false }
+      if state.peerIsOutdated { return isDue || address.hasChanged(since: state.since) }
+      return address.hasChanged(since: state.since) && state.peerSteadyUntil.map { $0 <= now } ?? true
+    }
   }
 
   /// Returns how many links can be permanent if this many neighbours share each of the other links in turns.
@@ -141,11 +152,25 @@ extension Dialer {
       guard let state = pulses[id], state.isOpen, !state.isBusy, state.hasRead, !state.peerIsSilent else {
         return false
       }
-      return !state.peerIsOutdated || !address.hasChanged(since: state.since)
+      // If one address has changed, only one phone can dial, and this attempt fails if no link is free.
+      switch (state.peerIsOutdated, address.hasChanged(since: state.since)) {
+      case (false, false): return true
+      case (true, true): return false
+      case (true, false), (false, true): return occupants.count < places(at: now)
+      }
     }
-    // Two phones whose link uses both present addresses are the least likely to lose each other.
-    guard let id = ends.first(where: bothArePresent) ?? ends.first else { return }
+    // Two phones of which one keeps its address are the least likely to lose each other, and then two phones whose link
+    // uses both present addresses.
+    let id = ends.first { outlasts($0, at: now) } ?? ends.first(where: bothArePresent) ?? ends.first
+    guard let id else { return }
     endForTurn(id, at: now, into: &commands)
+  }
+
+  /// Whether one of the two addresses of a link stays the same until the link is made again.
+  private func outlasts(_ id: PeerIdentifier, at now: Instant) -> Bool {
+    guard let state = pulses[id] else { return false }
+    let soon = now.advanced(byNanoseconds: Self.standingGap)
+    return [steadyUntil(state, at: now), state.peerSteadyUntil].contains { $0.map { $0 > soon } ?? false }
   }
 
   /// Whether both phones still have the addresses with which a link began, as far as this phone knows.

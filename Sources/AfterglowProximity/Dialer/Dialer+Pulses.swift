@@ -170,7 +170,7 @@ extension Dialer {
       steadySeconds: UInt16(clamping: steady ?? 0),
       hasRead: state.hasRead,
       isEnding: isEnding, isSilent: isSilent, isOutdated: isOutdated,
-      stuckLinks: isOutdated ? UInt16(clamping: stuckLinks) : 0,
+      stuckLinks: isOutdated ? UInt16(clamping: stuckLinks(at: now)) : 0,
       witnesses: isEnding ? [] : witnesses(for: id, at: now))
     pulses[id]?.isBusy = true
     pulses[id]?.saidSo = state.hasRead

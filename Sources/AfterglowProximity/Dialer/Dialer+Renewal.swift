@@ -20,6 +20,9 @@ extension Dialer {
   /// The time between renewals while the peer's address is sure to stay the same, and this phone does not know whether
   /// its own address has changed.
   private static let probePause: Int64 = 15_000_000_000
+  /// The same time in a crowd while this phone's address is due. The sooner the phone notices the change, the more
+  /// peers it can still dial.
+  private static let crowdedProbePause: Int64 = 2_000_000_000
   /// The time for which a peer's address has to stay the same after the end of a link, so that the link can be made
   /// again.
   private static let margin: Int64 = 15_000_000_000
@@ -44,10 +47,16 @@ extension Dialer {
     let turn = since.advanced(byNanoseconds: limits.minimumTurn)
     let peerStays = state.peerSteadyUntil.map { $0 > now.advanced(byNanoseconds: Self.margin) } ?? false
     if address.hasChanged(since: state.since) { return peerStays ? turn : nil }
-    if peerStays { return max(turn, renewedAt.advanced(byNanoseconds: Self.probePause)) }
+    if peerStays {
+      let pause = probesOften(at: now) ? Self.crowdedProbePause : Self.probePause
+      return max(turn, renewedAt.advanced(byNanoseconds: pause))
+    }
     guard renewsBlindly(at: now), state.isYoung(at: now) else { return nil }
     return max(state.since, renewedAt).advanced(byNanoseconds: Self.blindPause)
   }
+
+  /// Whether this phone's address is due, and neighbours wait for links.
+  private func probesOften(at now: Instant) -> Bool { address.isDue(at: now) && isCrowded(at: now) }
 
   /// Whether this phone knows nothing about its address, and has so few links that the risk of ending a link is
   /// acceptable.
@@ -68,7 +77,7 @@ extension Dialer {
 
   /// Returns when the link has to be renewed; `nil` if the renewal can wait for the next pulse.
   func renewalDeadline(of id: PeerIdentifier, _ state: PulseState, at now: Instant) -> Instant? {
-    state.peerSteadyUntil == nil ? renewalMoment(of: id, state, at: now) : nil
+    state.peerSteadyUntil == nil || probesOften(at: now) ? renewalMoment(of: id, state, at: now) : nil
   }
 
   /// Dials the peer at once after their link has ended for a renewal.

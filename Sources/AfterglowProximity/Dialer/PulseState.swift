@@ -34,7 +34,8 @@ struct PulseState: Sendable {
   var peerIsSilent = false
   /// Whether the peer's address has changed since this link began, so that this phone could not dial it.
   var peerIsOutdated = false
-  /// The number of the peer's links that neither phone could make again, according to the peer's last pulse.
+  /// The number of the peer's links that neither phone could make again, now or soon, according to the peer's last
+  /// pulse.
   var peerStuckLinks = 0
   /// Whether the peer's name for this phone shows that the link began after the last change of this phone's address.
   var isCurrent = false

@@ -31,13 +31,7 @@ extension Situation {
   /// The maximum number of worlds in which a survey plays the situation. The maximum is smaller for situations in which
   /// the simulation of one world takes minutes.
   public var worlds: Int {
-    switch phones {
-    case ...10: 10
-    case ...13: 5
-    case ...20: 3
-    case ...30: 2
-    default: 1
-    }
+    10
   }
 
   static let crowds: [Situation] =
