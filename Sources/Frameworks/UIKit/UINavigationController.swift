@@ -153,14 +153,21 @@ open class UINavigationController: UIViewController {
 
   private func adopt(_ old: [UIViewController]) {
     for gone in old where !viewControllers.contains(where: { $0 === gone }) {
-      gone.removeFromParent()
+      gone.willMove(toParent: nil)
+      gone.isMovingFromParent = true
       gone.disappear()
+      gone.isMovingFromParent = false
+      gone.removeFromParent()
     }
-    for new in viewControllers where new.parent !== self { addChild(new) }
-    if hasAppeared {
+    let added = viewControllers.filter { $0.parent !== self }
+    for new in added { addChild(new) }
+    if hasAppeared, let top = topViewController {
       for covered in viewControllers.dropLast() { covered.disappear() }
-      topViewController?.appear()
+      top.isMovingToParent = added.contains(top)
+      top.appear()
+      top.isMovingToParent = false
     }
+    for new in added { new.didMove(toParent: self) }
   }
 
   override var shownChildren: [UIViewController] { topViewController.map { [$0] } ?? [] }

@@ -100,14 +100,14 @@ open class UIViewController: NSObject {
   open var shouldAutorotate: Bool { true }
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
   open var canBecomeFirstResponder: Bool { false }
-  /// Whether the controller is about to be presented; always `false`.
-  public var isBeingPresented: Bool { false }
-  /// Whether the controller is about to be dismissed; always `false`.
-  public var isBeingDismissed: Bool { false }
-  /// Whether no other controller contains this controller.
-  public var isMovingFromParent: Bool { parent == nil }
-  /// Whether another controller is about to contain this controller; always `false`.
-  public var isMovingToParent: Bool { false }
+  /// Whether the view is appearing because another controller presents this controller.
+  public private(set) var isBeingPresented = false
+  /// Whether the view is disappearing because this controller is dismissed.
+  public private(set) var isBeingDismissed = false
+  /// Whether the view is disappearing because this controller leaves a navigation controller's stack.
+  public internal(set) var isMovingFromParent = false
+  /// Whether the view is appearing because this controller was added to a navigation controller's stack.
+  public internal(set) var isMovingToParent = false
   /// A button with the title "Edit". The button has no target, so a tap changes nothing.
   public private(set) lazy var editButtonItem = UIBarButtonItem(
     barButtonSystemItem: .edit, target: nil, action: nil)
@@ -161,20 +161,26 @@ open class UIViewController: NSObject {
     child.parent = self
   }
 
-  /// Removes the controller from the controller that contains it.
+  /// Removes the controller from the controller that contains it, and calls `didMove(toParent:)` with `nil`.
   open func removeFromParent() {
     parent?.children.removeAll { $0 === self }
     parent = nil
+    didMove(toParent: nil)
   }
 
-  /// Makes this controller's view appear if the parent's view is shown.
-  open func didMove(toParent parent: UIViewController?) { if parent?.hasAppeared == true { appear() } }
+  /// Makes this controller's view appear if the parent's view is on the screen and shows this controller.
+  open func didMove(toParent parent: UIViewController?) {
+    guard let parent, parent.hasAppeared, parent.shownChildren.contains(self) else { return }
+    appear()
+  }
 
   /// Presents a controller without an animation, and then calls the completion handler.
   open func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {
     presentedViewController = controller
     controller.presentingViewController = self
+    controller.isBeingPresented = true
     controller.appear()
+    controller.isBeingPresented = false
     completion?()
   }
 
@@ -183,7 +189,9 @@ open class UIViewController: NSObject {
   open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
     let shown = presentedViewController
     presentedViewController = nil
+    shown?.isBeingDismissed = true
     shown?.disappear()
+    shown?.isBeingDismissed = false
     if shown == nil, let below = presentingViewController { below.dismiss(animated: animated) }
     completion?()
   }

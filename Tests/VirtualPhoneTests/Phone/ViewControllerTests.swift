@@ -112,6 +112,46 @@ import UIKit
     #expect(child.parent == nil && parent.children.isEmpty)
   }
 
+  /// Records why its view appears and disappears.
+  private final class Leaver: UIViewController {
+    var reasons: [String] = []
+    private func record(_ event: String) {
+      let flags = [
+        ("presented", isBeingPresented), ("dismissed", isBeingDismissed), ("to parent", isMovingToParent),
+        ("from parent", isMovingFromParent),
+      ]
+      let reason = flags.filter(\.1).map(\.0).joined(separator: ", ")
+      reasons.append(event + (reason.isEmpty ? "" : ": " + reason) + (navigationController == nil ? "" : " in a stack"))
+    }
+    override func viewWillAppear(_ animated: Bool) { record("appears") }
+    override func viewWillDisappear(_ animated: Bool) { record("disappears") }
+    override func willMove(toParent parent: UIViewController?) { record(parent == nil ? "leaves" : "enters") }
+    override func didMove(toParent parent: UIViewController?) { record(parent == nil ? "has left" : "has entered") }
+  }
+
+  @Test func `a controller knows why its view appears and disappears`() {
+    let phone = Handset("A", in: world).launch()
+    let (pushed, covering, presented) = (Leaver(), UIViewController(), Leaver())
+    phone.act { _ in
+      let navigation = UINavigationController(rootViewController: UIViewController())
+      let window = UIWindow(frame: .zero)
+      window.rootViewController = navigation
+      window.makeKeyAndVisible()
+      navigation.pushViewController(pushed, animated: false)
+      navigation.pushViewController(covering, animated: false)
+      navigation.popViewController(animated: false)
+      navigation.popViewController(animated: false)
+      navigation.present(presented, animated: false)
+      navigation.dismiss(animated: false)
+    }
+    #expect(
+      pushed.reasons == [
+        "enters", "appears: to parent in a stack", "has entered in a stack", "disappears in a stack",
+        "appears in a stack", "leaves in a stack", "disappears: from parent in a stack", "has left",
+      ])
+    #expect(presented.reasons == ["appears: presented", "disappears: dismissed"])
+  }
+
   @Test func `an application posts a notification for each callback, and launches an old-style delegate`() {
     let phone = world.addPhone("A", model: .iPhone12, os: .iOS26)
     let app = phone.install(PhoneApp(name: "Earlier", infoPlist: InfoPlist(), delegate: EarlierApp.self))
