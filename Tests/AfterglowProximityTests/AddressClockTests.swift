@@ -38,6 +38,18 @@ import Testing
     #expect(clock.change?.after == seconds(828))
   }
 
+  @Test func `after a long absence, the names of several peers reveal one change, and the address counts as due`() {
+    // The phone met six peers, was alone for four hours, and meets them again within two minutes.
+    var clock = clock((1...6).map { (token: UInt16($0), peer: $0, at: Double(100 * $0)) })
+    #expect(clock.named(11, by: installation(1), at: seconds(15_000)) == .changed)
+    for peer in UInt32(2)...6 {
+      let at = seconds(15_000 + 20 * Double(peer))
+      #expect(clock.named(UInt16(10 + peer), by: installation(peer), at: at) == .nothing)
+      #expect(clock.isDue(at: at) && clock.steadyUntil(since: at, isCurrent: false, at: at) == nil)
+    }
+    #expect(clock.named(22, by: installation(2), at: seconds(15_850)) == .changed)
+  }
+
   @Test func `an address change is due 13.5 minutes after the last change, and overdue after 14 minutes`() {
     let clock = clock([(1, 1, 98), (2, 1, 100)])
     let states = [900.0, 905, 945, 950].map { [clock.isDue(at: seconds($0)), clock.isOverdue(at: seconds($0))] }

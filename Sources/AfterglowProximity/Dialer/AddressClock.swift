@@ -68,7 +68,9 @@ struct AddressClock: Sendable {
       return changed(between: max(earlier, change?.after ?? earlier), and: start, former: former)
     }
     let next = known.after.advanced(byNanoseconds: Self.shortestLife)
-    if known.after.advanced(byNanoseconds: PeerIdentifier.addressLifetime) < start {
+    // The known change may have occurred as late as `known.before`. The name certainly reveals a later change only if
+    // the address that the known change brought must have expired since.
+    if known.before.advanced(byNanoseconds: PeerIdentifier.addressLifetime) < start {
       return changed(between: max(earlier, next), and: start, former: former)
     }
     // The name reveals either the known change, over a second link, or the next change if that change is due.
