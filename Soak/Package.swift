@@ -2,8 +2,8 @@
 import PackageDescription
 
 // Programs that test the relay for a long time against real brokers, and measure it; script/relay-soak runs them. These
-// programs are a separate package, because they need the dependencies of the trait MQTT, and no other program needs
-// these dependencies.
+// programs are a separate package, because they cannot be built without the trait MQTT or libmosquitto, and all other
+// programs can.
 var targets: [Target] = [
   .executableTarget(
     name: "relay-client",

@@ -10,7 +10,8 @@ public enum FuzzProperty: String, CaseIterable, Sendable {
   case mask
   /// Overflow masks of a phone that advertises one service after the other, as sequences of bits or as recordings.
   case walk
-  /// Data that installations send each other: datagrams, and the frames that carry datagrams through a mailbox.
+  /// Data that installations send each other: datagrams, the frames that carry datagrams through a mailbox, and veil
+  /// frames.
   case frame
   /// Packets of MQTT that a broker sends.
   case broker

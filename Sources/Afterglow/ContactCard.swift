@@ -4,8 +4,8 @@ public import AfterglowWire
 /// installation's identifier and the key from which its identifiers on air are derived.
 ///
 /// The text of a card is `AFTERGLOW-CONTACT:E7DCE3FF:`, followed by 64 hexadecimal digits. The text of a card fits into
-/// a QR code or a message. Every installation that has the card can recognise the phone until the phone calls
-/// ``Node/renewIdentifierKey()``.
+/// a QR code or a message. Every installation that has the card can recognise the phone until the app on that phone
+/// calls ``Node/renewIdentifierKey()``.
 public struct ContactCard: Hashable, Sendable {
   /// The installation that the card identifies.
   public let installation: InstallationID

@@ -1,4 +1,4 @@
-/// The identifier that a node shows on air.
+/// The kind of identifier that a node shows on air.
 public enum IdentifierMode: String, CaseIterable, Codable, Hashable, Sendable {
   /// The node always shows the installation's own identifier, as the reference apps do. The fixed mode is for the
   /// reference apps and for demonstrations.

@@ -9,10 +9,11 @@ extension Node {
   /// The linked installations that have proved to be near, in the order of the identifiers.
   public var near: [InstallationID] { core.exchange?.near ?? [] }
 
-  /// The number of messages that have not reached a receiver yet.
+  /// The number of messages that have not reached all their receivers yet.
   public var outboxCount: Int { core.exchange?.outboxCount ?? 0 }
 
-  /// Starts links and messages, if the configuration has them and the stored messages can be read.
+  /// Starts links and messages, if the configuration has them, the node has sessions, and the stored messages can be
+  /// read.
   func startMessages() {
     guard let figures = configuration.exchange else { return }
     guard let sessions else {

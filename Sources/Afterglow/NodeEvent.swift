@@ -4,8 +4,8 @@ public import AfterglowWire
 
 /// An event to which an app responds.
 ///
-/// ``NearbyModel`` contains the state for a screen. The product `AfterglowDiagnostics` reports log steps, heartbeats
-/// and internal actions of the node.
+/// ``NearbyModel`` contains the state for a screen. The product `AfterglowDiagnostics` reports the steps of
+/// connections, heartbeats and internal actions of the node.
 public enum NodeEvent: Equatable, Sendable {
   /// An installation that was not near is near now.
   case appeared(Neighbor)

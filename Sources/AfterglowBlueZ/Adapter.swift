@@ -2,7 +2,7 @@ package import AfterglowLinkLayer
 
 /// One of this machine's Bluetooth adapters, with the properties that bluetoothd shows on the bus.
 package struct Adapter: Hashable, Sendable {
-  /// The path of the adapter's object on the bus: `/org/bluez/hci0`.
+  /// The path of the adapter's object on the bus, for example `/org/bluez/hci0`.
   package let path: String
   package let address: DeviceAddress
   package var isPowered: Bool
@@ -14,7 +14,7 @@ package struct Adapter: Hashable, Sendable {
     isPowered = properties["Powered"]?.truth ?? false
   }
 
-  /// `hci0`.
+  /// The adapter's name, for example `hci0`.
   package var name: String { String(path.split(separator: "/").last ?? "") }
 
   /// The kernel's number for the adapter.

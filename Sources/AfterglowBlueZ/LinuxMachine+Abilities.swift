@@ -1,4 +1,4 @@
-/// The abilities of this user and this machine with an adapter.
+/// What this user and this machine can do with an adapter.
 package struct AdapterAbilities: Hashable, Sendable {
   /// The required interfaces of bluetoothd that the adapter lacks.
   package var missing: [String]

@@ -2,7 +2,7 @@ package import VirtualAir
 package import VirtualPhone
 
 /// This Linux machine's radio in a world that runs in real time. Either a node runs on the radio, or a program listens
-/// with it.
+/// with the radio.
 ///
 /// The machine is confined to one thread, as its world is. If the machine runs apps, this thread is the main actor's
 /// thread.
@@ -14,8 +14,8 @@ package final class LinuxMachine {
 
   /// Prepares the machine, which does nothing before ``start()``.
   ///
-  /// `loop` watches `bus`. `adapter` is a name or an address; `nil` means the first adapter. All randomness of the apps
-  /// is derived from `seed`.
+  /// `loop` must already watch `bus`. `adapter` is a name or an address; `nil` means the first adapter that is on, or
+  /// otherwise the first adapter. All randomness of the apps is derived from `seed`.
   package init(
     bus: any MessageBus, loop: EventLoop, adapter: String?, seed: UInt64, wallClock: @autoclosure () -> WallClock
   ) {
@@ -29,8 +29,8 @@ package final class LinuxMachine {
     loop.timeToNextTurn = { time.timeToNextEvent }
   }
 
-  /// Looks for the radio. Returns as soon as the radio's condition is known: the reason why the radio cannot be used,
-  /// or `nil` if it can.
+  /// Looks for the radio, and waits until its condition is known, at most 25 s. Returns the reason why the radio cannot
+  /// be used; `nil` if it can be used.
   package func start() -> RadioFailure? {
     controller.start()
     guard loop.run(until: { controller.condition != .starting }, for: Self.patience) else { return .noBluetoothd }
@@ -44,7 +44,8 @@ package final class LinuxMachine {
   /// Adds a phone that uses the radio and runs apps. The caller calls this method once, and does not call
   /// ``listen(_:)``.
   ///
-  /// With `listsServices`, advertisements begin with an ordinary list of services.
+  /// With `listsServices`, advertisements begin with an ordinary list of services. Without `listsServices`, all
+  /// services are bits of the overflow area.
   package func addPhone(listsServices: Bool) -> Phone {
     let phone = world.addPhone(
       "this machine", model: .linuxMachine, os: .linuxMachine, rulebook: .linuxMachine(listsServices: listsServices),

@@ -6,7 +6,7 @@ public enum CaptureError: Error, Hashable, Sendable {
   case unrecognised
   /// The capture is compressed, and this build lacks the library that decompresses it.
   case packed(Compression)
-  /// One record is malformed; reading continues with the next record.
+  /// One record is malformed. Reading continues with the next record, unless the fault hides all later records.
   case malformed(MalformedRecord)
   /// The operating system failed to read more bytes; reading ends.
   case unreadable(InputFailure)

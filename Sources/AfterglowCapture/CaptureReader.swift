@@ -92,7 +92,7 @@ public struct CaptureReader: Sequence, IteratorProtocol {
 }
 
 extension CapturedPacket {
-  /// Creates a copy of a packet. The bytes of the copy are in other memory.
+  /// Creates a copy of a packet with another collection of the packet's bytes.
   package init(_ other: CapturedPacket<some RandomAccessCollection<UInt8>>, bytes: Bytes) {
     self.init(
       position: other.position, time: other.time, direction: other.direction, rssiDBm: other.rssiDBm,

@@ -22,7 +22,7 @@ public struct CaptureTime: Hashable, Comparable, Sendable {
 }
 
 extension CaptureTime: CustomStringConvertible {
-  /// The instant in ISO 8601 and UTC, with as many digits below the second as necessary: `2020-05-02T15:50:26Z`.
+  /// The instant in ISO 8601 and UTC, with 0, 3, 6 or 9 digits below the second, as necessary: `2020-05-02T15:50:26Z`.
   public var description: String {
     let (seconds, nanoseconds) = nanosecondsSince1970.flooredQuotientAndRemainder(dividingBy: 1_000_000_000)
     let (days, secondOfDay) = seconds.flooredQuotientAndRemainder(dividingBy: 86_400)

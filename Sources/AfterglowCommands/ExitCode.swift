@@ -1,4 +1,4 @@
-/// The tool's exit status; numbers from 64 on are those of `sysexits.h`.
+/// The tool's exit status; the numbers from 64 to 75 are those of `sysexits.h`.
 public struct ExitCode: RawRepresentable, Hashable, Sendable {
   /// The number that the shell receives.
   public let rawValue: Int32

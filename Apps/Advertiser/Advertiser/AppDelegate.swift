@@ -44,7 +44,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     switch event {
     case .dialed(let peer, let step): log(step, of: peer)
     case .heartbeatStarted:
-      // As in the reference app, the thread's number is its start time.
+      // As in the reference app, the thread's number is the last seven digits of its start time in seconds.
       threadNumber = Int(node?.secondsSince1970 ?? 0) % 10_000_000
       log("*** STARTED BACKGROUND THREAD")
     case .heartbeat(let backgroundTimeRemaining): beat(backgroundTimeRemaining)

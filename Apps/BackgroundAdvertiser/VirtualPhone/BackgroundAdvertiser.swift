@@ -76,8 +76,8 @@ extension InstalledApp {
 
   private static let overflowCodeKey = "OverflowCode"
 
-  /// The times at which a Background Advertiser lights the screen, in whole seconds; `nil` leaves the choice to the
-  /// app.
+  /// The schedule by which a Background Advertiser lights the screen, stored in whole seconds; `nil` leaves the choice
+  /// to the app.
   public var nudges: NudgeSchedule? {
     get {
       let text = storedValue(for: Self.nudgesKey).map { String(decoding: $0, as: UTF8.self) } ?? ""

@@ -38,8 +38,7 @@
     private static let presenceInterval: Duration = .seconds(30)
     private static let shortestWait: Duration = .milliseconds(200)
     private static let longestWait: Duration = .seconds(30)
-    /// A connection that lasted this long counts as successful, so the pause before the next attempt is not
-    /// lengthened.
+    /// A connection that lasted this long counts as successful, so the pause before the next attempt is the shortest.
     private static let goodConnection: Duration = .seconds(10)
 
     init(broker: BrokerAddress, password: String) {

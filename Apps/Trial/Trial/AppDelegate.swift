@@ -4,7 +4,7 @@ import UIKit
 /// The app without its screens: a log, and the runner that plays the plan.
 ///
 /// iOS may start the app in the background because of a region or a peer. The runner then continues the plan with the
-/// act that is due at that time.
+/// acts that are still due.
 class AppDelegate: UIResponder, UIApplicationDelegate {
   private(set) var runner: TrialRunner?
 

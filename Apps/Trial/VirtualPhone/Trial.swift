@@ -28,7 +28,7 @@ public final class TrialPart {
   public let plan: TrialPlan
   /// The phone's role.
   public let role: String
-  /// The lines that the phone has logged since its part began.
+  /// All lines that the app has logged on the phone, also before the plan began.
   public fileprivate(set) var lines: [TrialLine] = []
   /// Called with each line as the app writes it.
   public var onLine: ((TrialLine) -> Void)?

@@ -12,8 +12,8 @@ private struct OpeningsResult: Codable {
   var violations: [String]
 }
 
-/// Adds a table of the time until 95 % of the other phones are linked, for the first, the second and later phones that
-/// open the app. Violations are passed to `report`.
+/// Adds a table: for the first, the second and some later phones that open the app, the time until 95 % of the other
+/// phones are linked with this phone. Violations are passed to `report`.
 func addOpenings(
   to plan: WorkPlan, count: Int, usesConnections: Bool, seeds: Range<UInt64>, _ report: @escaping ([String]) -> Void
 ) {

@@ -3,8 +3,8 @@ import BenchmarkSupport
 import Foundation
 import SharedWork
 
-/// Plays storms of messages between ten virtual phones and counts the arrivals. The survey fails if a message does not
-/// arrive exactly once.
+/// Plays storms of messages between ten virtual phones and counts the arrivals. The survey fails if a message is lost
+/// without a report, is shown twice with one memory, or is out of order.
 @main
 struct DeliverySurvey {
   static let usage = """
@@ -52,7 +52,7 @@ struct DeliverySurvey {
   private struct Result: Codable {
     var counts: [Int]
     var missingLines: [String]
-    /// Whether every message arrived exactly once and in order.
+    /// Whether the storm was as expected (`MessageStorm.isContent`).
     var isContent: Bool
   }
 

@@ -205,7 +205,7 @@ extension SituationMeasurement {
 }
 
 extension Situation {
-  /// The situation's name without the alternative reading of the rules.
+  /// The situation's name without the release, and without the alternative reading of the rules.
   var base: String {
     let base = name.hasSuffix(reading.rawValue) ? String(name.dropLast(reading.rawValue.count + 1)) : name
     return base.components(separatedBy: "-ios-")[0]

@@ -6,7 +6,8 @@ import Foundation
 import VirtualPhone
 
 extension SituationRun {
-  /// Prints every change of a radio address, and every event on a node's links except readings.
+  /// Prints every change of a radio address, and every event of a node except readings, updates of neighbours and
+  /// heartbeats.
   func trace() {
     var told = 0
     onEvent = { [weak self] phone, event in
@@ -23,8 +24,8 @@ extension SituationRun {
     }
   }
 
-  /// Prints each gap of two minutes or more in which neither phone of a pair read the other. It also prints the changes
-  /// of both phones' addresses before and during the gap.
+  /// Prints each gap of two minutes or more in which neither phone of a pair read the other. For each gap, also prints
+  /// the changes of both phones' addresses in the half hour before the gap and during the gap.
   func reportGaps() {
     for gap in gaps(ofAtLeast: .seconds(120)) {
       let changes = addresses.filter { change in

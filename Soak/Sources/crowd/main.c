@@ -1,6 +1,6 @@
 // Many idle phones on one broker. Each phone connects with its own name, subscribes to its inbox in a session that the
-// broker keeps, and then only stays connected. The program prints "ready N" when all phones are connected, and runs
-// until it is killed.
+// broker keeps, and then only stays connected. The program prints "ready N" when all phones have subscribed, and runs
+// until it is killed or a phone loses its connection.
 //
 // The program runs libmosquitto in a poll(2) loop, because the library's own loop uses select(2) and fails at
 // descriptor 1,024.

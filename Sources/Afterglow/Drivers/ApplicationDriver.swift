@@ -18,7 +18,8 @@ final class ApplicationDriver {
   private var clockOffset: Int64?
   private var observations: [NotificationObservation] = []
 
-  /// The smallest difference between the wall clock and the host's clock that is reported as a change, in milliseconds.
+  /// A change of the difference between the wall clock and the host's clock is reported if it is larger than this
+  /// number of milliseconds.
   private static let clockTolerance: Int64 = 1_000
 
   /// Creates a driver. `onChange` is called when the app is about to leave the foreground, and when it has come to the

@@ -8,7 +8,7 @@ import Foundation
 // notifications.
 extension CentralDriver {
   /// Looks for the peer's mailbox and pulse, and subscribes to the mailbox. If the peer has no mailbox, the driver
-  /// reports nothing.
+  /// reports no mailbox link.
   ///
   /// Both characteristics are requested together, because a later discovery replaces the result of an earlier
   /// discovery.

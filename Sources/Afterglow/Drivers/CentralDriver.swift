@@ -18,7 +18,7 @@ final class CentralDriver: NSObject {
   var openMailboxes: Set<PeerIdentifier> = []
 
   /// Creates a driver. With a restoration identifier, iOS keeps the scan, the connection attempts and the links for the
-  /// app's next launch (rule G1).
+  /// app's next launch (rule G4).
   init(
     restoring identifier: String?, emit: @escaping (Event) -> Void, emitMailbox: @escaping (ExchangeEvent) -> Void
   ) {

@@ -43,7 +43,7 @@ extension UUID {
     self.init(ServiceUUID(high: peer.high, low: peer.low))
   }
 
-  /// Creates the `CBUUID` with the same 128 bits as a `ServiceUUID`.
+  /// Creates the `UUID` with the same 128 bits as a `ServiceUUID`.
   init(_ bits: ServiceUUID) {
     func byte(_ half: UInt64, _ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: half >> (56 - 8 * index)) }
     let (high, low) = (bits.high, bits.low)

@@ -23,7 +23,8 @@ extension PeripheralDriver {
     }
   }
 
-  /// Notifies a central of a frame as soon as Core Bluetooth accepts it, and reports the notification.
+  /// Sends a frame to a central as a notification as soon as Core Bluetooth accepts the frame, and reports the
+  /// notification.
   func notify(_ frame: [UInt8], to peer: PeerIdentifier) {
     guard subscribers[peer] != nil else { return }
     unsent.append((peer, frame))

@@ -11,7 +11,7 @@ extension PeripheralDriver {
       type: CBUUID(IdentityService.pulse), properties: [.write], value: nil, permissions: .writeable)
   }
 
-  /// Handles writes of pulses. A pulse fits into one request, so a write with an offset is refused.
+  /// Handles writes of pulses. A pulse fits into one request, so a request with an offset is ignored.
   func receivedPulses(_ requests: [CBATTRequest]) {
     for request in requests where request.offset == 0 {
       emit(.pulseReceived(PeerIdentifier(request.central.identifier), request.value.map { [UInt8]($0) } ?? []))

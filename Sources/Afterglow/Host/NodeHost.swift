@@ -12,7 +12,7 @@ public protocol NodeHost: AnyObject, Sendable {
   /// The major version of the operating system, on which the engine's behaviour depends.
   var osMajorVersion: Int { get }
 
-  /// The background modes that the app's property list declares; `nil` if it cannot be read.
+  /// The background modes that the app's property list declares; `nil` if the list cannot be read or declares no modes.
   var backgroundModes: BackgroundModes? { get }
 
   /// Whether the user has turned on Low Power Mode.

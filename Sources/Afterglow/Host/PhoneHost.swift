@@ -11,7 +11,7 @@
 
     /// Creates a host for the app that calls the initializer.
     ///
-    /// - Precondition: Code in an app calls this initializer, because on Linux only virtual phones exist.
+    /// - Precondition: The caller is code of an app on a virtual phone.
     public init() {
       connection = PhoneConnection.current.lifeline
     }

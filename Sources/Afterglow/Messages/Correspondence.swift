@@ -4,8 +4,8 @@ public import AfterglowWire
 /// Manages the links and messages of a program that does not run on a phone. A correspondence uses an exchange, a store
 /// and a relay.
 ///
-/// The program is linked with every installation that has heard it, and with every installation that is passed to
-/// `sighted`. Everything runs on the main actor. When `send` returns, the message is stored.
+/// The program is linked with every installation that has recently heard it, and with every installation that was
+/// recently passed to `sighted`. Everything runs on the main actor. When `send` returns, the message is stored.
 @MainActor
 public final class Correspondence {
   /// The installation under whose identifier this program sends and receives messages.

@@ -44,8 +44,8 @@ final class Introductions {
   /// The time for which this phone still answers a stranger who has become a contact, because the last confirmation may
   /// have been lost.
   private static let linger = Duration.seconds(1_800)
-  /// The pause between a stranger's post and this phone's next post, if the introduction is unfinished. A frame that
-  /// overtakes the end of a handshake is lost, so the phone has to post again.
+  /// The pause between a stranger's post and this phone's further attempt, if the introduction is then still
+  /// unfinished. A frame that overtakes the end of a handshake is lost, so the phone has to post again.
   private static let retryInterval = Duration.seconds(5)
   /// The time for which an identifier is shown, and the interval at which a phone that has not answered is asked again.
   private static let refreshInterval = Duration.seconds(900)
@@ -64,7 +64,7 @@ final class Introductions {
   private let add: @MainActor (ContactCard) -> Bool
   private let report: @MainActor (IntroductionReport) -> Void
   private var meetings: [InstallationID: Meeting] = [:]
-  /// The stranger and this phone's identifier for each inbox that this phone reads.
+  /// For each inbox that this phone reads, the stranger and the identifier of this phone.
   private var inboxes: [MeetingInbox: (stranger: InstallationID, own: InstallationID)] = [:]
   /// The routes that have not been computed yet; the last entry is computed next.
   private var missing: [(stranger: InstallationID, own: InstallationID)] = []
@@ -104,7 +104,7 @@ final class Introductions {
     for stranger in meetings.filter({ $0.value.contact == contact }).keys.sorted() { end(with: stranger) }
   }
 
-  /// Handles that the relay is connected, so that it can carry posts.
+  /// Called when the relay is connected and can carry posts.
   func connected() { refresh() }
 
   // MARK: Inboxes
@@ -175,7 +175,7 @@ final class Introductions {
     }
   }
 
-  /// Ends all introductions, because the relay has no inboxes for strangers.
+  /// Ends all unfinished introductions, because the relay has no inboxes for strangers.
   private func refused(_ reason: String) {
     for stranger in strangers {
       end(with: stranger)

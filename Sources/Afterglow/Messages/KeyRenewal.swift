@@ -54,19 +54,19 @@ final class KeyRenewal {
     (self.host, self.actions) = (host, actions)
   }
 
-  /// Handles that the key was renewed, or that the node has just started.
+  /// Called when the key was renewed, and when the node has just started.
   func begin() {
     attempts = [:]
     sendDue()
   }
 
-  /// Handles that the relay is connected, so that further contacts may be within reach.
+  /// Called when the relay is connected, because further contacts may be within reach now.
   func connected() {
     for contact in attempts.keys { attempts[contact]?.after = host.now }
     sendDue()
   }
 
-  /// Handles that an installation has proved its identity in a session.
+  /// Called when an installation has proved its identity in a session.
   func reached(_ other: InstallationID) {
     guard actions.waiting().contains(other) else { return }
     attempts[other] = nil

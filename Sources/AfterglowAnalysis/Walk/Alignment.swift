@@ -2,7 +2,7 @@
 ///
 /// The match is a chain of observations whose UUIDs ascend. Observations outside the chain are out of order or foreign.
 /// The chain is found by dynamic programming over the pairs of an observation and a UUID. The work is proportional to
-/// the number of these pairs, times `lookback`, and not to the square of the number.
+/// the number of these pairs, times `lookback`, and not to the square of this number.
 struct Alignment {
   /// The chain, as pairs of an observation's index and a UUID's number. Both ascend.
   private(set) var steps: [(observation: Int, service: Int)] = []

@@ -10,7 +10,7 @@ public enum WalkError: Error, Hashable, Sendable {
 public struct HashFit: Sendable {
   /// The hashes, the simplest first.
   public let hashes: [BitHash]
-  /// The constant that is exclusive-ored to every position: the bit of UUID 0.
+  /// The constant with which every position is combined by XOR: the bit of UUID 0.
   public let constant: UInt8
   /// The UUIDs that were seen, in ascending order, with the bit that each one set.
   public let steps: [(service: Int, bit: Int)]
@@ -49,10 +49,10 @@ extension HashFit {
 
   /// Searches all hashes and constants for the pair under which the bits are a walk through 0, 1, 2, …
   ///
-  /// The exclusive or of two consecutive bit positions does not depend on the constant. In a walk, that exclusive or is
-  /// most often the image of 1, less often the image of 3, still less often the image of 7, and so on. A map must
-  /// explain the observed frequencies, which excludes all but a few of the 4,096 maps. For each remaining map, the
-  /// search counts how often each constant fits, and aligns the walk with the most frequent constants.
+  /// The XOR of two consecutive bit positions does not depend on the constant. In a walk, this XOR is most often the
+  /// image of 1, less often the image of 3, still less often the image of 7, and so on. A map must explain the observed
+  /// frequencies, which excludes all but a few of the 4,096 maps. For each remaining map, the search counts how often
+  /// each constant fits, and aligns the walk with the most frequent constants.
   public init(_ observed: [Int]) throws(WalkError) {
     guard observed.count >= Self.minimumSteps else {
       throw .tooFewSteps(observed.count, needed: Self.minimumSteps)

@@ -6,7 +6,7 @@ public struct WalkAnalysis: Sendable {
   public enum Knowledge: String, Sendable {
     /// At least one observed step set the position.
     case seen
-    /// Another app sets the position all the time, so a step that sets the position changes nothing.
+    /// The position counts as another app's bit (`WalkedBits.foreign`), so a step that sets the position is not read.
     case hidden
     /// The log lacks the steps that set the position, but the hash predicts them.
     case inferred
@@ -33,9 +33,9 @@ public struct WalkAnalysis: Sendable {
   /// The range from the first observed UUID to the last observed UUID.
   public let range: ClosedRange<Int>
   /// The UUIDs within the range that were not observed, in ascending order. The list omits UUIDs that set a hidden
-  /// position.
+  /// position, and UUIDs that set the same position as the UUID before.
   public let missed: [Int]
-  /// Whether the hash gives the same bit as `OverflowArea.bit(for:)` for every UUID.
+  /// Whether one of the fitted hashes gives the same bit as `OverflowArea.bit(for:)` for every UUID.
   public let matchesOverflowArea: Bool
 
   /// Analyses the masks of one sender.
@@ -67,8 +67,8 @@ public struct WalkAnalysis: Sendable {
     matchesOverflowArea = fit.hashes.contains { Self.isOverflowArea($0, constant: fit.constant) }
   }
 
-  /// The positions that are set by more than one UUID below 128. If the list is empty, the 128 UUIDs set 128 different
-  /// bits.
+  /// The positions that more than one observed UUID below 128 sets. If all 128 UUIDs were observed and the list is
+  /// empty, the UUIDs set 128 different bits.
   public var collisions: [Position] {
     positions.compactMap { position in
       let services = position.services.filter { $0 < OverflowArea.bitCount }
@@ -83,8 +83,8 @@ public struct WalkAnalysis: Sendable {
   /// Whether every position is known.
   public var isComplete: Bool { count(.unreached) == 0 }
 
-  /// Whether a hash and a constant give the same bits as the overflow area. Both hashes exclusive-or one image for each
-  /// bit of the UUID, so equal images mean equal hashes.
+  /// Whether a hash and a constant give the same bits as the overflow area. Both hashes combine one image for each bit
+  /// of the UUID by XOR, so equal images mean equal hashes.
   private static func isOverflowArea(_ hash: BitHash, constant: UInt8) -> Bool {
     let ofZero = OverflowArea.bit(for: ServiceUUID(high: 0, low: 0))
     guard ofZero == constant else { return false }

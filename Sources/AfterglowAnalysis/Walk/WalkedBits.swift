@@ -1,6 +1,6 @@
 public import AfterglowWire
 
-/// The bit of each step of a walk, without the bits that other apps set all the time.
+/// The bit of each step of a walk, without the bits that count as other apps' bits.
 public struct WalkedBits: Sendable {
   /// A bit belongs to another app if more than one in four masks sets the bit. The walk sets each bit once in 128
   /// steps.
@@ -8,7 +8,8 @@ public struct WalkedBits: Sendable {
 
   /// The bits that other apps set.
   public let foreign: OverflowMask
-  /// The bit of each run that shows exactly one bit besides those of other apps.
+  /// The bit of each run that shows exactly one bit besides those of other apps. A repetition of the bit before is left
+  /// out.
   public let bits: [Int]
   /// The number of runs that show only bits of other apps. In such a run, the walk set one of these bits, or set
   /// no bit.

@@ -39,7 +39,7 @@ final class Advertiser {
     reconcile()
   }
 
-  /// Handles that the adapter is off or gone, or that bluetoothd has ended. From then on nothing is on air. If the
+  /// Called when the adapter is off or gone, or when bluetoothd has ended. From then on nothing is on air. If the
   /// adapter `remains`, its advertisements are unregistered when the adapter is used again. A call now might crash
   /// bluetoothd, because the adapter may be about to be removed (docs/radio.md).
   func detach(remains: Bool) {

@@ -3,18 +3,18 @@ import VirtualAir
 
 /// The server's side of an attribute channel: answers discovery from the table, and asks a closure for values.
 ///
-/// If this machine made the connection to a phone, the phone's requests arrive on the same channel, which bluetoothd
-/// does not see. The attribute server answers those requests. Packets come in through ``handle(_:)`` and go out through
-/// `send`.
+/// If this machine made the connection to a phone, the phone's requests arrive on the same channel. bluetoothd does not
+/// see this channel, so the attribute server answers these requests. Packets come in through ``handle(_:)`` and go out
+/// through `send`.
 final class AttributeServer {
   private let send: ([UInt8]) -> Void
-  /// Called for each read and write; must reply exactly once.
+  /// Called for each read, write and subscription; must reply exactly once.
   private let serve: (AttributeAccess, @escaping (Result<[UInt8], AttributeError>) -> Void) -> Void
   var table = AttributeTable()
   /// The size of the largest packet that this side accepts, and the agreed size, both in bytes.
   var ownMTU = AttributeProtocol.defaultMTU
   private(set) var mtu = AttributeProtocol.defaultMTU
-  /// Called when the client has agreed on larger packets.
+  /// Called when the client and the server have agreed on a packet size.
   var onMTU: ((Int) -> Void)?
   /// The client's subscriptions, by value handle.
   private var configurations: [AttributeHandle: UInt8] = [:]
@@ -82,7 +82,8 @@ final class AttributeServer {
     onMTU?(mtu)
   }
 
-  /// Calls `body` with the packet's range of handles if the range is valid, and sends the error if there is one.
+  /// Calls `body` with the packet's range of handles if the range is valid. Sends an error if the range is invalid, or
+  /// if `body` returns an error.
   private func inRange(
     _ opcode: AttributeOpcode, _ packet: [UInt8], _ body: (ClosedRange<AttributeHandle>) -> AttributeError?
   ) {

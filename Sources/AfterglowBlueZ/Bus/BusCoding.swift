@@ -96,7 +96,7 @@
       case "r": return contents.flatMap { inside(type, $0) { .structure(readAll()) } }
       case "v": return contents.flatMap { inside(type, $0) { read().map(BusValue.variant) } }
       default:
-        // File descriptors are skipped; the other values of the message are still read.
+        // A file descriptor is skipped, and ends the reading of the values after it.
         sd_bus_message_skip(message, nil)
         return nil
       }

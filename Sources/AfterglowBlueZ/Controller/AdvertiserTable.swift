@@ -7,7 +7,7 @@ struct AdvertiserTable {
     var address: DeviceAddress
     var isConnectable = false
     var rssiDBm = 0
-    /// The report of the advertisement alone, and the report with the scan response.
+    /// The data of the advertisement alone, and the data with the scan response.
     var advertisement: AdvertisingPayload?
     var whole: AdvertisingPayload?
   }
@@ -17,8 +17,8 @@ struct AdvertiserTable {
   /// emptied before the next advertiser is added.
   private static let capacity = 4096
 
-  /// Records a heard advertisement or scan response, and returns the report for a phone; `nil` for a scan response
-  /// without its advertisement.
+  /// Records a heard advertisement or scan response, and returns the report for a phone; `nil` for a scan response that
+  /// is empty or lacks its advertisement.
   mutating func record(_ heard: HeardAdvertisement) -> AdvertisingReport? {
     let address = RadioAddress(rawValue: heard.sender.rawValue)
     if advertisers.count >= Self.capacity, advertisers[address] == nil { advertisers = [:] }
@@ -51,6 +51,6 @@ struct AdvertiserTable {
     advertisers[address]?.address ?? DeviceAddress(rawValue: address.rawValue, isRandom: true)
   }
 
-  /// The signal strength of the advertiser's latest advertisement.
+  /// The signal strength of the advertiser's latest advertisement or scan response.
   func lastRSSI(of address: RadioAddress) -> Int? { advertisers[address]?.rssiDBm }
 }

@@ -101,7 +101,7 @@ extension BlueZController {
 
   package func terminate(_ id: LinkID) { links.remove(id)?.bearer.close() }
 
-  /// Forgets all links after the adapter has disappeared. The phone has already been notified.
+  /// Forgets all links when the adapter can no longer be used. The end of each link is not reported to the phone.
   func forgetLinks() {
     for attempt in attempts.sorted(by: { $0.key < $1.key }) { attempt.value.end() }
     attempts = [:]

@@ -17,7 +17,8 @@ package import VirtualPhone
 /// again, and restores everything.
 package final class BlueZController: Controller {
   package weak var delegate: (any ControllerDelegate)?
-  /// The requested adapter, by its name or address; `nil` means the first adapter.
+  /// The requested adapter, by its name or address; `nil` means the first adapter that is on, or otherwise the first
+  /// adapter.
   let wish: String?
   let bus: any MessageBus
   let world: World

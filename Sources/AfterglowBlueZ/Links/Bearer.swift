@@ -20,6 +20,6 @@ protocol Bearer: AnyObject {
   func notify(_ value: [UInt8], of handle: AttributeHandle, isConfirmed: Bool, sent: @escaping () -> Void)
   /// Replaces the services that this side offers.
   func publish(_ services: [AttributeService])
-  /// Ends the link, if this machine made the link.
+  /// Ends the link, or asks bluetoothd to end it.
   func close()
 }

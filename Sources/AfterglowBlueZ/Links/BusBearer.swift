@@ -23,7 +23,7 @@ final class BusBearer: Bearer {
     self.path = path
   }
 
-  /// Ends the use of the link on this side. Only the peer, which made the link, can end it.
+  /// Ends the use of the link on this side, and asks bluetoothd to disconnect the peer.
   func close() {
     isClosed = true
     waiting = []
@@ -32,14 +32,14 @@ final class BusBearer: Bearer {
     bus.call(BusCall(BlueZ.service, path, BlueZ.device, "Disconnect")) { _ in }
   }
 
-  /// Handles that the peer has ended the link.
+  /// Called when the link has ended.
   func peerLeft() {
     isClosed = true
     waiting = []
     subscriptions = [:]
   }
 
-  /// Handles that bluetoothd has discovered the peer's table of attributes.
+  /// Called when bluetoothd has discovered the peer's table of attributes.
   func servicesResolved() {
     let waiting = waiting
     self.waiting = []

@@ -17,7 +17,7 @@ final class Management {
     self.socket = socket
   }
 
-  /// Sends a command for an adapter. The reply is called later.
+  /// Sends a command for an adapter. The reply is called later, or at once if the command cannot be sent.
   func send(
     _ command: ManagementCommand, to adapter: UInt16, _ parameters: [UInt8],
     reply: @escaping (Result<[UInt8], ManagementError>) -> Void
@@ -114,7 +114,7 @@ extension Management {
   }
 }
 
-/// Bytes at the beginning of an advertising structure of a type.
+/// Bytes at the beginning of the advertising structures of one type.
 struct MonitorPattern: Hashable {
   var type: UInt8
   var bytes: [UInt8]

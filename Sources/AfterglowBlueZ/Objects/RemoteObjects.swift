@@ -24,7 +24,7 @@ final class RemoteObjects {
     self.bus = bus
   }
 
-  /// Begins to follow bluetoothd's objects. `failed` is called if bluetoothd is missing or refuses access. The object
+  /// Begins to follow bluetoothd's objects. `failed` is called if bluetoothd is missing or refuses access. This copy
   /// continues to follow bluetoothd after a failure.
   func start(failed: @escaping (BusError) -> Void) {
     // A restarted bluetoothd may have other access rules, so a failure after the restart is reported too.
@@ -53,7 +53,7 @@ final class RemoteObjects {
 
   // MARK: Queries
 
-  /// The paths of all objects with an interface, sorted.
+  /// The paths of all objects with the given interface, sorted.
   func paths(of interface: String) -> [String] {
     objects.filter { $0.value[interface] != nil }.keys.sorted()
   }

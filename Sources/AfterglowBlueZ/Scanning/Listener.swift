@@ -11,7 +11,7 @@ final class Listener {
     case whole
     /// Every advertisement as bluetoothd reports it, because the process may not listen to the controller.
     case retold
-    /// One advertisement a second of each advertiser, as bluetoothd reports it.
+    /// About one advertisement a second of each advertiser, because the kernel does not watch for advertisements.
     case sparse
   }
 

@@ -89,8 +89,8 @@ final class BluetoothSocket {
     return Array(packet.prefix(count))
   }
 
-  /// Sends a packet. If the kernel has no room for the packet, the packet is lost. The protocols above treat this loss
-  /// as a loss on air.
+  /// Sends a packet. If the kernel has no room for the packet, the packet is lost. The protocols that use the socket
+  /// treat this loss as a loss on air.
   func send(_ packet: [UInt8]) throws(SocketError) {
     guard Glibc.send(descriptor, packet, packet.count, CInt(MSG_NOSIGNAL)) < 0 else { return }
     guard errno == EAGAIN else { throw SocketError(errno) }

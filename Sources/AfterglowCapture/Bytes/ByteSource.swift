@@ -5,7 +5,7 @@ public protocol ByteSource: AnyObject {
   /// The buffer must not be empty. After the end of the source, every call returns 0.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputFailure) -> Int
 
-  /// The file whose pages can be mapped into memory instead of being read; `nil` if the source is not a file.
+  /// The file whose pages can be mapped into memory instead of being read; `nil` if the source cannot be mapped.
   var mappable: MappableFile? { get }
 }
 

@@ -1,8 +1,8 @@
 /// Converts paths to text and back. A file's name may contain any bytes except zero and the slash. Private characters
 /// represent the bytes that are not UTF-8, so that the text can be converted back.
 public enum PathText {
-  /// The private scalar that represents byte 0. Each byte is represented by the scalar whose value is this value plus
-  /// the byte.
+  /// A byte from 0x80 on that is not UTF-8 is represented by the private scalar whose value is this value plus the
+  /// byte.
   private static let escape: UInt32 = 0x10_F700
 
   /// Returns the text of a path.
@@ -32,7 +32,7 @@ public enum PathText {
     return String(text)
   }
 
-  /// Returns the bytes of the path that a text represents, up to a zero byte, which ends a path.
+  /// Returns the bytes of the path that a text represents.
   public static func bytes(of text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {

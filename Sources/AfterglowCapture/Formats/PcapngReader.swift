@@ -1,7 +1,8 @@
 /// Reads pcapng files with sections of either byte order and interfaces of different link types
 /// (draft-tuexen-opsawg-pcapng).
 ///
-/// Blocks without a packet are skipped. The comment of `BtsnoopReader` says why libpcap does not read these files.
+/// Blocks other than sections, interfaces and packets are skipped. The comment of `BtsnoopReader` says why libpcap does
+/// not read these files.
 struct PcapngReader: FramedReader {
   private var window: ByteWindow
   private var isBigEndian = false

@@ -20,15 +20,16 @@
 
     private var near: Set<InstallationID>
     private var names: ChatNames
-    /// Messages that were typed here and are not yet delivered, with the texts for the reports of their delivery.
+    /// The texts of messages that were typed here, and the times at which they were sent, for the reports of their
+    /// delivery.
     private var underway: [MessageID: (text: String, time: Instant)] = [:]
     /// The installations for which `mismatch` has been reported.
     private var mismatched: Set<InstallationID> = []
     private var present: [InstallationID: RelayPresence] = [:]
-    /// Lines that were read before any installation was linked, or while the outbox was full.
+    /// Lines that wait, because no receiver was linked or the outbox was full.
     private var lines: [Line] = []
 
-    /// The maximum number of undelivered messages whose texts are kept.
+    /// The maximum number of messages whose texts are kept. When there are more, all kept texts are dropped.
     private static let underwayLimit = 1_000
 
     private struct Line {
@@ -77,7 +78,7 @@
       sealed?.keyNews = { [weak self] in self?.report(.key($0)) }
     }
 
-    /// Runs the chat until its user or a failure ends it.
+    /// Runs the chat until its user, the end of the input or a failure ends it.
     func run() throws(CommandFailure) -> ExitCode {
       let terminal = ChatTerminal(surroundings, isPlain: settings.isPlain || settings.isJSON) { [weak self] in
         self?.handle($0)
@@ -262,8 +263,8 @@
       if waiting > 0 { talk("\(waiting) \(waiting == 1 ? "message waits" : "messages wait") to be delivered.") }
     }
 
-    /// Sends the waiting lines whose receivers are linked. Ends the chat when the input has ended and all lines are
-    /// sent.
+    /// Sends the waiting lines whose receivers are linked. Ends the chat when the input has ended, all lines are sent,
+    /// and all messages are delivered or given up.
     private func goOn() {
       guard let correspondence, result == nil else { return }
       while let line = lines.first {
@@ -328,7 +329,7 @@
     /// The time of day if a person reads the output. A program reads the time from the objects of `--json`.
     private var stamp: String { isSpokenTo ? "\(WallClock.now.timeOfDay(at: .zero).prefix(8)) " : "" }
 
-    /// Returns the first 40 characters of a typed message, by which its author recognises the message.
+    /// Returns a typed message, shortened to 40 characters, by which its author recognises the message.
     private static func shortened(_ text: String) -> String { text.count <= 40 ? text : text.prefix(39) + "…" }
 
     private func put(_ line: String) {

@@ -89,7 +89,8 @@
       return String(decoding: data, as: UTF8.self)
     }
 
-    /// Returns the folder for stored data. No other user may read the folder, because it contains keys.
+    /// Returns the folder for stored data, and creates it if necessary. No other user may read the files that the tool
+    /// creates there, because they contain keys.
     static func folder(_ option: String?) throws(CommandFailure) -> String {
       let environment = ProcessInfo.processInfo.environment
       let state = environment["XDG_STATE_HOME"] ?? (environment["HOME"] ?? "") + "/.local/state"

@@ -35,7 +35,8 @@ enum Roff {
     return text.hasPrefix(".") ? "\\&" + text : text
   }
 
-  /// Separates paragraphs by empty lines. Indented paragraphs keep their line breaks.
+  /// Converts paragraphs, which empty lines separate in the text, into the lines of a manual page. A paragraph with
+  /// indented lines keeps its line breaks.
   static func paragraphs(_ text: String) -> [String] {
     var lines: [String] = []
     for paragraph in text.split(separator: "\n\n") {

@@ -22,7 +22,7 @@ package struct CommandSyntax: Sendable {
   var groups: [OptionGroup]
   /// The paragraphs of the help after the options.
   var notes = ""
-  /// The exit codes with their meanings, separated by commas.
+  /// The exit codes with their meanings, in one sentence without a full stop.
   var exitCodes: String
   /// Examples of whole command lines.
   var examples: [String]
@@ -70,7 +70,7 @@ struct TaskSyntax: Sendable {
   var operands = OperandSyntax.none
 }
 
-/// The operands of a command line, which are the words without dashes.
+/// The operands of a command line: the words that are neither options nor values of options.
 struct OperandSyntax: Sendable {
   /// The name of one operand in the help.
   var placeholder: String

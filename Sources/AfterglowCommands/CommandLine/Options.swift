@@ -8,7 +8,7 @@ package struct Options {
   private var values: [String: String] = [:]
   /// The verb's task, named or implied; `nil` for a verb without tasks.
   private(set) var task: String?
-  /// The words without dashes, except the task.
+  /// The operands, without the task.
   private(set) var operands: [String] = []
   /// The options on the command line, in their order.
   private(set) var given: [String] = []

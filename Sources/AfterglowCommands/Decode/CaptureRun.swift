@@ -24,7 +24,7 @@ extension CaptureRun where Self: ~Copyable {
     }
   }
 
-  /// Whether the operands may name several captures, so that each line must name its capture.
+  /// Whether the operands may name several captures, so that the output must name each capture.
   static func isSeveral(_ operands: [String]) -> Bool { operands.count > 1 || operands.contains(where: isFolder) }
 
   static func isFolder(_ operand: String) -> Bool { operand != "-" && CaptureFolder.exists(at: operand) }

@@ -7,7 +7,7 @@ struct DecodeRun: CaptureRun, ~Copyable {
   let surroundings: Surroundings
   private var decoder: PacketDecoder
   private var progress: DecodeProgress
-  /// Whether each line names its capture, because there may be several captures.
+  /// Whether the output names each capture, because there may be several captures.
   private let namesFiles: Bool
 
   var records: Int { decoder.records }

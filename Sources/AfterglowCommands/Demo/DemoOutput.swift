@@ -1,8 +1,8 @@
 #if os(Linux)
   import VirtualPhone
 
-  /// The output of demonstrations. Lines of data appear on standard output without delay, and tables appear on standard
-  /// error.
+  /// The output of demonstrations. `data(_:)` writes to standard output. `conclude` writes its table and the speed of
+  /// the simulation to standard error.
   final class DemoOutput {
     let isJSON: Bool
     let isQuiet: Bool

@@ -1,5 +1,5 @@
 #if os(Linux)
-  /// Plays the reference apps' demonstrations on virtual phones.
+  /// Plays demonstrations on virtual phones.
   struct DemoVerb: Verb {
     var syntax: CommandSyntax { Self.grammar }
 

@@ -21,7 +21,7 @@
       let story = try DemoOutput.prepare {
         try TwoPhonesOverflow(seed: seed, os: os, code: code, foreignServices: foreign)
       }
-      // The distance between the two phones.
+      // The sniffer is halfway between the two phones.
       recording?.listen(in: story.world, at: Position(x: 0.5, y: 0))
       output.watch(story.phones.first { $0.name == name }, in: story.world)
       let recorder = output.report?.follow(

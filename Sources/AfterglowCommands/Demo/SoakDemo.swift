@@ -64,7 +64,7 @@
       return violations.isEmpty ? .success : .findings
     }
 
-    /// Returns a summary in plain words: the events on each phone, and their results.
+    /// Returns a summary in plain words: the faults on each phone, and the results of the checkers.
     private func summary(_ soak: Soak, _ hours: Int) -> [String] {
       let world = soak.world
       let count = soak.faults.values.reduce(0, +)
@@ -125,7 +125,7 @@
       }
     }
 
-    /// Returns an event in a few words; `nil` for events that happen every second.
+    /// Returns an event in a few words; `nil` for events that the log leaves out.
     private func text(_ event: Soak.SoakEvent) -> String? {
       switch event {
       case .fault(let name): "*** \(name)"

@@ -2,7 +2,7 @@
   import AfterglowScenarios
   import VirtualPhone
 
-  /// Prints how many of ten thousand phones in a stadium a message has reached, minute by minute.
+  /// Prints, minute by minute, how many of the phones in a stadium a piece of news has reached.
   struct StadiumDemo {
     let options: Options
     let output: DemoOutput

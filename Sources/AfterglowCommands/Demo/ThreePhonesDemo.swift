@@ -17,7 +17,7 @@
       let start = clock.now
       let deniesLocation = options.contains("--deny-location")
       let story = try DemoOutput.prepare { try ThreePhones(seed: seed, deniesLocation: deniesLocation) }
-      // The distance between phones A and B.
+      // The sniffer is halfway between phones A and B.
       recording?.listen(in: story.world, at: Position(x: 0.15, y: 0))
       if isLogWanted {
         output.watch(story.phone(name), in: story.world)

@@ -71,7 +71,7 @@
       ]
     }
 
-    /// The duration in seconds, minutes or hours: the largest unit that fits.
+    /// The duration in hours, minutes or seconds: in the largest unit of which it has at least two.
     private static func length(_ duration: Duration) -> String {
       let seconds = duration.inSeconds
       if seconds < 120 { return decimal(seconds, 0) + "s" }

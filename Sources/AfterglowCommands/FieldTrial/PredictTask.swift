@@ -4,8 +4,8 @@
   import TrialJudging
   import VirtualPhone
 
-  /// Plays a plan on virtual phones. Prints what the phones log, step by step, or writes the logs that real phones
-  /// would share.
+  /// Plays a plan on virtual phones, and prints what the phones log, step by step. With `--logs`, also writes the logs
+  /// that real phones would share.
   struct PredictTask {
     let options: Options
     let surroundings: Surroundings
@@ -40,7 +40,7 @@
       return surroundings.code(.success)
     }
 
-    /// Records the packets that the plan's witness hears; `nil` if no logs are written.
+    /// Records the packets that the plan's witness hears; `nil` if no logs are written or the plan has no witness.
     private func witnessRecording(of prediction: TrialPrediction) throws(CommandFailure) -> AirRecording? {
       guard let folder = options["--logs"], let witness = prediction.plan.witness else { return nil }
       let recording = try AirRecording(path: "\(folder)/\(prediction.plan.name)-\(witness.name).pcapng")

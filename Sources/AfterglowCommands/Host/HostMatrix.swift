@@ -6,7 +6,7 @@
   import Foundation
   import VirtualPhone
 
-  /// Plays an app in every situation, with every number of phones, under every release.
+  /// Plays an app in each requested situation, with each requested number of phones, under each requested release.
   struct HostMatrix {
     let options: HostOptions
     let surroundings: Surroundings
@@ -55,7 +55,7 @@
       return surroundings.code(isWell ? .success : .findings)
     }
 
-    /// The releases that the app supports.
+    /// The requested releases that the app supports.
     private func releases() -> [OSVersion] {
       let minimum = plan.app.deploymentTarget.flatMap { OSVersion($0) } ?? OSVersion(7)
       let supported = options.releases.filter { $0.major >= minimum.major }

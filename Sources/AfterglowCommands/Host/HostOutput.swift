@@ -20,8 +20,8 @@
     }
   }
 
-  /// The findings of all trials, without repetitions. A finding about a call names the line of the call if the sources
-  /// contain only one such call.
+  /// The findings of all trials, without repetitions. A finding about a call names up to four lines of the sources that
+  /// contain such a call.
   struct HostFindings {
     struct Entry {
       var finding: Finding

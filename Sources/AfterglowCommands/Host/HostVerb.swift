@@ -4,7 +4,7 @@
   import AppTrials
   import Foundation
 
-  /// Builds an app from Xcode and plays it on virtual phones.
+  /// Builds an app from its Xcode project, its package or its sources, and plays the app on virtual phones.
   struct HostVerb: Verb {
     var syntax: CommandSyntax { Self.grammar }
 

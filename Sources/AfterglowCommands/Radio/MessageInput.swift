@@ -5,8 +5,8 @@
   import AfterglowMessages
   import Glibc
 
-  /// Reads messages from standard input. Each line waits until an installation is near, and is then sent to all near
-  /// installations.
+  /// Reads messages from standard input. Each line that is not a command waits until an installation is near, and is
+  /// then sent to all near installations.
   final class MessageInput {
     private let source: any ByteSource
     /// Passes a message to the node. The node calls the closure with an error if it refuses the message.

@@ -35,8 +35,8 @@ final class ChatModel {
     keys?.keyNews = { [weak self] in self?.handle($0) }
   }
 
-  /// Whether the app takes distance readings permanently. Setting this property to `true` asks for consent first, and
-  /// changes nothing until the user agrees.
+  /// Whether the user has agreed to permanent distance readings. Setting this property to `true` asks the user for
+  /// consent, and changes nothing until the user agrees.
   var readsAllTheTime: Bool {
     get { hasConsent }
     set { if newValue { isAskingForConsent = !hasConsent } else { answerConsent(false) } }

@@ -2,7 +2,7 @@
   import Afterglow
   import SwiftUI
 
-  /// The contacts, this phone's own card, and the field for another person's card. The section is empty if the
+  /// The contacts, this phone's own card, and the field for another person's card. There is no section if the
   /// identifier is fixed.
   struct ContactSection: View {
     let model: ChatModel

@@ -4,7 +4,7 @@ import CoreBluetooth
 import Foundation
 import UIKit
 
-/// Plays the part of a Core Bluetooth central in a trial, and logs each call and callback as a line.
+/// Plays the part of a Core Bluetooth central in a trial, and logs what Core Bluetooth reports.
 @MainActor
 final class TrialCentral: NSObject {
   unowned let runner: TrialRunner
@@ -51,7 +51,7 @@ final class TrialCentral: NSObject {
       guard let target else { return }
       let answered = target.maximumWriteValueLength(for: .withResponse)
       runner.log.write(.state, "length", text: "answered", value: Double(answered))
-      // Three bytes of each packet are the header of the write request.
+      // Three bytes of each packet are the header of the write command.
       let unanswered = target.maximumWriteValueLength(for: .withoutResponse) + 3
       runner.log.write(.state, "length", text: "packet", value: Double(unanswered))
     case .rssi: readRSSI(count: Int(min(act.number ?? 1, 100)))

@@ -3,7 +3,7 @@ import AfterglowTrial
 import CoreLocation
 import Foundation
 
-/// Calls Core Location in a trial, and logs each call and callback as a line.
+/// Calls Core Location in a trial, and logs what Core Location reports.
 @MainActor
 final class TrialLocation: NSObject {
   private unowned let runner: TrialRunner

@@ -4,7 +4,7 @@ import CoreBluetooth
 import CoreLocation
 import Foundation
 
-/// Plays the part of a Core Bluetooth peripheral in a trial, and logs each call and callback as a line.
+/// Plays the part of a Core Bluetooth peripheral in a trial, and logs what Core Bluetooth reports.
 @MainActor
 final class TrialPeripheral: NSObject {
   private unowned let runner: TrialRunner

@@ -40,7 +40,7 @@ final class TrialRunner {
   static let joining = 30.0
   /// The time between two log lines that show that the app is running.
   private static let tick = Duration.milliseconds(500)
-  /// An act that is late by more than this number of seconds is logged as missed.
+  /// If the app resumes more than this number of seconds after the time of an act, the act is logged as missed.
   private static let lateness = 2.0
 
   init(plans: [TrialPlan], record: any TrialRecord, endProcess: @escaping () -> Void) {
@@ -57,7 +57,7 @@ final class TrialRunner {
     start = host.number(for: Self.startKey)
   }
 
-  /// Whether this phone shows the instructions for all people.
+  /// Whether this phone announces the instructions to all people, by notifications.
   var isConductor: Bool { plan?.roles.first?.name == role }
 
   // MARK: Life
@@ -169,7 +169,8 @@ final class TrialRunner {
     phone?.announce(text)
   }
 
-  /// Ends everything that the previous step started, such as scans, advertisements and links.
+  /// Unless the app is in the background, ends everything that the previous step started, such as scans, advertisements
+  /// and links.
   private func forgetStep(before step: TrialStep) {
     guard UIApplication.shared.applicationState != .background else { return }
     reset()

@@ -3,7 +3,8 @@
   import Foundation
   import SwiftUI
 
-  /// Shows the current instruction, the choice of a plan before it begins, and the log to share.
+  /// Shows the current instruction and the current question. Without a plan, shows the plans to choose from; with a
+  /// plan, the log to share.
   struct TrialView: View {
     @Bindable var runner: TrialRunner
 
