@@ -37,7 +37,7 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
     (.noInput, "there is no input: the file is missing, unreadable, empty or a directory"),
     (.unavailable, "this build or this machine lacks something that the verb needs; the message names it"),
     (.inputOutput, "reading or writing failed"),
-    (.unfinished, "some messages were not delivered in time; they are kept for the next start"),
+    (.unfinished, "messages were not delivered in time and are kept, or the time ended before the plan"),
     (.interrupted, "interrupted by Ctrl-C; the results up to that moment are printed"),
   ]
 }

@@ -37,4 +37,14 @@ import Testing
     #expect(runs.masks.count == MaskRuns.limit)
     #expect(runs.readings + runs.readingsBeyondLimit == 10_000)
   }
+
+  @Test func `a walk under two addresses that exceeds the limit counts every advertisement once`() {
+    var log = MaskLog<Int>()
+    for number in 0..<6_000 {
+      log.append(OverflowMask(services: [ServiceUUID(high: 0, low: UInt64(number))]), from: number / 3_000)
+    }
+    let walker = log.walker
+    #expect(walker.masks.count == MaskRuns.limit)
+    #expect(walker.readingsBeyondLimit > 1_000 && walker.readings + walker.readingsBeyondLimit == 6_000)
+  }
 }

@@ -71,7 +71,7 @@ import VirtualPhone
     #expect(run.code == .findings)
     #expect(run.output.contains("polynomial 0x07"))
     #expect(
-      run.output.contains("7: initial value and final exclusive or are 0, bits counted from the most significant"))
+      run.output.contains("7: initial value and final XOR are 0, bits counted from the most significant"))
     #expect(run.output.contains("is not Afterglow's hash"))
   }
 

@@ -15,7 +15,7 @@ struct CrowdSurvey {
     background. The tables show how soon the others are linked with a phone that opens the chat, for several numbers of
     wake regions, and how long neighbours that open it at once stay in the same wake region. Each row is played with N
     seeds (3) from FIRST (1) on; the same numbers give the same tables. The exit code is 1 if neighbours share a region
-    for longer than allowed.
+    for longer than allowed, or if a checker finds another violation.
     """
 
   static func main() throws {

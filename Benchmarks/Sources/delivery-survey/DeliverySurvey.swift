@@ -11,7 +11,7 @@ struct DeliverySurvey {
     usage: delivery-survey [--seeds N] [--seed FIRST] [--messages N] [--troubles MASK]
 
     Plays a storm of messages for each of N seeds (50) from FIRST (1) on, and prints a line for each seed. In a storm, ten
-    virtual phones with the chat exchange N messages (10000). They go from phone to phone, and over a relay with 20 %
+    virtual phones with the chat exchange N messages (10000). The messages go from phone to phone, and over a relay with 20 %
     loss, repetitions, reordering and two outages. One app is removed from memory and one is swiped away; the system starts
     both again. MASK is the sum of the other troubles (15): 1, two phones restore older copies of their messages; 2, phones
     forget each other for lack of room; 4, wall clocks jump; 8, an impostor sends messages with another phone's identifier.

@@ -11,8 +11,8 @@ struct SoakSurvey {
   static let usage = """
     usage: soak-survey [--seeds N] [--seed FIRST] [--hours N] [--phones N]
 
-    Plays a soak for each of N seeds (200) from FIRST (1) on: N hours (24) of ten people, whose apps are killed and whose
-    phones are rebooted and switched off now and then. One checker watches for events that must never happen, another for
+    Plays a soak for each of N seeds (200) from FIRST (1) on: N hours (24) of N people (10), whose apps are killed and
+    whose phones are rebooted and switched off now and then. One checker watches for events that must never happen, another for
     events that must happen, and the memory must not grow after the first hour. Prints a line for each seed, then the
     failures. The exit code is 1 if a seed failed. 'afterglow demo soak --seed N' plays one of them again with details.
     """

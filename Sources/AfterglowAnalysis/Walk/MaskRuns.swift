@@ -8,8 +8,10 @@ public struct MaskRuns: Sendable {
 
   /// The masks in the order of reception; no two consecutive masks are equal.
   public private(set) var masks: [OverflowMask] = []
+  /// The number of advertisements in each run.
+  private var counts: [Int] = []
   /// The number of advertisements in the runs.
-  public private(set) var readings = 0
+  public var readings: Int { counts.reduce(0, +) }
   /// The number of advertisements that were not stored because of the limit on runs.
   public private(set) var readingsBeyondLimit = 0
 
@@ -18,22 +20,23 @@ public struct MaskRuns: Sendable {
 
   /// Appends a mask; a mask that would begin a run beyond the limit is only counted.
   public mutating func append(_ mask: OverflowMask) {
-    if masks.last != mask {
-      guard masks.count < Self.limit else {
-        readingsBeyondLimit += 1
-        return
-      }
+    append(mask, count: 1)
+  }
+
+  private mutating func append(_ mask: OverflowMask, count: Int) {
+    if masks.last == mask {
+      counts[counts.count - 1] += count
+    } else if masks.count < Self.limit {
       masks.append(mask)
+      counts.append(count)
+    } else {
+      readingsBeyondLimit += count
     }
-    readings += 1
   }
 
   /// Appends the masks of another sender, which were received later.
   mutating func append(_ other: MaskRuns) {
-    let room = Self.limit - masks.count
-    let extra = other.masks.first == masks.last ? other.masks.dropFirst() : other.masks[...]
-    masks += extra.prefix(room)
-    readings += other.readings
+    for (mask, count) in zip(other.masks, other.counts) { append(mask, count: count) }
     readingsBeyondLimit += other.readingsBeyondLimit
   }
 }

@@ -13,7 +13,7 @@ final class AttributeServer {
   var table = AttributeTable()
   /// The size of the largest packet that this side accepts, and the agreed size, both in bytes.
   var ownMTU = AttributeProtocol.defaultMTU
-  private(set) var mtu = AttributeProtocol.defaultMTU
+  var mtu = AttributeProtocol.defaultMTU
   /// Called when the client and the server have agreed on a packet size.
   var onMTU: ((Int) -> Void)?
   /// The client's subscriptions, by value handle.

@@ -57,7 +57,12 @@ final class SocketBearer: Bearer {
 
   var mtu: Int { client.mtu }
 
-  func exchangeMTU(_ own: Int, reply: @escaping () -> Void) { client.exchangeMTU(own, reply: reply) }
+  func exchangeMTU(_ own: Int, reply: @escaping () -> Void) {
+    client.exchangeMTU(own) { [weak self] in
+      if let self { server.mtu = client.mtu }
+      reply()
+    }
+  }
 
   func discoverServices(reply: @escaping (Result<[AttributeService], AttributeError>) -> Void) {
     client.discoverServices(reply: reply)

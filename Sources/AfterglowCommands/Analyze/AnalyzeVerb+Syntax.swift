@@ -27,8 +27,8 @@ extension AnalyzeVerb {
                   but a few of the 128 constants. For each remaining pair of hash and constant, the verb aligns the
                   observed bits with the predicted ones, and allows missing steps and steps out of order. A finding
                   needs at least 16 steps, and must explain three quarters of them.
-        numbering An initial value, a final exclusive or, and the ends from which bytes and bits are counted all change
-                  only the constant. The recording cannot tell these causes apart, so the verb names the simplest cause.
+        numbering An initial value, a final XOR, and the ends from which bytes and bits are counted all change only the
+                  constant. The recording cannot tell these causes apart, so the verb names the simplest cause.
 
       The verb reads up to 4,096 steps.
       """,

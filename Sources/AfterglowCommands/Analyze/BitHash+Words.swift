@@ -19,13 +19,13 @@ extension HashFit {
 
   /// The simplest explanation of the hash's constant.
   var numbering: String {
-    let zero = "initial value and final exclusive or are 0"
+    let zero = "initial value and final XOR are 0"
     return switch constant {
     case 0x00: "0: \(zero), bits counted from the least significant, bytes from the first"
     case 0x07: "7: \(zero), bits counted from the most significant, bytes from the first"
     case 0x78: "120: \(zero), bits counted from the least significant, bytes from the last"
     case 0x7F: "127: \(zero), bits counted from the most significant, bytes from the last"
-    default: "\(constant): a final exclusive or, or an equivalent initial value"
+    default: "\(constant): a final XOR, or an equivalent initial value"
     }
   }
 }

@@ -51,7 +51,9 @@ struct ChatNames: Equatable {
     if let other = names.first(where: { $0.value == name })?.key, other != installation {
       return "\(other) is called \(name) already."
     }
-    guard names[installation] != nil || names.count < Self.limit else { return "\(Self.limit) have a name already." }
+    guard names[installation] != nil || names.count < Self.limit else {
+      return "\(Self.limit) installations have a name already; remove one first."
+    }
     names[installation] = name
     return nil
   }

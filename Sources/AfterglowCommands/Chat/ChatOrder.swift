@@ -70,7 +70,7 @@ enum ChatOrder: Hashable {
     case ("/call", 2, let other?): self = .call(other, nil)
     case ("/call", 3, let other?): self = .call(other, String(words[2]))
     case ("/call", _, _):
-      self = .unknown("/call takes an identifier of eight hexadecimal digits, and a name of one word.")
+      self = .unknown("/call takes an identifier of eight hexadecimal digits or a name, and a new name of one word.")
     case ("/near", _, _), ("/far", _, _), ("/verify", _, _), ("/confirm", _, _), ("/trust", _, _), ("/forget", _, _):
       self = .unknown("\(name) takes an identifier of eight hexadecimal digits, or a name.")
     default:
@@ -89,7 +89,8 @@ enum ChatOrder: Hashable {
       /scan TEXT         confirm the key that a camera has read from somebody's /code
       /trust IDENTIFIER  accept somebody's changed key, for example after they got a new phone
       /forget IDENTIFIER forget somebody's key, and accept the next key that arrives as a first key
-      /call IDENTIFIER NAME give somebody a name, which you can then use in place of the identifier
+      /call IDENTIFIER NAME give somebody a name, which you can then use in place of the identifier;
+                         without NAME, remove the name
       /quit              end the chat; messages that were not delivered wait for the next start
     """
 }

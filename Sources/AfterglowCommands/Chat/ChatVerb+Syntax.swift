@@ -12,9 +12,10 @@ extension ChatVerb {
       you see. /help lists all commands that begin with a slash.
 
       A message is kept on disk until it has been delivered, also across restarts. Messages from other people go to
-      standard output, and all reports go to standard error. On a terminal, the line can be edited with the keys of a
-      shell. From a pipe or a file, each line is a message, which waits until somebody near is linked. At the end of the
-      input, the chat waits until all messages are delivered.
+      standard output, and all reports go to standard error; with --json, the reports go to standard output too. On a
+      terminal, the line can be edited with the keys of a shell. From a pipe or a file, each line is a message or a
+      command, and a message waits until a receiver is linked. At the end of the input, the chat waits until all
+      messages are delivered, but not longer than --wait.
       """,
     groups: [
       OptionGroup(
@@ -41,7 +42,7 @@ extension ChatVerb {
         ])
     ],
     exitCodes: text(
-      "0 all messages are delivered, or you ended the chat; 64 wrong command line; 66 no password; 69 this build has no ",
+      "0 all messages are delivered, or you ended the chat; 64 wrong command line; 66 the password file cannot be read; 69 this build has no ",
       "relay; 74 messages cannot be stored, or writing failed; 75 some messages were not delivered in time"),
     examples: [
       "script/relay                                  start a broker on this machine, with two users to try",

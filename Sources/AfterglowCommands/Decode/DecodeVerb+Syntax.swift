@@ -30,8 +30,9 @@ extension DecodeVerb {
     ],
     notes: notes,
     exitCodes: text(
-      "0 success, 1 some packets malformed, 64 wrong command line, 65 not a recording, 66 no input, 69 compressed in a ",
-      "way that this build cannot read, 74 reading or writing failed, 130 interrupted"),
+      "0 success, 1 some records malformed or of an unsupported kind, 64 wrong command line, 65 not a recording or no ",
+      "usable record, 66 no input, 69 compressed in a way that this build cannot read, 74 reading or writing failed, ",
+      "130 interrupted"),
     examples: [
       "afterglow demo overflow --quiet --capture air.pcapng; afterglow decode air.pcapng",
       "afterglow decode --summary air.pcapng Tests/AfterglowCommandsTests/Captures/phones.txt",
@@ -82,8 +83,8 @@ extension DecodeVerb {
 
     The verb reports each malformed record on standard error with its line and byte offset, and continues, unless it cannot
     find the next record. The verb still shows the readable parts of a malformed packet. A line longer than 65,536 bytes
-    is malformed. If some records are malformed, the exit code is 1; if all records are malformed, the exit code is 65.
-    Ctrl-C ends the verb and prints the counts of the packets read.
+    is malformed. If some records are malformed or of an unsupported kind, the exit code is 1; if all records are,
+    the exit code is 65. Ctrl-C ends the verb and prints the counts of the packets read.
     """
 }
 

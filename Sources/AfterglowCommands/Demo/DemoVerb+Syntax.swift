@@ -65,7 +65,7 @@
       output is what each phone reports. The parts are scenarios, which 'afterglow simulate' plays as well.
 
       vigil: the techniques that keep an app awake. Three phones play the same story several times on iOS 11, 13, 14,
-      16, 18 and 26. Each time the node leaves out one technique that keeps it awake (an ingredient). The table shows
+      16, 18, 26 and 27. Each time the node leaves out one technique that keeps it awake (an ingredient). The table shows
       how long the app runs while the screen is dark, how long the app ranges, whether it reads a companion's phone and
       finds a newcomer's, whether iOS launches it after its end, and how much charge it uses. A model computes the
       charge; docs/vigil.md lists its constants and sources.
@@ -74,7 +74,7 @@
       rebooted or switched off. One checker verifies that no phone is reported near a minute after it has left. Another
       checker verifies that each phone finds all phones that iOS's rules let it find. The output is each violation, with
       the lines that the logs of its phones had before the violation. Standard error shows what happened to each phone
-      and when, how often two phones had to find each other, and how often they did find each other.
+      and when, how often a phone had to find another phone nearby, and how often it did so.
 
       stadium: 10,000 people sit in a stadium, each with the app on the phone. In the first half of the run, each person
       opens the app once, and puts the phone away. Some people walk about. One phone has a piece of news, and each phone
@@ -133,7 +133,7 @@
       OptionGroup(
         "For vigil:", of: ["vigil"],
         [
-          .value("--os", "RELEASE", .release, "play only this release of iOS, instead of six releases"),
+          .value("--os", "RELEASE", .release, "play only this release of iOS, instead of seven releases"),
           .value(
             "--without", "NAME", .choice(Omission.allCases.map(\.rawValue)),
             "leave out only this ingredient, after a run with all ingredients: ",

@@ -83,8 +83,8 @@
       }
       let (owed, met) = (soak.liveness.owed, soak.liveness.met)
       lines.append(
-        "iOS's rules let two close phones find each other \(counted(owed, "time")): "
-          + (met == owed ? "they found each other each time." : "they did so \(counted(met, "time"))."))
+        "By iOS's rules, a phone had to find another phone nearby \(counted(owed, "time")): "
+          + (met == owed ? "it did so each time." : "it did so \(counted(met, "time"))."))
       let violations = soak.violations.count
       lines.append(
         violations == 0

@@ -30,7 +30,8 @@
 
         predict prints what each phone logs in each step. Start witness when phone A begins the plan. The task asks
         phone A for the time, plays the witness's part, and writes a log and a capture until the plan ends. The task has
-        the requirements of 'afterglow scan', and needs the capabilities CAP_NET_RAW and CAP_NET_ADMIN.
+        the requirements of 'afterglow scan', and needs the capability CAP_NET_RAW; it also needs CAP_NET_ADMIN
+        unless bluetoothd was started with -E.
 
         judge aligns the clocks of the logs and captures, and prints a verdict for each rule that the plan can decide:
         holds, does not hold, or cannot be told, with the reason. The rulebook's value and the measured value are

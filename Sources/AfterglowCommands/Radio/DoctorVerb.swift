@@ -45,7 +45,7 @@
           relay.verdict == .ok ? "'chat' works." : "'chat' works as soon as a broker answers; script/relay starts one."
       }
       return [
-        "'demo', 'simulate', 'decode', 'sessions', 'analyze', 'overflow' and 'rules' work on every machine.",
+        "'demo', 'simulate', 'decode', 'sessions', 'analyze', 'overflow', 'rules' and 'trial' (without its task witness) work on every machine.",
         toolchain.verdict == .ok
           ? "'host' works." : "'host' does not work: it builds apps with Swift; see 'toolchain'.",
         obstacle.map { "'run' and 'scan' do not work: they need a Bluetooth radio; see '\($0.name)'." }

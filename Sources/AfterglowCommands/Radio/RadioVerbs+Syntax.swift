@@ -58,13 +58,15 @@
             .flag(
               "--json",
               "print one JSON object a line: 'kind' is started, appeared, updated, lostSight, departed, sighted, dialed, ",
-              "conditions (limits of the node), linked, met, unlinked, message, delivered, expired, muted, introduced, ",
-              "introductionFailed or radio"),
+              "witnessed, conditions (limits of the node), linked, met, unlinked, message, delivered, expired, ",
+              "memoryLost, muted, messagesUnavailable, introduced, introductionFailed or radio"),
             .flag("--log", "run the app Advertiser of Apps/ instead of a bare node, and print its log"),
             Options.seconds,
           ])
       ],
-      exitCodes: "0 success, 64 wrong command line, 66 no password, 69 the radio cannot be used, 74 writing failed",
+      exitCodes: text(
+        "0 success, 64 wrong command line, 66 the password file cannot be read, 69 the radio cannot be used, ",
+        "74 writing failed"),
       examples: [
         "afterglow run", "afterglow run --adapter hci1 --channels overflow --code rail --id E7DCE3FF",
         "echo \"I am at the door\" | afterglow run --messages",

@@ -10,7 +10,7 @@ struct ChangedKey: Identifiable, Hashable {
 
   var explanation: String {
     """
-    The key of \(id.spokenDigits) has changed. That is so with a new phone, and with somebody who only says to be \
+    The key of \(id.spokenDigits) has changed. This happens with a new phone, and also if somebody pretends to be \
     \(id.spokenDigits). Nothing is sent to the new key until you decide.
     """
   }
