@@ -18,7 +18,7 @@ struct SituationsSurvey {
     or more in which neither phone of a pair reads the other. With --rotating the phones are contacts, and show changing
     identifiers. --hours plays each situation for N hours, without FILE.
 
-    The same seeds give the same tables. Crowds of 20 or more phones are played with fewer seeds. The exit code is 1 if a
+    The same seeds give the same tables. Crowds of more than 20 phones are played with fewer seeds. The exit code is 1 if a
     figure is more than 2 points below its bound without an explanation, if a figure is above its bound, or if Core
     Bluetooth reports a misuse by the node.
     """

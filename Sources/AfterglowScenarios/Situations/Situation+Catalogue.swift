@@ -31,7 +31,11 @@ extension Situation {
   /// The maximum number of worlds in which a survey plays the situation. The maximum is smaller for situations in which
   /// the simulation of one world takes minutes.
   public var worlds: Int {
-    10
+    switch phones {
+    case ...20: 10
+    case ...30: 5
+    default: 3
+    }
   }
 
   static let crowds: [Situation] =

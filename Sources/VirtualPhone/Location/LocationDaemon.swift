@@ -142,7 +142,7 @@ final class LocationDaemon {
   /// Requests one location. If updates already run, they report this location too and continue unchanged (Apple,
   /// requestLocation()).
   func requestLocation(_ session: LocationSession) {
-    guard !session.isUpdating else { return }
+    if session.isUpdating { return started(session) }
     session.wantsOneFix = true
     startUpdating(session)
   }

@@ -16,8 +16,8 @@ public enum LaunchCause: Hashable, Sendable {
   package var explanation: String {
     switch self {
     case .user: "by its user"
-    case .location: "by a region"
-    case .bluetoothCentrals: "by a peer found"
+    case .location: "by a region or a change of location"
+    case .bluetoothCentrals: "by a discovery, a link or a notification"
     case .bluetoothPeripherals: "by a peer's request"
     }
   }

@@ -124,6 +124,21 @@ import Testing
     #expect(manager.location?.coordinate.longitude == 0)
   }
 
+  @Test func `E11: a location that is requested during updates is delivered too, and the updates continue`() {
+    let handset = Handset("A", in: world).launch()
+    let location = handset.locate()
+    world.run(for: .seconds(60))
+    let before = location.fixes.count
+    handset.phone.place(at: Position(x: 100, y: 0))
+    handset.act { _ in location.manager.requestLocation() }
+    world.run(for: .seconds(60))
+    #expect(location.fixes.count == before + 1)
+    #expect(location.manager.location.map { $0.coordinate.longitude > 0 } == true)
+    handset.act { _ in location.manager.requestLocation() }
+    world.run(for: .seconds(60))
+    #expect(location.fixes.count == before + 2)
+  }
+
   @Test func `E1: an app that requests permission "when in use" gets no further permission`() {
     let (handset, app) = phone(nil)
     handset.phone.launch(app)
