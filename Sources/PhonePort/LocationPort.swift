@@ -36,7 +36,7 @@ package enum LocationRequest: Equatable, Sendable {
   /// Requests a single location.
   case requestLocation
   case setSignificantChanges(Bool)
-  /// Asks the user for exact locations until the app ends.
+  /// Asks the user for exact locations.
   case requestFullAccuracy
   /// Sets the permission that a service session needs: 0 for none, 1 for "while in use", 2 for "always". The value
   /// `nil` ends the session.
@@ -44,7 +44,7 @@ package enum LocationRequest: Equatable, Sendable {
   case setBackgroundActivity(Bool)
   /// A `CLMonitor` was created, which receives callbacks for its conditions.
   case openMonitor(String)
-  /// An object was created that receives only callbacks about permissions.
+  /// An object was created that receives only callbacks about locations and permissions.
   case openObserver
   /// Requests a location for each second in which the phone moves.
   case startLiveUpdates

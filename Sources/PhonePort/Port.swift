@@ -16,7 +16,7 @@ package enum PhoneRequest: Equatable, Sendable {
 
 /// A phone's reply to a request. The kind of the request determines the case of the reply.
 package enum PhoneReply: Equatable, Sendable {
-  /// The request has no reply, or the process has ended.
+  /// The request has no reply, its reply is empty, or the process has ended.
   case none
   case flag(Bool)
   case count(Int)

@@ -94,9 +94,9 @@ public final class WorkPlan {
   ///   - jobs: The number of processes.
   ///   - command: The command that starts this program with the same arguments, as a worker.
   ///   - stops: A closure that returns whether to end early. The steps whose pieces have run are still executed.
-  ///   - onPiece: A closure that is called after each piece.
+  ///   - onPiece: A closure that is called after each piece that another process has run.
   ///
-  /// - Throws: The error that a step throws, or ``WorkFailure`` if a process does not run its pieces.
+  /// - Throws: The error that a piece or a step throws, or ``WorkFailure`` if a process does not run its pieces.
   public func run(
     jobs: Int, by command: WorkerCommand, stoppingIf stops: () -> Bool = { false }, onPiece: () -> Void = {}
   ) throws {

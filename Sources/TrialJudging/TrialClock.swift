@@ -1,7 +1,7 @@
 import AfterglowTrial
 
-/// The conversion from one phone's clock to the conductor's clock: an offset, and a drift if the clocks were compared
-/// more than once.
+/// The conversion from the clock of a phone or a capture to the conductor's clock: an offset, and a drift if the clocks
+/// were compared over a long enough time.
 public struct TrialClock: Sendable {
   /// The number of seconds that has to be added to the phone's clock at ``origin``.
   public let offset: Double
@@ -9,7 +9,8 @@ public struct TrialClock: Sendable {
   public let drift: Double
   /// The time on the phone's clock at which ``offset`` was measured.
   public let origin: Double
-  /// The maximum error of the offset, in seconds. This error is half of the duration of an exchange.
+  /// The maximum error of the offset, in seconds. For the clock of a log, this error is half of the duration of an
+  /// exchange.
   public let error: Double
 
   /// The drift is computed only if the first and the last comparison are at least this many seconds apart.

@@ -107,7 +107,7 @@ struct TrialMeasurement {
     return .flag(list == (0..<list.count).map { "s\($0)" })
   }
 
-  /// The time from the anchor to the last line before a silence; empty without an anchor or lines.
+  /// The time from each anchor to the last line before a silence; empty without an anchor or lines.
   private func last(_ moments: [Moment]) -> [Double] {
     anchors.compactMap { anchor in
       let next = anchors.first { $0 > anchor } ?? .infinity
@@ -132,7 +132,7 @@ struct TrialMeasurement {
     }
   }
 
-  /// The quantile below which one fifth of the gaps are. Lost lines and collisions do not change this quantile.
+  /// The quantile below which one fifth of the gaps are. Lost lines and collisions hardly change this quantile.
   private func gap(of moments: [Moment]) -> Double? {
     let gaps = zip(moments, moments.dropFirst()).map { $1.time - $0.time }.filter { $0 > Self.atOnce }.sorted()
     return gaps.count >= Self.leastGaps ? gaps[gaps.count / 5] : nil
@@ -160,8 +160,8 @@ struct TrialMeasurement {
     return number([(last.time - first.time) / Double(moments.count - 1)])
   }
 
-  /// Whether the pause between lines is at least `decision.atLeast` times as long in this window as in the other
-  /// window.
+  /// Whether the pause between lines is at least `decision.atLeast` times as long in the decision's own window as in
+  /// the windows of `decision.also`.
   private func slowing(to moments: [Moment]) -> TrialReading {
     let before = elsewhere
     guard before.count >= 5, let first = before.first, let last = before.last, let limit = decision.atLeast else {

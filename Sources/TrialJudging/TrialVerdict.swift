@@ -38,8 +38,8 @@ public struct TrialJudge {
   /// The decisions of each rule, with the steps in which they are made.
   private let cases: [(rule: any RuleDescription, measurements: [TrialMeasurement])]
 
-  /// Prepares the judgement of a trial by a rulebook. All phones are of `model`, because models of iPhones advertise
-  /// differently.
+  /// Prepares the judgement of a trial by a rulebook. All phones in the trial have to be of `model`, because models of
+  /// iPhones advertise differently.
   ///
   /// - Throws: An error that names a rule of the plan that is not in the rulebook.
   public init(_ timeline: TrialTimeline, by rulebook: Rulebook, model: PhoneModel = .iPhone15) throws(TrialFault) {

@@ -19,7 +19,7 @@ struct DialogView: BasicView {
 
   /// A rule for the buttons that iOS adds.
   enum StandardButtons {
-    /// OK if the app has no button, and Cancel if one of the app's buttons is destructive.
+    /// OK if the app has no button; Cancel if one of the app's buttons is destructive and no button of the app cancels.
     case ofAlert
     /// Cancel, unless the app has a button that cancels.
     case ofConfirmation

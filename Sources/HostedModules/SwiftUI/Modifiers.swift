@@ -173,7 +173,7 @@ public struct Font: Sendable {
   public func monospacedDigit() -> Font { self }
 }
 
-/// The side at which lines of a text begin.
+/// The alignment of the lines of a text.
 public enum TextAlignment: Sendable { case leading, center, trailing }
 
 /// Modifiers for the look of a view. These modifiers have no effect on a virtual phone, which draws nothing.

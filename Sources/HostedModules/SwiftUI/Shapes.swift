@@ -153,7 +153,7 @@ public struct UnitPoint: Hashable, Sendable {
   public init(x: CGFloat, y: CGFloat) { (self.x, self.y) = (x, y) }
   /// The corner at the top and the leading edge, and the center.
   public static let zero = UnitPoint(x: 0, y: 0), center = UnitPoint(x: 0.5, y: 0.5)
-  /// The middles of the edges and the corners.
+  /// The corners, and the middles of the edges.
   public static let top = UnitPoint(x: 0.5, y: 0), bottom = UnitPoint(x: 0.5, y: 1)
   public static let leading = UnitPoint(x: 0, y: 0.5), trailing = UnitPoint(x: 1, y: 0.5)
   public static let topLeading = UnitPoint(x: 0, y: 0), topTrailing = UnitPoint(x: 1, y: 0)

@@ -222,7 +222,7 @@ final class ViewHost {
   }
 
   /// Records a value that a view follows, and calls `change` after the evaluation if the value differs from the
-  /// previous value.
+  /// previous value. For the first value, calls `change` only if `isInitial` is set.
   func follow<V: Equatable>(_ key: String, _ value: V, isInitial: Bool, _ change: @escaping (V, V) -> Void) {
     used.insert(key)
     let old = values.updateValue(value, forKey: key) as? V

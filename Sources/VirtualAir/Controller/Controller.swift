@@ -1,12 +1,13 @@
 /// The port between a phone and its radio, at the level of the Host Controller Interface.
 ///
 /// The phone decides when to advertise, scan and connect. The controller executes the phone's commands, and reports
-/// events. Commands take effect at once. A delegate is never called during a command.
+/// events. Commands take effect at once. During a command, the controller may ask its delegate what the delegate wants,
+/// but reports no event.
 package protocol Controller: AnyObject {
   var delegate: (any ControllerDelegate)? { get set }
 
-  /// Switches the radio. Switching the radio off ends advertising, scanning and every link, without a callback to this
-  /// phone.
+  /// Switches the radio. Switching the radio off ends advertising, scanning, watching, every attempt and every link,
+  /// without a callback to this phone.
   func setPower(_ isOn: Bool)
 
   /// Sets the address for all later packets. Existing links keep their address.

@@ -125,7 +125,8 @@ package final class Air {
     return others / (1 + others)
   }
 
-  /// Returns the average number of advertisements that begin within an airtime before or after a given time.
+  /// Returns the average number of advertisements near `listener` that begin within one airtime before or after any
+  /// moment.
   func channelLoad(at listener: Radio) -> Double {
     var sum = 0.0
     forEachNear(listener) { sum += load(of: $0, at: listener) }

@@ -10,7 +10,8 @@ package final class Timeline {
 
   package init() {}
 
-  /// Schedules `action` for `time`. If `time` has passed, the action happens next, but not before this call returns.
+  /// Schedules `action` for `time`. If `time` has passed, the action is scheduled for the current time. The action
+  /// never happens before this call returns.
   @discardableResult
   package func schedule(at time: WorldTime, _ action: @escaping () -> Void) -> ScheduledEvent {
     queue.schedule(at: max(time, now), action)

@@ -11,7 +11,7 @@ final class OpenChannel {
   var receiver: ObjectID?
   /// The bytes that arrived before the app created ``receiver``.
   var early: [UInt8] = []
-  /// The bytes that have not been sent yet.
+  /// The number of bytes that have not been sent yet.
   var bytesUnderWay = 0
   var isFull = false
 
@@ -165,8 +165,8 @@ extension BluetoothDaemon {
     channels.keys.sorted().compactMap { channels[$0] }.filter(isMeant)
   }
 
-  /// Calls an app's object after a short delay. The data of a channel wakes a suspended app, as a notification does
-  /// (rule D2).
+  /// Calls an app's object after a short delay. Each event of a channel wakes a suspended app, as a notification does,
+  /// if the app has a background mode for Bluetooth (rule D2).
   private func call(_ process: AppProcess?, _ receiver: ObjectID?, _ callback: ChannelCallback) {
     guard let receiver else { return }
     timeline.schedule(after: rulebook[Rules.messageDelay]) {

@@ -13,7 +13,8 @@ extension BluetoothDaemon {
     updateScan()
   }
 
-  /// Opens the receiver for the largest share of time that any scanning app is entitled to (rule B3).
+  /// While an app ranges, opens the receiver for ranging. At other times, opens the receiver for the largest share of
+  /// time that any scanning app is entitled to (rule B3).
   func updateScan() {
     controller.watch(isOn ? location.regions.watchWindow : nil)
     updateStages()

@@ -59,8 +59,9 @@ extension BluetoothDaemon {
     return nil
   }
 
-  /// Assigns handles to a service. The service uses a handle for its declaration. Each characteristic uses a handle for
-  /// its declaration, a handle for its value, and a handle for each descriptor.
+  /// Assigns handles to a service. The service uses a handle for its declaration, and a handle for each included
+  /// service. Each characteristic uses a handle for its declaration, a handle for its value, and a handle for each
+  /// descriptor.
   private func publish(_ service: LocalService, for session: PeripheralSession) -> [HandleRange]? {
     let sizes = service.characteristics.map { 2 + $0.descriptorLayout.count }
     let published = session.services.map(\.definition)

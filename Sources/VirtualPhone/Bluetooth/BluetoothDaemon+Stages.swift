@@ -2,7 +2,7 @@ import VirtualAir
 
 /// Background scans that slow down in stages (rule B15, conflict L15).
 extension BluetoothDaemon {
-  /// Each stage after the first stage doubles the pauses of the receiver.
+  /// The number of the last stage. Each stage after the first stage doubles the scan interval.
   private static let lastStage = 3
 
   /// Returns the share of time in which the receiver is open for the scan of one app in the background.

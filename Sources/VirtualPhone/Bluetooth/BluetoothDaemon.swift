@@ -32,7 +32,7 @@ final class BluetoothDaemon {
   var attempts = AttemptList()
   /// The GATT exchange over each link.
   var conversations: [LinkID: Conversation] = [:]
-  /// The first handle that no service of an app has used yet.
+  /// The handle after the handles that were assigned last.
   var nextHandle = BluetoothDaemon.handlesForApps.lowerBound
   var pendingReadings: [LinkID: [CentralSession]] = [:]
   var lastReadings: [LinkID: WorldTime] = [:]
@@ -55,7 +55,7 @@ final class BluetoothDaemon {
   var timeline: Timeline { phone.timeline }
   var rulebook: Rulebook { phone.rulebook }
 
-  /// Changes the radio address now, and again after about a quarter of an hour (rule H1).
+  /// Changes the radio address now, and again at the end of each address's lifetime (rule H1).
   func changeAddress() {
     address = RadioAddress.resolvablePrivate(using: &phone.random)
     controller.setAddress(address)

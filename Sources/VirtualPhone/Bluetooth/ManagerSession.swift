@@ -14,8 +14,9 @@ enum Reach {
 
 /// The daemon's side of one manager, which calls the manager's app back.
 ///
-/// A session outlives its process if the app asked for restoration. The session is then unattended: its requests
-/// remain, and callbacks that may relaunch the app wait for its next process (rule G4).
+/// A session outlives its process if the app asked for restoration, and if the system restores an app after such an end
+/// of the process. The session is then unattended: its requests remain, and callbacks that may relaunch the app wait
+/// for its next process (rule G4).
 class ManagerSession {
   /// The phone owns its daemons, and the daemons own their sessions.
   private unowned(unsafe) let phone: PhoneSystem
@@ -26,7 +27,7 @@ class ManagerSession {
   /// The restoration identifier of the manager; `nil` if the app did not ask for restoration.
   let restoreIdentifier: String?
   private(set) var isUnattended = false
-  /// The callbacks that arrived while the session was unattended.
+  /// The callbacks that wait for the app's next process.
   private var kept: [() -> Void] = []
   /// The background mode that an app needs so that callbacks wake it (rule D2).
   private let backgroundMode: String
@@ -63,7 +64,7 @@ class ManagerSession {
   }
 
   /// Attaches the session to a new process of the same app.
-  /// - Returns: The callbacks that arrived while the session had no process, in the order of arrival.
+  /// - Returns: The callbacks that waited for this process, in the order of arrival.
   func attend(_ process: AppProcess) -> [() -> Void] {
     line = process.lifeline
     isUnattended = false

@@ -67,7 +67,7 @@ final class PeripheralSession: ManagerSession {
     if onAir != advertising, mayChange { onAir = advertising }
   }
 
-  /// Ends the advertisement, because the radio was switched off.
+  /// Ends the advertisement, because the radio was switched off or the daemon crashed.
   func forgetAdvertising() {
     advertising = nil
     onAir = nil

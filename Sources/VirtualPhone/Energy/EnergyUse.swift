@@ -39,7 +39,8 @@ public struct EnergyUse: Hashable, Sendable {
     return sum
   }
 
-  /// Returns the use for `seconds`, if `self` is the use for one second. Every count in the result is zero.
+  /// Returns the use for `seconds`, if `self` is the use for one second. In the result, ``wakeSeconds`` and ``fixes``
+  /// are zero, because they are recorded event by event.
   func lasting(_ seconds: Double) -> EnergyUse {
     var use = EnergyUse()
     use.receiveSeconds = receiveSeconds * seconds

@@ -74,7 +74,7 @@ extension LocationDaemon {
     }
   }
 
-  /// Asks for exact locations until the process ends; a user who allows location also allows exact locations.
+  /// Asks the user for exact locations. A user who allows location also allows exact locations.
   func requestFullAccuracy(for process: AppProcess) {
     phone.timeline.schedule(after: PermissionAnswers.delay) { [self] in
       guard isAllowed(process.installed) else { return }

@@ -32,8 +32,8 @@ extension LocationDaemon {
     return mayRange(process.installed) && !process.isSuspended && phone.isBluetoothOn
   }
 
-  /// Whether a region's app ranges the same beacons in the foreground, so that the exit from the region is noticed
-  /// sooner (rule E4).
+  /// Whether a region's app is in the foreground and ranges the region's beacons. The phone then notices the exit from
+  /// the region sooner (rule E4).
   func isRangingInFront(_ region: MonitoredRegion) -> Bool {
     ranging.contains { session in
       guard let process = session.manager?.process, process.installed === region.installed else { return false }

@@ -189,8 +189,8 @@ final class LocationDaemon {
   /// The accuracy of `kCLLocationAccuracyHundredMeters`.
   private static let exactMetres = 100.0
 
-  /// The time for which updates that began in the background keep an app awake. A developer reports 5 to 15 minutes
-  /// (conflict L18).
+  /// The time for which updates that began in the background keep an app awake, unless the rulebook lets such updates
+  /// continue without end (conflict L18). A developer reports 5 to 15 minutes.
   private static let lateUpdates = Duration.seconds(600)
 
   func sessionChanged(of process: AppProcess) {

@@ -48,7 +48,7 @@ final class MonitoredRegion {
   }
 
   var isInside: Bool { state == .inside }
-  /// Whether the phone waits for the exit from the region.
+  /// Whether the phone waits for the exit from a region of beacons; always `false` for a circle.
   var awaitsExit: Bool { constraint != nil && isInside && !isLost && !isPaused }
 
   func contains(_ beacon: IBeacon) -> Bool { constraint?.matches(beacon) ?? false }

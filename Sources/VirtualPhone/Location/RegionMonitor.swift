@@ -3,11 +3,11 @@ import PhonePort
 import SeededRandom
 import VirtualAir
 
-/// The regions that a phone monitors, and whether the phone is in each region. The monitor only decides which beacons
-/// the radio listens for.
+/// The regions that a phone monitors, and whether the phone is in each region. The monitor receives no packets itself:
+/// it decides which beacons the radio listens for.
 ///
-/// While the phone is in no region, the monitor schedules no work. While the phone is in a region, the phone listens
-/// for a packet of the region's beacons every other second.
+/// While the phone is in no region, the monitor does no periodic work. While the phone is in a region, the phone
+/// listens for a packet of the region's beacons every other second.
 final class RegionMonitor {
   /// The phone that monitors the regions. The phone owns its daemons.
   unowned(unsafe) let phone: PhoneSystem

@@ -13,7 +13,7 @@ public struct PostedNotification: Hashable, Sendable {
     case suppressed
   }
 
-  /// The time at which the phone received the notification.
+  /// The time of the phone's reaction.
   public var time: WorldTime
   /// The name of the app that posted the notification.
   public var app: String
@@ -36,7 +36,7 @@ final class NotificationDaemon {
   /// The user's responses to notifications of apps that have no notification centre yet.
   var answers: [(installed: InstalledApp, event: NotificationEvent)] = []
   private var darkness: ScheduledEvent?
-  /// Called for every notification that apps post.
+  /// Called for every notification of an app to which the phone reacts, at the time of the reaction.
   var onNotification: ((PostedNotification) -> Void)?
 
   init(phone: PhoneSystem) {

@@ -57,7 +57,7 @@ extension AppProcess {
     notify(.tapped(text))
   }
 
-  /// Passes a link that the user has opened to the app.
+  /// Passes to the app a link that the user has opened.
   func open(_ link: String) { notify(.opened(link: link)) }
 
   /// Tells the app that the phone's clock was set. A suspended app gets the callback when it runs again.
@@ -103,7 +103,8 @@ extension AppProcess {
     backgroundTasks.startBudget(at: system.timeline.now, rulebook[Rules.backgroundTaskBudget])
   }
 
-  /// Tells every task that its time is over, and kills the app if it does not end all its tasks (rule D4).
+  /// Calls the expiration handler of every task that has a handler, and kills the app if a task is still open after
+  /// these calls (rule D4).
   func expireBackgroundTasks() {
     // A handler that ends one of several tasks causes another check of the process. Only the check after the last
     // handler has an effect.

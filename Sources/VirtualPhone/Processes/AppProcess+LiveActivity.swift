@@ -8,7 +8,7 @@ extension AppProcess {
 
   var supportsLiveActivities: Bool { liveActivityObstacle == nil }
 
-  /// The reason why the app cannot begin an activity in any state; `nil` if the app can begin an activity.
+  /// The reason why the app can never begin an activity; `nil` if the app can begin an activity while it is in front.
   private var liveActivityObstacle: LiveActivityOutcome? {
     guard system.os >= Self.firstReleaseWithLiveActivities else { return .notOnThisRelease }
     return installed.app.infoPlist.supportsLiveActivities ? nil : .notDeclared

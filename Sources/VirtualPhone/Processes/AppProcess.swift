@@ -4,8 +4,8 @@ public import VirtualAir
 
 /// A running app: its clock, its callbacks, and whether iOS lets it run.
 ///
-/// All code of an app runs inside ``perform(_:)``, and no code runs while the app is suspended. Some callbacks wake a
-/// suspended app. All other callbacks wait until the app runs again.
+/// The phone runs no code of a suspended app. Some callbacks wake a suspended app. All other callbacks wait until the
+/// app runs again.
 public final class AppProcess {
   /// The process whose code is running; `nil` outside of apps.
   ///
@@ -176,7 +176,8 @@ public final class AppProcess {
     }
   }
 
-  /// Lets an app that nothing keeps awake any longer run for as long as an app that has just left the foreground.
+  /// If nothing keeps the app awake any longer, lets the app run for as long as an app that has just left the
+  /// foreground.
   private func noticeKeepingAwake() {
     let isKeptAwake = system.keepsAwake(self)
     if wasKeptAwake, !isKeptAwake, applicationState == .background {
@@ -219,7 +220,8 @@ public final class AppProcess {
     installed.lastEnd = end
     if end == .forceQuit { installed.discardScene() }
     system.processEnded(self, by: end)
-    // The endpoint is released last, because objects that the app releases now must not count as requests of the app.
+    // The endpoint is released last. The release of the app's objects makes requests, which must find the process
+    // ended.
     endpoint = nil
   }
 

@@ -5,8 +5,8 @@ public import PhonePort
 public struct InfoPlist: Sendable {
   /// The background modes (`UIBackgroundModes`).
   public var backgroundModes: Set<String>
-  /// The keys of the usage descriptions in the list. An app crashes if it asks for a permission without the usage
-  /// description for that permission.
+  /// The keys of the usage descriptions in the list. An app crashes if it asks for Bluetooth without the usage
+  /// description for Bluetooth. A request for location without its usage description has no effect.
   public var usageDescriptions: Set<String>
 
   /// The scenes of the app (`UIApplicationSceneManifest`); `nil` for an app without scenes.
@@ -67,7 +67,8 @@ public enum InfoPlistError: Error {
 }
 
 extension InfoPlist {
-  /// The background modes and usage descriptions that an app needs to advertise, scan and stay awake by location.
+  /// The background modes that an app needs in the background: to get locations, to use Bluetooth as a central, and to
+  /// use Bluetooth as a peripheral.
   static let locationMode = "location"
   static let centralMode = "bluetooth-central"
   static let peripheralMode = "bluetooth-peripheral"

@@ -5,7 +5,7 @@ import VirtualAir
 public enum LaunchCause: Hashable, Sendable {
   /// The user opened the app.
   case user
-  /// A region was entered or left (rule E6).
+  /// A region was entered or left (rule E6), or the phone's location changed significantly (rule E20).
   case location
   /// An event happened that central managers with these restoration identifiers waited for (rule G1).
   case bluetoothCentrals([String])

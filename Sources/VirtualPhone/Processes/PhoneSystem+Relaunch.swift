@@ -24,7 +24,8 @@ extension PhoneSystem {
   /// Whether events can start apps. After a reboot the phone has to be unlocked first (rule D10).
   var startsApps: Bool { wasUnlocked || !hasPasscode || !rulebook[Rules.firstUnlockOpensData] }
 
-  /// Whether a cause may start the app, given the user's settings (rule I6) and the last end of the app (rule G1).
+  /// Whether a cause may start the app. For location, Background App Refresh decides (rule I6). For Bluetooth, the way
+  /// in which the app's latest process ended decides (rule G1).
   private func mayRelaunch(_ installed: InstalledApp, for cause: LaunchCause) -> Bool {
     guard cause.isBluetooth else {
       return installed.isBackgroundRefreshOn || !rulebook[Rules.refreshOffForbidsRelaunch]

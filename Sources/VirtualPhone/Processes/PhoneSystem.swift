@@ -47,7 +47,8 @@ public class PhoneSystem {
   /// Observes all apps of the phone.
   package var callbackTap: (any CallbackTap)?
 
-  /// Whether Do Not Disturb is on. While it is on, notifications do not light the screen (rule F2).
+  /// Whether Do Not Disturb is on. While it is on, only time-sensitive and critical notifications light the screen
+  /// (rule F2).
   public var isDoNotDisturbOn = false
   /// Whether the proximity sensor is covered: the phone is in a pocket, lies face down, or is held to an ear (rule
   /// F2).
@@ -57,7 +58,7 @@ public class PhoneSystem {
   /// Whether iOS forwards notifications to an accessory other than an Apple Watch (rule F5).
   public var forwardsNotifications = false
 
-  /// Called for every alert that iOS shows because of an app's options.
+  /// Called for every alert that iOS shows because of an app.
   public var onAlert: ((SystemAlert) -> Void)?
   /// Called for a new process, after it has created its app delegate and before the delegate is called.
   public var onLaunch: ((AppProcess) -> Void)?

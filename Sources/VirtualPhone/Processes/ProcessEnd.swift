@@ -2,7 +2,7 @@
 public enum ProcessEnd: Hashable, Sendable {
   /// Removed from memory to make room, or ended by a signal: the system does not distinguish the two (rules D8 and G6).
   case jetsam
-  /// An exception, or a background task that was not ended in time.
+  /// An exception or another error of the app, or a background task that was not ended in time.
   case crash
   /// The user swiped the app away in the app switcher.
   case forceQuit

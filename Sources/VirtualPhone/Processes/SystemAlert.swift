@@ -4,7 +4,7 @@ public import VirtualAir
 public struct SystemAlert: Hashable, Sendable {
   /// The event for which iOS shows an alert.
   public enum Occasion: Hashable, Sendable {
-    /// A connection was made for the app while it was suspended (rule C18).
+    /// A connection was made for the suspended app (rule C18).
     case connected
     /// A link of the suspended app ended (rule C18).
     case disconnected

@@ -1,4 +1,4 @@
-/// Presets: the releases that changed rules. A scenario may also use any other release.
+/// Presets: releases that changed rules. A scenario may also use any other release.
 extension OSVersion {
   /// Overflow advertisements reach apps in the background without ranging, and Bluetooth needs no permission.
   public static let iOS11 = OSVersion(11)

@@ -1,4 +1,4 @@
-/// A model of iPhone. A model states only the differences that are visible on air.
+/// A model of iPhone. A model states only the differences that are visible on air or that a rule depends on.
 public struct PhoneModel: Hashable, Sendable {
   /// The name of the model, for example `iPhone 7`.
   public let name: String

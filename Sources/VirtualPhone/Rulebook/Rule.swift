@@ -6,7 +6,7 @@ public struct Rule<Value: RuleValue>: Sendable {
   public let id: String
   /// The rule's name in lower case with hyphens, unique among all rules.
   public let name: String
-  /// The behaviour of iOS, in one sentence.
+  /// The behaviour of iOS, in one or two sentences.
   public let sentence: String
   /// The values by release, oldest first. The first value also holds for all earlier releases.
   public let values: [Since]

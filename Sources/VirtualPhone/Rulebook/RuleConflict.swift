@@ -12,7 +12,7 @@ public struct RuleConflict: Sendable {
   public let reason: String
   /// The first release that the sources disagree about; `nil` for all releases.
   public let since: OSVersion?
-  /// Whether the virtual phone can take either side.
+  /// Whether the virtual phone can take each side.
   public let status: RuleStatus
 
   /// One answer to the question.
@@ -25,7 +25,7 @@ public struct RuleConflict: Sendable {
     public let setting: RuleSetting?
   }
 
-  /// Creates a conflict with a switch: both sides are values of one rule.
+  /// Creates a conflict with a switch: each side is a value of one rule.
   init<Value>(
     _ id: String, _ question: String, rules: [String], since: OSVersion? = nil, switch rule: Rule<Value>,
     _ sides: [(value: Value, claim: String, source: String)], default reason: String

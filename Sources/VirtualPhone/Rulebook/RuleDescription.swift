@@ -4,7 +4,7 @@ public protocol RuleDescription: Sendable {
   var id: String { get }
   /// The rule's name in lower case with hyphens.
   var name: String { get }
-  /// The behaviour of iOS, in one sentence.
+  /// The behaviour of iOS, in one or two sentences.
   var sentence: String { get }
   /// The documents that state the rule or report a measurement of it.
   var source: String { get }
@@ -83,7 +83,7 @@ public enum Confidence: Hashable, Sendable {
   case remembered
   /// Many sources state the rule, but no source measured it.
   case folklore
-  /// The project chose the value. The rule's sentence gives the reason.
+  /// The project chose the value. The rule's source explains the choice.
   case chosen
 }
 

@@ -91,8 +91,8 @@ extension String: SelfExplanatoryValue {
 }
 
 extension Duration: SelfExplanatoryValue {
-  /// The duration in words. The unit is the largest of seconds, milliseconds and microseconds that gives a whole
-  /// number, or else milliseconds.
+  /// The duration in words. The unit is the larger of seconds and milliseconds that gives a whole number. If neither
+  /// gives a whole number, the unit is microseconds below 1 ms, and milliseconds from 1 ms on.
   public var figure: RuleFigure {
     let (seconds, attoseconds) = components
     let microseconds = Double(seconds) * 1e6 + Double(attoseconds) / 1e12
