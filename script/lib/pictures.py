@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws the pictures below docs/pictures from the tables of the pages beside them, and from the README.
+"""Draws the pictures in docs/pictures from the tables of the pages in docs, and from the README.
 
 Usage: script/lib/pictures.py [--check]
 

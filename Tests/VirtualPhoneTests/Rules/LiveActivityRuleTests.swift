@@ -64,7 +64,7 @@ import UIKit
   }
 
   @Test(arguments: [0, 1])
-  func `L22: a Live Activity allows only the foreground's scan, or all that the foreground allows`(index: Int) throws {
+  func `L22: a Live Activity gives the foreground's privileges for scans only, or for all actions`(index: Int) throws {
     let side = Rules.liveActivity.sides[index]
     let phone = Handset("A", in: world, os: .iOS26) { $0.take(side) }.launch()
     phone.advertise([Service.ours])

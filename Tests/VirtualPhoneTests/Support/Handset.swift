@@ -114,6 +114,6 @@ extension Propagation {
 }
 
 extension World {
-  /// A world without fading, for tests that do not depend on it.
+  /// A world without shadowing and fading: exactly the packets within range are received.
   static func certain(seed: UInt64 = 1) -> World { World(seed: seed, propagation: .certain) }
 }

@@ -166,7 +166,7 @@ final class RestoringPhone {
   var phone: Phone { handset.phone }
   var isRunning: Bool { handset.app.process != nil }
 
-  /// Removes the app from memory after it was in the background for a while.
+  /// Locks the phone, and ends the app a minute later. By default the system removes the app from memory.
   func die(_ end: (Phone, InstalledApp) -> Void = { $0.jetsam($1) }) {
     phone.lock()
     world.run(for: .seconds(60))

@@ -84,7 +84,7 @@ final class ServerProbe: NSObject, CBPeripheralManagerDelegate {
   func peripheralManagerIsReady(toUpdateSubscribers peripheral: CBPeripheralManager) { events.append(.ready) }
 }
 
-/// A phone with a server, and a linked phone that has discovered all its services.
+/// A phone with a server, and a linked phone that has discovered all services of the server.
 @MainActor
 final class AttributePair {
   let world: World

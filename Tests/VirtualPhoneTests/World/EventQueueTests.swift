@@ -35,7 +35,7 @@ import Testing
     #expect(queue.next(until: WorldTime(nanoseconds: 10))?.time == WorldTime(nanoseconds: 10))
   }
 
-  @Test func `an event releases its closure when it is cancelled, after it has run, and when the queue is released`() {
+  @Test func `an event releases its closure when it is cancelled, after it has run, and when the queue is emptied`() {
     final class Thing {}
     var queue = EventQueue()
     weak var cancelled: Thing?

@@ -99,11 +99,11 @@ import UserNotifications
     #expect(kept.count == 4)
   }
 
-  @Test func `a world is released after its apps were killed`() {
+  @Test func `a world is released after one of its apps was killed`() {
     #expect(live { $0.process.kill() }.names == [])
   }
 
-  @Test func `a world is released with suspended apps and waiting callbacks`() {
+  @Test func `a world is released with a suspended app and waiting callbacks`() {
     let remains = live {
       $0.phone.setLocationAuthorization(.denied, for: $0.app)
       $0.phone.lock()
@@ -112,7 +112,7 @@ import UserNotifications
     #expect(remains.names == [])
   }
 
-  @Test func `a world is released after its phones were switched off`() {
+  @Test func `a world is released after one of its phones was switched off`() {
     #expect(
       live {
         $0.phone.powerOff()
