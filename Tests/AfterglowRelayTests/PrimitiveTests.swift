@@ -28,7 +28,7 @@
       }
     }
 
-    @Test func `the cryptographic library derives the same changing identifiers`() throws {
+    @Test func `the cryptographic library and the identifier schedule derive the same identifiers`() throws {
       let key = try #require(IdentifierKey(UInt8(1)...32))
       for epoch in [Int64(0), 1_782_544, .max] {
         let info = Array("afterglow-id".utf8) + epoch.bigEndianBytes

@@ -227,7 +227,7 @@ import VirtualPhone
       world.run(for: .seconds(20))
       a.phone.lock()
       world.run(for: .seconds(20))
-      // A single background task from the app's launch would have expired by now.
+      // From the second round on, a single background task from the app's launch would have expired by now.
       #expect(a.installed.process?.isSuspended == false)
       world.run(for: .seconds(120))
       #expect(a.installed.process?.isSuspended == true)

@@ -198,7 +198,7 @@
         }
         talk("Your number: \(own)")
         talk("Number of \(names[other]): \(number)")
-        talk("You can also scan the other phone's /code instead of comparing numbers.")
+        talk("Instead of comparing numbers, you can scan the other side's QR code (/code) and type /scan TEXT.")
       case .code: showCode()
       case .scan(let code):
         guard let sealed else { return talk("Messages are not encrypted, so there are no keys.") }

@@ -10,7 +10,8 @@ public struct StoredMessages: Hashable, Sendable {
     public var stream: UInt64
     /// The number of the place that the next message gets.
     public var next: UInt64
-    /// The number of the message at each place that is not settled. If no message has the number, the place is void.
+    /// For each place that is not settled, the number of its message. If `messages` contains no message with that
+    /// number, the place is void.
     public var waiting: [UInt64: UInt64]
     /// The number of the receiver's memory; 0 until the receiver has stated a number.
     public var memory: UInt64

@@ -131,7 +131,8 @@ package struct WakeRegions: Sendable {
     switch state {
     case .unchosen: if isOn, isInFront { pick(at: now) }
     case .alone(let choice):
-      // While this phone was not on air, another phone has picked its region. So this phone picks another region.
+      // If another phone has picked this phone's region while this phone was not on air, this phone picks another
+      // region.
       guard isInFront, isInUse(choice.region) else { return }
       meetAnew(after: choice, at: now)
       state = .unchosen

@@ -263,7 +263,7 @@
       return nil
     }
 
-    /// Reports once that the broker does not serve inboxes for strangers.
+    /// Reports that the broker does not serve inboxes for strangers, once for all subscriptions that are unanswered.
     private mutating func meetingsRefused() {
       unansweredMeetings = []
       let reason = "The broker \(broker) does not let \(worker.installation) read inboxes for strangers."

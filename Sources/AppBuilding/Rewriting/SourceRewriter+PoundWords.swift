@@ -152,7 +152,7 @@ extension SourceRewriter {
     }
   }
 
-  /// Modules of the toolchain that an iPhone lacks.
+  /// Modules that iOS does not have: `canImport` of such a module is false.
   static let linuxModules: Set<String> = [
     "Glibc", "Musl", "Android", "WinSDK", "FoundationNetworking", "FoundationEssentials", "FoundationXML",
   ]

@@ -44,9 +44,9 @@ public struct UNNotificationCategoryOptions: OptionSet, Sendable {
 
 /// An image beside an action. See Apple's `UNNotificationActionIcon`. A virtual phone does not show the icon.
 public final class UNNotificationActionIcon: NSObject, Sendable {
-  /// Creates an icon from an image of the app. The name is ignored.
+  /// Creates an icon from an image in the app's bundle. The name is ignored.
   public init(templateImageName: String) {}
-  /// Creates an icon from an image of the system. The name is ignored.
+  /// Creates an icon from a system symbol. The name is ignored.
   public init(systemImageName: String) {}
 }
 

@@ -81,7 +81,7 @@
     private var data: [UInt8] = []
     /// Creates a hash of no data.
     public init() {}
-    /// Adds bytes to the hash. The bytes stay in memory until the hash is finalized.
+    /// Adds bytes to the hash. The bytes stay in memory, and `finalize()` hashes all of them.
     public mutating func update(bufferPointer: UnsafeRawBufferPointer) { data += bufferPointer }
     /// Returns the digest of all data that was added.
     public func finalize() -> HashDigest<SHA256> { HashDigest(bytes: digest(data, EVP_sha256(), 32)) }
@@ -96,7 +96,7 @@
     private var data: [UInt8] = []
     /// Creates a hash of no data.
     public init() {}
-    /// Adds bytes to the hash. The bytes stay in memory until the hash is finalized.
+    /// Adds bytes to the hash. The bytes stay in memory, and `finalize()` hashes all of them.
     public mutating func update(bufferPointer: UnsafeRawBufferPointer) { data += bufferPointer }
     /// Returns the digest of all data that was added.
     public func finalize() -> HashDigest<SHA384> { HashDigest(bytes: digest(data, EVP_sha384(), 48)) }
@@ -111,7 +111,7 @@
     private var data: [UInt8] = []
     /// Creates a hash of no data.
     public init() {}
-    /// Adds bytes to the hash. The bytes stay in memory until the hash is finalized.
+    /// Adds bytes to the hash. The bytes stay in memory, and `finalize()` hashes all of them.
     public mutating func update(bufferPointer: UnsafeRawBufferPointer) { data += bufferPointer }
     /// Returns the digest of all data that was added.
     public func finalize() -> HashDigest<SHA512> { HashDigest(bytes: digest(data, EVP_sha512(), 64)) }
@@ -135,7 +135,7 @@
       private var data: [UInt8] = []
       /// Creates a hash of no data.
       public init() {}
-      /// Adds bytes to the hash. The bytes stay in memory until the hash is finalized.
+      /// Adds bytes to the hash. The bytes stay in memory, and `finalize()` hashes all of them.
       public mutating func update(bufferPointer: UnsafeRawBufferPointer) { data += bufferPointer }
       /// Returns the digest of all data that was added.
       public func finalize() -> HashDigest<SHA1> { HashDigest(bytes: digest(data, EVP_sha1(), 20)) }
@@ -150,7 +150,7 @@
       private var data: [UInt8] = []
       /// Creates a hash of no data.
       public init() {}
-      /// Adds bytes to the hash. The bytes stay in memory until the hash is finalized.
+      /// Adds bytes to the hash. The bytes stay in memory, and `finalize()` hashes all of them.
       public mutating func update(bufferPointer: UnsafeRawBufferPointer) { data += bufferPointer }
       /// Returns the digest of all data that was added.
       public func finalize() -> HashDigest<MD5> { HashDigest(bytes: digest(data, EVP_md5(), 16)) }

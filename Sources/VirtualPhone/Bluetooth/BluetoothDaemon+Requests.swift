@@ -77,6 +77,8 @@ extension BluetoothDaemon {
     guard let session = peripheralSessions.first(where: { $0.process === process && $0.manager == manager }) else {
       return .none
     }
+    // An app has to answer each request, also before it receives the state "powered off". Such an answer is lost.
+    if case .respond = request, !isOn { return .none }
     guard accepts(request.command, from: process) else { return .none }
     switch request {
     case .open: break

@@ -1,4 +1,4 @@
-// fault: a set of options instead of a dictionary
+// fault: a string instead of an option
 import UserNotifications
 
 func ask() {

@@ -32,6 +32,22 @@ import Testing
     #expect(pair.central.manager.isScanning == (index == 1))
   }
 
+  @Test func `I1: an answer to a request is lost if Bluetooth has gone off, and is no misuse`() {
+    let pair = AttributePair([.read])
+    let server = pair.server
+    server.value = nil
+    let characteristic: CBCharacteristic = pair.characteristic
+    pair.ask { $0.readValue(for: characteristic) }
+    let request = server.requests[0]
+    pair.peer.phone.setBluetooth(on: false)
+    pair.peer.act { _ in server.manager.respond(to: request, withResult: .success) }
+    #expect(!pair.peer.log.contains { $0.contains("API MISUSE") })
+    pair.world.run(for: .seconds(60))
+    #expect(pair.answers == [.disconnected(code: 6)])
+    pair.peer.act { _ in server.manager.respond(to: request, withResult: .success) }
+    #expect(pair.peer.log.last?.contains("API MISUSE: respond") == true, "the app knows the state now")
+  }
+
   @Test func `I2: while the daemon restarts, managers are resetting; afterwards apps have to repeat requests`() {
     let pair = AttributePair([.read])
     let server = pair.server
