@@ -18,9 +18,17 @@ public final class Node {
   let host: any NodeHost
   let configuration: NodeConfiguration
   package private(set) var core: NodeCore
-  private var timer: (any NodeTimer)?
-  private var timerDeadline: Instant?
-  private var observers: [@MainActor (NodeOccurrence) -> Void] = []
+  /// Calls ``wake()`` at ``alarmTime``.
+  private var alarm: (any NodeAlarm)?
+  private var alarmTime: Instant?
+  private var heartbeat: (any NodeAlarm)?
+  private var observers: [Observer] = []
+
+  /// A closure inside a structure needs no conversion when it is stored in an array.
+  private struct Observer {
+    let handle: @MainActor (NodeOccurrence) -> Void
+  }
+
   private var subscribers: [Int: AsyncStream<NodeEvent>.Continuation] = [:]
   private var subscriberCount = 0
   private var waiting: [NodeCore.Event] = []
@@ -82,6 +90,11 @@ public final class Node {
   public func start() {
     guard central == nil else { return }
     let emit: @MainActor (Event) -> Void = { [weak self] in self?.handle($0) }
+    alarm = host.makeAlarm { [weak self] in
+      self?.alarmTime = nil
+      self?.wake()
+    }
+    heartbeat = host.makeAlarm { [weak self] in self?.beat() }
     background = BackgroundDriver { [weak self] in
       self?.emit(.backgroundTaskExpired)
       emit(.backgroundTaskExpired)
@@ -173,7 +186,7 @@ public final class Node {
 
   /// Calls `observer` on the main queue for every later occurrence.
   package func observeOccurrences(_ observer: @escaping @MainActor (NodeOccurrence) -> Void) {
-    observers.append(observer)
+    observers.append(Observer(handle: observer))
   }
 
   /// The events from now on, as an asynchronous sequence.
@@ -225,9 +238,9 @@ public final class Node {
   /// Handles events one after the other. An event that arrives during the commands of an earlier event waits until
   /// those commands are done.
   private func process(_ event: NodeCore.Event) {
-    waiting.append(event)
-    guard !isCarryingOut else { return }
+    guard !isCarryingOut else { return waiting.append(event) }
     isCarryingOut = true
+    perform(core.handle(event, at: host.now))
     while !waiting.isEmpty { perform(core.handle(waiting.removeFirst(), at: host.now)) }
     isCarryingOut = false
   }
@@ -302,7 +315,7 @@ public final class Node {
   }
 
   func emit(_ occurrence: NodeOccurrence) {
-    for observer in observers { observer(occurrence) }
+    for observer in observers { observer.handle(occurrence) }
     guard !subscribers.isEmpty, let event = NodeEvent(occurrence) else { return }
     for id in subscribers.keys.sorted() { subscribers[id]?.yield(event) }
   }
@@ -310,15 +323,11 @@ public final class Node {
   // MARK: Time
 
   private func setTimer() {
-    guard let deadline = core.nextDeadline else { return }
+    guard let alarm, let deadline = core.nextDeadline else { return }
     // A timer that fires too early is harmless, and costs less than a new timer after every event.
-    if let timerDeadline, timerDeadline <= deadline { return }
-    timer?.cancel()
-    timerDeadline = deadline
-    timer = host.schedule(at: deadline) { [weak self] in
-      self?.timerDeadline = nil
-      self?.wake()
-    }
+    if let alarmTime, alarmTime <= deadline { return }
+    alarmTime = deadline
+    alarm.set(for: deadline)
   }
 
   private func wake() {
@@ -334,8 +343,6 @@ public final class Node {
     lookAround()
     setTimer()
     emit(.heartbeat(backgroundTimeRemaining: background?.timeRemaining ?? 0))
-    host.schedule(at: host.now.advanced(by: Self.heartbeatInterval)) { [weak self] in
-      self?.beat()
-    }
+    heartbeat?.set(for: host.now.advanced(by: Self.heartbeatInterval))
   }
 }

@@ -6,16 +6,19 @@
 /// `@usableFromInline` lets other modules specialize the type. With `package` alone, calls from other modules are not
 /// specialized.
 @usableFromInline
-package struct PriorityQueue<Key: Hashable & Comparable & Sendable, Priority: Comparable & Sendable>: Sendable {
+package struct PriorityQueue<Key: Comparable & Sendable, Priority: Comparable & Sendable>: Sendable {
   @usableFromInline
   struct Entry: Sendable {
     @usableFromInline var priority: Priority
     @usableFromInline var key: Key
+    /// The slot of the entry's position.
+    @usableFromInline var slot: Int
 
     @inlinable
-    init(priority: Priority, key: Key) {
+    init(priority: Priority, key: Key, slot: Int) {
       self.priority = priority
       self.key = key
+      self.slot = slot
     }
 
     @inlinable
@@ -25,7 +28,8 @@ package struct PriorityQueue<Key: Hashable & Comparable & Sendable, Priority: Co
   }
 
   @usableFromInline var heap: [Entry] = []
-  @usableFromInline var positions: [Key: Int] = [:]
+  /// The position of each key in the heap.
+  @usableFromInline var positions = SortedTable<Key, Int>()
 
   @inlinable
   package init() {}
@@ -41,12 +45,12 @@ package struct PriorityQueue<Key: Hashable & Comparable & Sendable, Priority: Co
   /// Adds a key, or changes its priority.
   @inlinable
   package mutating func set(_ key: Key, to priority: Priority) {
-    let entry = Entry(priority: priority, key: key)
-    if let position = positions[key] {
-      heap[position] = entry
+    if let slot = positions.slot(of: key) {
+      let position = positions[slot: slot]
+      heap[position].priority = priority
       restoreOrder(from: position)
     } else {
-      heap.append(entry)
+      heap.append(Entry(priority: priority, key: key, slot: positions.insert(heap.count, for: key)))
       rise(from: heap.count - 1)
     }
   }
@@ -107,6 +111,6 @@ package struct PriorityQueue<Key: Hashable & Comparable & Sendable, Priority: Co
   @inlinable
   mutating func place(_ entry: Entry, at position: Int) {
     heap[position] = entry
-    positions[entry.key] = position
+    positions[slot: entry.slot] = position
   }
 }

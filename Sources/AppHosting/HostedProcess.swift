@@ -10,8 +10,12 @@ struct HostedProgram: AppProgram {
 
   func makeProcess(of process: AppProcess, _ transmit: @escaping (PhoneRequest) -> PhoneReply) -> any AppEndpoint {
     let border = AppBorder(process)
-    return HostedProcess(
-      delegateType, PhoneConnection { request in border.outsideApp { transmit(request) } }, border)
+    let connection = PhoneConnection { request in
+      border.outsideApp { transmit(request) }
+    } answer: { [process = process.lifeline] query in
+      process.object?.answer(query) ?? .none
+    }
+    return HostedProcess(delegateType, connection, border)
   }
 }
 

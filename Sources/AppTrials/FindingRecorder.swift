@@ -63,7 +63,7 @@ struct FindingRecorder {
     case .peripheralManager(_, let request): check(request, process, time)
     case .location(_, let request): check(request, process, time)
     case .application(let request): check(request, reply, process, time)
-    case .channel, .notification, .system: break
+    case .channel, .notification, .system, .query: break
     }
   }
 
@@ -170,9 +170,7 @@ struct FindingRecorder {
         )
       }
     case .endTask(let task): processes[key]?.openTasks.remove(task)
-    case .state, .isProtectedDataAvailable, .isBackgroundRefreshOn, .backgroundTimeRemaining,
-      .supportsLiveActivities, .endLiveActivity:
-      break
+    case .endLiveActivity: break
     case .beginLiveActivity:
       switch reply.count.flatMap(LiveActivityOutcome.init) {
       case .notDeclared:

@@ -45,8 +45,8 @@ final class WorldSocket {
   /// or at the end of the turn.
   func transmit(_ request: PhoneRequest) -> PhoneReply {
     switch request {
-    case .system(.now): return .count(Int(turn.now))
-    case .system(.isLogRead): return .flag(turn.isLogRead)
+    case .query(.now): return .count(Int(turn.now))
+    case .query(.isLogRead): return .flag(turn.isLogRead)
     default: break
     }
     guard request.hasReply else {

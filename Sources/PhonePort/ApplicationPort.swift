@@ -1,18 +1,8 @@
 /// The requests that an app sends to its phone about the app's own life cycle.
 package enum ApplicationRequest: Equatable, Sendable {
-  /// Requests the state of the app. Reply: the number of an ``ApplicationStateNumber``.
-  case state
-  /// Whether protected files can be read. Reply: a flag.
-  case isProtectedDataAvailable
-  /// Whether the user allows the app to refresh in the background. Reply: a flag.
-  case isBackgroundRefreshOn
-  /// The time for which the app may still run in the background. Reply: the time, in seconds.
-  case backgroundTimeRemaining
   /// Begins a background task. Reply: the task's number; 0 if the app has no background time left.
   case beginTask(hasHandler: Bool)
   case endTask(Int)
-  /// Whether the release of iOS has Live Activities and the app's property list declares them. Reply: a flag.
-  case supportsLiveActivities
   /// Begins a Live Activity; ``PhoneCallback/liveActivityEnded`` reports an end that the app did not request. Reply:
   /// the number of a ``LiveActivityOutcome``.
   case beginLiveActivity(ObjectID)

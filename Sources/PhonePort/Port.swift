@@ -12,6 +12,7 @@ package enum PhoneRequest: Equatable, Sendable {
   case notification(NotificationRequest)
   case application(ApplicationRequest)
   case system(SystemRequest)
+  case query(PhoneQuery)
 }
 
 /// A phone's reply to a request. The kind of the request determines the case of the reply.

@@ -88,15 +88,13 @@ import Testing
       .list(isPending: true), .setBadge(3),
     ] as [NotificationRequest]).map { .notification($0) }
     + ([
-      .state, .isProtectedDataAvailable, .isBackgroundRefreshOn, .backgroundTimeRemaining,
-      .beginTask(hasHandler: true), .endTask(12), .supportsLiveActivities, .beginLiveActivity(3),
-      .endLiveActivity(3),
+      .beginTask(hasHandler: true), .endTask(12), .beginLiveActivity(3), .endLiveActivity(3),
     ] as [ApplicationRequest]).map { .application($0) }
     + ([
-      .now, .secondsSince1970, .startTimer(4, afterNanoseconds: .max), .cancelTimer(4), .randomBits,
-      .storedValue("k"), .store([1], key: "k"), .store(nil, key: "k"), .osMajorVersion, .isLowPowerModeOn,
-      .backgroundModes, .bluetoothPermission, .isLogRead, .log("line"), .isProximitySensorCovered,
+      .startTimer(4, afterNanoseconds: .max), .cancelTimer(4), .randomBits, .storedValue("k"), .store([1], key: "k"),
+      .store(nil, key: "k"), .backgroundModes, .phoneName, .log("line"),
     ] as [SystemRequest]).map { .system($0) }
+    + PhoneQuery.allCases.map { .query($0) }
 
   static let callbacks: [PhoneCallback] =
     ([

@@ -36,8 +36,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     log("*** EXITING BACKGROUND THREAD")
   }
 
-  private func log(_ message: String) {
-    logger.notice("\(message, privacy: .public)")
+  private func log(_ message: @autoclosure @escaping () -> String) {
+    logger.notice("\(message(), privacy: .public)")
   }
 
   private func log(_ event: NodeTrace) {
@@ -69,7 +69,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     }
     // The reference app also prints this warning below 10 s.
     if backgroundTimeRemaining < 10 { log("About to suspend based on background thread running out.") }
-    log("Thread \(threadNumber) background time remaining: \(remaining)")
+    log("Thread \(self.threadNumber) background time remaining: \(remaining)")
     beats += 1
     if beats % Self.beatsPerOverview == 0 { logOverview() }
   }

@@ -7,6 +7,7 @@ import UIKit
 @MainActor
 final class ApplicationDriver {
   private let host: any NodeHost
+  private let application = UIApplication.shared
   private var state: ApplicationState?
   /// Whether the app has been notified that it is about to leave the foreground. When the notification arrives, UIKit
   /// still reports the app as active.
@@ -27,7 +28,6 @@ final class ApplicationDriver {
   /// sends while the app is in the background (rule A9).
   init(host: any NodeHost, onChange: @escaping @MainActor () -> Void) {
     self.host = host
-    let application = UIApplication.shared
     observations = [
       NotificationObservation(UIApplication.willResignActiveNotification, of: application) { [weak self] in
         self?.isLeaving = true
@@ -44,14 +44,14 @@ final class ApplicationDriver {
   func look() -> [Event] {
     var events: [Event] = []
     if let clockOffset, abs(offset - clockOffset) > Self.clockTolerance { events.append(clockReading) }
-    var state = ApplicationState(UIApplication.shared.applicationState)
+    var state = ApplicationState(application.applicationState)
     if state == .background { isLeaving = false }
     if state == .active, isLeaving { state = .inactive }
     if state != self.state {
       self.state = state
       events.append(.applicationStateChanged(state))
     }
-    let isUnlocked = UIApplication.shared.isProtectedDataAvailable
+    let isUnlocked = application.isProtectedDataAvailable
     if isUnlocked != self.isUnlocked {
       self.isUnlocked = isUnlocked
       events.append(.protectedDataAvailabilityChanged(isUnlocked))
@@ -61,7 +61,7 @@ final class ApplicationDriver {
       self.isLowPowerModeOn = isLowPowerModeOn
       events.append(.lowPowerModeChanged(isOn: isLowPowerModeOn))
     }
-    let mayRefresh = UIApplication.shared.backgroundRefreshStatus == .available
+    let mayRefresh = application.backgroundRefreshStatus == .available
     if mayRefresh != self.mayRefresh {
       self.mayRefresh = mayRefresh
       events.append(.backgroundRefreshChanged(isAllowed: mayRefresh))

@@ -14,8 +14,8 @@ extension CentralDriver {
   /// discovery.
   func openMailbox(_ peer: PeerIdentifier) {
     guard let peripheral = connected(peer), let services = peripheral.services else { return }
-    for service in services where service.uuid == CBUUID(IdentityService.reference) {
-      let characteristics = [CBUUID(IdentityService.mailbox), CBUUID(IdentityService.pulse)]
+    for service in services where service.uuid == CBUUID.reference {
+      let characteristics = [CBUUID.mailbox, CBUUID.pulse]
       peripheral.discoverCharacteristics(characteristics, for: service)
     }
   }
@@ -44,7 +44,7 @@ extension CentralDriver {
   }
 
   fileprivate func isMailbox(_ characteristic: CBCharacteristic) -> Bool {
-    characteristic.uuid == CBUUID(IdentityService.mailbox)
+    characteristic.uuid == CBUUID.mailbox
   }
 
   /// Discards a lost link's mailbox, and the frames that waited to be written to that mailbox.

@@ -8,8 +8,8 @@ extension CentralDriver {
   /// Looks for the peer's pulse characteristic. If the peer has no such characteristic, the driver reports nothing.
   func openPulse(_ peer: PeerIdentifier) {
     guard let peripheral = connected(peer) else { return }
-    for service in peripheral.services ?? [] where service.uuid == CBUUID(IdentityService.reference) {
-      peripheral.discoverCharacteristics([CBUUID(IdentityService.pulse)], for: service)
+    for service in peripheral.services ?? [] where service.uuid == CBUUID.reference {
+      peripheral.discoverCharacteristics([CBUUID.pulse], for: service)
       return
     }
   }
@@ -30,7 +30,7 @@ extension CentralDriver {
   }
 
   private func isPulse(_ characteristic: CBCharacteristic) -> Bool {
-    characteristic.uuid == CBUUID(IdentityService.pulse)
+    characteristic.uuid == CBUUID.pulse
   }
 
   private func pulse(of peripheral: CBPeripheral) -> CBCharacteristic? {

@@ -60,11 +60,29 @@ extension CBUUID {
   convenience init(_ service: ServiceUUID) {
     self.init(string: service.description)
   }
+
+  // The drivers compare with these UUIDs at every callback.
+  @MainActor static let reference = CBUUID(IdentityService.reference)
+  @MainActor static let pulse = CBUUID(IdentityService.pulse)
+  @MainActor static let mailbox = CBUUID(IdentityService.mailbox)
 }
 
 extension ServiceUUID {
-  init?(_ uuid: CBUUID) {
-    self.init(uuid.uuidString)
+  init?(_ uuid: CBUUID) { self.init(mostSignificantFirst: uuid.data) }
+
+  /// Creates the UUID from its bytes, as Core Bluetooth lists them: most significant byte first; `nil` unless there are
+  /// two, four or sixteen bytes.
+  init?(mostSignificantFirst bytes: Data) {
+    var (high, low): (UInt64, UInt64) = (0, 0)
+    bytes.withUnsafeBytes { bytes in
+      for byte in bytes { (high, low) = (high << 8 | low >> 56, low << 8 | UInt64(byte)) }
+    }
+    switch bytes.count {
+    case 2: self.init(UInt16(truncatingIfNeeded: low))
+    case 4: self.init(UInt32(truncatingIfNeeded: low))
+    case 16: self.init(high: high, low: low)
+    default: return nil
+    }
   }
 }
 

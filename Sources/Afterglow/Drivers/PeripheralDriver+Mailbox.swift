@@ -9,7 +9,7 @@ extension PeripheralDriver {
   /// Creates the mailbox characteristic of the reference service.
   static func mailboxCharacteristic() -> CBMutableCharacteristic {
     CBMutableCharacteristic(
-      type: CBUUID(IdentityService.mailbox), properties: [.writeWithoutResponse, .notify], value: nil,
+      type: CBUUID.mailbox, properties: [.writeWithoutResponse, .notify], value: nil,
       permissions: .writeable)
   }
 
@@ -17,7 +17,7 @@ extension PeripheralDriver {
   /// subscribed (rule G3).
   func restoreMailbox(in service: CBMutableService) {
     for case let characteristic as CBMutableCharacteristic in service.characteristics ?? []
-    where characteristic.uuid == CBUUID(IdentityService.mailbox) {
+    where characteristic.uuid == CBUUID.mailbox {
       mailbox = characteristic
       for central in characteristic.subscribedCentrals ?? [] { subscribed(central, to: characteristic) }
     }
@@ -45,7 +45,7 @@ extension PeripheralDriver {
   }
 
   func subscribed(_ central: CBCentral, to characteristic: CBCharacteristic) {
-    guard characteristic.uuid == CBUUID(IdentityService.mailbox) else { return }
+    guard characteristic.uuid == CBUUID.mailbox else { return }
     let peer = PeerIdentifier(central.identifier)
     subscribers[peer] = central
     emitMailbox(.linkOpened(.toCentral(peer), frameSize: central.maximumUpdateValueLength, expecting: nil))

@@ -8,7 +8,7 @@ extension PeripheralDriver {
   /// Creates the pulse characteristic, which every node's reference service has.
   static func pulseCharacteristic() -> CBMutableCharacteristic {
     CBMutableCharacteristic(
-      type: CBUUID(IdentityService.pulse), properties: [.write], value: nil, permissions: .writeable)
+      type: CBUUID.pulse, properties: [.write], value: nil, permissions: .writeable)
   }
 
   /// Handles writes of pulses. A pulse fits into one request, so a request with an offset is ignored.

@@ -107,15 +107,7 @@ extension PeripheralDriver: @MainActor CBPeripheralManagerDelegate {
   /// Reads advertised services from restored state. Some releases return bytes instead of UUIDs.
   private static func services(_ value: Any?) -> [ServiceUUID] {
     if let uuids = value as? [CBUUID] { return uuids.compactMap(ServiceUUID.init) }
-    return (value as? [Data] ?? []).compactMap { bytes in
-      func number(_ part: Data) -> UInt64 { part.reduce(0) { $0 << 8 | UInt64($1) } }
-      switch bytes.count {
-      case 2: return ServiceUUID(UInt16(truncatingIfNeeded: number(bytes)))
-      case 4: return ServiceUUID(UInt32(truncatingIfNeeded: number(bytes)))
-      case 16: return ServiceUUID(high: number(bytes.prefix(8)), low: number(bytes.suffix(8)))
-      default: return nil
-      }
-    }
+    return (value as? [Data] ?? []).compactMap(ServiceUUID.init(mostSignificantFirst:))
   }
 
   func peripheralManagerDidUpdateState(_ peripheral: CBPeripheralManager) {
@@ -146,8 +138,8 @@ extension PeripheralDriver: @MainActor CBPeripheralManagerDelegate {
   }
 
   func peripheralManager(_ peripheral: CBPeripheralManager, didReceiveWrite requests: [CBATTRequest]) {
-    received(requests.filter { $0.characteristic.uuid == CBUUID(IdentityService.mailbox) })
-    receivedPulses(requests.filter { $0.characteristic.uuid == CBUUID(IdentityService.pulse) })
+    received(requests.filter { $0.characteristic.uuid == CBUUID.mailbox })
+    receivedPulses(requests.filter { $0.characteristic.uuid == CBUUID.pulse })
     // A response to the first request answers all requests of the callback (rule C12).
     if let first = requests.first { peripheral.respond(to: first, withResult: .success) }
   }

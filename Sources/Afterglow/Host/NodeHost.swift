@@ -23,6 +23,9 @@ public protocol NodeHost: AnyObject, Sendable {
   @discardableResult
   func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer
 
+  /// Returns an alarm that is not set, and that calls `body` when it goes off.
+  func makeAlarm(_ body: @escaping @MainActor () -> Void) -> any NodeAlarm
+
   /// Calls `body` on the main queue soon. The method may be called on any queue, such as the callback queue of a
   /// framework.
   nonisolated func onMain(_ body: @escaping @MainActor @Sendable () -> Void)
@@ -43,6 +46,9 @@ public protocol NodeHost: AnyObject, Sendable {
 extension NodeHost {
   /// Calls `body` at once, for a host whose frameworks never wait.
   public nonisolated func offMain(_ body: @escaping @Sendable () -> Void) { body() }
+
+  /// Returns an alarm that schedules a new call whenever it is set.
+  public func makeAlarm(_ body: @escaping @MainActor () -> Void) -> any NodeAlarm { ScheduledAlarm(self, body) }
 }
 
 /// A scheduled call that can be cancelled.
@@ -50,6 +56,39 @@ extension NodeHost {
 public protocol NodeTimer: AnyObject {
   /// Cancels the call; has no effect after the body has run.
   func cancel()
+}
+
+/// A call that is scheduled again and again.
+@MainActor
+public protocol NodeAlarm: AnyObject {
+  /// Calls the body once at `time`, or as soon afterwards as the system lets the app run. The time replaces the time for
+  /// which the alarm was set before.
+  func set(for time: Instant)
+  /// Cancels the call for which the alarm is set.
+  func cancel()
+}
+
+/// An alarm for hosts that can only schedule single calls.
+@MainActor
+private final class ScheduledAlarm: NodeAlarm {
+  private weak var host: (any NodeHost)?
+  private let body: @MainActor () -> Void
+  private var timer: (any NodeTimer)?
+
+  init(_ host: any NodeHost, _ body: @escaping @MainActor () -> Void) {
+    self.host = host
+    self.body = body
+  }
+
+  func set(for time: Instant) {
+    cancel()
+    timer = host?.schedule(at: time) { [weak self] in self?.body() }
+  }
+
+  func cancel() {
+    timer?.cancel()
+    timer = nil
+  }
 }
 
 /// Returns the host for an app: the real or virtual phone on which the app runs.

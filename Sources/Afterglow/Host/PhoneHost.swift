@@ -19,11 +19,11 @@
     /// The phone's virtual time; `Instant.never` once the phone is gone.
     public var now: Instant { Instant(nanoseconds: phone?.nanoseconds ?? .max) }
     /// Seconds since 1970 on the virtual phone's wall clock; 0 once the phone is gone.
-    public var secondsSince1970: Double { phone?.send(.system(.secondsSince1970)).number ?? 0 }
+    public var secondsSince1970: Double { phone?.ask(.secondsSince1970).number ?? 0 }
 
     /// The major version of the virtual phone's iOS.
     public var osMajorVersion: Int {
-      phone?.send(.system(.osMajorVersion)).count ?? Configuration().osMajorVersion
+      phone?.ask(.osMajorVersion).count ?? Configuration().osMajorVersion
     }
 
     /// The background modes that the app's property list declares; `nil` once the phone is gone.
@@ -32,12 +32,17 @@
     }
 
     /// Whether the virtual phone is in Low Power Mode.
-    public var isLowPowerModeOn: Bool { phone?.send(.system(.isLowPowerModeOn)).flag ?? false }
+    public var isLowPowerModeOn: Bool { phone?.ask(.isLowPowerModeOn).flag ?? false }
 
     /// Calls `body` once at a virtual time, unless the call is cancelled first.
     @discardableResult
     public func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer {
       Timer(phone?.schedule(after: now.duration(to: time), body))
+    }
+
+    /// Returns an alarm that keeps its place among the phone's timers.
+    public func makeAlarm(_ body: @escaping @MainActor () -> Void) -> any NodeAlarm {
+      Alarm(self, phone.map { ConnectionAlarm($0, body) })
     }
 
     /// Calls `body` at once, because a virtual phone already calls back on its main thread.
@@ -63,6 +68,22 @@
       }
 
       func cancel() { timer?.cancel() }
+    }
+
+    private final class Alarm: NodeAlarm {
+      private unowned let host: PhoneHost
+      private let alarm: ConnectionAlarm?
+
+      init(_ host: PhoneHost, _ alarm: ConnectionAlarm?) {
+        self.host = host
+        self.alarm = alarm
+      }
+
+      func set(for time: Instant) {
+        alarm?.set(afterNanoseconds: max(0, time.nanoseconds(since: host.now)))
+      }
+
+      func cancel() { alarm?.cancel() }
     }
   }
 #endif

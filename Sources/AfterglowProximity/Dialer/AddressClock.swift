@@ -27,7 +27,7 @@ struct AddressClock: Sendable {
     var at: Instant
   }
 
-  private var names: [InstallationID: Name] = [:]
+  private var names = SortedTable<InstallationID, Name>()
   /// The interval in which the last change occurred; `nil` until a change was noticed.
   private(set) var change: (after: Instant, before: Instant)?
   /// The latest time at which a link began that is known to use the address before the last change. The time is the

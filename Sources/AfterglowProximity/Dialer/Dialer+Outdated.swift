@@ -42,8 +42,7 @@ extension Dialer {
     // The planning of turns waits for this pause, so that the free link goes to a peer that may only be dialled after
     // the pause.
     let moment = now.advanced(byNanoseconds: Self.renewalPause)
-    // The order of the peers does not matter, because each step affects only one peer.
-    for installation in speakers.keys.filter({ isWaitingUrgently($0, at: now) }).sorted() {
+    for installation in speakers.keys where isWaitingUrgently(installation, at: now) {
       nextLook = moment
       guard let id = aliases[installation]?.current, case .pausing(let dial, let until)? = peers[id]?.state,
         until > moment

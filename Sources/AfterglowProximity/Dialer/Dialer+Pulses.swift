@@ -55,7 +55,7 @@ extension Dialer {
     }
     guard pulses[id]?.isOpen == false else { return }  // reported twice
     pulses[id]?.isOpen = true
-    if speakers[installation] == nil { speakers[installation] = Speaker(readAt: now) }
+    addSpeaker(installation, at: now)
     pulseDeadlines.set(id, to: now)
   }
 

@@ -71,9 +71,6 @@ extension Dialer {
     speaker.readAt.advanced(byNanoseconds: Self.nearby) > now
   }
 
-  /// The number of peers that take up a link and are not known to send pulses.
-  private var silentOccupants: Int { occupants.count { peers[$0].map(isSpeaker) != true } }
-
   /// Returns the number of identified phones that are near.
   func neighborsNear(at now: Instant) -> Int {
     speakers.values.count { isNear($0, at: now) } + silentOccupants

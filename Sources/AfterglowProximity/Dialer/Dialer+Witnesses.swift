@@ -15,19 +15,33 @@ extension Dialer {
     guard speakers.count > 1 else { return [] }
     let installation = peers[receiver]?.installation
     let oldest = now.advanced(byNanoseconds: -Self.witnessAge)
-    var known = speakers.filter { $0.key != installation && $0.value.rssiDBm != nil && $0.value.readAt > oldest }
-      .sorted { $0.key < $1.key }
-    if known.count > PulseFrame.maximumWitnesses {
-      let start = witnessTurn % known.count
-      witnessTurn = start + PulseFrame.maximumWitnesses
-      known = Array((known[start...] + known[..<start]).prefix(PulseFrame.maximumWitnesses))
+    func isRecent(_ other: InstallationID, _ speaker: Speaker) -> Bool {
+      other != installation && speaker.rssiDBm != nil && speaker.readAt > oldest
     }
-    return known.compactMap { installation, speaker in
-      guard let name = names.name(of: installation) else { return nil }
-      return PulseFrame.Witness(
-        installation: name, rssiDBm: Int8(clamping: speaker.rssiDBm ?? 0),
-        age: UInt8(clamping: now.nanoseconds(since: speaker.readAt) / 1_000_000_000))
+    let known = speakers.count(where: isRecent)
+    var first = 0
+    if known > PulseFrame.maximumWitnesses {
+      first = witnessTurn % known
+      witnessTurn = first + PulseFrame.maximumWitnesses
     }
+    // The readings from `first` on come first, and then those before it.
+    var witnesses: [PulseFrame.Witness] = []
+    witnesses.reserveCapacity(min(known, PulseFrame.maximumWitnesses))
+    var room = PulseFrame.maximumWitnesses
+    for part in [first..<known, 0..<first] {
+      var place = 0
+      for (other, speaker) in speakers where isRecent(other, speaker) {
+        defer { place += 1 }
+        guard part.contains(place), room > 0 else { continue }
+        room -= 1
+        guard let name = names.name(of: other) else { continue }
+        witnesses.append(
+          PulseFrame.Witness(
+            installation: name, rssiDBm: Int8(clamping: speaker.rssiDBm ?? 0),
+            age: UInt8(clamping: now.nanoseconds(since: speaker.readAt) / 1_000_000_000)))
+      }
+    }
+    return witnesses
   }
 
   /// Reports the readings of a neighbour. Readings of a neighbour whose own signal this phone does not read are
@@ -61,7 +75,7 @@ extension Dialer {
   private mutating func remember(_ installation: InstallationID, readAt: Instant) -> Bool {
     if witnessed[installation] == nil, witnessed.count >= Self.witnessCapacity {
       // Installations that were read long ago are reported again at their next reading.
-      witnessed = witnessed.filter { $0.value.advanced(byNanoseconds: Self.witnessAge) > readAt }
+      witnessed.keep { $1.advanced(byNanoseconds: Self.witnessAge) > readAt }
       guard witnessed.count < Self.witnessCapacity else { return false }
     }
     witnessed[installation] = readAt

@@ -1,3 +1,4 @@
+internal import AfterglowTime
 internal import AfterglowWire
 
 /// The GATT channel: dials every peer that is discovered, identifies its installation, and reads its signal strength.
@@ -21,7 +22,7 @@ struct Dialer: Sendable {
   let limits: DialerLimits
 
   var radioIsOn = false
-  private(set) var peers: [PeerIdentifier: PeerRecord] = [:]
+  private(set) var peers = SortedTable<PeerIdentifier, PeerRecord>()
   private(set) var deadlines = PriorityQueue<PeerIdentifier, Instant>()
   private(set) var line = WaitingLine()
   /// The number of this app's links when the phone refused a further link, and the time until which this number is the
@@ -45,7 +46,9 @@ struct Dialer: Sendable {
   var fullest: Crowding?
   /// The peers that use a link or an attempt, in the order in which they got it; at most `limits.maximumLinks` peers.
   private(set) var occupants: [PeerIdentifier] = []
-  var aliases: [InstallationID: Aliases] = [:]
+  /// The number of peers that use a link or an attempt and are not known to send pulses.
+  private(set) var silentOccupants = 0
+  var aliases = SortedTable<InstallationID, Aliases>()
   /// The peers that were connected when the app was relaunched, and whose connections the dialer has not resumed yet.
   var connected: Set<PeerIdentifier> = []
   var tally = Tally()
@@ -53,13 +56,13 @@ struct Dialer: Sendable {
   // MARK: Pulses
 
   /// The exchange of pulses over each link.
-  var pulses: [PeerIdentifier: PulseState] = [:]
+  var pulses = SortedTable<PeerIdentifier, PulseState>()
   /// Links that iOS has kept from an earlier launch of the app, so that their beginning is unknown.
   var inherited: Set<PeerIdentifier> = []
   /// The time until which the first pulse of a peer may arrive over an inherited link.
   var inheritsUntil = Instant(nanoseconds: .min)
   /// The speakers: installations with a pulse characteristic.
-  var speakers: [InstallationID: Speaker] = [:]
+  var speakers = SortedTable<InstallationID, Speaker>()
   /// The speakers that wait to be dialled, in the order of arrival.
   var callable: [PeerIdentifier] = []
   /// The attempts that do not count as links, in the order in which they began.
@@ -71,7 +74,7 @@ struct Dialer: Sendable {
   var livesByPulses = false
   var lastPulse = Instant(nanoseconds: .min)
   /// When a witness last read each installation, according to the pulses that this phone has received.
-  var witnessed: [InstallationID: Instant] = [:]
+  var witnessed = SortedTable<InstallationID, Instant>()
   /// The index of the first witness reading in the next pulse, used if a pulse cannot hold all readings.
   var witnessTurn = 0
   /// Whether this phone does not advertise, so that no phone can dial it: from iOS 14 on, an advertisement that ended
@@ -113,13 +116,14 @@ struct Dialer: Sendable {
 
   /// Puts a peer into a state, and updates its deadline, the line of waiting peers and the occupants.
   mutating func move(_ id: PeerIdentifier, to state: PeerRecord.State) {
-    guard let index = peers.index(forKey: id) else { return }
-    let before = peers.values[index]
-    peers.values[index].state = state
-    let after = peers.values[index]
+    guard let slot = peers.slot(of: id) else { return }
+    let before = peers[slot: slot]
+    peers[slot: slot].state = state
+    let after = peers[slot: slot]
     if after.occupiesLink != before.occupiesLink {
       if after.occupiesLink { occupants.append(id) } else { occupants.removeAll { $0 == id } }
     }
+    silentOccupants += (isSilentOccupant(after) ? 1 : 0) - (isSilentOccupant(before) ? 1 : 0)
     if before.isPending != after.isPending {
       if after.isPending { pending.append(id) } else { pending.removeAll { $0 == id } }
     }
@@ -127,6 +131,15 @@ struct Dialer: Sendable {
     if case .waiting = before.state { leaveLine(id) }
     if case .waiting = state { joinLine(id, after) }
     rearm(id)
+  }
+
+  private func isSilentOccupant(_ record: PeerRecord) -> Bool { record.occupiesLink && !isSpeaker(record) }
+
+  /// Records that an installation sends pulses.
+  mutating func addSpeaker(_ installation: InstallationID, at now: Instant) {
+    guard speakers[installation] == nil else { return }
+    speakers[installation] = Speaker(readAt: now)
+    silentOccupants = occupants.count { peers[$0].map(isSilentOccupant) ?? false }
   }
 
   private mutating func joinLine(_ id: PeerIdentifier, _ record: PeerRecord) {
@@ -144,19 +157,18 @@ struct Dialer: Sendable {
   }
 
   mutating func heard(_ id: PeerIdentifier, at now: Instant) {
-    guard let index = peers.index(forKey: id) else { return }
-    peers.values[index].heard = now
+    peers[id]?.heard = now
   }
 
   mutating func dialed(_ id: PeerIdentifier, at now: Instant) {
-    guard let index = peers.index(forKey: id) else { return }
-    peers.values[index].dialed = now
+    peers[id]?.dialed = now
   }
 
   /// Drops a peer and everything that refers to the peer. The driver may also drop its reference to the peer.
   mutating func forget(_ id: PeerIdentifier, into commands: inout [Command]) {
     guard let record = peers.removeValue(forKey: id) else { return }
     if record.isPending, radioIsOn { commands.append(.cancelConnection(id)) }
+    if isSilentOccupant(record) { silentOccupants -= 1 }
     occupants.removeAll { $0 == id }
     pending.removeAll { $0 == id }
     endPulses(with: id, of: record.installation)

@@ -58,7 +58,7 @@ package struct Neighborhood: Sendable {
   /// The shortest interval at which a neighbour of unknown presence is checked.
   private static let shortestLook: Int64 = 1_000_000_000
 
-  private var entries: [InstallationID: Entry] = [:]
+  private var entries = SortedTable<InstallationID, Entry>()
   private var deadlines = PriorityQueue<InstallationID, Instant>()
   private var hearing = Hearing()
   private let capacity: Int
@@ -85,7 +85,7 @@ package struct Neighborhood: Sendable {
 
   /// All neighbours, whether near or of unknown presence, in the order of the identifiers; O(n log n).
   package var neighbors: [Neighbor] {
-    entries.values.map { $0.neighbor }.sorted { $0.id < $1.id }
+    entries.map { $0.value.neighbor }
   }
 
   package var isEmpty: Bool { entries.isEmpty }
@@ -112,12 +112,12 @@ package struct Neighborhood: Sendable {
   /// sighting is newer evidence than the deadline.
   package mutating func see(_ sighting: Sighting, at now: Instant? = nil, into commands: inout [Command]) {
     hearing.pass(to: now ?? sighting.at)
-    if let index = entries.index(forKey: sighting.installation) {
-      let before = entries.values[index].neighbor.presence
-      entries.values[index].update(with: sighting, scale, hearing.clock)
+    if let slot = entries.slot(of: sighting.installation) {
+      let before = entries[slot: slot].neighbor.presence
+      entries[slot: slot].update(with: sighting, scale, hearing.clock)
       // A neighbour of unknown presence is checked less often. A neighbour that is near is checked after `pruneAfter`.
       if before == .unknown { arm(sighting.installation, at: sighting.at.advanced(byNanoseconds: pruneAfter)) }
-      commands.append(.report(.updated(entries.values[index].neighbor)))
+      commands.append(.report(.updated(entries[slot: slot].neighbor)))
     } else if entries.count < capacity || makeRoom(at: sighting.at, into: &commands) {
       let neighbor = Neighbor(
         sighting.installation, firstSeen: sighting.at, lastSeen: sighting.at, on: sighting.channel)

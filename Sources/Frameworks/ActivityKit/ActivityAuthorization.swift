@@ -64,7 +64,7 @@ public final class ActivityAuthorizationInfo {
   /// Whether the release has Live Activities and the app's property list declares them. The virtual user always allows
   /// Live Activities.
   public var areActivitiesEnabled: Bool {
-    PhoneConnection.running?.send(.application(.supportsLiveActivities)).flag ?? false
+    PhoneConnection.running?.ask(.supportsLiveActivities).flag ?? false
   }
   /// Always false: a virtual phone receives no pushes.
   public var frequentPushesEnabled: Bool { false }

@@ -41,7 +41,7 @@ public class CBManager: NSObject {
 
   /// The permission for Bluetooth that the user has granted to the app (rule I3).
   public class var authorization: CBManagerAuthorization {
-    PhoneConnection.current.send(.system(.bluetoothPermission)).count.flatMap(CBManagerAuthorization.init)
+    PhoneConnection.current.ask(.bluetoothPermission).count.flatMap(CBManagerAuthorization.init)
       ?? .notDetermined
   }
 

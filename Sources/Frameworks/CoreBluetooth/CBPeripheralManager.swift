@@ -13,6 +13,10 @@ public final class CBPeripheralManager: CBManager {
   /// The published services, in the order of publication.
   private var services: [CBMutableService] = []
   private var centrals: [UUID: Weak<CBCentral>] = [:]
+  /// The number of centrals that were in use when the entries of released objects were last removed.
+  private var centralsKept = CBPeripheralManager.fewCentrals
+  /// The number of entries that are always kept.
+  private static let fewCentrals = 16
   /// Services whose publication is not confirmed yet, by the numbers of their requests.
   private var additions: [Int: CBMutableService] = [:]
   private var additionCount = 0
@@ -159,7 +163,11 @@ public final class CBPeripheralManager: CBManager {
   /// Returns the object for a central. All calls return the same object as long as the app keeps that object.
   func central(_ identifier: UUID) -> CBCentral {
     if let central = centrals[identifier]?.object { return central }
-    centrals = centrals.filter { $0.value.object != nil }
+    // The entries of released objects are removed together, so that a new central costs little.
+    if centrals.count > 2 * centralsKept {
+      centrals = centrals.filter { $0.value.object != nil }
+      centralsKept = max(centrals.count, Self.fewCentrals)
+    }
     let central = CBCentral(identifier: identifier, manager: self)
     centrals[identifier] = Weak(central)
     return central

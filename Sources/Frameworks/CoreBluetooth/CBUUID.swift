@@ -23,14 +23,9 @@ public final class CBUUID: NSObject, NSCopying, Sendable {
   /// Creates a UUID from two, four or sixteen bytes, of which the first is the most significant. Any other length ends
   /// the process.
   public convenience init(data theData: Data) {
-    let digits = theData.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-    let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { range in
-      String(digits.dropFirst(range.lowerBound).prefix(range.count))
-    }
-    guard [2, 4, 16].contains(theData.count),
-      let serviceUUID = ServiceUUID(theData.count == 16 ? groups.joined(separator: "-") : digits)
-    else {
-      preconditionFailure("Data \(digits) does not represent a valid UUID")
+    let width = ServiceUUID.Width(rawValue: 8 * theData.count)
+    guard let width, let serviceUUID = ServiceUUID(transmitted: theData.reversed(), width: width) else {
+      preconditionFailure("Data \(String(decoding: hexDigits(theData), as: UTF8.self)) does not represent a valid UUID")
     }
     self.init(serviceUUID: serviceUUID)
   }
@@ -53,7 +48,11 @@ public final class CBUUID: NSObject, NSCopying, Sendable {
   /// The two, four or sixteen bytes of the UUID, of which the first is the most significant.
   public var data: Data {
     let first = serviceUUID.width == .bits16 ? 2 : 0
-    return Data((first..<(first + serviceUUID.width.rawValue / 8)).map(serviceUUID.byte(at:)))
+    var data = Data(count: serviceUUID.width.rawValue / 8)
+    data.withUnsafeMutableBytes { bytes in
+      for index in bytes.indices { bytes[index] = serviceUUID.byte(at: first + index) }
+    }
+    return data
   }
 
   public override func isEqual(_ object: Any?) -> Bool {

@@ -83,7 +83,7 @@ extension CLMonitor {
       self.conditionLimitExceeded = conditionLimitExceeded
       self.conditionUnsupported = conditionUnsupported
       let connection = PhoneConnection.running
-      date = Date(timeIntervalSince1970: connection?.send(.system(.secondsSince1970)).number ?? 0)
+      date = Date(timeIntervalSince1970: connection?.ask(.secondsSince1970).number ?? 0)
     }
 
     /// The beacon that satisfied the condition; always `nil`. On a virtual phone, ranging distinguishes the beacons of

@@ -27,7 +27,7 @@ struct LocationDiagnostics: Sendable, Equatable {
     accuracyLimited = reply(.precision).count == CLAccuracyAuthorization.reducedAccuracy.rawValue
     insufficientlyInUse =
       status == .authorizedWhenInUse
-      && connection.send(.application(.state)).count == ApplicationStateNumber.background.rawValue
+      && connection.ask(.applicationState).count == ApplicationStateNumber.background.rawValue
   }
 }
 

@@ -75,6 +75,8 @@ public final class UIApplication: NSObject {
     connection.object?.send(.application(request)) ?? .none
   }
 
+  private func ask(_ query: PhoneQuery) -> PhoneReply { connection.object?.ask(query) ?? .none }
+
   /// The scenes that the app shows at present: at most one.
   @MainActor public var connectedScenes: Set<UIScene> { Set([scenes?.scene].compactMap { $0 }) }
 
@@ -83,22 +85,22 @@ public final class UIApplication: NSObject {
 
   /// Whether the app is active, inactive or in the background. Locking the phone puts the app in the background (rule
   /// D1).
-  public var applicationState: State { send(.state).count.flatMap(State.init) ?? .background }
+  public var applicationState: State { ask(.applicationState).count.flatMap(State.init) ?? .background }
 
   /// Whether the app can read protected files. The app cannot read protected files while a phone with a passcode is
   /// locked (rule D10).
-  public var isProtectedDataAvailable: Bool { send(.isProtectedDataAvailable).flag }
+  public var isProtectedDataAvailable: Bool { ask(.isProtectedDataAvailable).flag }
 
   /// Whether Background App Refresh is on for the app (rule I6).
   public var backgroundRefreshStatus: UIBackgroundRefreshStatus {
-    send(.isBackgroundRefreshOn).flag ? .available : .denied
+    ask(.isBackgroundRefreshOn).flag ? .available : .denied
   }
 
   /// The remaining time, in seconds, for which the app may run in the background (rules D4 and D5).
   ///
   /// The value is the largest finite number while the app is in the foreground, or while location updates keep the app
   /// awake.
-  public var backgroundTimeRemaining: TimeInterval { send(.backgroundTimeRemaining).number ?? 0 }
+  public var backgroundTimeRemaining: TimeInterval { ask(.backgroundTimeRemaining).number ?? 0 }
 
   /// Requests time for a task that continues after the app has left the foreground (rule D4).
   ///

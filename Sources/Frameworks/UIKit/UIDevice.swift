@@ -59,7 +59,7 @@ public final class UIDevice: NSObject {
   /// The name of the system; always `iOS`.
   public var systemName: String { "iOS" }
   /// The major version of the phone's iOS, followed by `.0`.
-  public var systemVersion: String { "\(connection?.send(.system(.osMajorVersion)).count ?? 0).0" }
+  public var systemVersion: String { "\(connection?.ask(.osMajorVersion).count ?? 0).0" }
   /// The kind of the device; always a phone.
   public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
   /// Whether the phone can run apps in the background; always `true`.
@@ -98,7 +98,7 @@ public final class UIDevice: NSObject {
   public var isProximityMonitoringEnabled = false
   /// Whether an object covers the phone's front, as a pocket does; `false` while monitoring is off (rule F2).
   public var proximityState: Bool {
-    isProximityMonitoringEnabled && connection?.send(.system(.isProximitySensorCovered)).flag ?? false
+    isProximityMonitoringEnabled && connection?.ask(.isProximitySensorCovered).flag ?? false
   }
 
   // MARK: Battery

@@ -65,7 +65,7 @@ public final class OSLog: Sendable {
 
   /// Returns whether the console of the running app's phone has a reader, regardless of the type.
   public func isEnabled(type: OSLogType) -> Bool {
-    isOn && PhoneConnection.running?.send(.system(.isLogRead)).flag ?? false
+    isOn && PhoneConnection.running?.ask(.isLogRead).flag ?? false
   }
 
   /// Always `false`: signposts are for Instruments, and a virtual phone records no signposts.

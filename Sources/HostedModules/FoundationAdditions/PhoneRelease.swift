@@ -6,7 +6,7 @@ public enum PhoneRelease {
   /// The release that is assumed if the process does not run on a phone, as in tests: later than every real release.
   static let newest = 99
 
-  private static let major: Int = PhoneConnection.running?.send(.system(.osMajorVersion)).count ?? newest
+  private static let major: Int = PhoneConnection.running?.ask(.osMajorVersion).count ?? newest
 
   /// The major version of the phone's release.
   public static var current: Int { major }

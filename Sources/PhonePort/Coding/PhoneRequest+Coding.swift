@@ -8,6 +8,9 @@ extension PhoneRequest: PortCodable {
     case .application(let request): writer.write(case: 4, request)
     case .system(let request): writer.write(case: 5, request)
     case .channel(let id, let request): writer.write(case: 6, id, request)
+    case .query(let query):
+      writer.write(byte: 7)
+      writer.write(byte: query.rawValue)
     }
   }
 
@@ -20,6 +23,9 @@ extension PhoneRequest: PortCodable {
     case 4: self = .application(try reader.read())
     case 5: self = .system(try reader.read())
     case 6: self = .channel(try reader.read(), try reader.read())
+    case 7:
+      guard let query = PhoneQuery(rawValue: try reader.readByte()) else { throw reader.fault(.outOfRange) }
+      self = .query(query)
     default: throw reader.fault(.outOfRange)
     }
   }
@@ -28,29 +34,19 @@ extension PhoneRequest: PortCodable {
 extension ApplicationRequest: PortCodable {
   package func encode(to writer: inout PortWriter) {
     switch self {
-    case .state: writer.write(byte: 0)
-    case .isProtectedDataAvailable: writer.write(byte: 1)
-    case .isBackgroundRefreshOn: writer.write(byte: 2)
-    case .backgroundTimeRemaining: writer.write(byte: 3)
-    case .beginTask(let hasHandler): writer.write(case: 4, hasHandler)
-    case .endTask(let task): writer.write(case: 5, task)
-    case .supportsLiveActivities: writer.write(byte: 6)
-    case .beginLiveActivity(let id): writer.write(case: 7, id)
-    case .endLiveActivity(let id): writer.write(case: 8, id)
+    case .beginTask(let hasHandler): writer.write(case: 0, hasHandler)
+    case .endTask(let task): writer.write(case: 1, task)
+    case .beginLiveActivity(let id): writer.write(case: 2, id)
+    case .endLiveActivity(let id): writer.write(case: 3, id)
     }
   }
 
   package init(from reader: inout PortReader) throws(PortError) {
     switch try reader.readByte() {
-    case 0: self = .state
-    case 1: self = .isProtectedDataAvailable
-    case 2: self = .isBackgroundRefreshOn
-    case 3: self = .backgroundTimeRemaining
-    case 4: self = .beginTask(hasHandler: try reader.read())
-    case 5: self = .endTask(try reader.read())
-    case 6: self = .supportsLiveActivities
-    case 7: self = .beginLiveActivity(try reader.read())
-    case 8: self = .endLiveActivity(try reader.read())
+    case 0: self = .beginTask(hasHandler: try reader.read())
+    case 1: self = .endTask(try reader.read())
+    case 2: self = .beginLiveActivity(try reader.read())
+    case 3: self = .endLiveActivity(try reader.read())
     default: throw reader.fault(.outOfRange)
     }
   }
@@ -59,41 +55,27 @@ extension ApplicationRequest: PortCodable {
 extension SystemRequest: PortCodable {
   package func encode(to writer: inout PortWriter) {
     switch self {
-    case .now: writer.write(byte: 0)
-    case .secondsSince1970: writer.write(byte: 1)
-    case .startTimer(let id, let nanoseconds): writer.write(case: 2, id, nanoseconds)
-    case .cancelTimer(let id): writer.write(case: 3, id)
-    case .randomBits: writer.write(byte: 4)
-    case .storedValue(let key): writer.write(case: 5, key)
-    case .store(let value, let key): writer.write(case: 6, value, key)
-    case .osMajorVersion: writer.write(byte: 7)
-    case .isLowPowerModeOn: writer.write(byte: 8)
-    case .backgroundModes: writer.write(byte: 9)
-    case .bluetoothPermission: writer.write(byte: 10)
-    case .isLogRead: writer.write(byte: 11)
-    case .log(let text): writer.write(case: 12, text)
-    case .phoneName: writer.write(byte: 14)
-    case .isProximitySensorCovered: writer.write(byte: 13)
+    case .startTimer(let id, let nanoseconds): writer.write(case: 0, id, nanoseconds)
+    case .cancelTimer(let id): writer.write(case: 1, id)
+    case .randomBits: writer.write(byte: 2)
+    case .storedValue(let key): writer.write(case: 3, key)
+    case .store(let value, let key): writer.write(case: 4, value, key)
+    case .backgroundModes: writer.write(byte: 5)
+    case .phoneName: writer.write(byte: 6)
+    case .log(let text): writer.write(case: 7, text)
     }
   }
 
   package init(from reader: inout PortReader) throws(PortError) {
     switch try reader.readByte() {
-    case 0: self = .now
-    case 1: self = .secondsSince1970
-    case 2: self = .startTimer(try reader.read(), afterNanoseconds: try reader.read())
-    case 3: self = .cancelTimer(try reader.read())
-    case 4: self = .randomBits
-    case 5: self = .storedValue(try reader.read())
-    case 6: self = .store(try reader.read(), key: try reader.read())
-    case 7: self = .osMajorVersion
-    case 8: self = .isLowPowerModeOn
-    case 9: self = .backgroundModes
-    case 10: self = .bluetoothPermission
-    case 11: self = .isLogRead
-    case 12: self = .log(try reader.read())
-    case 14: self = .phoneName
-    case 13: self = .isProximitySensorCovered
+    case 0: self = .startTimer(try reader.read(), afterNanoseconds: try reader.read())
+    case 1: self = .cancelTimer(try reader.read())
+    case 2: self = .randomBits
+    case 3: self = .storedValue(try reader.read())
+    case 4: self = .store(try reader.read(), key: try reader.read())
+    case 5: self = .backgroundModes
+    case 6: self = .phoneName
+    case 7: self = .log(try reader.read())
     default: throw reader.fault(.outOfRange)
     }
   }

@@ -1,7 +1,7 @@
 /// The time, the stored values and the random numbers that the phone provides to an app.
 extension PhoneConnection {
   /// The world's time, in nanoseconds; `nil` after the process has ended.
-  package var nanoseconds: Int64? { send(.system(.now)).count.map(Int64.init) }
+  package var nanoseconds: Int64? { ask(.now).count.map(Int64.init) }
 
   package func storedValue(for key: String) -> [UInt8]? { send(.system(.storedValue(key))).bytes }
 
@@ -13,11 +13,15 @@ extension PhoneConnection {
     let timer = ConnectionTimer(self, MainThread.unisolated(body))
     let (seconds, attoseconds) = max(delay, .zero).components
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    send(
-      .system(
-        .startTimer(timer.id, afterNanoseconds: overflow ? .max : product &+ attoseconds / 1_000_000_000)))
+    start(timer.id, afterNanoseconds: overflow ? .max : product &+ attoseconds / 1_000_000_000)
     return timer
   }
+
+  fileprivate func start(_ timer: ObjectID, afterNanoseconds delay: Int64) {
+    send(.system(.startTimer(timer, afterNanoseconds: delay)))
+  }
+
+  fileprivate func cancel(_ timer: ObjectID) { send(.system(.cancelTimer(timer))) }
 }
 
 /// A call that an app has scheduled.
@@ -39,6 +43,32 @@ package final class ConnectionTimer {
   package func cancel() {
     guard let connection = connection.object else { return }
     connection.unregister(id)
-    connection.send(.system(.cancelTimer(id)))
+    connection.cancel(id)
   }
+}
+
+/// A timer that an app sets again and again. The timer ends when the app releases it.
+package final class ConnectionAlarm {
+  private let id: ObjectID
+  private let connection: Lifeline<PhoneConnection>
+
+  /// Creates an alarm that is not set.
+  package init(_ connection: PhoneConnection, _ body: @escaping @MainActor () -> Void) {
+    self.connection = connection.lifeline
+    let body = MainThread.unisolated(body)
+    id = connection.register { _ in body() }
+  }
+
+  deinit {
+    cancel()
+    connection.object?.unregister(id)
+  }
+
+  /// Calls the body once, after a delay, and not at the time for which the alarm was set before.
+  ///
+  /// If the delay ends while the app is suspended, the body is called when the app runs again.
+  package func set(afterNanoseconds delay: Int64) { connection.object?.start(id, afterNanoseconds: delay) }
+
+  /// Cancels the call, even if the call became due while the app was suspended.
+  package func cancel() { connection.object?.cancel(id) }
 }

@@ -7,17 +7,33 @@ import Foundation
 /// parameter that names the app.
 package final class PhoneConnection {
   private let transmit: (PhoneRequest) -> PhoneReply
-  private var receivers: [ObjectID: (PhoneCallback) -> Void] = [:]
+  private let answer: (PhoneQuery) -> PhoneReply
+  private var receivers: [ObjectID: Receiver] = [:]
   private var places: [ObjectID: CallbackPlace] = [:]
   private var lastID = PhoneCallback.applicationReceiver
   private var parts: [ObjectIdentifier: AnyObject] = [:]
+
+  /// A closure inside a structure needs no conversion when it is stored in a dictionary.
+  private struct Receiver {
+    let receive: (PhoneCallback) -> Void
+  }
+
   /// The reference by which other objects refer to the connection without keeping it alive.
   package let lifeline = Lifeline<PhoneConnection>()
 
-  /// Creates a connection. `transmit` passes a request to the phone and returns the phone's reply.
-  package init(_ transmit: @escaping (PhoneRequest) -> PhoneReply) {
+  /// Creates a connection. `transmit` passes a request to the phone and returns the phone's reply, and `answer` answers
+  /// a query.
+  package init(
+    _ transmit: @escaping (PhoneRequest) -> PhoneReply, answer: @escaping (PhoneQuery) -> PhoneReply
+  ) {
     self.transmit = transmit
+    self.answer = answer
     lifeline.tie(to: self)
+  }
+
+  /// Creates a connection that passes queries to the phone as requests.
+  package convenience init(_ transmit: @escaping (PhoneRequest) -> PhoneReply) {
+    self.init(transmit) { transmit(.query($0)) }
   }
 
   deinit { lifeline.cut() }
@@ -27,9 +43,11 @@ package final class PhoneConnection {
   @discardableResult
   package func send(_ request: PhoneRequest) -> PhoneReply { transmit(request) }
 
+  package func ask(_ query: PhoneQuery) -> PhoneReply { answer(query) }
+
   /// Writes a line to the phone's log; the text is composed only if the log has a reader.
   package func log(_ text: @autoclosure () -> String) {
-    if send(.system(.isLogRead)).flag { send(.system(.log(text()))) }
+    if ask(.isLogRead).flag { send(.system(.log(text()))) }
   }
 
   // MARK: Callbacks
@@ -51,14 +69,14 @@ package final class PhoneConnection {
 
   private func register(at place: CallbackPlace?, _ receive: @escaping (PhoneCallback) -> Void) -> ObjectID {
     lastID += 1
-    receivers[lastID] = receive
+    receivers[lastID] = Receiver(receive: receive)
     places[lastID] = place
     return lastID
   }
 
   /// Registers the receiver of callbacks for the app itself.
   package func registerApplication(_ receive: @escaping (PhoneCallback) -> Void) {
-    receivers[PhoneCallback.applicationReceiver] = receive
+    receivers[PhoneCallback.applicationReceiver] = Receiver(receive: receive)
   }
 
   package func unregister(_ id: ObjectID) {
@@ -76,8 +94,8 @@ package final class PhoneConnection {
 
   /// Passes a callback to its receiver. Does nothing if the receiver is no longer registered.
   package func receive(_ callback: PhoneCallback) {
-    guard let receive = receivers[callback.receiver] else { return }
-    run { receive(callback) }
+    guard let receiver = receivers[callback.receiver] else { return }
+    run { receiver.receive(callback) }
   }
 
   // MARK: The app whose code runs

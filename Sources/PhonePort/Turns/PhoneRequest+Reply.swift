@@ -9,6 +9,7 @@ extension PhoneRequest {
     case .notification(let request): request.hasReply
     case .application(let request): request.hasReply
     case .system(let request): request.hasReply
+    case .query: true
     }
   }
 }
@@ -49,9 +50,7 @@ extension LocationRequest {
 extension ApplicationRequest {
   fileprivate var hasReply: Bool {
     switch self {
-    case .state, .isProtectedDataAvailable, .isBackgroundRefreshOn, .backgroundTimeRemaining, .beginTask,
-      .supportsLiveActivities, .beginLiveActivity:
-      true
+    case .beginTask, .beginLiveActivity: true
     case .endTask, .endLiveActivity: false
     }
   }
@@ -60,9 +59,7 @@ extension ApplicationRequest {
 extension SystemRequest {
   fileprivate var hasReply: Bool {
     switch self {
-    case .now, .secondsSince1970, .randomBits, .storedValue, .osMajorVersion, .isLowPowerModeOn, .backgroundModes,
-      .bluetoothPermission, .isLogRead, .isProximitySensorCovered, .phoneName:
-      true
+    case .randomBits, .storedValue, .backgroundModes, .phoneName: true
     case .startTimer, .cancelTimer, .store, .log: false
     }
   }

@@ -12,6 +12,7 @@ final class Link {
   private let seed: UInt64
   private let established: WorldTime
   private let shadowing: Double
+  private var resting: Resting?
   let connectionInterval: Int64
   private let supervisionTimeout: Int64
   /// The time of the last connection event before ``nextUnnoted`` in which the two radios heard each other.
@@ -109,7 +110,19 @@ final class Link {
   }
 
   private func mean(at time: WorldTime) -> Double {
-    air.propagation.meanRSSI(atMetres: Separation(a: central.path, b: peripheral.path).distance(at: time)) + shadowing
+    let paths = (central.pathGeneration, peripheral.pathGeneration)
+    if let resting, resting.paths == paths, resting.since <= time { return resting.mean }
+    let separation = Separation(a: central.path, b: peripheral.path)
+    let mean = air.propagation.meanRSSI(atMetres: separation.distance(at: time)) + shadowing
+    if separation.isConstant(from: time) { resting = Resting(paths: paths, since: time, mean: mean) }
+    return mean
+  }
+
+  /// The mean signal strength from the time on at which both radios stand still on their present paths.
+  private struct Resting {
+    let paths: (central: Int, peripheral: Int)
+    let since: WorldTime
+    let mean: Double
   }
 
   private func fading(_ luck: UInt64) -> Double { luck.boundedNormal * air.propagation.fadingDB }

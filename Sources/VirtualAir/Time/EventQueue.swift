@@ -1,33 +1,21 @@
-/// A scheduled event of a world, which can be cancelled.
-public final class ScheduledEvent {
-  fileprivate var action: (() -> Void)?
-
-  fileprivate let tally: CancelTally
-
-  fileprivate init(_ tally: CancelTally, _ action: @escaping () -> Void) {
-    self.tally = tally
-    self.action = action
-  }
-
-  /// Cancels the event. Has no effect if the event has already happened.
-  public func cancel() {
-    guard action != nil else { return }
-    action = nil
-    tally.cancelled += 1
-  }
-}
-
-/// The number of cancelled events that are still in a queue.
-private final class CancelTally {
-  var cancelled = 0
-}
-
 /// A binary heap of events in the order of (time, insertion). Events for the same time happen in the order in which
 /// they were scheduled.
 ///
-/// The heap's entries are plain numbers, so that moving them needs no reference counting. The events are in a separate
+/// The heap's entries are plain numbers, so that moving them needs no reference counting. The actions are in a separate
 /// array.
 struct EventQueue {
+  /// What an event does. A closure inside a structure needs no conversion when it is stored in an array.
+  struct Action {
+    let run: () -> Void
+  }
+
+  /// Names an event of a queue. A ticket is invalid after its event was removed.
+  struct Ticket {
+    fileprivate let slot: Int32
+    /// The number of the event, which no other event of the queue has.
+    fileprivate let order: UInt64
+  }
+
   private struct Entry {
     var time: Int64
     var order: UInt64
@@ -39,43 +27,58 @@ struct EventQueue {
     }
   }
 
+  private struct Slot {
+    /// The number of the event that uses the slot; the number of no event if the slot is free.
+    var order: UInt64
+    /// `nil` if the slot is free, or if its event was cancelled.
+    var action: Action?
+  }
+
   private var heap: [Entry] = []
-  private var events: [ScheduledEvent?] = []
+  private var slots: [Slot] = []
   private var freeSlots: [Int32] = []
   private var nextOrder: UInt64 = 0
-  private let tally = CancelTally()
+  /// The number of cancelled events that are still in the heap.
+  private var cancelled = 0
   /// The queue removes all cancelled events at once only if more than this number of events are cancelled.
   private static let mostCancelled = 256
+  private static let noEvent = UInt64.max
 
-  mutating func schedule(at time: WorldTime, _ action: @escaping () -> Void) -> ScheduledEvent {
-    if tally.cancelled > max(Self.mostCancelled, heap.count / 2) { sweep() }
-    let event = ScheduledEvent(tally, action)
-    let slot: Int32
+  mutating func schedule(at time: WorldTime, _ run: @escaping () -> Void) -> Ticket {
+    let action = Action(run: run)
+    if cancelled > max(Self.mostCancelled, heap.count / 2) { sweep() }
+    let ticket: Ticket
     if let free = freeSlots.popLast() {
-      slot = free
-      events[Int(slot)] = event
+      ticket = Ticket(slot: free, order: nextOrder)
+      slots[Int(free)].order = nextOrder
+      slots[Int(free)].action = action
     } else {
-      slot = Int32(events.count)
-      events.append(event)
+      ticket = Ticket(slot: Int32(slots.count), order: nextOrder)
+      slots.append(Slot(order: nextOrder, action: action))
     }
-    heap.append(Entry(time: time.nanoseconds, order: nextOrder, slot: slot))
+    heap.append(Entry(time: time.nanoseconds, order: ticket.order, slot: ticket.slot))
     nextOrder += 1
     siftUp(from: heap.count - 1)
-    return event
+    return ticket
+  }
+
+  /// Cancels an event. Returns the action of the event; `nil` if the event has happened or was cancelled before.
+  ///
+  /// The caller releases the action. The release may call the queue, so the queue cannot release the action itself.
+  mutating func cancel(_ ticket: Ticket) -> Action? {
+    let slot = Int(ticket.slot)
+    guard slot < slots.count, slots[slot].order == ticket.order, let action = slots[slot].action else { return nil }
+    slots[slot].action = nil
+    cancelled += 1
+    return action
   }
 
   /// Removes the next event at or before `limit` that was not cancelled, and returns it with its action.
-  mutating func next(until limit: WorldTime) -> (time: WorldTime, action: () -> Void)? {
+  mutating func next(until limit: WorldTime) -> (time: WorldTime, action: Action)? {
     while let first = heap.first, first.time <= limit.nanoseconds {
       removeFirst()
-      let event = events[Int(first.slot)]
-      events[Int(first.slot)] = nil
-      freeSlots.append(first.slot)
-      if let event, let action = event.action {
-        event.action = nil
-        return (WorldTime(nanoseconds: first.time), action)
-      }
-      tally.cancelled -= 1
+      if let action = free(first.slot) { return (WorldTime(nanoseconds: first.time), action) }
+      cancelled -= 1
     }
     return nil
   }
@@ -83,34 +86,43 @@ struct EventQueue {
   /// Returns the time of the next event that was not cancelled, and removes the cancelled events before it.
   mutating func nextTime() -> WorldTime? {
     while let first = heap.first {
-      if events[Int(first.slot)]?.action != nil { return WorldTime(nanoseconds: first.time) }
+      if slots[Int(first.slot)].action != nil { return WorldTime(nanoseconds: first.time) }
       removeFirst()
-      events[Int(first.slot)] = nil
-      freeSlots.append(first.slot)
-      tally.cancelled -= 1
+      _ = free(first.slot)
+      cancelled -= 1
     }
     return nil
   }
 
-  mutating func removeAll() {
-    for event in events { event?.cancel() }
-    heap = []
-    events = []
-    freeSlots = []
-    tally.cancelled = 0
+  /// Removes all events, and returns their actions. The caller releases the actions.
+  mutating func removeAll() -> [Action] {
+    defer {
+      heap = []
+      slots = []
+      freeSlots = []
+      cancelled = 0
+    }
+    return slots.compactMap(\.action)
+  }
+
+  /// Frees a slot, and returns the action that was in it.
+  private mutating func free(_ slot: Int32) -> Action? {
+    let action = slots[Int(slot)].action
+    slots[Int(slot)] = Slot(order: Self.noEvent, action: nil)
+    freeSlots.append(slot)
+    return action
   }
 
   /// Removes the cancelled events. The other events stay in the order of (time, insertion).
   private mutating func sweep() {
     heap = heap.filter { entry in
-      if events[Int(entry.slot)]?.action != nil { return true }
-      events[Int(entry.slot)] = nil
-      freeSlots.append(entry.slot)
+      if slots[Int(entry.slot)].action != nil { return true }
+      _ = free(entry.slot)
       return false
     }
     // A sorted array is also a heap.
     heap.sort { $0.precedes($1) }
-    tally.cancelled = 0
+    cancelled = 0
   }
 
   private mutating func removeFirst() {

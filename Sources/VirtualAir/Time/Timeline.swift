@@ -1,3 +1,17 @@
+/// A scheduled event of a world, which can be cancelled.
+public struct ScheduledEvent {
+  private let timeline: Timeline
+  private let ticket: EventQueue.Ticket
+
+  fileprivate init(_ timeline: Timeline, _ ticket: EventQueue.Ticket) {
+    self.timeline = timeline
+    self.ticket = ticket
+  }
+
+  /// Cancels the event. Has no effect if the event has already happened.
+  public func cancel() { timeline.cancel(ticket) }
+}
+
 /// Virtual time: a clock, and a queue of all scheduled events.
 ///
 /// Events happen one after the other, in the order of (time, insertion), on the thread that runs the timeline. The
@@ -6,7 +20,9 @@ package final class Timeline {
   package private(set) var now = WorldTime.zero
   /// The number of events that have happened.
   package private(set) var eventCount = 0
-  private var queue = EventQueue()
+  // The queue calls no code of its users, so two accesses to it never overlap. Checking this at run time would cost as
+  // much as the queue.
+  @exclusivity(unchecked) private var queue = EventQueue()
 
   package init() {}
 
@@ -14,19 +30,21 @@ package final class Timeline {
   /// never happens before this call returns.
   @discardableResult
   package func schedule(at time: WorldTime, _ action: @escaping () -> Void) -> ScheduledEvent {
-    queue.schedule(at: max(time, now), action)
+    ScheduledEvent(self, queue.schedule(at: max(time, now), action))
   }
 
   /// Schedules `action` for `delay` from now; a negative delay counts as zero.
   @discardableResult
   package func schedule(after delay: Duration, _ action: @escaping () -> Void) -> ScheduledEvent {
-    queue.schedule(at: now + max(delay, .zero), action)
+    schedule(afterNanoseconds: delay.nanoseconds, action)
   }
 
   @discardableResult
   package func schedule(afterNanoseconds delay: Int64, _ action: @escaping () -> Void) -> ScheduledEvent {
-    queue.schedule(at: now.advanced(byNanoseconds: max(delay, 0)), action)
+    ScheduledEvent(self, queue.schedule(at: now.advanced(byNanoseconds: max(delay, 0)), action))
   }
+
+  fileprivate func cancel(_ ticket: EventQueue.Ticket) { _ = queue.cancel(ticket) }
 
   /// The time of the next event; `nil` if no event is scheduled.
   package var nextEventTime: WorldTime? { queue.nextTime() }
@@ -36,11 +54,11 @@ package final class Timeline {
     while let (time, action) = queue.next(until: time) {
       now = max(now, time)
       eventCount += 1
-      action()
+      action.run()
     }
     now = max(now, time)
   }
 
   /// Cancels every event. Cancelling breaks the reference cycles between events and the objects that own them.
-  package func removeAll() { queue.removeAll() }
+  package func removeAll() { _ = queue.removeAll() }
 }

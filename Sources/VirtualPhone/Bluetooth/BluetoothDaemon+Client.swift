@@ -14,7 +14,7 @@ extension BluetoothDaemon {
   /// Makes a request once all earlier requests have been answered.
   func ask(on link: LinkID, _ request: @escaping (_ answered: @escaping () -> Void) -> Void) {
     guard let conversation = conversations[link] else { return }
-    conversation.waiting.append(request)
+    conversation.waiting.append(Conversation.Request(make: request))
     proceed(conversation)
   }
 
@@ -28,7 +28,7 @@ extension BluetoothDaemon {
       end(conversation.link)
     }
     let request = conversation.waiting.removeFirst()
-    request { [unowned(unsafe) self] in
+    request.make { [unowned(unsafe) self] in
       conversation.timeout?.cancel()
       conversation.isBusy = false
       proceed(conversation)

@@ -202,8 +202,6 @@ extension BluetoothDaemon {
   /// Clears the state of a link. The next packet of the link's peer is reported again (rule B2).
   @discardableResult
   private func linkEnded(_ link: LinkID) -> RemoteDevice? {
-    pendingReadings[link] = nil
-    lastReadings[link] = nil
     let wasFull = !hasRoomForLink
     guard let peer = peers.unlink(link) else { return nil }
     forgetAttributes(of: peer, on: link, reports: true)

@@ -41,8 +41,6 @@ extension BluetoothDaemon {
       peer.reportedTo = []
     }
     attempts.removeAll()
-    pendingReadings = [:]
-    lastReadings = [:]
   }
 
   // MARK: Switches

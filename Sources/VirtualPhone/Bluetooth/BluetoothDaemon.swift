@@ -34,8 +34,6 @@ final class BluetoothDaemon {
   var conversations: [LinkID: Conversation] = [:]
   /// The handle after the handles that were assigned last.
   var nextHandle = BluetoothDaemon.handlesForApps.lowerBound
-  var pendingReadings: [LinkID: [CentralSession]] = [:]
-  var lastReadings: [LinkID: WorldTime] = [:]
 
   /// The numbers under which apps accept channels.
   var offeredChannels: [OfferedChannel] = []

@@ -14,7 +14,13 @@ final class Conversation {
 
   let link: LinkID
   let peer: RemoteDevice
-  var waiting: [(_ answered: @escaping () -> Void) -> Void] = []
+  /// The requests that wait for the answer to an earlier request.
+  var waiting: [Request] = []
+
+  struct Request {
+    let make: (_ answered: @escaping () -> Void) -> Void
+  }
+
   var isBusy = false
   /// Ends a link on which the peer does not answer (rule C14).
   var timeout: ScheduledEvent?
@@ -23,6 +29,9 @@ final class Conversation {
   var knownServices: [ServiceUUID] = []
   /// The number of writes without response that are not sent yet.
   var commandsUnderWay = 0
+  /// The sessions that wait for a reading of the signal strength.
+  var pendingReadings: [CentralSession] = []
+  var lastReading: WorldTime?
   /// The sessions that found no room for another write, and wait for the report that there is room again.
   var waitingForRoom: [CentralSession] = []
 
@@ -35,6 +44,7 @@ final class Conversation {
   func end() {
     timeout?.cancel()
     waiting = []
+    pendingReadings = []
     subscriptions = []
   }
 }

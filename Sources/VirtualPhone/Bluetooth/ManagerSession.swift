@@ -77,7 +77,7 @@ class ManagerSession {
   /// Calls the app after a short delay, and after all earlier callbacks to the app.
   final func call(_ reach: Reach, _ callback: @escaping () -> Void) {
     let addressee = process
-    phone.timeline.schedule(after: phone.rulebook[Rules.messageDelay]) { [self] in
+    phone.timeline.schedule(afterNanoseconds: phone.messageDelay) { [self] in
       if isUnattended {
         if reach == .relaunches { keep(callback) }
       } else if let process, process === addressee || reach == .relaunches {

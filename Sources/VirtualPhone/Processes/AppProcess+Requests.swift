@@ -9,16 +9,32 @@ extension AppProcess {
     switch request {
     case .application(let request): return handle(request)
     case .system(let request): return handle(request)
+    case .query(let query): return answer(query)
     case .central, .peripheralManager, .channel, .location, .notification: return system.handle(request, from: self)
+    }
+  }
+
+  /// Answers a query; a process that has ended gets no answer.
+  package func answer(_ query: PhoneQuery) -> PhoneReply {
+    guard !isTerminated else { return .none }
+    return switch query {
+    case .now: .count(Int(now.nanoseconds))
+    case .secondsSince1970: .number(secondsSince1970)
+    case .isLogRead: .flag(system.console != nil)
+    case .osMajorVersion: .count(system.os.major)
+    case .isLowPowerModeOn: .flag(system.isLowPowerModeOn)
+    case .isProximitySensorCovered: .flag(system.isProximitySensorCovered)
+    case .bluetoothPermission: .count(installed.bluetoothAuthorization.rawValue)
+    case .applicationState: .count(applicationState.rawValue)
+    case .isProtectedDataAvailable: .flag(!system.isLocked || !system.hasPasscode)
+    case .isBackgroundRefreshOn: .flag(installed.isBackgroundRefreshOn)
+    case .backgroundTimeRemaining: .number(backgroundTimeRemaining)
+    case .supportsLiveActivities: .flag(supportsLiveActivities)
     }
   }
 
   private func handle(_ request: ApplicationRequest) -> PhoneReply {
     switch request {
-    case .state: return .count(applicationState.rawValue)
-    case .isProtectedDataAvailable: return .flag(!system.isLocked || !system.hasPasscode)
-    case .isBackgroundRefreshOn: return .flag(installed.isBackgroundRefreshOn)
-    case .backgroundTimeRemaining: return .number(backgroundTimeRemaining)
     case .beginTask(let hasHandler):
       let id = backgroundTasks.begin(hasHandler: hasHandler)
       reconsiderSuspension()
@@ -27,7 +43,6 @@ extension AppProcess {
       backgroundTasks.end(id)
       reconsiderSuspension()
       return .none
-    case .supportsLiveActivities: return .flag(supportsLiveActivities)
     case .beginLiveActivity(let id): return .count(beginLiveActivity(id).rawValue)
     case .endLiveActivity(let id):
       endLiveActivity(id)
@@ -43,25 +58,13 @@ extension AppProcess {
 
   private func handle(_ request: SystemRequest) -> PhoneReply {
     switch request {
-    case .now: return .count(Int(now.nanoseconds))
-    case .secondsSince1970: return .number(secondsSince1970)
-    case .startTimer(let id, let nanoseconds):
-      timers[id] = startTimer(after: .nanoseconds(nanoseconds)) { [unowned(unsafe) self] in
-        // The timer's event already runs as code of this process.
-        timers[id] = nil
-        send(.timer(id))
-      }
-    case .cancelTimer(let id): timers.removeValue(forKey: id)?.cancel()
+    case .startTimer(let id, let nanoseconds): startTimer(id, afterNanoseconds: nanoseconds)
+    case .cancelTimer(let id): cancelTimer(id)
     case .randomBits: return .count(Int(randomBits()))
     case .storedValue(let key): return installed.storedValue(for: key).map { .bytes($0) } ?? .none
     case .store(let value, let key): installed.store(value, for: key)
     case .phoneName: return .names([rulebook[Rules.deviceNameIsGeneric] ? "iPhone" : phone.name])
-    case .osMajorVersion: return .count(system.os.major)
-    case .isProximitySensorCovered: return .flag(system.isProximitySensorCovered)
-    case .isLowPowerModeOn: return .flag(system.isLowPowerModeOn)
     case .backgroundModes: return .names(infoPlist.backgroundModes.sorted())
-    case .bluetoothPermission: return .count(installed.bluetoothAuthorization.rawValue)
-    case .isLogRead: return .flag(system.console != nil)
     case .log(let message): log(message)
     }
     return .none

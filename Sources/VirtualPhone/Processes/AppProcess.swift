@@ -46,9 +46,23 @@ public final class AppProcess {
   private var awakeUntil = WorldTime.zero
   private var suspension: ScheduledEvent?
   private var wasKeptAwake = false
-  private var waiting: [() -> Void] = []
-  /// The calls that the app has scheduled, by the number of their timers.
-  var timers: [ObjectID: AppTimer] = [:]
+  /// The callbacks that wait until the app runs again.
+  private var waiting: [WaitingCallback] = []
+
+  /// A closure inside a structure needs no conversion when it is stored in an array.
+  private struct WaitingCallback {
+    let run: () -> Void
+  }
+
+  /// The timers that the app has started, by their numbers.
+  private var timers: [ObjectID: StartedTimer] = [:]
+  private var timerCount: UInt64 = 0
+
+  private struct StartedTimer {
+    let event: ScheduledEvent
+    /// Distinguishes the starts of a timer. A call that waits for a suspended app may be out of date.
+    let start: UInt64
+  }
 
   init(_ installed: InstalledApp, system: PhoneSystem, processID: Int, launchCauses: [LaunchCause]) {
     MainThread.check()
@@ -117,7 +131,7 @@ public final class AppProcess {
     } else if wakes, applicationState == .background {
       extend(by: rulebook[window])
     }
-    guard !isSuspended else { return waiting.append(callback) }
+    guard !isSuspended else { return waiting.append(WaitingCallback(run: callback)) }
     run(callback)
   }
 
@@ -130,14 +144,35 @@ public final class AppProcess {
   }
 
   func startTimer(after delay: Duration, _ callback: @escaping () -> Void) -> AppTimer {
-    let latency = Duration.nanoseconds(random.next() % 1_000_000)
     let timer = AppTimer(callback)
-    timer.event = timeline.schedule(after: max(delay, .zero) + latency) {
-      if self.isSuspended, !self.isTerminated { self.system.onLateWork?(self) }
-      self.deliver(wakes: false) { timer.fire() }
-    }
+    timer.event = schedule(afterNanoseconds: delay.nanoseconds) { timer.fire() }
     return timer
   }
+
+  private func schedule(afterNanoseconds delay: Int64, _ callback: @escaping () -> Void) -> ScheduledEvent {
+    let latency = Int64(random.next() % 1_000_000)
+    let (sum, overflow) = max(delay, 0).addingReportingOverflow(latency)
+    return timeline.schedule(afterNanoseconds: overflow ? .max : sum) { [self] in
+      if isSuspended, !isTerminated { system.onLateWork?(self) }
+      deliver(wakes: false, callback)
+    }
+  }
+
+  /// Starts one of the app's timers, or starts it again.
+  func startTimer(_ id: ObjectID, afterNanoseconds delay: Int64) {
+    timers[id]?.event.cancel()
+    timerCount += 1
+    let start = timerCount
+    let event = schedule(afterNanoseconds: delay) { [unowned(unsafe) self] in
+      // The event already runs as code of this process.
+      guard timers[id]?.start == start else { return }
+      timers[id] = nil
+      send(.timer(id))
+    }
+    timers[id] = StartedTimer(event: event, start: start)
+  }
+
+  func cancelTimer(_ id: ObjectID) { timers.removeValue(forKey: id)?.event.cancel() }
 
   // MARK: Staying awake
 
@@ -198,7 +233,7 @@ public final class AppProcess {
     system.appStatesChanged()
     let callbacks = waiting
     waiting = []
-    for callback in callbacks { run(callback) }
+    for callback in callbacks { run(callback.run) }
     reconsiderSuspension()
   }
 

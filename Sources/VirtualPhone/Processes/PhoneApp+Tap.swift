@@ -6,7 +6,8 @@ package protocol CallbackTap: AnyObject {
   func processStarted(_ process: AppProcess)
 }
 
-/// Observes all requests and callbacks between an app and its phone, in order.
+/// Observes all requests and callbacks between an app and its phone, in order. Queries of an app in the simulator's
+/// process are not observed.
 package protocol PortTap: CallbackTap {
   func process(_ process: AppProcess, sent request: PhoneRequest, answered reply: PhoneReply)
 }

@@ -13,7 +13,11 @@ public class PhoneSystem {
   /// The release of iOS that the phone runs.
   public let os: OSVersion
   /// The rules of iOS that hold on this phone. A scenario may change the rules at any time, with effect at once.
-  public var rulebook: Rulebook
+  public var rulebook: Rulebook {
+    didSet { messageDelay = rulebook[Rules.messageDelay].nanoseconds }
+  }
+  /// The delay of each message between a daemon and an app, in nanoseconds.
+  private(set) var messageDelay: Int64
 
   /// Whether the phone is switched on.
   public internal(set) var isPoweredOn = false
@@ -85,6 +89,7 @@ public class PhoneSystem {
     self.model = model
     self.os = os
     self.rulebook = rulebook
+    messageDelay = rulebook[Rules.messageDelay].nanoseconds
     self.wallClock = wallClock
     self.timeline = timeline
     random = SplitMix64(seed: seed, name: "phone \(lot)")

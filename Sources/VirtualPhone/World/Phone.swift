@@ -237,7 +237,7 @@ public final class Phone: PhoneSystem {
     case .location(let manager, let request): return location.handle(request, of: manager, from: process)
     case .notification(let request):
       return notifications.handle(request, from: process)
-    case .application, .system: return .none  // The process itself answers these requests.
+    case .application, .system, .query: return .none  // The process itself answers these requests.
     }
   }
 

@@ -14,17 +14,17 @@ import Testing
     for number in 0..<500 {
       let time = Int64.random(in: 0...60, using: &random)
       let event = queue.schedule(at: WorldTime(nanoseconds: time)) { happened.append(number) }
-      if Int.random(in: 0...4, using: &random) == 0 { event.cancel() } else { expected.append((time, number)) }
+      if Int.random(in: 0...4, using: &random) == 0 { _ = queue.cancel(event) } else { expected.append((time, number)) }
       // Between two insertions, some due events are sometimes removed.
       if Int.random(in: 0...9, using: &random) == 0 {
-        while let next = queue.next(until: WorldTime(nanoseconds: 5)) { next.action() }
+        while let next = queue.next(until: WorldTime(nanoseconds: 5)) { next.action.run() }
         let due = expected.filter { $0.time <= 5 }.sorted { ($0.time, $0.number) < ($1.time, $1.number) }
         #expect(happened == due.map(\.number))
         happened = []
         expected.removeAll { $0.time <= 5 }
       }
     }
-    while let next = queue.next(until: .never) { next.action() }
+    while let next = queue.next(until: .never) { next.action.run() }
     #expect(happened == expected.sorted { ($0.time, $0.number) < ($1.time, $1.number) }.map(\.number))
   }
 
@@ -41,7 +41,7 @@ import Testing
     weak var cancelled: Thing?
     weak var done: Thing?
     weak var left: Thing?
-    var events: [ScheduledEvent] = []
+    var events: [EventQueue.Ticket] = []
     do {
       let things = [Thing(), Thing(), Thing()]
       (cancelled, done, left) = (things[0], things[1], things[2])
@@ -49,12 +49,12 @@ import Testing
         events.append(queue.schedule(at: WorldTime(nanoseconds: Int64(index))) { _ = thing })
       }
     }
-    events[0].cancel()
+    _ = queue.cancel(events[0])
     #expect(cancelled == nil)
-    queue.next(until: WorldTime(nanoseconds: 1))?.action()
+    queue.next(until: WorldTime(nanoseconds: 1))?.action.run()
     #expect(done == nil)
     #expect(left != nil)
-    queue.removeAll()
+    _ = queue.removeAll()
     #expect(left == nil)
   }
 }

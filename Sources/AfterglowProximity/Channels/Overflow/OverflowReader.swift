@@ -41,7 +41,7 @@ package struct OverflowReader: Sendable {
 
   private let known: OverflowMask
   private let capacity: Int
-  private var records: [PeerIdentifier: Record] = [:]
+  private var records = SortedTable<PeerIdentifier, Record>()
   /// For each record, a time before which the record does not expire. At this time the record is removed, or gets a
   /// later time if the peer was heard again.
   private var deadlines = PriorityQueue<PeerIdentifier, Instant>()

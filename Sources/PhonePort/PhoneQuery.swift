@@ -1,0 +1,31 @@
+/// A question to a phone that has no parameters, changes nothing, and has a single number or flag as its answer.
+///
+/// An app asks several of these questions at every event, so a connection has a shorter path for them than for requests.
+package enum PhoneQuery: UInt8, CaseIterable, Sendable {
+  /// The world's time. Reply: a count, in nanoseconds.
+  case now
+  /// The time on the phone's clock. Reply: a number, in seconds since 1970.
+  case secondsSince1970
+  /// Whether the phone's log has a reader. Reply: a flag.
+  case isLogRead
+
+  /// The first number of the release of iOS. Reply: a count.
+  case osMajorVersion
+  /// Whether Low Power Mode is on. Reply: a flag.
+  case isLowPowerModeOn
+  /// Whether an object covers the phone's front. Reply: a flag.
+  case isProximitySensorCovered
+  /// The permission for Bluetooth that the app has. Reply: the number of a ``BluetoothPermission``.
+  case bluetoothPermission
+
+  /// The state of the app. Reply: the number of an ``ApplicationStateNumber``.
+  case applicationState
+  /// Whether protected files can be read. Reply: a flag.
+  case isProtectedDataAvailable
+  /// Whether the user allows the app to refresh in the background. Reply: a flag.
+  case isBackgroundRefreshOn
+  /// The time for which the app may still run in the background. Reply: a number, in seconds.
+  case backgroundTimeRemaining
+  /// Whether the release of iOS has Live Activities and the app's property list declares them. Reply: a flag.
+  case supportsLiveActivities
+}
