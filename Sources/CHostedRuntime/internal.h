@@ -99,7 +99,6 @@ bool ag_main_run_one(void);
 bool ag_main_has_work(void);
 /// Called when the main run loop has work to do.
 void ag_main_loop_changed(void);
-extern bool ag_main_polls;
 void ag_main_polled(void);
 /// Runs an item's code, and then the items that wait for the end of this item.
 void ag_run_item(ag_item *item);

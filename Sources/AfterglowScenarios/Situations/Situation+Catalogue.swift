@@ -19,15 +19,6 @@ extension Situation {
 
   static let sizes = [2, 3, 5, 10, 13, 20, 30, 50]
 
-  /// Returns the hours for which a crowd is played. A crowd is played for eight hours, or for fewer hours if the
-  /// simulation would take many minutes.
-  static func hours(of phones: Int) -> Int {
-    switch phones {
-    case ...20: 8
-    default: 1
-    }
-  }
-
   /// The maximum number of worlds in which a survey plays the situation. The maximum is smaller for situations in which
   /// the simulation of one world takes minutes.
   public var worlds: Int {
@@ -47,10 +38,8 @@ extension Situation {
     }
 
   /// Phones whose apps are all opened for half a minute. The phones are then locked.
-  static func locked(_ count: Int, atMost hours: Int = .max) -> Situation {
-    Situation(
-      "locked-\(count)", "\(count) phones, locked", phones: count,
-      length: .seconds(3_600 * min(hours, Self.hours(of: count))))
+  static func locked(_ count: Int, hours: Int = 8) -> Situation {
+    Situation("locked-\(count)", "\(count) phones, locked", phones: count, length: .seconds(3_600 * hours))
   }
 
   // MARK: Permissions
@@ -61,7 +50,7 @@ extension Situation {
       sizes.map { count in
         var situation = Situation(
           "\(word)-\(count)", "\(count) phones, locked, location \(word == "denied" ? "denied" : "when in use")",
-          phones: count, length: .seconds(3_600 * min(hours(of: count), 2)))
+          phones: count, length: .seconds(7_200))
         situation.location = permission
         return situation
       }
@@ -210,8 +199,8 @@ extension Situation {
     }
     func among(_ situations: [Situation], _ name: String) -> [Situation] { situations.filter { $0.name == name } }
     let small = releases.flatMap { meetings(on: $0) + ends(on: $0) + switches(on: $0) }
-    return [5, 10, 13, 20].map { other(.oneWayLinks, locked($0, atMost: 2)) }
-      + [10, 20].map { other(.eightLinks, locked($0, atMost: 2)) }
+    return [5, 10, 13, 20].map { other(.oneWayLinks, locked($0, hours: 2)) }
+      + [10, 20].map { other(.eightLinks, locked($0, hours: 2)) }
       + small.filter { $0.name.hasPrefix("dark-lit-") }.map { other(.oneWayLinks, $0) }
       + small.filter { $0.name.hasPrefix("bluetooth-control-center-") }.map { other(.controlCenterStaysOn, $0) }
       + [OSVersion.iOS26, OSVersion(27)].flatMap { os in

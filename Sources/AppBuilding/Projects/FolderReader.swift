@@ -10,7 +10,7 @@ struct FolderReader {
     let title = name ?? folder.standardizedFileURL.lastPathComponent
     var module = SourceModule(name: BuildSettings.identifier(title), sources: [])
     module.sources = files.filter { path in
-      path.hasSuffix(".swift") && !path.hasSuffix("Package.swift")
+      path.hasSuffix(".swift") && path.split(separator: "/").last != "Package.swift"
         && !path.split(separator: "/").dropLast().contains { $0.hasSuffix("Tests") || $0 == "Pods" || $0 == "Carthage" }
     }.map { folder.appendingPathComponent($0) }
     let settings = BuildSettings([

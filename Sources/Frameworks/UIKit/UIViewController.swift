@@ -192,6 +192,7 @@ open class UIViewController: NSObject {
     shown?.isBeingDismissed = true
     shown?.disappear()
     shown?.isBeingDismissed = false
+    shown?.presentingViewController = nil
     if shown == nil, let below = presentingViewController { below.dismiss(animated: animated) }
     completion?()
   }

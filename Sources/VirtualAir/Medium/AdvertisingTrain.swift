@@ -48,6 +48,7 @@ package struct AdvertisingDelays {
       Array(repeating: Int64(multiple) * Self.step, count: max(weight, 0))
     }
     nanoseconds = delays.isEmpty ? [0] : delays
+    mean = .nanoseconds(nanoseconds.reduce(0, +) / Int64(nanoseconds.count))
   }
 
   /// The grid of a controller's slots, 1.25 ms, in nanoseconds.
@@ -56,7 +57,7 @@ package struct AdvertisingDelays {
   private static let largest = 8
 
   /// The average delay.
-  var mean: Duration { .nanoseconds(nanoseconds.reduce(0, +) / Int64(nanoseconds.count)) }
+  let mean: Duration
 
   func draw(_ luck: UInt64) -> Int64 { nanoseconds[Int(luck % UInt64(nanoseconds.count))] }
 }

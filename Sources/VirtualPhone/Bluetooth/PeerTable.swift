@@ -1,3 +1,4 @@
+import AfterglowWire
 import Foundation
 import SeededRandom
 import VirtualAir
@@ -7,6 +8,8 @@ import VirtualAir
 final class RemoteDevice {
   let identifier: UUID
   let address: RadioAddress
+  /// The device's place in the order in which devices became known.
+  let number: Int
   /// The name that the device last advertised.
   var name: String?
   /// The links with this device, oldest first. There are two links if each phone has connected to the other phone, and
@@ -24,9 +27,10 @@ final class RemoteDevice {
   /// The sessions that wait for a link, each with the time from which its attempt runs.
   var waiting: [(session: CentralSession, since: WorldTime)] = []
 
-  init(identifier: UUID, address: RadioAddress) {
+  init(identifier: UUID, address: RadioAddress, number: Int) {
     self.identifier = identifier
     self.address = address
+    self.number = number
   }
 
   /// The link that this phone's apps use: the link that this phone made, or else the link that the device made.
@@ -40,6 +44,9 @@ struct PeerTable {
   private var byAddress: [RadioAddress: RemoteDevice] = [:]
   private var byIdentifier: [UUID: RemoteDevice] = [:]
   private var byLink: [LinkID: RemoteDevice] = [:]
+  private var count = 0
+  /// The peers with a link, in the order in which they became known.
+  private(set) var linked: [RemoteDevice] = []
 
   /// The maximum number of peers: more than a phone hears in hours. Above this number, the table forgets the oldest
   /// peer that has no link and no connection attempt.
@@ -52,7 +59,8 @@ struct PeerTable {
   /// Returns the peer with an address. If the peer is new, it gets its identifier here (rule H2).
   mutating func peer(at address: RadioAddress, random: inout SplitMix64) -> RemoteDevice {
     if let peer = byAddress[address] { return peer }
-    let peer = RemoteDevice(identifier: .random(using: &random), address: address)
+    let peer = RemoteDevice(identifier: .random(using: &random), address: address, number: count)
+    count += 1
     all.append(peer)
     byAddress[address] = peer
     byIdentifier[peer.identifier] = peer
@@ -61,6 +69,7 @@ struct PeerTable {
   }
 
   mutating func link(_ link: LinkID, to peer: RemoteDevice, as role: LinkRole) {
+    if peer.links.isEmpty { linked.insert(peer, at: linked.partitioningIndex { $0.number > peer.number }) }
     peer.links.append((link, role))
     byLink[link] = peer
   }
@@ -68,13 +77,11 @@ struct PeerTable {
   mutating func unlink(_ link: LinkID) -> RemoteDevice? {
     guard let peer = byLink.removeValue(forKey: link) else { return nil }
     peer.links.removeAll { $0.id == link }
+    if peer.links.isEmpty { linked.removeAll { $0 === peer } }
     return peer
   }
 
   var linkCount: Int { byLink.count }
-
-  /// The peers with a link, in the order in which they became known.
-  var linked: [RemoteDevice] { byLink.isEmpty ? [] : all.filter { !$0.links.isEmpty } }
 
   private mutating func forgetOldest() {
     guard let index = all.firstIndex(where: { $0.links.isEmpty && $0.waiting.isEmpty }) else { return }

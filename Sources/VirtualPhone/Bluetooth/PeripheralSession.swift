@@ -79,8 +79,9 @@ final class PeripheralSession: ManagerSession {
   func request(_ answer: PendingAnswer, _ ask: @escaping (_ number: Int) -> PeripheralManagerCallback) {
     answers.removeAll(where: \.isGiven)
     answers.append(answer)
-    deliver(.relaunches) {
-      guard !answer.isGiven else { return nil }
+    deliver(.relaunches) { [unowned(unsafe) self] in
+      // A request may wait for the app's launch. If Bluetooth was switched off in the meantime, its link has ended.
+      guard !answer.isGiven, process?.system.isBluetoothOn == true else { return nil }
       answer.isShown = true
       return ask(answer.number)
     }

@@ -32,7 +32,7 @@ extension LocationDaemon {
     seesBeacons(installed) && mayMonitorPlaces(installed)
   }
 
-  /// Whether an app's circles and significant changes are watched now; an approximate location is enough.
+  /// Whether an app's significant changes are watched now; an approximate location is enough.
   func mayMonitorPlaces(_ installed: InstalledApp) -> Bool {
     if lacksServiceSession(installed) { return false }
     switch authorization(of: installed) {

@@ -41,7 +41,7 @@ final class PlaceWatch {
 
   private func look() {
     for region in location.regions.regions {
-      if let circle = region.region.circle, location.mayMonitorPlaces(region.installed) { look(at: circle, region) }
+      if let circle = region.region.circle, location.mayMonitor(region.installed) { look(at: circle, region) }
     }
     for installed in phone.apps where location.mayMonitorPlaces(installed) { lookForSignificantChange(of: installed) }
     for session in location.sessions where session.isMoving { update(session) }

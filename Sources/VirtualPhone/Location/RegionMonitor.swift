@@ -93,10 +93,10 @@ final class RegionMonitor {
   }
 
   /// Whether the radio listens for a region now. While the screen is dark, the radio listens only for the phone's first
-  /// regions (rule E2).
+  /// beacon regions (rule E2).
   private func isWatched(_ index: Int) -> Bool {
-    regions[index].constraint != nil && (index < rulebook[Rules.promptBeaconRegions] || phone.isScreenOn)
-      && location.mayMonitor(regions[index].installed)
+    guard regions[index].constraint != nil, location.mayMonitor(regions[index].installed) else { return false }
+    return phone.isScreenOn || regions[..<index].count { $0.constraint != nil } < rulebook[Rules.promptBeaconRegions]
   }
 
   func wants(_ beacon: IBeacon) -> Bool {
@@ -235,7 +235,7 @@ final class RegionMonitor {
 
   /// Whether an app may learn of a region now.
   func mayWatch(_ region: MonitoredRegion) -> Bool {
-    region.constraint == nil ? location.mayMonitorPlaces(region.installed) : location.mayMonitor(region.installed)
+    location.mayMonitor(region.installed)
   }
 
   /// Makes all states unknown, because the phone is switched off and may be elsewhere when it is switched on again.

@@ -35,6 +35,34 @@ import Testing
 
   // MARK: Circles
 
+  @Test func `E1: with an approximate location no crossing of a circle's edge is reported`() {
+    let handset = Handset("A", in: world, os: .iOS18).launch()
+    let regions = handset.monitor(CLCircularRegion(center: east(1000), radius: 200, identifier: "home"))
+    world.run(for: .seconds(60))
+    handset.phone.setLocationAccuracy(.reducedAccuracy, for: handset.app)
+    handset.phone.place(at: Position(x: 1000, y: 0))
+    world.run(for: .seconds(120))
+    #expect(regions.crossings.isEmpty)
+    handset.phone.setLocationAccuracy(.fullAccuracy, for: handset.app)
+    handset.phone.place(at: .origin)
+    world.run(for: .seconds(120))
+    handset.phone.place(at: Position(x: 1000, y: 0))
+    world.run(for: .seconds(120))
+    #expect(regions.crossings.last == .entered("home"))
+  }
+
+  @Test func `E2: circles do not count toward the beacon regions that a phone with a dark screen notices`() {
+    let handset = Handset("A", in: world, os: .iOS18) { $0[Rules.promptBeaconRegions] = 1 }.launch()
+    let circle = CLCircularRegion(center: east(1000), radius: 200, identifier: "home")
+    let regions = handset.monitor(circle)
+    handset.act { _ in for name in ["1", "2"] { regions.manager.startMonitoring(for: Beacons.region(name)) } }
+    handset.phone.lock()
+    world.run(for: .seconds(60))
+    _ = Handset.transmitter(in: world)
+    world.run(for: .seconds(60))
+    #expect(regions.crossings == [.entered("1")])
+  }
+
   @Test func `E19: a crossing of a circle's edge is reported after the phone has been beyond it for 20 s`() {
     let handset = Handset("A", in: world).launch()
     let regions = handset.monitor(CLCircularRegion(center: east(1000), radius: 200, identifier: "home"))

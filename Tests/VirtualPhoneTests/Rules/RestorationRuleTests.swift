@@ -131,6 +131,23 @@ import Testing
     #expect(phone.server.characteristic.subscribedCentrals?.count == 1)
   }
 
+  @Test func `G1: a request that waits for an app's launch is dropped if Bluetooth is switched off`() {
+    let phone = RestoringPhone(in: world)
+    let (client, _, peripheral) = client(of: phone)
+    phone.die()
+    client.act { _ in
+      peripheral.writeValue(Data([7]), for: peripheral.services![0].characteristics![0], type: .withResponse)
+    }
+    for _ in 0..<100 where phone.handset.app.pendingLaunch == nil { world.run(for: .milliseconds(5)) }
+    #expect(!phone.isRunning && phone.handset.app.pendingLaunch != nil, "the request has not launched the app yet")
+    phone.phone.setBluetoothInControlCenter(on: false)
+    phone.handset.launch()
+    world.run(for: .seconds(20))
+    #expect(phone.isRunning)
+    #expect(!phone.server.log.contains("written [7]"))
+    #expect(!phone.handset.log.contains { $0.contains("API MISUSE: respond") })
+  }
+
   @Test func `G1: without a restoration identifier no app is launched, and links and scans end with the process`() {
     let phone = RestoringPhone(in: world, central: nil, server: nil)
     let peer = peer()
