@@ -288,7 +288,6 @@ let unhurried: Set = [
   "HostedProbe",
 ]
 
-// All targets share one set of settings, so that no module is compiled in an older language mode by mistake.
 // The modules whose code runs at each event of a world.
 let worldModules = Set(
   [
@@ -297,6 +296,7 @@ let worldModules = Set(
     "VirtualPhone",
   ] + frameworks)
 
+// All targets share one set of settings, so that no module is compiled in an older language mode by mistake.
 for target in targets {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [

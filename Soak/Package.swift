@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Programs that test the relay for a long time against real brokers, and measure it; script/relay-soak runs them. These
-// programs are a separate package, because they cannot be built without the trait MQTT or libmosquitto, and all other
-// programs can.
+// Programs that test the relay for a long time against real brokers, and measure the relay; script/relay-soak runs the
+// programs. They are a separate package, because they need the trait MQTT or libmosquitto. All other programs can be
+// built without the trait and without libmosquitto.
 var targets: [Target] = [
   .executableTarget(
     name: "relay-client",
@@ -34,7 +34,8 @@ for target in targets {
   }
 }
 
-// Two C programs on libmosquitto: the comparison for the relay, and the additional load on the broker.
+// Two C programs on libmosquitto: plain-client is measured for comparison with the relay, and crowd puts an additional
+// load on the broker.
 targets += ["plain-client", "crowd"].map {
   .executableTarget(name: $0, linkerSettings: [.linkedLibrary("mosquitto")])
 }

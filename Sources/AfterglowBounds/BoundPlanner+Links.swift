@@ -109,8 +109,8 @@ extension BoundPlanner {
     return waiting[pair] > scanTime(dialer, of: Rules.backgroundAdvertisingInterval)
   }
 
-  /// Returns the second before which a pair needs a link. This second is the end of the first window without a reading
-  /// of the pair, or the moment at which neither phone would know the other phone's address any more.
+  /// Returns the second before which a pair needs a link. The pair needs a link before the end of the first window in
+  /// which it has no reading, and while at least one of the phones knows the other phone's address.
   private func deadline(_ a: Int, _ b: Int, isHeld: Bool, at second: Int) -> Int {
     let windowStart = second / Self.window * Self.window
     let isRead =

@@ -136,8 +136,8 @@ public struct BoundPlanner {
         cut(phone, other, at: second)
       }
     case .ended(.forceQuit):
-      // A link that the other phone made stays open if the app of that phone is awake, and that app can still read over
-      // it (rules C9 and G4).
+      // A link that the other phone made stays open if the other phone's app is awake. That app can still read over the
+      // link (rules C9 and G4).
       for other in phones.indices where other != phone && !mayOutlive(phone, other, at: second) {
         cut(phone, other, at: second)
       }

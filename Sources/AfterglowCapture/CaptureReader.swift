@@ -25,8 +25,8 @@ public struct CaptureReader: Sequence, IteratorProtocol {
 
   /// Replaces a compressed input by its decompressed bytes, and returns the compression.
   private static func unpack(_ window: inout ByteWindow) throws(CaptureError) -> Compression? {
-    // No format of captures begins with the first byte of a compression's magic number, so it is safe to wait for the
-    // remaining bytes of the magic number.
+    // No capture format begins with the first byte of a compression's magic number. So if the input begins with this
+    // byte, waiting for the rest of the magic number does not delay an uncompressed capture.
     guard let first = window.bytes.first, first == 0x1F || first == 0x28,
       try window.growOrUnreadable(to: Compression.markSize), let compression = Compression.detect(in: window.bytes)
     else { return nil }

@@ -40,8 +40,8 @@ extension NodeCore {
     }
   }
 
-  /// Asks an installation again to agree on a veil, over each link without a veil on which the installation is the
-  /// peripheral. The request is the same for strangers and for contacts.
+  /// Asks an installation again to agree on a veil. The request goes over each link that has no veil, if the
+  /// installation is the peripheral of the link. The request is the same for strangers and for contacts.
   mutating func askForVeil(_ installation: InstallationID, at time: Instant, into commands: inout Commands) {
     var outcomes: [Veils.Outcome] = []
     for peer in veils?.unveiled ?? [] where engine.installation(of: peer) == installation {

@@ -60,7 +60,7 @@ public struct NodeCore: Sendable {
     updateDeadline()
   }
 
-  /// Adds links and messages, and hides the frames that contacts exchange over mailbox links from strangers.
+  /// Adds links and messages. The core hides from strangers the frames that contacts exchange over mailbox links.
   ///
   /// The core uses the engine's contacts. With a fixed identifier nothing is hidden.
   public mutating func begin(_ exchange: Exchange, veiledWith nonces: NonceSource) {

@@ -16,7 +16,7 @@ extension PhoneApp {
 }
 
 extension AppProcess {
-  /// Sets the configuration with which an Advertiser that is about to launch creates its node.
+  /// Sets the configuration of the node that an Advertiser creates at its launch. Call this method before the launch.
   public func prepareAdvertiser(_ configuration: NodeConfiguration) {
     MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, configuration: NodeConfiguration) in
       (delegate as? AppDelegate)?.configuration = configuration

@@ -52,7 +52,7 @@ private final class NeighborOfReferenceDelegate: AppDelegate {
   }
 }
 
-/// The app with the code and the nudges that a scenario stored in the app's container.
+/// The app with the overflow code and the nudge schedule that a scenario stored in the app's container.
 private final class ScriptedAppDelegate: AppDelegate {
   override func configuration() -> NodeConfiguration {
     var configuration = super.configuration()

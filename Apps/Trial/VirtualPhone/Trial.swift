@@ -22,13 +22,13 @@ public enum BundledPlanFiles {
   }
 }
 
-/// The part of one phone or machine in a plan, and the lines that it logs.
+/// The part of one phone or machine in a plan, and the lines that the phone or machine logs.
 public final class TrialPart {
   /// The plan that the phones play.
   public let plan: TrialPlan
   /// The phone's role.
   public let role: String
-  /// All lines that the app has logged on the phone, also before the plan began.
+  /// All lines that the app has logged on the phone, including the lines from before the plan began.
   public fileprivate(set) var lines: [TrialLine] = []
   /// Called with each line as the app writes it.
   public var onLine: ((TrialLine) -> Void)?

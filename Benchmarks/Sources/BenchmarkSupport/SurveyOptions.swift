@@ -55,7 +55,7 @@ public struct SurveySharing {
   /// Creates the default options: one process for each processor of this machine.
   public init() {}
 
-  /// The text about the options of sharing in the usage of each survey.
+  /// The part of every survey's usage text that explains these options.
   public static let usage = """
 
 
@@ -64,7 +64,8 @@ public struct SurveySharing {
     the output of a single run. The output is always the same. docs/surveys.md has examples.
     """
 
-  /// Parses `option` with its value. Returns `false` if `option` is not one of the options of sharing.
+  /// Parses `option` with its value. Returns `false` if `option` is not one of these options, or if its value is
+  /// invalid.
   public mutating func reads(_ option: String, from arguments: inout ArraySlice<String>) -> Bool {
     switch option {
     case "--jobs":

@@ -12,8 +12,9 @@ private struct OpeningsResult: Codable {
   var violations: [String]
 }
 
-/// Adds a table: for the first, the second and some later phones that open the app, the time until 95 % of the other
-/// phones are linked with this phone. Violations are passed to `report`.
+/// Adds a table of the time until 95 % of the other phones are linked with a phone that opens the app. The table has a
+/// column each for the first and the second phone that open the app, and, without connections, for some later phones.
+/// Violations are passed to `report`.
 func addOpenings(
   to plan: WorkPlan, count: Int, usesConnections: Bool, seeds: Range<UInt64>, _ report: @escaping ([String]) -> Void
 ) {

@@ -96,7 +96,7 @@ extension SituationTables {
   }
 
   /// Returns the gap between a situation and its bound, over all windows or over the windows after the event, whichever
-  /// gap is larger. Without windows, the gap is the one of the pairs that were found in passing.
+  /// gap is larger. Without windows, returns the gap between the shares of pairs that were found in passing.
   private func gap(of outcome: SituationOutcome) -> Double {
     let (measured, bound) = (outcome.measured, outcome.bound.measurement)
     guard measured.windows.all > 0 else { return bound.foundInPassing - measured.foundInPassing }

@@ -3,9 +3,10 @@ import AfterglowTrial
 import TrialJudging
 import VirtualPhone
 
-// Prints the tables of docs/trial.md. Each world differs in one rule, and the first table shows how often the judge
-// names only this rule. Another table shows which conflicts a plan decides. Usage: trial-survey [PLAN [SEEDS
-// [without-witness]]], where SEEDS is a number, or a range such as 101-105
+// Prints the tables of docs/trial.md. Each world differs from the release in one rule. The first table shows how often
+// the judge names only this rule. Another table shows which conflicts a plan decides.
+//
+// Usage: trial-survey [PLAN [SEEDS [without-witness]]], where SEEDS is a number, or a range such as 101-105
 
 let arguments = CommandLine.arguments
 let name = arguments.count > 1 ? arguments[1] : "evening"

@@ -1,5 +1,5 @@
-// The comparison for the relay: two libmosquitto clients in one process, with the library's own threads and quality of
-// service 1.
+// A program that is measured for comparison with the relay: two libmosquitto clients in one process, with the library's
+// own threads and quality of service 1.
 //
 // Prints one line of JSON in the form of relay-benchmark: the number of messages per second, and the latencies at a
 // rate of 1000 messages per second.

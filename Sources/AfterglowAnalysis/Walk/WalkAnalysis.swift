@@ -33,7 +33,7 @@ public struct WalkAnalysis: Sendable {
   /// The range from the first observed UUID to the last observed UUID.
   public let range: ClosedRange<Int>
   /// The UUIDs within the range that were not observed, in ascending order. The list omits UUIDs that set a hidden
-  /// position, and UUIDs that set the same position as the UUID before.
+  /// position, and UUIDs that set the same position as the previous UUID.
   public let missed: [Int]
   /// Whether one of the fitted hashes gives the same bit as `OverflowArea.bit(for:)` for every UUID.
   public let matchesOverflowArea: Bool

@@ -8,16 +8,17 @@ public struct WalkedBits: Sendable {
 
   /// The bits that other apps set.
   public let foreign: OverflowMask
-  /// The bit of each run that shows exactly one bit besides those of other apps. A repetition of the bit before is left
-  /// out.
+  /// The bit of each run that shows exactly one bit in addition to the bits of other apps. If successive runs show the
+  /// same bit, the bit is listed once.
   public let bits: [Int]
   /// The number of runs that show only bits of other apps. In such a run, the walk set one of these bits, or set
   /// no bit.
   public let hiddenRuns: Int
-  /// The number of runs that show two or more bits besides those of other apps. A single step cannot set two bits.
+  /// The number of runs that show two or more bits in addition to the bits of other apps. A single step cannot set two
+  /// bits.
   public let unclearRuns: Int
 
-  /// Separates the bits of a walk from those of other apps.
+  /// Separates the bits of a walk from the bits of other apps.
   public init(_ runs: MaskRuns) {
     var counts = [Int](repeating: 0, count: OverflowArea.bitCount)
     for mask in runs.masks { for bit in mask.setBits { counts[bit] += 1 } }

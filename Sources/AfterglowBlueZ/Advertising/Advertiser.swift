@@ -40,8 +40,8 @@ final class Advertiser {
   }
 
   /// Called when the adapter is off or gone, or when bluetoothd has ended. From then on nothing is on air. If the
-  /// adapter `remains`, its advertisements are unregistered when the adapter is used again. A call now might crash
-  /// bluetoothd, because the adapter may be about to be removed (docs/radio.md).
+  /// adapter `remains`, its advertisements are unregistered when the adapter is used again. If this method unregistered
+  /// them at once, it might crash bluetoothd, because the adapter may be about to be removed (docs/radio.md).
   func detach(remains: Bool) {
     guard let adapter else { return }
     for advert in adverts { objects.remove(advert.path) }

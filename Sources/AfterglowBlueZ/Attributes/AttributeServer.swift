@@ -3,9 +3,9 @@ import VirtualAir
 
 /// The server's side of an attribute channel: answers discovery from the table, and asks a closure for values.
 ///
-/// If this machine made the connection to a phone, the phone's requests arrive on the same channel. bluetoothd does not
-/// see this channel, so the attribute server answers these requests. Packets come in through ``handle(_:)`` and go out
-/// through `send`.
+/// If this machine made the connection to a phone, the requests of both sides use one channel. bluetoothd does not see
+/// this channel, so the attribute server answers the phone's requests. Packets come in through ``handle(_:)`` and go
+/// out through `send`.
 final class AttributeServer {
   private let send: ([UInt8]) -> Void
   /// Called for each read, write and subscription; must reply exactly once.

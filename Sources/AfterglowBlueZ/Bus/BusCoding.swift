@@ -96,7 +96,7 @@
       case "r": return contents.flatMap { inside(type, $0) { .structure(readAll()) } }
       case "v": return contents.flatMap { inside(type, $0) { read().map(BusValue.variant) } }
       default:
-        // A file descriptor is skipped, and ends the reading of the values after it.
+        // The decoder cannot read a file descriptor or an unknown type, so reading ends at such a value.
         sd_bus_message_skip(message, nil)
         return nil
       }

@@ -189,7 +189,8 @@ extension BlueZController {
     management.readRSSI(of: link.peer, on: adapter.index) { [weak self] rssi in self?.reportRSSI(rssi, of: link) }
   }
 
-  /// If the kernel gives no reading, the peer's latest advertisement is the best source.
+  /// Reports the signal strength of a link to the phone. If the kernel gives no reading, reports the signal strength of
+  /// the peer's latest advertisement.
   private func reportRSSI(_ rssi: Int?, of link: BlueZLink) {
     guard links[link.id] != nil, let rssi = rssi ?? heard.lastRSSI(of: link.address) else { return }
     delegate?.controllerRead(rssiDBm: rssi, of: link.id)

@@ -194,8 +194,8 @@ package final class BlueZController: Controller {
 
   // MARK: Controller
 
-  /// Reports a condition. A radio that is off counts as switched off. A radio that is missing or inaccessible counts as
-  /// vanished.
+  /// Reports a condition to the phone: whether the radio is on or off, or that the radio has vanished. A radio that is
+  /// missing or inaccessible counts as vanished.
   private func report(_ condition: RadioCondition, to delegate: (any ControllerDelegate)?) {
     switch condition {
     case .starting: break
@@ -248,7 +248,8 @@ package final class BlueZController: Controller {
 
   private func listen() { listener.listen(isScanning || isWatching || isRecording) }
 
-  /// An adapter has one receiver, so watching is the same as listening.
+  /// Starts watching, or stops watching if `window` is `nil`. The adapter has only one receiver, so watching listens to
+  /// all advertisements, as scanning does.
   package func watch(_ window: ScanWindow?) {
     isWatching = window != nil
     listen()

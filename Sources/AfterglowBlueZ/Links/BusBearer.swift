@@ -132,8 +132,8 @@ final class BusBearer: Bearer {
     _ member: String, of handle: AttributeHandle, _ arguments: [BusValue],
     reply: @escaping (Result<[BusValue], AttributeError>) -> Void
   ) {
-    // bluetoothd also refuses a missing characteristic. bluetoothd's refusal is asynchronous, as ``Bearer`` requires of
-    // every reply.
+    // If the characteristic is missing, the call goes to a path that does not exist. bluetoothd refuses such a call
+    // asynchronously, as ``Bearer`` requires of every reply.
     let path = path(of: handle) ?? "\(self.path)/none"
     bus.call(BusCall(BlueZ.service, path, BlueZ.gattCharacteristic, member, arguments)) { [weak self] result in
       guard let self, !isClosed else { return }

@@ -61,8 +61,8 @@ final class LocalApplication {
   }
 
   private var state = State.unregistered
-  /// The number of times at which the adapter or bluetoothd was lost. If the number has changed since a call, the reply
-  /// to the call is ignored.
+  /// The number of times that the adapter or bluetoothd was lost. If the number has changed since a call, the reply to
+  /// the call is ignored.
   private var attachment = 0
 
   private var isKnownThere: Bool {

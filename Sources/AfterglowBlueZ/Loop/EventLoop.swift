@@ -22,8 +22,8 @@ extension EventSource {
 package final class EventLoop {
   private var sources: [any EventSource] = []
   private var isStopped = false
-  /// Called at the beginning of every iteration of the loop and after its wait, so that the world's clock is right
-  /// before any source reports an event.
+  /// Called at the beginning of every iteration of the loop, and again after the iteration's wait. The call updates the
+  /// world's clock before any source reports an event.
   package var onTurn: (() -> Void)?
   /// Returns how long the loop may sleep before the next timed event; `nil` means that nothing is scheduled.
   package var timeToNextTurn: (() -> Duration?)?

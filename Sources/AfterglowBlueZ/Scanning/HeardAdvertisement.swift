@@ -18,7 +18,8 @@ extension HeardAdvertisement {
     guard var reports = AdvertisingReports(event[...]) else { return [] }
     var heard: [HeardAdvertisement] = []
     while let report = try? reports.next() {
-      // Without an address, advertisers cannot be distinguished. 127 means that there is no reading.
+      // A report without an address is skipped, because advertisers without addresses cannot be distinguished. A report
+      // without a signal strength is skipped too.
       guard let sender = report.sender, let rssi = report.rssiDBm else { continue }
       heard.append(
         HeardAdvertisement(

@@ -138,8 +138,8 @@ final class Listener {
     bus.call(BusCall(BlueZ.service, adapter.path, BlueZ.adapter, member, arguments)) { [weak self] result in
       guard let self else { return }
       switch result {
-      // The error `InProgress` is no refusal: bluetoothd is already starting or stopping discovery, and will report the
-      // end of discovery.
+      // The error `InProgress` is not a refusal: bluetoothd is already starting or stopping discovery, and will report
+      // the end of discovery.
       case .failure(let error) where !error.name.hasSuffix(".InProgress"):
         let refusal = "\(error.name): \(error.message)"
         if refusal != lastRefusal { onRefusal?(refusal) }

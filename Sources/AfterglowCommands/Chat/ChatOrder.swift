@@ -3,9 +3,9 @@ import AfterglowWire
 
 /// A line of the chat, as an order of the user.
 enum ChatOrder: Hashable {
-  /// Send to all linked installations that are counted as near.
+  /// Send a message to all linked installations that are counted as near.
   case say(String)
-  /// Send to one installation, which need not be counted as near.
+  /// Send a message to one installation, whether or not it is counted as near.
   case tell(InstallationID, String)
   case help
   case who

@@ -144,7 +144,7 @@
       case .linked, .unlinked: watch()
       case .met, .accepted, .refused, .received, .delivered, .expired, .memoryLost, .muted: break
       }
-      // A callback of the correspondence cannot send messages.
+      // A callback of the correspondence cannot send messages, so the waiting lines are sent after the callback.
       host.onMain { [weak self] in self?.goOn() }
     }
 
@@ -329,7 +329,7 @@
     /// The time of day if a person reads the output. A program reads the time from the objects of `--json`.
     private var stamp: String { isSpokenTo ? "\(WallClock.now.timeOfDay(at: .zero).prefix(8)) " : "" }
 
-    /// Returns a typed message, shortened to 40 characters, by which its author recognises the message.
+    /// Returns a typed message, shortened to 40 characters. Its author recognises the message by these characters.
     private static func shortened(_ text: String) -> String { text.count <= 40 ? text : text.prefix(39) + "…" }
 
     private func put(_ line: String) {

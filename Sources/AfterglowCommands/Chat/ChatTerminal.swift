@@ -26,8 +26,8 @@
     /// The maximum length of a line, in bytes; messages are shorter. The bytes beyond the limit count as another line.
     private static let maximumLine = 65_536
 
-    /// Creates the source. If `isPlain` is set, the terminal keeps its settings and no text on the screen is
-    /// overwritten, for screen readers.
+    /// Creates the source. With `isPlain`, which is meant for screen readers, the source does not change the settings
+    /// of the terminal, and overwrites no text on the screen.
     init(_ surroundings: Surroundings, isPlain: Bool, receive: @escaping @MainActor (Input) -> Void) {
       self.surroundings = surroundings
       self.receive = receive

@@ -7,8 +7,8 @@
   struct ContactTable {
     private let rows: [[String]]
 
-    /// Creates the table with one row for each member of `contacts`. The text before a contact stands in the row's
-    /// first column, and `heading` is that column's heading.
+    /// Creates the table with one row for each element of `contacts`. The first column contains the text of each
+    /// element, and has the heading `heading`.
     init(_ heading: String, _ contacts: [(String, Contact)], until end: WorldTime, _ clock: WallClock) {
       let header = [heading, "in range", "discovered", "identified", "readings", "max gap", "30 s windows"]
       func time(_ time: WorldTime) -> String { String(clock.timeOfDay(at: time).dropLast(4)) }

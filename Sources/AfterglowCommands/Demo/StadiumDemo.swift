@@ -2,7 +2,7 @@
   import AfterglowScenarios
   import VirtualPhone
 
-  /// Prints, minute by minute, how many of the phones in a stadium a piece of news has reached.
+  /// Prints for each minute the number of phones in a stadium that have received a piece of news.
   struct StadiumDemo {
     let options: Options
     let output: DemoOutput

@@ -71,7 +71,8 @@
       ]
     }
 
-    /// The duration in hours, minutes or seconds: in the largest unit of which it has at least two.
+    /// Returns a duration below 2 minutes in seconds, a duration below 2 hours in minutes, and a longer duration in
+    /// hours.
     private static func length(_ duration: Duration) -> String {
       let seconds = duration.inSeconds
       if seconds < 120 { return decimal(seconds, 0) + "s" }

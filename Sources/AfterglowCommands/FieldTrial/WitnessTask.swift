@@ -68,8 +68,8 @@
     /// The time from the start of the app until it joins the trial.
     private static let beginning = Duration.seconds(1)
 
-    /// Returns the adapter in use. Throws an error if this user lacks the permission to receive all advertisements with
-    /// the adapter, because a capture without some advertisements would show wrong intervals.
+    /// Returns the adapter in use. Throws an error if this user lacks the permission to receive all advertisements. A
+    /// capture that lacks some advertisements would show wrong intervals.
     private func permittedAdapter(of machine: LinuxMachine) throws(CommandFailure) -> Adapter {
       guard let adapter = machine.controller.chosen else {
         throw .unavailable(RadioFailure.noAdapter(options["--adapter"]).explanation)

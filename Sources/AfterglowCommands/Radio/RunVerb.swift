@@ -67,7 +67,7 @@
         output.handle(event)
         carriers.relay?.follow(event)
         contacts?.keep { surroundings.say($0) }
-        // A callback of the node cannot send messages.
+        // A callback of the node cannot send messages, so the waiting lines are sent after the callback.
         phone.world.schedule(after: .zero) { input.goOn() }
       }
       run.loop.add(input)

@@ -70,7 +70,8 @@
 
   /// The signals and connections between one phone and another phone, over time.
   struct PairTrack {
-    /// The times of connections to the other phone; `nil` if the connection lasts to the end.
+    /// The beginning and the end of each connection to the other phone. The end is `nil` if the connection was still
+    /// open at the end of the run.
     var links: [(from: Double, to: Double?)] = []
     /// Mean signal strengths: the number of the step, the sum in dBm and the count.
     private(set) var points: [(step: Int, sum: Int, count: Int)] = []

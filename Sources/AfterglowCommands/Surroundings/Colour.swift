@@ -1,6 +1,6 @@
 /// The choice of when text is coloured.
 package enum ColourChoice: String, Sendable {
-  /// On a terminal, unless the environment disables colour.
+  /// Text on a terminal is coloured, unless the environment disables colour.
   case auto
   case always
   case never

@@ -80,7 +80,7 @@ package struct AddressNumbers {
     places = larger
   }
 
-  /// Returns a hash of an address. The hash combines the two halves of a product.
+  /// Returns a hash of an address: the XOR of the two halves of a 128-bit product.
   private static func hash(_ address: DeviceAddress, _ seed: UInt64) -> UInt64 {
     let key = address.rawValue | (address.isRandom ? 1 << 48 : 0)
     let product = (key ^ seed).multipliedFullWidth(by: (seed | 1) ^ 0x9E37_79B9_7F4A_7C14)

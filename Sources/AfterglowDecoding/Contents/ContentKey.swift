@@ -36,7 +36,7 @@ extension ContentKey {
     of bytes: ByteView, _ tag: Tag, _ reader: inout MeaningReader, _ body: (PacketMeaning, ChecksumVerdict) -> Void
   ) {
     if tag.isOfReport {
-      // If the tag is of a report, the report alone gives the meaning of the packet.
+      // A report that has a tag is complete, so its meaning does not depend on other reports.
       body(PacketMeaning(tag.report(of: bytes)), .unchecked)
     } else {
       let packet = PacketView(advertising: bytes, PacketIntegrity(code: tag.first))

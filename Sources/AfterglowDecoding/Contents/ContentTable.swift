@@ -19,7 +19,7 @@ struct ContentTable<Value>: ~Copyable {
     var value: Value
   }
 
-  /// The maximum number of entries, which is three quarters of the slots and takes about 3 MB.
+  /// The maximum number of entries: three quarters of the number of slots. This many entries take about 3 MB.
   private static var entryLimit: Int { placeCount / 4 * 3 }
   private static var placeCount: Int { 1 << 15 }
   /// The maximum number of bytes of a content. The limit admits every legacy advertisement, also in an HCI event.

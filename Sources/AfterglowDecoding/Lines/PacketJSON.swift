@@ -56,13 +56,14 @@ struct PacketJSON: ~Copyable {
   /// The key of a packet's line; `nil` for a packet whose line is not stored.
   @inline(__always)
   private static func key(of packet: PacketView) -> ContentKey? {
-    // A line number would also change from packet to packet. Speed does not matter for text captures.
+    // Lines of text captures are not stored: their line numbers change from packet to packet, and the speed of text
+    // captures does not matter.
     guard packet.position.line == nil else { return nil }
     var layer: UInt64 = 0
     switch packet.layer {
     case .linkLayer(LinkLayer.advertisingAccessAddress): break
-    // The lines of an event with several reports are not stored, because the reader has to see each part of an
-    // advertisement.
+    // The line of an event is stored only if the event has one report, and the report contains a complete
+    // advertisement. `MeaningReader` has to receive every part of any other advertisement.
     case .hci(.event):
       guard let report = packet.onlyReport, report.completeness == .whole else { return nil }
       layer = 1

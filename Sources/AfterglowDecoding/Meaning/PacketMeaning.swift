@@ -70,7 +70,7 @@ package struct PacketMeaning {
         if let next = PacketKind(content), kind.map({ next < $0 }) ?? true { kind = next }
       }
     } catch {
-      // If the data is only a part of an advertisement, the last structure may be incomplete, which is no fault.
+      // If the data is only a part of an advertisement, the last structure may be incomplete. This is not a fault.
       guard error.kind == .runsPastEnd, sighting.map({ $0.completeness != .whole }) ?? false else {
         self.init(kind: .malformed, sighting: sighting, fault: .advertisingData(error))
         return

@@ -1,6 +1,6 @@
 import AfterglowCapture
 
-/// Summarises a capture in little more time than the reading of the capture takes.
+/// Summarises a capture. Reading and summarising a capture together take little longer than reading the capture.
 ///
 /// The counter only counts repeated contents, with their signal strengths. The meaning of each content is computed when
 /// the table of contents is full, or at the end.

@@ -1,7 +1,7 @@
 public import AfterglowWire
 
-/// Decides about links and messages between this installation and others. The exchange receives events and returns
-/// commands.
+/// Manages the links and messages between this installation and other installations. The exchange receives events and
+/// returns commands.
 ///
 /// The exchange handles sightings by a radio, datagrams from sessions and frames from mailbox links. If a node lacks
 /// one of these sources, the exchange works with the other two. Without a radio of its own, an installation is linked
@@ -51,7 +51,7 @@ public struct Exchange: Sendable {
   /// The proof is valid as long as the connection lasts, and for `LinkSchedule.proof` after its end.
   public var near: [InstallationID] { linked.filter(isNear) }
 
-  /// Returns the connection over which an installation has proved itself; `nil` without one.
+  /// Returns the connection over which an installation has proved its identity; `nil` if there is no such connection.
   package func route(to installation: InstallationID) -> MailboxLink? { mailboxes.route(to: installation) }
 
   private func isNear(_ installation: InstallationID) -> Bool {
@@ -145,7 +145,7 @@ public struct Exchange: Sendable {
     return commands
   }
 
-  /// A session has proved that an installation is at the other end of a Bluetooth connection now.
+  /// Records that a session has proved which installation is at the other end of a Bluetooth connection.
   private mutating func prove(
     _ other: InstallationID, over link: MailboxLink, _ outcomes: inout [LinkBook.Outcome],
     into commands: inout [ExchangeCommand]

@@ -8,7 +8,7 @@ struct Conversation {
   private(set) var entries: [Entry] = []
   private var nextEntry = 0
 
-  /// The maximum number of entries, which is larger than the number through which a person scrolls back.
+  /// The maximum number of entries. A person does not scroll back through this many entries.
   static let maximumEntries = 1_000
 
   /// Records an event of the node; `moment` is in seconds since 1970.

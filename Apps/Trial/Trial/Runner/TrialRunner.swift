@@ -14,7 +14,7 @@ final class TrialRunner {
   @ObservationIgnored let host: any NodeHost
   @ObservationIgnored let log: TrialLog
   @ObservationIgnored let plans: [TrialPlan]
-  /// Ends this process without notice to the application delegate.
+  /// Ends this process without notifying the application delegate.
   @ObservationIgnored let endProcess: () -> Void
   @ObservationIgnored private var central: TrialCentral?
   @ObservationIgnored private var peripheral: TrialPeripheral?

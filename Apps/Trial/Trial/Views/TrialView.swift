@@ -3,8 +3,8 @@
   import Foundation
   import SwiftUI
 
-  /// Shows the current instruction and the current question. Without a plan, shows the plans to choose from; with a
-  /// plan, the log to share.
+  /// Shows the current instruction and the current question. Without a plan, the view also shows the plans to choose
+  /// from. With a plan, the view also shows a button that shares the log.
   struct TrialView: View {
     @Bindable var runner: TrialRunner
 
