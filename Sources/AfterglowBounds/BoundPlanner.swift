@@ -42,8 +42,8 @@ public struct BoundPlanner {
   /// happened.
   let rotations: [[Int]]
   var passed: [Int]
-  /// The second in which the first phone of each ordered pair last read the second phone. The planner plans turns from
-  /// these seconds.
+  /// The second in which the first phone of each ordered pair last read the second phone. These seconds determine the
+  /// deadline of each pair's next link.
   var lastRead: [Int]
   private var nextChange: [Int]
   private var nextReach = 0

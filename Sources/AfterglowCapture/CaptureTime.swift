@@ -8,7 +8,7 @@ public struct CaptureTime: Hashable, Comparable, Sendable {
     self.nanosecondsSince1970 = nanosecondsSince1970
   }
 
-  /// Creates an instant; `nil` outside the years 1678 to 2261, because 64 bits of nanoseconds are not enough.
+  /// Creates an instant; `nil` before 1677-09-21 and after 2262-04-11, because 64 bits of nanoseconds are not enough.
   public init?(secondsSince1970 seconds: Int64) {
     let (nanoseconds, hasOverflowed) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     guard !hasOverflowed else { return nil }

@@ -3,7 +3,7 @@ import AfterglowScenarios
 import BenchmarkSupport
 import VirtualPhone
 
-/// The reasons why the node reaches less than the rules allow, by the name of a situation or of its family.
+/// The reasons why the node's results are below the bound, by the name of a situation or of its family.
 ///
 /// The survey fails if a situation is more than 2 points below its bound and has no text in this table.
 let explanations: [String: String] = {

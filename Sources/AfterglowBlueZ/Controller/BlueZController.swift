@@ -98,8 +98,8 @@ package final class BlueZController: Controller {
     }
   }
 
-  /// Ends everything. `done` is called once bluetoothd and the kernel have removed everything that would otherwise
-  /// outlive the process.
+  /// Ends all use of the adapter. `done` is called once bluetoothd and the kernel have removed everything that would
+  /// otherwise outlive the process.
   package func shutDown(_ done: @escaping () -> Void) {
     setPower(false)
     listener.shutDown(done)

@@ -82,7 +82,8 @@
       return adapter
     }
 
-    /// Prints the lines of the log that help a person at the machine to follow the plan, or with `--json` all lines.
+    /// Prints a line of the log if the line helps a person at the machine to follow the plan. With `--json`, prints
+    /// every line.
     private func show(_ line: TrialLine, at machine: LinuxMachine) throws(CommandFailure) {
       if options.contains("--json") {
         try surroundings.output.line(String(decoding: line.json, as: UTF8.self))

@@ -9,7 +9,8 @@
   /// then sent to all near installations.
   final class MessageInput {
     private let source: any ByteSource
-    /// Passes a message to the node. The node calls the closure with an error if it refuses the message.
+    /// Passes a message to the node. The node calls the closure with `nil` if it accepts the message, and with an error
+    /// if it refuses the message.
     private let send: (String, @escaping (SendError?) -> Void) -> Void
     /// Carries out a line that is a command, and returns whether the line is a command. A command does not wait for a
     /// receiver.

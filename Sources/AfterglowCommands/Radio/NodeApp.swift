@@ -60,8 +60,8 @@
       perform { (AppProcess.running?.delegate as? NodeAppDelegate)?.start(configuration, carriers, observer) }
     }
 
-    /// Makes the node of a `NodeAppDelegate` send a message. `answer` receives an error if the node refuses the
-    /// message.
+    /// Makes the node of a `NodeAppDelegate` send a message. `answer` receives `nil` if the node accepts the message,
+    /// and an error if the node refuses the message.
     func send(_ text: String, to recipients: Recipients, _ answer: @escaping (SendError?) -> Void) {
       let answer = MainThread.isolated(answer)
       perform { answer((AppProcess.running?.delegate as? NodeAppDelegate)?.send(text, to: recipients)) }

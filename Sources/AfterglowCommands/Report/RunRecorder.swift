@@ -182,7 +182,7 @@
       }
     }
 
-    /// Records that a phone has identified another phone for the first time.
+    /// Records that a phone has identified another phone, for the first time since it discovered the other phone.
     func identify(_ peer: Int, _ observer: Int, text: String, at seconds: Double? = nil) {
       guard peer != observer else { return }
       if pair(observer, peer).isKnown { return }
