@@ -16,7 +16,7 @@ final class ExecutableProcess: AppEndpoint {
   private var isInTurn = false
   /// The moment at which the process wants its next turn, and the timer that begins this turn.
   private var wake: (time: Int64, timer: AppTimer)?
-  /// The processor time at the beginning of the turn; `nil` until the first check in the turn.
+  /// The processor time at the first check in the turn; `nil` before this check.
   private var processorTimeBefore: Int64?
   private var lastProcessorTime: Int64 = 0
   private var checksWithoutProgress = 0
@@ -140,7 +140,7 @@ final class ExecutableProcess: AppEndpoint {
 
   // MARK: Ends
 
-  /// Whether the turn has used less processor time than the limit.
+  /// Whether the turn may continue: it has used less processor time than the limit, and the process makes progress.
   private func isWithinProcessorTime(_ child: ChildProcess) -> Bool {
     let used = child.processorTime
     guard let before = processorTimeBefore else {
@@ -196,8 +196,8 @@ final class ExecutableProcess: AppEndpoint {
 }
 
 extension AppProcess {
-  /// Calls a function, which is identified by its distance from the program's beginning, in the app's process. Returns
-  /// `nil` if the app is not running.
+  /// Calls a function in the app's process, and returns its result; `nil` if the app is not running. `place` is the
+  /// function's distance from the program's beginning, in bytes.
   package func answer(toFunctionAt place: UInt64) -> String? {
     guard !isSuspended, !isTerminated, let process = endpoint as? ExecutableProcess else { return nil }
     return process.ask(place).map { String(decoding: $0, as: UTF8.self) }

@@ -18,7 +18,7 @@ struct ExecutableProgram: AppProgram {
     ExecutableProcess(self, of: process, transmit)
   }
 
-  /// The folder of the app on a phone: the app's home folder, which also holds the error output of the app's process.
+  /// Returns the app's home folder on a phone. The error output of the app's process is in a file beside this folder.
   func home(on phone: String) -> URL {
     container.appending(path: Self.fileName(phone)).appending(path: Self.fileName(name))
   }
@@ -29,8 +29,8 @@ struct ExecutableProgram: AppProgram {
     return safe.isEmpty || safe.hasPrefix(".") ? "_" + safe : safe
   }
 
-  /// The environment variables of the process. The folders belong to the process alone. Only `LD_LIBRARY_PATH` may
-  /// differ between host machines.
+  /// Returns the environment variables of the process. Apart from the folders, only `LD_LIBRARY_PATH` may differ
+  /// between host machines.
   func environment(home: URL) -> [String: String] {
     var result = [
       "AFTERGLOW_HOSTED": "1", "CFFIXED_USER_HOME": home.path, "HOME": home.path, "LANG": "C.UTF-8",

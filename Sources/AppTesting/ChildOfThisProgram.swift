@@ -2,7 +2,8 @@ import Foundation
 import HostedApp
 import UIKit
 
-/// This program as an app's process: the runtime calls ``run()`` before `main` if the environment names a delegate.
+/// Runs this program as an app's process instead of as a test program. If the environment names a delegate, the runtime
+/// calls ``run()`` before `main`.
 enum ChildOfThisProgram {
   static let environmentKey = "AFTERGLOW_DELEGATE"
   static let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()

@@ -1,4 +1,4 @@
-/// An app's action. Under iOS's rules, the action has no effect, or iOS punishes the app for the action.
+/// A remark about an app's action that iOS's rules do not allow, or whose effect may surprise the app's author.
 package struct Finding: Hashable, Sendable {
   package enum Severity: String, Sendable, CaseIterable {
     /// The app's action does not work on a phone.
@@ -15,7 +15,7 @@ package struct Finding: Hashable, Sendable {
   package var kind: String
   package var severity: Severity
   package var message: String
-  /// The time of the first occurrence since the trial began; `nil` if the finding does not depend on time.
+  /// The time from the beginning of the trial to the first occurrence; `nil` if the finding does not depend on time.
   package var time: Duration?
   package var phone: String?
   /// The file and line of the call in the app's sources, if they are known.

@@ -212,8 +212,8 @@ struct FindingRecorder {
         phone: phone))
   }
 
-  /// Records once each kind of misuse that Core Bluetooth reports in the phone's log. Log lines of one kind may contain
-  /// different identifiers, so the check compares only the words.
+  /// Records each kind of problem that the phone's log reports, for example a misuse of Core Bluetooth, once. Log lines
+  /// about one kind of misuse may contain different identifiers, so the check compares only the words.
   mutating func logged(_ message: String, _ phone: String, at time: Duration) {
     // The code with which iOS ends an app that did not finish in time.
     let watchdog = "0x8badf00d: "

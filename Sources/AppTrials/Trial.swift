@@ -10,7 +10,8 @@ package struct Trial: Hashable, Sendable {
   package var taps: [String]
   /// The name of a story that is played instead of the situation.
   package var title: String?
-  /// The sides that the phones follow in conflicts between sources, instead of the first sides.
+  /// The sides that the phones follow where sources about iOS contradict each other. In every other conflict, the
+  /// phones follow the first side.
   package var sides: [Side] = []
 
   /// One side of a conflict between sources about a rule of iOS.
@@ -46,7 +47,7 @@ package struct Trial: Hashable, Sendable {
   /// The name of the run in reports: `all-locked, 2 phones, iOS 17`.
   package var name: String { title ?? "\(situation.rawValue), \(phoneCount) phones, iOS \(os.major)" }
 
-  /// The time after the start at which the counting of RSSI readings begins.
+  /// The time after the start at which the counting of RSSI readings and bytes begins.
   package var countedFrom: Duration { title == nil ? situation.counted.lowerBound : .zero }
 
   /// The name of the situation or story that is played.
@@ -142,7 +143,7 @@ package struct Trial: Hashable, Sendable {
     }
   }
 
-  /// Places the phones, sets the users' answers, and schedules the events of the situation.
+  /// Places the phones, and schedules the launches, the taps and the events of the situation.
   private func play(_ installed: [(phone: Phone, app: InstalledApp)], _ world: World) {
     let phones = installed.map(\.phone)
     let apart = {
@@ -176,6 +177,6 @@ package struct Trial: Hashable, Sendable {
   private static let names = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J"]
   package static let maximumPhones = names.count
 
-  /// Adjacent phones of the grid are two metres apart.
+  /// Returns the position of a phone in a grid, in which adjacent phones are two metres apart.
   private static func near(_ index: Int) -> Position { Position(x: Double(index % 2) * 2, y: Double(index / 2) * 2) }
 }

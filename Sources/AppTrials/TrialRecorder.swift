@@ -16,7 +16,7 @@ final class TrialRecorder: PortTap {
   private var identifiers: [[UUID: Int]]
   /// Called for every event to which an expectation can refer.
   var onEvent: ((TrialEvent) -> Void)?
-  /// The time of each pair's last RSSI reading, for as long as the peer is considered near.
+  /// The time of each pair's last RSSI reading or byte, for as long as the peer is considered near.
   private var lastReadings: [Int: Duration] = [:]
 
   init(_ world: World, _ phones: [Phone], counted: Range<Duration>, os: OSVersion) {
@@ -30,7 +30,7 @@ final class TrialRecorder: PortTap {
     for (index, phone) in phones.enumerated() { indices[ObjectIdentifier(phone)] = index }
   }
 
-  /// The ordered pairs of different phones.
+  /// The records of all ordered pairs of different phones.
   var records: [PairRecord] { pairs.filter { $0.observer != $0.peer } }
 
   private var now: Duration { world.now - .zero }
@@ -126,8 +126,8 @@ final class TrialRecorder: PortTap {
     onEvent(TrialEvent(kind: kind, observer: phones[observer].name, peer: phones[peer].name, text: text))
   }
 
-  /// Reports when a peer becomes near and when it departs. A peer is near from its first RSSI reading until a window
-  /// passes without a reading.
+  /// Reports when a peer becomes near and when it departs. A peer is near from its first RSSI reading or byte until a
+  /// window passes without a reading and without a byte.
   private func reportReading(_ observer: Int, _ peer: Int?) {
     guard onEvent != nil, let peer, peer != observer else { return }
     let key = observer * phones.count + peer

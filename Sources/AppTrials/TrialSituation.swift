@@ -16,7 +16,7 @@ package enum TrialSituation: String, CaseIterable, Sendable {
   case bluetoothOffAndOn = "bluetooth-off-and-on"
   case locationDenied = "location-denied"
 
-  /// A description of the situation in one line, for people.
+  /// A description of the situation in one line, for the user of the tool.
   package var explanation: String {
     switch self {
     case .inFront: "every phone has the app in the foreground"
@@ -43,8 +43,8 @@ package enum TrialSituation: String, CaseIterable, Sendable {
   /// The duration of the trial.
   package var length: Duration { counted.upperBound }
 
-  /// The part of the trial in which RSSI readings are counted. The counted part begins with the event that the
-  /// situation tests.
+  /// The part of the trial in which RSSI readings and bytes are counted. The counted part begins with the situation's
+  /// last event.
   package var counted: Range<Duration> {
     switch self {
     case .inFront: .zero ..< .seconds(600)

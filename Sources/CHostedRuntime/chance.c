@@ -1,4 +1,4 @@
-// A replacement of the kernel's random source, which computes random bytes from the process's seed.
+// Replaces the kernel's random source. The replacement computes random bytes from the process's seed.
 #include "internal.h"
 
 #include <errno.h>

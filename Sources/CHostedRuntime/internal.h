@@ -71,7 +71,8 @@ extern bool ag_hosted;
 extern int64_t ag_now, ag_wall_offset;
 extern __thread ag_thread *ag_self;
 extern ag_thread ag_main_thread;
-/// The value of the monotonic clocks at the world's beginning: phones were switched on some time before the beginning.
+/// The value of the monotonic clocks at the world's beginning, in nanoseconds. The value is not 0, because phones were
+/// switched on some time before the beginning.
 #define AG_UPTIME 100000000000000ll
 
 // Scheduling.
@@ -91,7 +92,7 @@ void ag_wake(ag_thread *thread);
 bool ag_wait(const char *what, const void *object, ag_thread *holder, int64_t deadline);
 /// Lets all other ready threads run before this thread continues.
 void ag_yield(void);
-/// Schedules an item on a worker or on the main thread.
+/// Makes an item ready to run on a worker.
 void ag_ready_item(ag_item *item);
 void ag_main_enqueue(ag_item *item);
 /// Runs one item of the main queue; false if the queue is empty.
@@ -100,7 +101,7 @@ bool ag_main_has_work(void);
 /// Called when the main run loop has work to do.
 void ag_main_loop_changed(void);
 void ag_main_polled(void);
-/// Runs an item's code, and then the items that wait for the end of this item.
+/// Runs an item's code, and then wakes the thread, the group and the queue that wait for the end of this item.
 void ag_run_item(ag_item *item);
 void ag_worker_finish(void);
 void ag_thread_register(ag_thread *thread);

@@ -160,7 +160,8 @@ static int add_size(const char *path, const struct stat *info, int kind, struct 
 
 void ag_quota_begin(int64_t limit) { quota = limit; }
 
-/// Adds up the sizes of the app's files each time the app has written a quarter of its quota.
+/// Adds up the sizes of the app's files each time the app has written a quarter of its quota. If the files fill more
+/// than three quarters of the quota, adds up the sizes at each write.
 static void account(ssize_t count) {
   if (count <= 0 || (written += count) <= quota / 4) return;
   written = 0;

@@ -250,8 +250,8 @@ void dispatch_async(void *q, void *block) {
 }
 
 void dispatch_async_f(void *q, void *context, void (*function)(void *)) {
-  // Unlike dispatch_async, this function has no ag_guard_check, because Swift runs tasks by this function, and a task
-  // may wait for a stream. The world runs the tasks of apps in its own process between events.
+  // Unlike dispatch_async, this function has no ag_guard_check, because Swift calls this function to run tasks, and a
+  // task may wait for a stream. If an app shares the world's process, the world runs the app's tasks between events.
   if (!ag_hosted) return REAL(dispatch_async_f, q, context, function);
   ag_queue_push(ag_queue_of(q), ag_item_function(context, function));
 }
@@ -303,7 +303,8 @@ void dispatch_after_f(uint64_t when, void *q, void *context, void (*function)(vo
   push_after(when, q, ag_item_function(context, function));
 }
 
-/// Runs the iterations one after the other, because the dispatch library may choose any order.
+/// Runs the iterations one after the other. The dispatch library does not guarantee any order, so this order is
+/// allowed.
 void dispatch_apply(size_t count, void *q, void *block) {
   ag_guard_check("dispatch_apply");
   if (!ag_hosted) return REAL(dispatch_apply, count, q, block);

@@ -178,7 +178,8 @@ static int64_t next_wake(void) {
   return next;
 }
 
-/// Returns the next ready entry; advances time until an entry is ready.
+/// Returns the next ready entry. Until an entry is ready, fires the timers that are due, and exchanges turns with the
+/// world.
 static ready_entry next_entry(void) {
   while (!ready_count) {
     if (heap_count && heap[0]->due <= ag_now) {

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <time.h>
 
-// Times are plain numbers on the uptime clock. Times on the monotonic clock have the highest bit set. Wall-clock times
-// are negated, so they have the two highest bits set.
+// A time on the uptime clock is a plain number of nanoseconds. A time on the monotonic clock also has the highest bit
+// set. A wall-clock time is negated, so that it has the two highest bits set.
 #define WALL_NOW (~1ull)
 #define FOREVER (~0ull)
 

@@ -11,7 +11,7 @@ package struct AppDescription: Sendable {
   /// `IPHONEOS_DEPLOYMENT_TARGET`, or the package's deployment target.
   package var deploymentTarget: String?
   package var bundleIdentifier: String?
-  /// Remote packages that the app's target uses.
+  /// Remote packages that the app's modules use.
   package var packages: [RemotePackage] = []
   /// The app's storyboards and nibs.
   package var interfaces: [URL] = []
@@ -25,7 +25,7 @@ package struct AppDescription: Sendable {
 package struct SourceModule: Sendable {
   package var name: String
   package var sources: [URL]
-  /// The products of remote packages that the module imports.
+  /// The names of the app's other modules that this module imports.
   package var dependencies: [String] = []
   /// "5" or "6".
   package var languageMode = "5"

@@ -12,7 +12,8 @@ package struct AppReader: Sendable {
     package var infoPlist: URL?
     /// The build configuration.
     package var configuration = "Debug"
-    /// Sources that the caller adds to the project's sources, if the project is a library without an app.
+    /// Sources that the caller adds to the project's sources, for example an entry point for a project that is a
+    /// library.
     package var additions: [URL] = []
 
     package init() {}
@@ -73,7 +74,8 @@ package struct AppReader: Sendable {
     }
   }
 
-  /// Returns the projects in a folder, or in the folders below it.
+  /// Returns the projects in a folder. If the folder has no project, the two levels of folders below it are searched.
+  /// Only the projects of the first level that has a project are returned.
   private static func projects(below root: URL) -> [URL] {
     var level = [root]
     for _ in 0..<3 {

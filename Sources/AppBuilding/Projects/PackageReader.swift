@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads modules from a Swift package, from the manifest as the package manager prints it.
+/// Reads the modules of a Swift package from the package's manifest, which the package manager prints as JSON.
 struct PackageReader {
   let choices: AppReader.Choices
   let manifest: @Sendable (URL) -> Data?
@@ -20,7 +20,8 @@ struct PackageReader {
     var settings: [[String: Any]]
   }
 
-  /// Reads the package's only executable target, or the chosen target, as an app.
+  /// Reads the chosen target as an app. If no target is chosen, reads the only executable target, or the only library
+  /// target of a package without an executable target.
   func read(_ folder: URL) throws(AppReadingError) -> AppDescription {
     let members = try members(of: folder)
     let targets = targets(of: members)

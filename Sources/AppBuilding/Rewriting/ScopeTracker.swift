@@ -1,4 +1,4 @@
-/// Finds the class that encloses a place in a source, from braces and type declarations.
+/// Finds the type that encloses a place in a source, from braces and type declarations.
 struct ScopeTracker {
   /// The types whose braces enclose the place; `nil` stands for a pair of braces that belongs to no type.
   private var scopes: [String?] = []
@@ -22,8 +22,8 @@ struct ScopeTracker {
 }
 
 extension TokenizedSource {
-  /// Returns the name of the type that the keyword at `index` declares or extends, and the name's last token. `nil` if
-  /// the keyword declares nothing here.
+  /// Returns the name of the type that the keyword at `index` declares or extends, and the index of the name's last
+  /// token; `nil` if the keyword declares nothing here.
   func declaredType(at index: Int) -> (name: String, end: Int)? {
     let isKeyword =
       token(index, is: "class") || token(index, is: "struct") || token(index, is: "enum") || token(index, is: "actor")

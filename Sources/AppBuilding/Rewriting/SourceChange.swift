@@ -18,7 +18,7 @@ package struct SourceChange: Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// The line in the source; the rewritten source has the same lines.
+  /// The number of the line. The line has the same number in the source and in the rewritten source.
   package var line: Int
   /// The source's text before the change.
   package var original: String

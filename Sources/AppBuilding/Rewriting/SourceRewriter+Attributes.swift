@@ -83,7 +83,8 @@ extension SourceRewriter {
 
   // MARK: Optional requirements
 
-  /// If the attribute belongs to a protocol, adds an empty default for each of its optional methods without a result.
+  /// If the attribute belongs to a protocol, adds an empty default implementation of each optional method that returns
+  /// no value.
   private mutating func addOptionalRequirements(behind attribute: Int) {
     guard let keyword = protocolKeyword(behind: attribute), let declared = source.declaredType(at: keyword) else {
       return

@@ -56,7 +56,8 @@ extension SourceRewriter {
     return range.upperBound + 1
   }
 
-  /// Returns the Objective-C selector: the method's labels with a colon after each label.
+  /// Returns the Objective-C selector of the method whose Swift name consists of these words. In a selector, a colon
+  /// follows each label.
   static func selectorName(_ words: [String]) -> String {
     guard let open = words.firstIndex(of: "(") else { return words.last ?? "" }
     let labels = words[(open + 1)...].filter { $0 != ")" && $0 != ":" && $0 != "," }.map { $0 == "_" ? "" : $0 }

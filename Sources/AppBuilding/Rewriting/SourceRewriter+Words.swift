@@ -60,8 +60,8 @@ extension SourceRewriter {
     return index + 1
   }
 
-  /// Replaces `override` before the initializer of a cell by `required`. UIKit creates cells from their types alone,
-  /// and without Objective-C their initializers must be `required`.
+  /// Replaces `override` with `required` before the initializer of a cell. UIKit creates a cell from its type alone.
+  /// Without Objective-C, the initializer must be `required` for this purpose.
   private mutating func rewriteOverride(_ index: Int) -> Int? {
     guard let start = source.significant(from: index + 1), source.token(start, is: "init"),
       let open = source.significant(from: start + 1), source.token(open, is: "("),
@@ -141,7 +141,7 @@ extension SourceRewriter {
     // An import inside a false `#if` does no harm.
     case nil where Self.linuxModules.contains(module): imports.insert(module)
     case nil:
-      // The attribute of an import is removed with the import.
+      // The attributes and the access modifier of an import are removed with the import.
       var start = index
       while let before = source.significant(before: start), line(of: before) == line(of: index),
         source.tokens[before].kind == .atWord || Self.accessWords.contains(source.text(of: before))

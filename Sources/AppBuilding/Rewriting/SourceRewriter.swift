@@ -4,7 +4,8 @@ package struct RewrittenSource: Sendable {
   package var changes: [SourceChange]
   package var obstacles: [SourceObstacle]
   package var entryPoint: EntryPoint?
-  /// The modules that the source imports, by Apple's names, except for removed imports.
+  /// The modules that the rewritten source imports. Imports of FoundationAdditions and FoundationNetworking that the
+  /// rewriter adds are not included.
   package var imports: Set<String>
   /// Statements that register the source's classes with UIKit for storyboards.
   package var interfaceRegistrations: [String] = []
@@ -105,7 +106,8 @@ package struct SourceRewriter {
     obstacles.append(SourceObstacle(line: lines[token], reason: reason))
   }
 
-  /// Returns the index of the token directly after the token at `index` if that token is `text`; otherwise `nil`.
+  /// Returns the index of the token that directly follows the token at `index`, if the following token is `text`;
+  /// otherwise `nil`.
   func token(behind index: Int, is text: StaticString) -> Int? {
     guard index + 1 < source.tokens.count, source.token(index + 1, is: text) else { return nil }
     return index + 1
@@ -140,7 +142,7 @@ package struct SourceRewriter {
       imports.insert(module)
     }
     let injection = injected.map { $0 + "; " }.joined()
-    // The import goes to the start, because an import inside an #if may not be compiled.
+    // The added imports go to the start of the source, because an import inside an `#if` may not be compiled.
     text += injection
     for index in source.tokens.indices {
       text += replacements[index] ?? source.text(of: index)

@@ -5,8 +5,8 @@
 #include <sys/types.h>
 
 /// Starts a program. The program gets its end of the socket as file descriptor 3. The program has the same addresses in
-/// every run, and is killed when the process that started the program ends. The program's error output is written to
-/// the file `errors`.
+/// every run. The kernel kills the program when the process that started it ends. The program's output and error output
+/// are written to the file `errors`.
 ///
 /// Returns the identifier of the process, or -1 with `errno` set.
 pid_t ag_spawn(const char *path, char *const arguments[], char *const environment[], const char *folder,

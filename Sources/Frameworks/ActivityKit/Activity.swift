@@ -1,8 +1,8 @@
 public import Foundation
 import PhonePort
 
-/// A Live Activity: content on the locked screen, which also lets the app scan more in the background (rule B9). See
-/// Apple's `Activity`.
+/// A Live Activity, which shows content on the locked screen. From iOS 26 on, the app also scans in the background as
+/// in the foreground while an activity is shown (rule B9). See Apple's `Activity`.
 ///
 /// Nothing is drawn on a virtual phone. An activity ends after eight hours, or when its app's process ends.
 ///

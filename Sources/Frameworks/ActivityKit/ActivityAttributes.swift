@@ -13,11 +13,11 @@ public struct ActivityContent<State: Decodable & Encodable & Hashable> {
   public var state: State
   /// The time at which the state goes out of date; `nil` if the state never goes out of date.
   public var staleDate: Date?
-  /// The weight of the activity among the app's activities: iOS first shows the activity with the greatest weight. It
-  /// has no effect on a virtual phone.
+  /// The weight of the activity among the app's activities: iOS first shows the activity with the greatest weight. The
+  /// weight has no effect on a virtual phone.
   public var relevanceScore: Double
 
-  /// Creates a content from its state, its stale date and its relevance.
+  /// Creates content from a state, a stale date and a relevance score.
   public init(state: State, staleDate: Date?, relevanceScore: Double = 0) {
     self.state = state
     self.staleDate = staleDate
@@ -69,8 +69,8 @@ public struct ActivityUIDismissalPolicy: Equatable, Sendable {
   }
 }
 
-/// Whether an activity stays until its end or is brief. See Apple's `ActivityStyle`. The styles do not differ on a
-/// virtual phone.
+/// Whether an activity stays until the app or the system ends it, or ends by itself. See Apple's `ActivityStyle`. The
+/// styles do not differ on a virtual phone.
 public enum ActivityStyle: Codable, Hashable, Sendable {
   /// The activity stays until the app or the system ends the activity.
   case standard

@@ -1,6 +1,6 @@
 public import Foundation
 
-// Declarations of Apple's that the virtual phone lacks.
+// Declarations in Apple's ActivityKit that the virtual phone lacks.
 extension Activity {
   /// Unavailable: the virtual phone begins no activity at a later time.
   @available(

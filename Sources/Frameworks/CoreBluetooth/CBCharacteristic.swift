@@ -18,9 +18,9 @@ public struct CBCharacteristicProperties: OptionSet, Hashable, Sendable {
   public static let broadcast = CBCharacteristicProperties(rawValue: 0x01)
   /// The value can be read.
   public static let read = CBCharacteristicProperties(rawValue: 0x02)
-  /// The value can be written without an answer, up to the limit of rule C12.
+  /// The value can be written without a response, up to the limit of rule C12.
   public static let writeWithoutResponse = CBCharacteristicProperties(rawValue: 0x04)
-  /// The value can be written with an answer.
+  /// The value can be written with a response.
   public static let write = CBCharacteristicProperties(rawValue: 0x08)
   /// Centrals can subscribe to the value, without confirming each update.
   public static let notify = CBCharacteristicProperties(rawValue: 0x10)

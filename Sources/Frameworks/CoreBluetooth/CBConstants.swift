@@ -14,8 +14,8 @@ public let CBAdvertisementDataIsConnectable = "kCBAdvDataIsConnectable"
 public let CBAdvertisementDataTxPowerLevelKey = "kCBAdvDataTxPowerLevel"
 /// The key of the manufacturer data; `Data`. iBeacons and overflow areas are hidden (rule B7).
 public let CBAdvertisementDataManufacturerDataKey = "kCBAdvDataManufacturerData"
-/// The scan option that reports a peer at every packet; an `NSNumber`. In the background this option affects only
-/// overflow advertisements (rules B2 and B4).
+/// The scan option that makes the manager report a peer at every packet; an `NSNumber`. In the background this option
+/// affects only overflow advertisements (rules B2 and B4).
 public let CBCentralManagerScanOptionAllowDuplicatesKey = "kCBScanOptionAllowDuplicates"
 /// The option that makes the system keep a central manager's state for the app's next process; a `String` (rule G4).
 public let CBCentralManagerOptionRestoreIdentifierKey = "kCBInitOptionRestoreIdentifier"
@@ -39,7 +39,8 @@ public let CBATTErrorDomain = "CBATTErrorDomain"
 public let CBAdvertisementDataServiceDataKey = "kCBAdvDataServiceData"
 /// The key of the services that the advertiser solicits; an array of `CBUUID`.
 public let CBAdvertisementDataSolicitedServiceUUIDsKey = "kCBAdvDataSolicitedServiceUUIDs"
-/// The scan option that also reports peers which solicit one of the given services; an array of `CBUUID` (rule B11).
+/// The scan option that makes the manager also report peers that solicit one of the given services; an array of
+/// `CBUUID` (rule B11).
 public let CBCentralManagerScanOptionSolicitedServiceUUIDsKey = "kCBScanOptionSolicitedServiceUUIDs"
 /// The option that makes iOS ask the user to switch Bluetooth on for a central manager; an `NSNumber` (rule I1).
 public let CBCentralManagerOptionShowPowerAlertKey = "kCBInitOptionShowPowerAlert"
@@ -63,7 +64,7 @@ public let CBConnectPeripheralOptionEnableTransportBridgingKey = "kCBConnectOpti
 public let CBConnectPeripheralOptionRequiresANCS = "kCBConnectOptionRequiresANCS"
 /// The connect option that makes the system reconnect without the app; an `NSNumber` (rule C19).
 public let CBConnectPeripheralOptionEnableAutoReconnect = "kCBConnectOptionEnableAutoReconnect"
-// The types of descriptors (Assigned Numbers, section 3.7), and the type of one characteristic of Apple's.
+// The types of descriptors (Assigned Numbers, section 3.7), and the type of one of Apple's characteristics.
 /// The type of the descriptor for extended properties; its value is a number.
 public let CBUUIDCharacteristicExtendedPropertiesString = "2900"
 /// The type of the descriptor for a description of the characteristic; its value is text.
@@ -72,7 +73,7 @@ public let CBUUIDCharacteristicUserDescriptionString = "2901"
 public let CBUUIDClientCharacteristicConfigurationString = "2902"
 /// The type of the descriptor that configures a server's broadcasts. iOS creates this descriptor itself.
 public let CBUUIDServerCharacteristicConfigurationString = "2903"
-/// The type of the descriptor for the format of the value; its value is bytes.
+/// The type of the descriptor for the format of the characteristic's value; the descriptor's value is `Data`.
 public let CBUUIDCharacteristicFormatString = "2904"
 /// The type of the descriptor for the formats of a compound value.
 public let CBUUIDCharacteristicAggregateFormatString = "2905"

@@ -61,7 +61,7 @@ public struct CBError: CustomNSError, Hashable {
   public static var errorDomain: String { CBErrorDomain }
   /// The raw value of the code.
   public var errorCode: Int { code.rawValue }
-  /// A description of the code, under the key of the localized description.
+  /// A dictionary that contains a description of the code under the key `NSLocalizedDescriptionKey`.
   public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: message] }
 
   private var message: String {

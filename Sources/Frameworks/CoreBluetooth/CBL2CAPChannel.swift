@@ -7,7 +7,8 @@ public typealias CBL2CAPPSM = UInt16
 /// A channel of bytes on a link, separate from the peer's attributes. See Apple's `CBL2CAPChannel`.
 ///
 /// As on a real phone, the app must schedule the streams in a run loop and open them before bytes are read or written.
-/// On a virtual phone the app may use any run loop. The channel closes when the app releases it.
+/// On a virtual phone the app may use any run loop. The channel closes when the app closes both streams or releases the
+/// channel.
 public final class CBL2CAPChannel: NSObject {
   /// The device at the other end: a `CBPeripheral` or a `CBCentral`.
   public let peer: CBPeer!
@@ -40,7 +41,7 @@ public final class CBL2CAPChannel: NSObject {
     output.transmit = { [connection, receiver] bytes in
       connection.send(.channel(receiver, .write(bytes, channel: number))).count ?? 0
     }
-    // The channel closes when its streams are released.
+    // The channel closes when both of its streams are closed.
     let closed: () -> Void = { [weak self] in self?.streamClosed() }
     input.onClose = closed
     output.onClose = closed

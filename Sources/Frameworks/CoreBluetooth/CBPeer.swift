@@ -3,8 +3,8 @@ import PhonePort
 
 /// A remote device, with the identifier that this phone has given it. See Apple's `CBPeer`.
 public class CBPeer: NSObject {
-  /// The device's identifier, which is valid only on this phone: another phone gives the device another identifier. A
-  /// stranger's identifier changes with the radio address (rule H2).
+  /// The device's identifier, which is valid only on this phone: another phone gives the device another identifier. If
+  /// a device that is not paired changes its radio address, this phone gives it a new identifier (rule H2).
   public let identifier: UUID
 
   init(identifier: UUID) {

@@ -42,7 +42,7 @@ extension CBPeripheral {
     ask(about: characteristic) { .read(characteristic.current, number: $0) }
   }
 
-  /// Writes a value. Writes a characteristic's value. A value that is written without response is cut to
+  /// Writes a characteristic's value. A value that is written without response is cut to
   /// ``maximumWriteValueLength(for:)`` bytes, and may be lost.
   public func writeValue(_ data: Data, for characteristic: CBCharacteristic, type: CBCharacteristicWriteType) {
     switch type {

@@ -67,7 +67,7 @@ public final class CBPeripheral: CBPeer {
   /// Requests the signal strength of the link. The delegate receives an answer at most about once a second (rule C15).
   public func readRSSI() { send(.readRSSI) }
 
-  /// Sends the phone a request, if the peripheral is connected.
+  /// Sends a request to the phone. Does nothing if this object is invalid, or if its manager has been released.
   func send(_ request: PeripheralRequest) {
     manager?.send(.peripheral(identifier, request))
   }

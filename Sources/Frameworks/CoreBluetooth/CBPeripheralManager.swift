@@ -13,9 +13,10 @@ public final class CBPeripheralManager: CBManager {
   /// The published services, in the order of publication.
   private var services: [CBMutableService] = []
   private var centrals: [UUID: Weak<CBCentral>] = [:]
-  /// The number of centrals that were in use when the entries of released objects were last removed.
+  /// The number of entries that remained when the entries of released objects were last removed; at least
+  /// `fewCentrals`.
   private var centralsKept = CBPeripheralManager.fewCentrals
-  /// The number of entries that are always kept.
+  /// The smallest value of `centralsKept`.
   private static let fewCentrals = 16
   /// Services whose publication is not confirmed yet, by the numbers of their requests.
   private var additions: [Int: CBMutableService] = [:]
@@ -151,7 +152,8 @@ public final class CBPeripheralManager: CBManager {
   /// Sends a value to all centrals that have subscribed to the characteristic, or only to the given centrals (rule
   /// C13).
   ///
-  /// - Returns: `false` if the queue is full; the delegate is notified when the queue has room again.
+  /// - Returns: `false` if the queue is full or the characteristic is not published. The delegate is notified when a
+  ///   full queue has room again.
   @discardableResult
   public func updateValue(
     _ value: Data, for characteristic: CBMutableCharacteristic, onSubscribedCentrals centrals: [CBCentral]?
@@ -215,7 +217,7 @@ public final class CBPeripheralManager: CBManager {
     services.lazy.compactMap { $0.characteristic(valueHandle) }.first
   }
 
-  /// Refuses a request, because the app has released the object of the requested characteristic.
+  /// Refuses a request, because no service of this manager contains the requested characteristic.
   private func refuse(_ number: Int) {
     send(.respond(number, .failure(AttributeFault(rawValue: UInt8(CBATTError.Code.unlikelyError.rawValue)))))
   }

@@ -63,7 +63,7 @@ public final class CLBeaconRegion: CLRegion {
       notifiesOnExit: notifyOnExit, notifiesEntryStateOnDisplay: notifyEntryStateOnDisplay)
   }
 
-  /// Returns the advertisement data by which `CBPeripheralManager.startAdvertising(_:)` sends this region's beacon
+  /// Returns the advertisement data that makes `CBPeripheralManager.startAdvertising(_:)` send this region's beacon
   /// (rule A8).
   ///
   /// The value in the dictionary contains the UUID, major, minor and measured power in 21 bytes. A missing major or

@@ -86,8 +86,8 @@ extension CLLocationManager {
     send(.stopMonitoring(identifier: region.identifier))
   }
 
-  /// Requests the state of a region, which is unknown at first. The delegate receives the state in `didDetermineState`
-  /// (rule E5).
+  /// Requests the state of a region. The state is unknown at first. The delegate receives the state in
+  /// `didDetermineState` (rule E5).
   public func requestState(for region: CLRegion) {
     send(.requestState(region.value))
   }

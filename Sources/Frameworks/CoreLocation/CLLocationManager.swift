@@ -4,7 +4,7 @@ import PhonePort
 /// Reports the phone's location, regions and beacons to an app, and keeps the app running in the background (rule D6).
 /// See Apple's `CLLocationManager`.
 public final class CLLocationManager: NSObject {
-  /// The object that receives the callbacks, on the run loop of the app's main thread.
+  /// The object that receives the callbacks, on the run loop of the thread that created the manager.
   public weak var delegate: (any CLLocationManagerDelegate)?
   /// Whether iOS may pause location updates. A virtual phone stores the value, but never pauses updates.
   public var pausesLocationUpdatesAutomatically = true

@@ -83,8 +83,9 @@ public struct CLLocationUpdate: Sendable {
             return CLLocationUpdate(location, isStationary: isStationary, observer.diagnostics)
           case .failed: return CLLocationUpdate(nil, isStationary: false, observer.diagnostics)
           case .permissionChanged:
-            // A change of the permission causes an update without a location only if a decision or a session is
-            // missing. The next location reports a permission that the user has granted.
+            // A change of the permission causes an update without a location only if the user has not decided yet, or
+            // if the app lacks a service session. If the user grants the permission, the next location reports this
+            // change.
             let diagnostics = observer.diagnostics
             let isMissing = diagnostics.authorizationRequestInProgress || diagnostics.serviceSessionRequired
             return isMissing ? CLLocationUpdate(nil, isStationary: false, diagnostics) : nil

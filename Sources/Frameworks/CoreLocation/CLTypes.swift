@@ -34,8 +34,8 @@ public struct CLLocationCoordinate2D: Sendable {
   public init() { self.init(latitude: 0, longitude: 0) }
 }
 
-/// The user's activity while the app receives locations. See Apple's `CLActivityType`; it has no effect on a virtual
-/// phone.
+/// The user's activity while the app receives locations. See Apple's `CLActivityType`. The activity has no effect on a
+/// virtual phone.
 public enum CLActivityType: Int, Sendable {
   case other = 1
   case automotiveNavigation = 2

@@ -2,7 +2,8 @@
 
 public import Foundation
 
-// Declarations of Apple's that a virtual phone lacks. An app that uses any of these declarations does not compile.
+// Declarations in Apple's Core Location that a virtual phone lacks. An app that uses any of these declarations does not
+// compile.
 
 /// Translates between locations and addresses on a real phone. The compiler rejects any use of this declaration.
 @available(*, unavailable, message: "A virtual phone knows no addresses. Use CLLocation with coordinates instead.")

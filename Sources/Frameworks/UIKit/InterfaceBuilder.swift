@@ -187,7 +187,8 @@ final class InterfaceBuilder {
   private func target(_ connection: InterfaceNode) -> AnyObject? {
     guard let identifier = connection["destination"] else { return nil }
     if let known = objects[identifier] { return known }
-    // Constraints and gestures are no views, but an outlet may refer to them. So this method creates them.
+    // An outlet may also refer to an object that is not a view, such as a constraint or a gesture recogniser. This
+    // method creates such an object when it connects the object's first outlet.
     func find(_ node: InterfaceNode) -> InterfaceNode? {
       node["id"] == identifier ? node : node.children.lazy.compactMap(find).first
     }

@@ -4,7 +4,7 @@ public import FoundationAdditions
 /// The storyboards and nibs of an app, and the closures that create and connect objects of the classes named in these
 /// files.
 ///
-/// `afterglow host` writes the calls of the `register` functions. Without Objective-C, UIKit cannot create an object by
+/// `afterglow host` writes the calls to the `register` functions. Without Objective-C, UIKit cannot create an object by
 /// the name of its class, or set an outlet by name. The registered values are static, because only one app runs in a
 /// process.
 @MainActor

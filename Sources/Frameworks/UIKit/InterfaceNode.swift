@@ -6,7 +6,8 @@ struct InterfaceNode {
   let attributes: [String: String]
   let children: [InterfaceNode]
 
-  /// Reads the JSON that `afterglow host` writes: `n`, `a` and `c`.
+  /// Reads the JSON that `afterglow host` writes: the name under `n`, the attributes under `a` and the children under
+  /// `c`.
   init(_ json: Any?) {
     let members = json as? [String: Any] ?? [:]
     name = members["n"] as? String ?? ""

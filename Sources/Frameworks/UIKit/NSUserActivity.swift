@@ -13,7 +13,7 @@ open class NSUserActivity: NSObject {
   /// property list.
   open var userInfo: [AnyHashable: Any]?
 
-  /// Creates an activity of a type, without a title and data.
+  /// Creates an activity of a type, without a title and without data.
   public init(activityType: String) {
     self.activityType = activityType
   }

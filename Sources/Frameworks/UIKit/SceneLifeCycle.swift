@@ -18,7 +18,7 @@ final class SceneLifeCycle {
     self.reasons = reasons
   }
 
-  /// Reports a scene that the user closed in the app switcher to the application's delegate.
+  /// Calls the application's delegate if the user closed the scene in the app switcher.
   func reportDiscarded() {
     guard record.isDiscarded else { return }
     application.delegate?.application(application, didDiscardSceneSessions: [session])
@@ -145,7 +145,7 @@ extension UIApplication {
 }
 
 extension SceneRecord {
-  /// The record of the scene that is stored in the app's container.
+  /// The scene's record, which the phone stores in the app's container.
   fileprivate static var stored: SceneRecord {
     PhoneConnection.running?.storedValue(for: key).flatMap { SceneRecord(bytes: $0) } ?? SceneRecord()
   }

@@ -4,7 +4,8 @@ package import PhonePort
 extension UIApplication {
   /// Handles an event in the app's life: calls the delegates, and then posts the notifications, in UIKit's order.
   ///
-  /// In an app with scenes, the scene's delegate receives the events of foreground and background (rule D11).
+  /// In an app with scenes, the events about foreground and background go to the scene's delegate, and not to the
+  /// application's delegate (rule D11).
   @MainActor
   package func receive(_ callback: ApplicationCallback) {
     switch callback {

@@ -76,9 +76,9 @@ extension UIApplication {
 
   // MARK: The screen and the background
 
-  /// The interval, in seconds, by which an app requests fetches as often as the system allows.
+  /// The interval, in seconds, with which an app requests fetches as often as the system allows.
   public static let backgroundFetchIntervalMinimum: TimeInterval = 0
-  /// The interval, in seconds, by which an app requests no fetches.
+  /// The interval, in seconds, with which an app requests no fetches.
   public static let backgroundFetchIntervalNever: TimeInterval = .greatestFiniteMagnitude
 
   /// Sets the least time between two fetches. A virtual phone never starts a fetch, so the method has no effect on a

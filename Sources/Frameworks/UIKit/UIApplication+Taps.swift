@@ -11,8 +11,8 @@ extension UIApplication {
     if waitingTaps.count == 1 { tapFirst(attempt: 1) }
   }
 
-  /// The number of times that a tap searches for the text, once a second. The search is repeated, because a person also
-  /// waits until the app shows the text.
+  /// The maximum number of searches for the text of a tap, with one search each second. The search is repeated, because
+  /// a user also waits until the app shows the text.
   private static let tapAttempts = 10
 
   /// Taps the control of the first waiting text. If that control does not appear within `tapAttempts` seconds, a line

@@ -40,7 +40,7 @@ public final class UIApplication: NSObject {
   public package(set) weak var delegate: (any UIApplicationDelegate)?
   /// The life cycle of the app's scene; `nil` for an app without scenes.
   @MainActor var scenes: SceneLifeCycle?
-  /// The window of the main storyboard.
+  /// The window of the main storyboard, or of the scene's storyboard.
   @MainActor var mainWindow: UIWindow?
   /// The windows that the app showed, the newest last.
   @MainActor public private(set) var windows: [UIWindow] = []

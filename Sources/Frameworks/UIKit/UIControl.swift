@@ -279,8 +279,8 @@ open class UISegmentedControl: UIControl {
   open func setDate(_ date: Date, animated: Bool) { self.date = date }
 }
 
-/// A picker with columns of rows, of which one row is selected in each column. See Apple's `UIPickerView`. A tap does
-/// not change the selection.
+/// A picker with columns of rows. In each column, one row is selected. See Apple's `UIPickerView`. A tap does not
+/// change the selection.
 @preconcurrency @MainActor
 open class UIPickerView: UIView {
   /// The object that provides the numbers of columns and rows. A virtual phone does not ask this object.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The clipboard of one app. The apps on a virtual phone do not share a clipboard.
+/// The clipboard of one process. Apps that run in processes of their own do not share a clipboard.
 public final class UIPasteboard: NSObject, @unchecked Sendable {
   /// The app's clipboard.
   public static let general = UIPasteboard()

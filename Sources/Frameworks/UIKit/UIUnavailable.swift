@@ -135,7 +135,7 @@ extension UIApplication {
   /// declaration.
   @available(*, unavailable, message: "A virtual phone draws nothing.")
   nonisolated public static var invalidInterfaceOrientationException: Any? { nil }
-  /// The domain of errors of requests for the app's status as a default app. The compiler rejects any use of this
+  /// The error domain of failed requests for the app's status as a default app. The compiler rejects any use of this
   /// declaration.
   @available(*, unavailable, message: "A virtual phone has no default apps.")
   nonisolated public static var categoryDefaultErrorDomain: Any? { nil }
@@ -267,14 +267,14 @@ extension UIApplicationDelegate {
   nonisolated public func application(_ p0: Any?, handleActionWithIdentifier p1: Any?, forRemoteNotification p2: Any?)
     async
   {}
-  /// Reports the user's action with a text on a notification, in releases before iOS 10. The compiler rejects any use
-  /// of this declaration.
+  /// Reports the user's action on a local notification, and the text that the user typed, in releases before iOS 10.
+  /// The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "Use UserNotifications instead.")
   nonisolated public func application(
     _ p0: Any?, handleActionWithIdentifier p1: Any?, for p2: Any?, withResponseInfo p3: Any?, completionHandler p4: Any?
   ) {}
-  /// Reports the user's action with a text on a notification, in releases before iOS 10. The compiler rejects any use
-  /// of this declaration.
+  /// Reports the user's action on a local notification, and the text that the user typed, in releases before iOS 10.
+  /// The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "Use UserNotifications instead.")
   nonisolated public func application(
     _ p0: Any?, handleActionWithIdentifier p1: Any?, for p2: Any?, withResponseInfo p3: Any?

@@ -230,7 +230,7 @@ open class UIView: NSObject, LayoutEdges {
 @preconcurrency @MainActor
 public final class UITouch: NSObject {}
 
-/// An event of the user. See Apple's `UIEvent`. On a virtual phone an event has no properties.
+/// An event that the user causes. See Apple's `UIEvent`. On a virtual phone an event has no properties.
 @preconcurrency @MainActor
 public final class UIEvent: NSObject {}
 
@@ -421,7 +421,7 @@ public final class UIFont: NSObject, Sendable {
 /// Recognises a gesture of the user. See Apple's `UIGestureRecognizer`. The user of a virtual phone makes no gestures.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
-  /// Creates a recognizer. The target and the action are ignored.
+  /// Creates a recogniser. The target and the action are ignored.
   public init(target: Any?, action: Selector?) {}
   /// Whether the recogniser is active. The virtual phone ignores the value.
   public var isEnabled = true

@@ -27,7 +27,8 @@ open class UIViewController: NSObject {
   open var restorationIdentifier: String?
   /// An object that describes the presentation. A virtual phone ignores the object.
   public private(set) lazy var presentationController: UIPresentationController? = UIPresentationController()
-  /// Creates the view of a controller from a storyboard; `nil` for any other controller.
+  /// The builder that creates the controller's view from a storyboard; `nil` if the controller was not created from a
+  /// storyboard.
   var interface: InterfaceBuilder?
   private let nibName: String?
   private var loadedView: UIView?
@@ -61,7 +62,8 @@ open class UIViewController: NSObject {
   /// The view; `nil` if the view has not been loaded. Unlike `view`, this property does not load the view.
   public var viewIfLoaded: UIView? { loadedView }
 
-  /// Loads the view from the storyboard or a nib. A controller without a storyboard and a nib gets an empty view.
+  /// Loads the view from the storyboard or a nib. A controller that has neither a storyboard nor a nib gets an empty
+  /// view.
   open func loadView() {
     loadedView = interface?.loadView(of: self) ?? InterfaceBuilder.nibView(nibName, owner: self)
   }
@@ -112,8 +114,8 @@ open class UIViewController: NSObject {
   public private(set) lazy var editButtonItem = UIBarButtonItem(
     barButtonSystemItem: .edit, target: nil, action: nil)
 
-  /// Loads the view if the view does not exist, and calls `viewDidLoad()`. The view of a controller without a
-  /// storyboard and a nib is empty.
+  /// Loads the view if the view does not exist, and calls `viewDidLoad()`. The view of a controller that has neither a
+  /// storyboard nor a nib is empty.
   public func loadViewIfNeeded() {
     guard loadedView == nil else { return }
     loadView()

@@ -2,7 +2,8 @@
 
 public import Foundation
 
-// Declarations of Apple's that a virtual phone lacks. An app that uses any of these declarations does not compile.
+// Declarations in Apple's UserNotifications that a virtual phone lacks. An app that uses any of these declarations does
+// not compile.
 
 /// The trigger of a notification that a server pushes. The compiler rejects any use of this declaration.
 @available(*, unavailable, message: "A virtual phone receives no pushes. Post a local notification instead.")

@@ -66,7 +66,7 @@ public final class UNUserNotificationCenter: NSObject {
   private var connection: PhoneConnection? { line.object }
   private var receiver: ObjectID?
   private var categories: Set<UNNotificationCategory> = []
-  /// The queue on which completion handlers are called. The queue uses background threads, as iOS may.
+  /// The queue on which completion handlers are called. The handlers may run on a background thread, as on iOS.
   private static let answers = DispatchQueue(label: "com.apple.usernotifications.call-out")
 
   private init(connection: PhoneConnection) {

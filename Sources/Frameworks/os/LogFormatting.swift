@@ -40,16 +40,16 @@ public struct OSLogIntegerFormatting: Hashable, Sendable {
   /// Octal digits.
   public static var octal: OSLogIntegerFormatting { OSLogIntegerFormatting(radix: 8) }
 
-  /// Returns a decimal format with at least `minDigits` digits; `minDigits` is at most 100. If `explicitPositiveSign`
-  /// is set, the sign also precedes zero.
+  /// Returns a decimal format with at least `minDigits` digits; a value greater than 100 counts as 100. If
+  /// `explicitPositiveSign` is set, the sign also precedes zero.
   public static func decimal(explicitPositiveSign: Bool = false, minDigits: @autoclosure () -> Int)
     -> OSLogIntegerFormatting
   {
     OSLogIntegerFormatting(hasSign: explicitPositiveSign, minimumDigits: minDigits())
   }
 
-  /// Returns a hexadecimal format with at least `minDigits` digits; `minDigits` is at most 100. The prefix is `0x`,
-  /// even if the digits are in upper case.
+  /// Returns a hexadecimal format with at least `minDigits` digits; a value greater than 100 counts as 100. The prefix
+  /// is `0x`, even if the digits are in upper case.
   public static func hex(
     explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
     minDigits: @autoclosure () -> Int = 1
@@ -67,7 +67,7 @@ public struct OSLogIntegerFormatting: Hashable, Sendable {
   }
 }
 
-/// The form in which a number with a fraction is written. See Apple's `OSLogFloatFormatting`.
+/// The form in which a floating-point number is written. See Apple's `OSLogFloatFormatting`.
 public struct OSLogFloatFormatting: Hashable, Sendable {
   private var conversion = "f"
   private var precision: Int?
@@ -82,8 +82,8 @@ public struct OSLogFloatFormatting: Hashable, Sendable {
   /// The fixed or the exponential form, whichever is shorter, as with `%g`.
   public static var hybrid: OSLogFloatFormatting { OSLogFloatFormatting(conversion: "g") }
 
-  /// Returns a format with `precision` decimal places; `precision` is from 0 to 100. Upper or lower case affects only
-  /// infinity and not-a-number.
+  /// Returns a format with `precision` decimal places; a value outside the range from 0 to 100 counts as the nearest
+  /// limit. Upper or lower case affects only infinity and not-a-number.
   public static func fixed(
     precision: @autoclosure () -> Int, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> OSLogFloatFormatting {
@@ -96,7 +96,7 @@ public struct OSLogFloatFormatting: Hashable, Sendable {
   }
 }
 
-/// The form in which a truth value is written. See Apple's `OSLogBoolFormat`.
+/// The form in which a Boolean value is written. See Apple's `OSLogBoolFormat`.
 public enum OSLogBoolFormat: Hashable, Sendable {
   /// `true` or `false`.
   case truth

@@ -63,7 +63,8 @@ public final class OSLog: Sendable {
   /// A log that accepts every line and writes no lines.
   public static let disabled = OSLog(isOn: false)
 
-  /// Returns whether the console of the running app's phone has a reader, regardless of the type.
+  /// Returns whether the console of the running app's phone has a reader; `false` for ``disabled``. The type is
+  /// ignored.
   public func isEnabled(type: OSLogType) -> Bool {
     isOn && PhoneConnection.running?.ask(.isLogRead).flag ?? false
   }

@@ -63,7 +63,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     append(privacy, isPublic: true, align) { format.text(Double(number())) }
   }
 
-  /// Appends a truth value, which is public unless `privacy` says otherwise.
+  /// Appends a Boolean value, which is public unless `privacy` says otherwise.
   public mutating func appendInterpolation(
     _ boolean: @autoclosure () -> Bool, format: OSLogBoolFormat = .truth, privacy: OSLogPrivacy = .auto
   ) {
@@ -117,7 +117,7 @@ public struct OSLogPrivacy: Hashable, Sendable {
   private let level: Level
   private let mask: Mask
 
-  /// Shows numbers and truth values, and hides all other values.
+  /// Shows numbers and Boolean values, and hides all other values.
   public static var auto: OSLogPrivacy { OSLogPrivacy(level: .automatic, mask: .none) }
   /// Shows the value.
   public static var `public`: OSLogPrivacy { OSLogPrivacy(level: .visible, mask: .none) }
@@ -125,7 +125,7 @@ public struct OSLogPrivacy: Hashable, Sendable {
   public static var `private`: OSLogPrivacy { OSLogPrivacy(level: .hidden, mask: .none) }
   /// Hides the value, even if private values are shown. On a virtual phone this option is equivalent to `private`.
   public static var sensitive: OSLogPrivacy { OSLogPrivacy(level: .sensitive, mask: .none) }
-  /// Shows numbers and truth values, and masks all other values.
+  /// Shows numbers and Boolean values, and masks all other values.
   public static func auto(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .automatic, mask: mask) }
   /// Masks the value.
   public static func `private`(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .hidden, mask: mask) }
