@@ -2,7 +2,7 @@ import CHostedRuntime
 import Foundation
 import PhonePort
 
-/// A hosted app's end of the socket to its world. An error of the socket means that the world's process has ended, so
+/// A hosted app's end of the socket to its world. If the socket reports an error, the world's process has ended, so
 /// this process ends too.
 final class WorldSocket {
   private(set) var turn = Turn(now: 0, wallOffset: 0, isLogRead: false, callbacks: [])
@@ -17,8 +17,8 @@ final class WorldSocket {
     return launch
   }
 
-  /// Waits for the next turn. If the turn includes a question, the question is the place of a function that the app's
-  /// process calls.
+  /// Waits for the next turn. `question` is the place of the test program's function that this process calls in the turn;
+  /// `nil` if the test asks nothing.
   func readTurn() -> (Turn, question: UInt64?) {
     var (kind, body) = readFrame()
     guard let turn = try? body.read(Turn.self) else { leave() }

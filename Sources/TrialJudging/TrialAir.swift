@@ -2,7 +2,7 @@ import AfterglowTrial
 
 /// A capture with times on the conductor's clock, and with the phone that sent each packet.
 public struct TrialAir: Sendable {
-  /// The capture's name, for people.
+  /// The human-readable name of the capture.
   public let name: String
   /// The conversion from the capture's clock to the conductor's clock.
   public let clock: TrialClock
@@ -56,7 +56,7 @@ public struct TrialAir: Sendable {
     self.lines = lines
   }
 
-  /// Whether the capture covers a whole part of the plan.
+  /// Whether the capture covers the whole part of the plan between two times.
   func covers(from: Double, to: Double) -> Bool { range.contains(from) && range.contains(to) }
 
   /// The role to which each address belongs. An address belongs to the role to which the plan assigns most of the
@@ -66,7 +66,7 @@ public struct TrialAir: Sendable {
   ) -> [UInt64: String] {
     let acts = TrialMatch.acts(of: plan)
     var votes: [UInt64: [String: Int]] = [:]
-    // For each word, the last act before the packet.
+    // For each word, the role and the time of the last act that refers to the word and precedes the packet.
     var latest: [String: (role: String, time: Double)] = [:]
     var next = 0
     for packet in packets {
@@ -157,7 +157,7 @@ struct TrialMatch {
     return best
   }
 
-  /// The clock that follows from the beginnings; `nil` if too few offsets agree.
+  /// The clock that is computed from the beginnings; `nil` if too few offsets agree.
   var clock: TrialClock? {
     let best = best
     guard best.count >= Self.leastVotes, let first = best.map(\.time).min(), let last = best.map(\.time).max() else {
@@ -183,8 +183,8 @@ struct TrialMatch {
       offset: middle + meanOffset - slope * meanTime, drift: slope, origin: first, error: Self.width / 2)
   }
 
-  /// Whether a clock agrees with the plan on the times of enough beginnings: at least half as many as for the best
-  /// offset.
+  /// Whether a clock converts the times of enough beginnings in the capture to their times in the plan. At least half
+  /// as many pairs have to agree with the clock as agree with the best offset.
   func agrees(with clock: TrialClock) -> Bool {
     let count = pairs.count { pair in
       (clock.conductorTime(pair.time) - pair.time - pair.offset).magnitude < Self.agreement

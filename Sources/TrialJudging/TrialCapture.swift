@@ -6,7 +6,7 @@ import AfterglowWire
 /// Packets of other devices are dropped as they are read. Of the packets of the trial, only the content that the plan
 /// defines is stored.
 public struct TrialCapture: Sendable {
-  /// The capture's name, for people.
+  /// The human-readable name of the capture.
   public let name: String
   private(set) var packets: [Packet] = []
   /// The time from the first packet of any device to the last packet of any device, in seconds since 1970 on the

@@ -96,10 +96,10 @@ struct TrialMeasurement {
     return before != after
   }
 
-  /// The time after a window in which the next process is looked for, in seconds.
+  /// The time after a window, in seconds, in which the next process has to write its first line.
   private static let afterwards = 20.0
 
-  /// Whether the elements of the longest list are in the plan's order, beginning with the plan's first element.
+  /// Whether the longest list in the lines has the plan's order, beginning with the plan's first element.
   private func order(of moments: [Moment]) -> TrialReading {
     guard let list = moments.compactMap(\.line.list).max(by: { $0.count < $1.count }), list.count > 1 else {
       return .unknown("no list was seen")
@@ -181,7 +181,8 @@ struct TrialMeasurement {
     return number([100 * max(0, 1 - Double(moments.count) / Double(count))])
   }
 
-  /// The number in the lines at which their text changes from the decision's word to the next word.
+  /// The value at which the text of the lines changes from the decision's word to the next word, for example from
+  /// `near` to `far`.
   private func boundary(of moments: [Moment]) -> TrialReading {
     let all = timeline.moments(of: decision.role, from: beginning + decision.from, to: beginning + decision.to)
       .filter { $0.line.name == decision.line }

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 // Apple's names.
 
-/// The distance between successive elements of a vector, counted in numbers of the array.
+/// The distance between successive elements of a vector, in elements of the array.
 public typealias vDSP_Stride = Int
 /// The number of elements of a vector.
 public typealias vDSP_Length = UInt

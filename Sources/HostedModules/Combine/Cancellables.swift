@@ -21,10 +21,10 @@ public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
     last?()
   }
 
-  /// Adds this cancellable to a set, which keeps it.
+  /// Adds this cancellable to a set. The set retains the cancellable.
   public func store(in set: inout Set<AnyCancellable>) { set.insert(self) }
 
-  /// Appends this cancellable to a collection, which keeps it.
+  /// Appends this cancellable to a collection. The collection retains the cancellable.
   public func store<C: RangeReplaceableCollection>(in collection: inout C) where C.Element == AnyCancellable {
     collection.append(self)
   }

@@ -393,8 +393,8 @@ extension Publisher {
 
   // MARK: Watching
 
-  /// Calls closures for events between this publisher and a subscriber. `receiveCancel` is called when the subscriber
-  /// or an operator after this operator cancels before the end.
+  /// Calls closures for events between this publisher and a subscriber. `receiveCancel` is called if the subscription
+  /// is cancelled before this publisher ends, either by the subscriber or by a later operator.
   public func handleEvents(
     receiveSubscription: ((any Subscription) -> Void)? = nil, receiveOutput: ((Output) -> Void)? = nil,
     receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil, receiveCancel: (() -> Void)? = nil,

@@ -1,6 +1,6 @@
 import FoundationAdditions
 
-/// A class whose changes SwiftUI's views follow. See Apple's `ObservableObject`.
+/// A class whose changes SwiftUI's views observe. See Apple's `ObservableObject`.
 public protocol ObservableObject: AnyObject {
   associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
   where ObjectWillChangePublisher.Failure == Never
@@ -78,7 +78,7 @@ final class PublishedSubject<Value>: @unchecked Sendable {
     audience.add(subscriber, first: value)
   }
 
-  /// Keeps a subscription for as long as the property exists.
+  /// Retains a subscription for as long as the property exists.
   func keep(_ assignment: AnyCancellable) { assignments.withLock { $0.append(assignment) } }
 }
 
@@ -158,7 +158,7 @@ extension Publisher where Failure == Never {
     subject.keep(sink { [weak subject] in subject?.send($0) })
   }
 
-  /// Assigns each value to a property of an object. The subscription keeps the object.
+  /// Assigns each value to a property of an object. The subscription retains the object.
   public func assign<Root>(to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root) -> AnyCancellable {
     sink { object[keyPath: keyPath] = $0 }
   }

@@ -271,7 +271,7 @@ private struct ThrottleState<Output> {
 }
 
 extension Publisher where Failure == Never {
-  /// The values as an asynchronous sequence, which keeps the values that have not been read.
+  /// The values as an asynchronous sequence. The sequence buffers the values that have not been read.
   public var values: AsyncStream<Output> {
     AsyncStream { continuation in
       let cancellable = sink(

@@ -103,19 +103,19 @@ public final class Future<Output, Failure: Error>: Publisher, @unchecked Sendabl
   }
 }
 
-/// A publisher that makes another publisher for each subscriber.
+/// A publisher that creates another publisher for each subscriber.
 public struct Deferred<P: Publisher>: Publisher {
-  /// The type of the values of the publisher that is made.
+  /// The type of the created publisher's values.
   public typealias Output = P.Output
-  /// The type of the errors of the publisher that is made.
+  /// The type of the created publisher's errors.
   public typealias Failure = P.Failure
-  /// Makes the publisher for one subscriber.
+  /// Creates the publisher for one subscriber.
   public let createPublisher: () -> P
 
   /// Creates a publisher that calls a closure for each subscriber.
   public init(createPublisher: @escaping () -> P) { self.createPublisher = createPublisher }
 
-  /// Makes a publisher and attaches the subscriber to it.
+  /// Creates a publisher and attaches the subscriber to it.
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     createPublisher().receive(subscriber: subscriber)
   }

@@ -47,13 +47,13 @@ open class CMMotionManager: NSObject {
 
   public override init() {}
 
-  /// Starts the accelerometer. It has no effect on a virtual phone.
+  /// Starts the accelerometer. Has no effect on a virtual phone.
   open func startAccelerometerUpdates() {}
-  /// Starts the accelerometer. It has no effect on a virtual phone: the handler is never called.
+  /// Starts the accelerometer. Has no effect on a virtual phone: the handler is never called.
   open func startAccelerometerUpdates(to queue: OperationQueue, withHandler handler: @escaping CMAccelerometerHandler) {
   }
-  /// Stops the accelerometer. It has no effect on a virtual phone.
+  /// Stops the accelerometer. Has no effect on a virtual phone.
   open func stopAccelerometerUpdates() {}
-  /// Stops the updates of device motion. It has no effect on a virtual phone.
+  /// Stops the updates of device motion. Has no effect on a virtual phone.
   open func stopDeviceMotionUpdates() {}
 }

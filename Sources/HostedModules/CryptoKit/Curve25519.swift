@@ -146,8 +146,8 @@
         /// The public key that belongs to this key.
         public var publicKey: PublicKey { PublicKey(key.publicBytes) }
 
-        /// Returns the signature of a message, which has 64 bytes. The same key and message give the same signature;
-        /// Apple's signatures are randomized.
+        /// Returns the 64-byte signature of a message. The same key and message give the same signature; Apple's
+        /// signatures are randomized.
         public func signature<D: DataProtocol>(for data: D) throws -> Data {
           guard let context = EVP_MD_CTX_new() else { throw CryptoKitError.underlyingCoreCryptoError(error: 0) }
           defer { EVP_MD_CTX_free(context) }
@@ -173,7 +173,7 @@
         /// The 32 bytes of the key.
         public var rawRepresentation: Data { Data(bytes) }
 
-        /// Whether a signature of a message was made with this key's private key.
+        /// Whether a signature of a message was made with the private key that belongs to this public key.
         public func isValidSignature<S: DataProtocol, D: DataProtocol>(_ signature: S, for data: D) -> Bool {
           guard let key = LibraryKey.open(NID_ED25519, bytes), let context = EVP_MD_CTX_new() else { return false }
           defer { EVP_MD_CTX_free(context) }

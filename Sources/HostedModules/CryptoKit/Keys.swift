@@ -73,8 +73,8 @@
     var byteCount: Int { get }
   }
 
-  /// A message authentication code of HMAC with a hash function. The duration of a comparison depends only on the
-  /// lengths of the codes.
+  /// A message authentication code that HMAC computes with a hash function. The duration of a comparison depends only
+  /// on the lengths of the codes.
   public struct HashedAuthenticationCode<H: HashFunction>: MessageAuthenticationCode, Sendable {
     let bytes: [UInt8]
     /// The length of the code, in bytes.
@@ -131,8 +131,8 @@
       return code.finalize()
     }
 
-    /// Whether this is the authentication code of data under a key. The duration of the comparison depends only on the
-    /// code's length.
+    /// Whether `code` is the authentication code of data under a key. The duration of the comparison depends only on
+    /// the code's length.
     public static func isValidAuthenticationCode<C: ContiguousBytes, D: DataProtocol>(
       _ code: C, authenticating data: D, using key: SymmetricKey
     ) -> Bool {

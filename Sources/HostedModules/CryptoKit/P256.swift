@@ -16,7 +16,7 @@
     }
     deinit { EC_KEY_free(key) }
 
-    /// Replaces libcrypto's random numbers, which depend on the time and the process's number, with numbers from the
+    /// Replaces libcrypto's random numbers, which depend on the time and the process identifier, with numbers from the
     /// world's seed.
     private static let useSeededChance: Void = {
       nonisolated(unsafe) let method = UnsafeMutablePointer<RAND_METHOD>.allocate(capacity: 1)
@@ -41,7 +41,7 @@
       else { return nil }
     }
 
-    /// Creates a public key from 33 or 65 bytes that begin with the kind of encoding (ANSI X9.63).
+    /// Creates a public key from 33 or 65 bytes. The first byte states the encoding (ANSI X9.63).
     convenience init?(point bytes: [UInt8]) {
       self.init()
       guard let point = EC_POINT_new(group) else { return nil }
@@ -144,7 +144,7 @@
     public enum Signing {
       /// A signature.
       public struct ECDSASignature: Sendable {
-        /// The 64 bytes of the two numbers of the signature.
+        /// The two numbers of the signature, as 64 bytes.
         public let rawRepresentation: Data
         /// Creates a signature from its bytes. Throws `CryptoKitError.incorrectParameterSize` unless there are 64
         /// bytes.
@@ -211,11 +211,12 @@
         /// The 33 bytes of ANSI X9.63: the parity of y and the coordinate x.
         public var compressedRepresentation: Data { Data(key.point(isCompressed: true)) }
 
-        /// Whether a signature of a message's SHA-256 digest was made with this key's private key.
+        /// Whether a signature of a message's SHA-256 digest was made with the private key that belongs to this public
+        /// key.
         public func isValidSignature<D: DataProtocol>(_ signature: ECDSASignature, for data: D) -> Bool {
           isValidSignature(signature, for: SHA256.hash(data: data))
         }
-        /// Whether a signature of a digest was made with this key's private key.
+        /// Whether a signature of a digest was made with the private key that belongs to this public key.
         public func isValidSignature<D: Digest>(_ signature: ECDSASignature, for digest: D) -> Bool {
           key.isSignature(Array(signature.rawRepresentation), of: Array(digest))
         }

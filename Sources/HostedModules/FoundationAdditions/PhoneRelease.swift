@@ -15,6 +15,6 @@ public enum PhoneRelease {
   /// ignored.
   public static func isAtLeast(_ major: Int, _ minor: Int = 0) -> Bool { Self.major >= major }
 
-  /// Whether a check that names only other systems passes on an iPhone: always `true`.
+  /// Whether an availability check that names only other systems passes on an iPhone; always `true`.
   public static var isAny: Bool { true }
 }

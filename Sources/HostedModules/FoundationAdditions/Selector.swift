@@ -17,13 +17,13 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   /// Creates a selector without a method from a string literal.
   public init(stringLiteral value: String) { self.init(value) }
 
-  /// Creates a selector for a method without parameters, as `Type.method` names it.
+  /// Creates a selector for a method without parameters. `method` is the unbound method, such as `Type.method`.
   public init<Target: AnyObject, Result>(_ name: String, _ method: @escaping (Target) -> () -> Result) {
     self.name = name
     self.method = { target, _ in (target as? Target).map { method($0)() } }
   }
 
-  /// Creates a selector for a method with one parameter, as `Type.method` names it.
+  /// Creates a selector for a method with one parameter. `method` is the unbound method, such as `Type.method`.
   public init<Target: AnyObject, Argument, Result>(
     _ name: String, _ method: @escaping (Target) -> (Argument) -> Result
   ) {
@@ -35,7 +35,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     }
   }
 
-  /// Creates a selector for a method with two parameters, as `Type.method` names it.
+  /// Creates a selector for a method with two parameters. `method` is the unbound method, such as `Type.method`.
   public init<Target: AnyObject, First, Second, Result>(
     _ name: String, _ method: @escaping (Target) -> (First, Second) -> Result
   ) {

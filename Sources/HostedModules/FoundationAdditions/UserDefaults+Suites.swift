@@ -2,7 +2,7 @@ public import Foundation
 
 extension UserDefaults {
   /// Returns the defaults of a suite, as `UserDefaults(suiteName:)` does, and saves them in case the process is killed.
-  /// On iOS another process keeps the defaults. On a virtual phone the app's process writes every suite to its file
+  /// On iOS another process stores the defaults. On a virtual phone the app's process writes every suite to its file
   /// before it returns control to the phone. `afterglow host` writes this call in place of `UserDefaults(suiteName:)`.
   public static func kept(suiteName: String?) -> UserDefaults? {
     guard let defaults = UserDefaults(suiteName: suiteName) else { return nil }

@@ -26,9 +26,9 @@ extension Animation {
   public static func timingCurve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, duration: Double = 0.35)
     -> Animation
   { Animation() }
-  /// Changes the speed of the animation. It has no effect on a virtual phone.
+  /// Changes the speed of the animation. Has no effect on a virtual phone.
   public func speed(_ speed: Double) -> Animation { self }
-  /// Repeats the animation. It has no effect on a virtual phone.
+  /// Repeats the animation. Has no effect on a virtual phone.
   public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation { self }
 }
 
@@ -84,9 +84,9 @@ public struct AnyTransition: Sendable {
   public static func offset(x: CGFloat = 0, y: CGFloat = 0) -> AnyTransition { AnyTransition() }
   /// Returns a transition that differs for appearing and disappearing. The arguments are ignored.
   public static func asymmetric(insertion: AnyTransition, removal: AnyTransition) -> AnyTransition { AnyTransition() }
-  /// Combines two transitions. It has no effect on a virtual phone.
+  /// Combines two transitions. Has no effect on a virtual phone.
   public func combined(with other: AnyTransition) -> AnyTransition { self }
-  /// Sets the animation of the transition. It has no effect on a virtual phone.
+  /// Sets the animation of the transition. Has no effect on a virtual phone.
   public func animation(_ animation: Animation?) -> AnyTransition { self }
 }
 
@@ -109,25 +109,25 @@ public struct KeyframeTrack<Root, Value, Content> {
   public init(_ path: WritableKeyPath<Root, Value>, @KeyframeBuilder<Value> content: () -> Content) {}
 }
 
-/// A value that a spring reaches.
+/// A key frame that a spring moves to its value.
 public struct SpringKeyframe<Value> {
   /// Creates a key frame. The arguments are ignored.
   public init(_ value: Value, duration: Double? = nil, spring: Spring = Spring(), startVelocity: Value? = nil) {}
 }
 
-/// A value that is reached at constant speed.
+/// A key frame that is reached at constant speed.
 public struct LinearKeyframe<Value> {
   /// Creates a key frame. The arguments are ignored.
   public init(_ value: Value, duration: Double) {}
 }
 
-/// A value that is reached along a curve.
+/// A key frame that is reached along a curve.
 public struct CubicKeyframe<Value> {
   /// Creates a key frame. The arguments are ignored.
   public init(_ value: Value, duration: Double) {}
 }
 
-/// A value that is reached at once.
+/// A key frame that is reached at once.
 public struct MoveKeyframe<Value> {
   /// Creates a key frame. The value is ignored.
   public init(_ value: Value) {}
@@ -183,12 +183,11 @@ extension View {
     _ phases: [Phase], @ViewBuilder content: (AnyView, Phase) -> V, animation: (Phase) -> Animation? = { _ in nil }
   ) -> some View { if let first = phases.first { content(AnyView(self), first) } else { self } }
 
-  /// Sets how the view appears and disappears. It has no effect on a virtual phone.
+  /// Sets how the view appears and disappears. Has no effect on a virtual phone.
   public func transition(_ transition: AnyTransition) -> some View { self }
-  /// Modifies the transaction of each change in the view. It has no effect on a virtual phone: the closure is not
-  /// called.
+  /// Modifies the transaction of each change in the view. Has no effect on a virtual phone: the closure is not called.
   public func transaction(_ change: (inout Transaction) -> Void) -> some View { self }
-  /// Animates the change from one view into another view. It has no effect on a virtual phone.
+  /// Animates the change from one view into another view. Has no effect on a virtual phone.
   public func matchedGeometryEffect<ID: Hashable>(
     id: ID, in namespace: Namespace.ID, anchor: UnitPoint = .center, isSource: Bool = true
   ) -> some View { self }

@@ -3,214 +3,212 @@ public import Foundation
 /// Modifiers for the look, the sound and the accessibility of a view. These modifiers have no effect on a virtual
 /// phone, which draws nothing.
 extension View {
-  /// Sets the styles of the foreground. It has no effect on a virtual phone.
+  /// Sets the styles of the foreground. Has no effect on a virtual phone.
   public func foregroundStyle<A: ShapeStyle, B: ShapeStyle>(_ first: A, _ second: B) -> some View { self }
-  /// Fills a shape behind the view. It has no effect on a virtual phone.
+  /// Fills a shape behind the view. Has no effect on a virtual phone.
   public func background<S: ShapeStyle, V: View>(_ style: S, in shape: V) -> some View { self }
-  /// Sets the style of backgrounds. It has no effect on a virtual phone.
+  /// Sets the style of backgrounds. Has no effect on a virtual phone.
   public func backgroundStyle<S: ShapeStyle>(_ style: S) -> some View { self }
-  /// Sets the background of a container. It has no effect on a virtual phone.
+  /// Sets the background of a container. Has no effect on a virtual phone.
   public func containerBackground<S: ShapeStyle>(_ style: S, for placement: Visibility) -> some View { self }
-  /// Puts a style in front of the view. It has no effect on a virtual phone.
+  /// Puts a style in front of the view. Has no effect on a virtual phone.
   public func overlay<S: ShapeStyle>(_ style: S) -> some View { self }
-  /// Shows only the part of the view that another view covers. It has no effect on a virtual phone.
+  /// Shows only the part of the view that another view covers. Has no effect on a virtual phone.
   public func mask<V: View>(_ mask: V) -> some View { self }
-  /// Shows only the part of the view that another view covers. It has no effect on a virtual phone: the closure is not
+  /// Shows only the part of the view that another view covers. Has no effect on a virtual phone: the closure is not
   /// called.
   public func mask<V: View>(alignment: Alignment = .center, @ViewBuilder _ mask: () -> V) -> some View { self }
-  /// Adds a border. It has no effect on a virtual phone.
+  /// Adds a border. Has no effect on a virtual phone.
   public func border<S: ShapeStyle>(_ style: S, width: CGFloat = 1) -> some View { self }
-  /// Adds space around the view. It has no effect on a virtual phone.
+  /// Adds space around the view. Has no effect on a virtual phone.
   public func padding(_ insets: EdgeInsets) -> some View { self }
-  /// Adds space to the safe area. It has no effect on a virtual phone.
+  /// Adds space to the safe area. Has no effect on a virtual phone.
   public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { self }
-  /// Extends the view beyond the safe area. It has no effect on a virtual phone.
+  /// Extends the view beyond the safe area. Has no effect on a virtual phone.
   public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View { self }
-  /// Places the center of the view. It has no effect on a virtual phone.
+  /// Places the center of the view. Has no effect on a virtual phone.
   public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View { self }
-  /// Places the center of the view. It has no effect on a virtual phone.
+  /// Places the center of the view. Has no effect on a virtual phone.
   public func position(_ point: CGPoint) -> some View { self }
-  /// Moves the view. It has no effect on a virtual phone.
+  /// Moves the view. Has no effect on a virtual phone.
   public func offset(_ offset: CGSize) -> some View { self }
-  /// Scales the view. It has no effect on a virtual phone.
+  /// Scales the view. Has no effect on a virtual phone.
   public func scaleEffect(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some View { self }
-  /// Scales the view. It has no effect on a virtual phone.
+  /// Scales the view. Has no effect on a virtual phone.
   public func scaleEffect(_ scale: CGFloat, anchor: UnitPoint) -> some View { self }
-  /// Rotates the view. It has no effect on a virtual phone.
+  /// Rotates the view. Has no effect on a virtual phone.
   public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some View { self }
-  /// Rotates the view in space. It has no effect on a virtual phone.
+  /// Rotates the view in space. Has no effect on a virtual phone.
   public func rotation3DEffect(_ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat)) -> some View { self }
-  /// Brightens the view. It has no effect on a virtual phone.
+  /// Brightens the view. Has no effect on a virtual phone.
   public func brightness(_ amount: Double) -> some View { self }
-  /// Changes the contrast. It has no effect on a virtual phone.
+  /// Changes the contrast. Has no effect on a virtual phone.
   public func contrast(_ amount: Double) -> some View { self }
-  /// Changes how strong the colors are. It has no effect on a virtual phone.
+  /// Changes how strong the colors are. Has no effect on a virtual phone.
   public func saturation(_ amount: Double) -> some View { self }
-  /// Removes color. It has no effect on a virtual phone.
+  /// Removes color. Has no effect on a virtual phone.
   public func grayscale(_ amount: Double) -> some View { self }
-  /// Sets how the view is blended with its background. It has no effect on a virtual phone.
+  /// Sets how the view is blended with its background. Has no effect on a virtual phone.
   public func blendMode(_ mode: StyleName) -> some View { self }
-  /// Draws the contained views as a single view. It has no effect on a virtual phone.
+  /// Draws the contained views as a single view. Has no effect on a virtual phone.
   public func compositingGroup() -> some View { self }
-  /// Draws the contained views into one image. It has no effect on a virtual phone.
+  /// Draws the contained views into one image. Has no effect on a virtual phone.
   public func drawingGroup() -> some View { self }
-  /// Hides the contents, for example until they are loaded. It has no effect on a virtual phone: the texts can be
-  /// tapped.
+  /// Hides the contents, for example until they are loaded. Has no effect on a virtual phone: the texts can be tapped.
   public func redacted(reason: RedactionReasons) -> some View { self }
-  /// Sets the rendering mode of symbols. It has no effect on a virtual phone.
+  /// Sets the rendering mode of symbols. Has no effect on a virtual phone.
   public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View { self }
-  /// Sets the variant of symbols. It has no effect on a virtual phone.
+  /// Sets the variant of symbols. Has no effect on a virtual phone.
   public func symbolVariant(_ variant: StyleName) -> some View { self }
-  /// Animates symbols. It has no effect on a virtual phone.
+  /// Animates symbols. Has no effect on a virtual phone.
   public func symbolEffect(_ effect: SymbolEffect, isActive: Bool = true) -> some View { self }
-  /// Animates symbols when a value changes. It has no effect on a virtual phone.
+  /// Animates symbols when a value changes. Has no effect on a virtual phone.
   public func symbolEffect<V: Equatable>(_ effect: SymbolEffect, value: V) -> some View { self }
-  /// Sets how changed contents appear. It has no effect on a virtual phone.
+  /// Sets how changed contents appear. Has no effect on a virtual phone.
   public func contentTransition(_ transition: ContentTransition) -> some View { self }
-  /// Plays a sound or a vibration when a value changes. It has no effect on a virtual phone.
+  /// Plays a sound or a vibration when a value changes. Has no effect on a virtual phone.
   public func sensoryFeedback<V: Equatable>(_ feedback: SensoryFeedback, trigger: V) -> some View { self }
-  /// Names the coordinate space of the view. It has no effect on a virtual phone.
+  /// Names the coordinate space of the view. Has no effect on a virtual phone.
   public func coordinateSpace(name: String) -> some View { self }
-  /// Makes the dark parts of the view transparent. It has no effect on a virtual phone.
+  /// Makes the dark parts of the view transparent. Has no effect on a virtual phone.
   public func luminanceToAlpha() -> some View { self }
-  /// Sets light or dark colors. It has no effect on a virtual phone, and the environment keeps its value.
+  /// Sets light or dark colors. Has no effect on a virtual phone, and the environment keeps its value.
   public func colorScheme(_ scheme: ColorScheme) -> some View { self }
-  /// Hides the status bar. It has no effect on a virtual phone.
+  /// Hides the status bar. Has no effect on a virtual phone.
   public func statusBarHidden(_ isHidden: Bool = true) -> some View { self }
-  /// Hides the parts of the screen that the system draws over the app. It has no effect on a virtual phone.
+  /// Hides the parts of the screen that the system draws over the app. Has no effect on a virtual phone.
   public func persistentSystemOverlays(_ visibility: Visibility) -> some View { self }
-  /// Adds a text to a row or a tab. It has no effect on a virtual phone.
+  /// Adds a text to a row or a tab. Has no effect on a virtual phone.
   public func badge<S: TitleText>(_ label: S?) -> some View { self }
-  /// Adds a number to a row or a tab. It has no effect on a virtual phone.
+  /// Adds a number to a row or a tab. Has no effect on a virtual phone.
   public func badge(_ count: Int) -> some View { self }
-  /// Adds a text that explains the view. It has no effect on a virtual phone.
+  /// Adds a text that explains the view. Has no effect on a virtual phone.
   public func help<S: TitleText>(_ text: S) -> some View { self }
-  /// Sets the size of texts. It has no effect on a virtual phone, and the environment keeps its value.
+  /// Sets the size of texts. Has no effect on a virtual phone, and the environment keeps its value.
   public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View { self }
-  /// Limits the size of texts. It has no effect on a virtual phone, and the environment keeps its value.
+  /// Limits the size of texts. Has no effect on a virtual phone, and the environment keeps its value.
   public func dynamicTypeSize(_ range: ClosedRange<DynamicTypeSize>) -> some View { self }
 
   // Texts
-  /// Writes texts in italics. It has no effect on a virtual phone.
+  /// Writes texts in italics. Has no effect on a virtual phone.
   public func italic(_ isActive: Bool = true) -> some View { self }
-  /// Underlines texts. It has no effect on a virtual phone.
+  /// Underlines texts. Has no effect on a virtual phone.
   public func underline(_ isActive: Bool = true, color: Color? = nil) -> some View { self }
-  /// Strikes texts through. It has no effect on a virtual phone.
+  /// Strikes texts through. Has no effect on a virtual phone.
   public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> some View { self }
-  /// Sets the design of the typeface. It has no effect on a virtual phone.
+  /// Sets the design of the typeface. Has no effect on a virtual phone.
   public func fontDesign(_ design: Font.Design?) -> some View { self }
-  /// Sets the space between characters. It has no effect on a virtual phone.
+  /// Sets the space between characters. Has no effect on a virtual phone.
   public func kerning(_ value: CGFloat) -> some View { self }
-  /// Sets the space between characters. It has no effect on a virtual phone.
+  /// Sets the space between characters. Has no effect on a virtual phone.
   public func tracking(_ value: CGFloat) -> some View { self }
-  /// Raises or lowers texts. It has no effect on a virtual phone.
+  /// Raises or lowers texts. Has no effect on a virtual phone.
   public func baselineOffset(_ offset: CGFloat) -> some View { self }
-  /// Sets the space between lines. It has no effect on a virtual phone.
+  /// Sets the space between lines. Has no effect on a virtual phone.
   public func lineSpacing(_ spacing: CGFloat) -> some View { self }
-  /// Limits the number of lines. It has no effect on a virtual phone.
+  /// Limits the number of lines. Has no effect on a virtual phone.
   public func lineLimit(_ range: ClosedRange<Int>) -> some View { self }
-  /// Limits the number of lines. It has no effect on a virtual phone.
+  /// Limits the number of lines. Has no effect on a virtual phone.
   public func lineLimit(_ count: Int, reservesSpace: Bool) -> some View { self }
-  /// Lets iOS reduce the space between characters. It has no effect on a virtual phone.
+  /// Lets iOS reduce the space between characters. Has no effect on a virtual phone.
   public func allowsTightening(_ isAllowed: Bool) -> some View { self }
-  /// Writes texts in upper or lower case. It has no effect on a virtual phone: taps find texts as the app wrote them.
+  /// Writes texts in upper or lower case. Has no effect on a virtual phone: taps find texts as the app wrote them.
   public func textCase(_ textCase: TextCase?) -> some View { self }
-  /// Gives all digits the same width. It has no effect on a virtual phone.
+  /// Gives all digits the same width. Has no effect on a virtual phone.
   public func monospacedDigit() -> some View { self }
-  /// Sets which letters the keyboard capitalizes. It has no effect on a virtual phone.
+  /// Sets which letters the keyboard capitalizes. Has no effect on a virtual phone.
   public func textInputAutocapitalization(_ style: TextInputAutocapitalization?) -> some View { self }
-  /// Sets the kind of text that a field is for. It has no effect on a virtual phone.
+  /// Sets the kind of text that a field is for. Has no effect on a virtual phone.
   public func textContentType(_ type: UITextContentType?) -> some View { self }
-  /// Shows or hides the background of scrolling views. It has no effect on a virtual phone.
+  /// Shows or hides the background of scrolling views. Has no effect on a virtual phone.
   public func scrollContentBackground(_ visibility: Visibility) -> some View { self }
 
   // Lists, bars and scrolling
-  /// Shows or hides the line between rows. It has no effect on a virtual phone.
+  /// Shows or hides the line between rows. Has no effect on a virtual phone.
   public func listRowSeparator(_ visibility: Visibility, edges: Edge.Set = .all) -> some View { self }
-  /// Shows or hides the line between sections. It has no effect on a virtual phone.
+  /// Shows or hides the line between sections. Has no effect on a virtual phone.
   public func listSectionSeparator(_ visibility: Visibility, edges: Edge.Set = .all) -> some View { self }
-  /// Sets the space around a row's contents. It has no effect on a virtual phone.
+  /// Sets the space around a row's contents. Has no effect on a virtual phone.
   public func listRowInsets(_ insets: EdgeInsets?) -> some View { self }
-  /// Sets the space between rows. It has no effect on a virtual phone.
+  /// Sets the space between rows. Has no effect on a virtual phone.
   public func listRowSpacing(_ spacing: CGFloat?) -> some View { self }
-  /// Sets the space between sections. It has no effect on a virtual phone.
+  /// Sets the space between sections. Has no effect on a virtual phone.
   public func listSectionSpacing(_ spacing: CGFloat) -> some View { self }
-  /// Sets how prominent the headers of sections are. It has no effect on a virtual phone.
+  /// Sets how prominent the headers of sections are. Has no effect on a virtual phone.
   public func headerProminence(_ prominence: StyleName) -> some View { self }
-  /// Keeps the user from deleting rows. It has no effect on a virtual phone, whose user deletes no rows.
+  /// Keeps the user from deleting rows. Has no effect on a virtual phone, whose user deletes no rows.
   public func deleteDisabled(_ isDisabled: Bool) -> some View { self }
-  /// Keeps the user from moving rows. It has no effect on a virtual phone, whose user moves no rows.
+  /// Keeps the user from moving rows. Has no effect on a virtual phone, whose user moves no rows.
   public func moveDisabled(_ isDisabled: Bool) -> some View { self }
-  /// Shows or hides bars. It has no effect on a virtual phone: items of a hidden bar can be tapped.
+  /// Shows or hides bars. Has no effect on a virtual phone: items of a hidden bar can be tapped.
   public func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View { self }
-  /// Shows or hides the background of bars. It has no effect on a virtual phone.
+  /// Shows or hides the background of bars. Has no effect on a virtual phone.
   public func toolbarBackground(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View { self }
-  /// Sets the background of bars. It has no effect on a virtual phone.
+  /// Sets the background of bars. Has no effect on a virtual phone.
   public func toolbarBackground<S: ShapeStyle>(_ style: S, for bars: ToolbarPlacement...) -> some View { self }
-  /// Sets light or dark colors of bars. It has no effect on a virtual phone.
+  /// Sets light or dark colors of bars. Has no effect on a virtual phone.
   public func toolbarColorScheme(_ scheme: ColorScheme?, for bars: ToolbarPlacement...) -> some View { self }
-  /// Sets the size of the title. It has no effect on a virtual phone.
+  /// Sets the size of the title. Has no effect on a virtual phone.
   public func toolbarTitleDisplayMode(_ mode: TitleDisplayMode) -> some View { self }
-  /// Sets how scrolling hides the keyboard. It has no effect on a virtual phone.
+  /// Sets how scrolling hides the keyboard. Has no effect on a virtual phone.
   public func scrollDismissesKeyboard(_ mode: StyleName) -> some View { self }
-  /// Shows or hides the scroll indicators. It has no effect on a virtual phone.
+  /// Shows or hides the scroll indicators. Has no effect on a virtual phone.
   public func scrollIndicators(_ visibility: Visibility) -> some View { self }
-  /// Keeps the user from scrolling. It has no effect on a virtual phone: nothing scrolls.
+  /// Keeps the user from scrolling. Has no effect on a virtual phone: nothing scrolls.
   public func scrollDisabled(_ isDisabled: Bool) -> some View { self }
-  /// Lets scrolling stop at the contained views. It has no effect on a virtual phone.
+  /// Lets scrolling stop at the contained views. Has no effect on a virtual phone.
   public func scrollTargetLayout(isEnabled: Bool = true) -> some View { self }
-  /// Sets where scrolling begins. It has no effect on a virtual phone.
+  /// Sets where scrolling begins. Has no effect on a virtual phone.
   public func defaultScrollAnchor(_ anchor: UnitPoint?) -> some View { self }
-  /// Sets the style of the dots below pages. It has no effect on a virtual phone.
+  /// Sets the style of the dots below pages. Has no effect on a virtual phone.
   public func indexViewStyle<S>(_ style: S) -> some View { self }
-  /// Sets the style of labels. It has no effect on a virtual phone.
+  /// Sets the style of labels. Has no effect on a virtual phone.
   public func labelStyle(_ style: StyleName) -> some View { self }
-  /// Sets the style of labels. It has no effect on a virtual phone: the style's body is not evaluated.
+  /// Sets the style of labels. Has no effect on a virtual phone: the style's body is not evaluated.
   public func labelStyle<S>(_ style: S) -> some View { self }
-  /// Sets the style of gauges. It has no effect on a virtual phone.
+  /// Sets the style of gauges. Has no effect on a virtual phone.
   public func gaugeStyle(_ style: StyleName) -> some View { self }
-  /// Sets the style of menus. It has no effect on a virtual phone: the style's body is not evaluated.
+  /// Sets the style of menus. Has no effect on a virtual phone: the style's body is not evaluated.
   public func menuStyle<S>(_ style: S) -> some View { self }
-  /// Sets the style of boxes. It has no effect on a virtual phone: the style's body is not evaluated.
+  /// Sets the style of boxes. Has no effect on a virtual phone: the style's body is not evaluated.
   public func groupBoxStyle<S>(_ style: S) -> some View { self }
-  /// Sets the style of date pickers. It has no effect on a virtual phone.
+  /// Sets the style of date pickers. Has no effect on a virtual phone.
   public func datePickerStyle(_ style: StyleName) -> some View { self }
-  /// Sets the style of toggles. It has no effect on a virtual phone: the style's body is not evaluated.
+  /// Sets the style of toggles. Has no effect on a virtual phone: the style's body is not evaluated.
   public func toggleStyle<S>(_ style: S) -> some View { self }
-  /// Sets the style of tab views. It has no effect on a virtual phone.
+  /// Sets the style of tab views. Has no effect on a virtual phone.
   public func tabViewStyle<S>(_ style: S) -> some View { self }
-  /// Sets the shape of buttons. It has no effect on a virtual phone.
+  /// Sets the shape of buttons. Has no effect on a virtual phone.
   public func buttonBorderShape(_ shape: StyleName) -> some View { self }
-  /// Sets the style of forms. It has no effect on a virtual phone.
+  /// Sets the style of forms. Has no effect on a virtual phone.
   public func formStyle(_ style: StyleName) -> some View { self }
-  /// Sets how many columns a cell spans. It has no effect on a virtual phone.
+  /// Sets how many columns a cell spans. Has no effect on a virtual phone.
   public func gridCellColumns(_ count: Int) -> some View { self }
-  /// Keeps a cell from enlarging its row or column. It has no effect on a virtual phone.
+  /// Keeps a cell from enlarging its row or column. Has no effect on a virtual phone.
   public func gridCellUnsizedAxes(_ axes: Axis.Set) -> some View { self }
-  /// Sets the size as a fraction of the container's size. It has no effect on a virtual phone.
+  /// Sets the size as a fraction of the container's size. Has no effect on a virtual phone.
   public func containerRelativeFrame(_ axes: Axis.Set, alignment: Alignment = .center) -> some View { self }
-  /// Sets the keys that press a button. It has no effect on a virtual phone.
+  /// Sets the keys that press a button. Has no effect on a virtual phone.
   public func keyboardShortcut(_ key: StyleName) -> some View { self }
 
   // Accessibility
-  /// Sets the hint that is read aloud. It has no effect on a virtual phone.
+  /// Sets the hint that is read aloud. Has no effect on a virtual phone.
   public func accessibilityHint<S: TitleText>(_ hint: S) -> some View { self }
-  /// Sets the value that is read aloud. It has no effect on a virtual phone.
+  /// Sets the value that is read aloud. Has no effect on a virtual phone.
   public func accessibilityValue<S: TitleText>(_ value: S) -> some View { self }
-  /// Keeps the view from being read aloud. It has no effect on a virtual phone: a hidden control can be tapped.
+  /// Keeps the view from being read aloud. Has no effect on a virtual phone: a hidden control can be tapped.
   public func accessibilityHidden(_ isHidden: Bool) -> some View { self }
-  /// Combines the contained views for reading aloud. It has no effect on a virtual phone.
+  /// Combines the contained views for reading aloud. Has no effect on a virtual phone.
   public func accessibilityElement(children: StyleName = .ignore) -> some View { self }
-  /// Adds traits that are read aloud with the view. It has no effect on a virtual phone.
+  /// Adds traits that are read aloud with the view. Has no effect on a virtual phone.
   public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View { self }
-  /// Removes traits that are read aloud with the view. It has no effect on a virtual phone.
+  /// Removes traits that are read aloud with the view. Has no effect on a virtual phone.
   public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View { self }
-  /// Handles an action of assistive technology. It has no effect on a virtual phone: the action is never called.
+  /// Handles an action of assistive technology. Has no effect on a virtual phone: the action is never called.
   public func accessibilityAction(_ action: @escaping () -> Void) -> some View { self }
-  /// Handles an action of assistive technology by name. It has no effect on a virtual phone: the action is never
-  /// called.
+  /// Handles an action of assistive technology by name. Has no effect on a virtual phone: the action is never called.
   public func accessibilityAction<S: TitleText>(named name: S, _ action: @escaping () -> Void) -> some View { self }
-  /// Sets the order in which views are read aloud. It has no effect on a virtual phone.
+  /// Sets the order in which views are read aloud. Has no effect on a virtual phone.
   public func accessibilitySortPriority(_ priority: Double) -> some View { self }
 }
 

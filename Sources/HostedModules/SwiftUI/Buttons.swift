@@ -72,7 +72,7 @@ extension Label where Title == Text, Icon == Image {
   public init<S: TitleText>(_ title: S, systemImage: String) {
     self.init(title: { Text(title) }, icon: { Image(systemName: systemImage) })
   }
-  /// Creates a label with a title and an image of the app's assets.
+  /// Creates a label with a title and an image from the app's assets.
   public init<S: TitleText>(_ title: S, image: String) {
     self.init(title: { Text(title) }, icon: { Image(image) })
   }

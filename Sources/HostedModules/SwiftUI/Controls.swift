@@ -16,7 +16,7 @@ extension InertView {
 public struct Text: BasicView {
   let text: String
 
-  /// Creates the text of a key, which is the key itself.
+  /// Creates a text from a key of localized strings. The text is the key itself.
   public init(_ key: LocalizedStringKey) { text = key.key }
   /// Creates a text from a string.
   @_disfavoredOverload
@@ -36,25 +36,25 @@ public struct Text: BasicView {
   /// The style in which iOS writes a date. A virtual phone ignores the style.
   public enum DateStyle: Sendable { case date, time, relative, offset, timer }
 
-  /// Makes the text bold. It has no effect on a virtual phone.
+  /// Makes the text bold. Has no effect on a virtual phone.
   public func bold() -> Text { self }
-  /// Makes the text italic. It has no effect on a virtual phone.
+  /// Makes the text italic. Has no effect on a virtual phone.
   public func italic() -> Text { self }
-  /// Underlines the text. It has no effect on a virtual phone.
+  /// Underlines the text. Has no effect on a virtual phone.
   public func underline() -> Text { self }
-  /// Strikes the text through. It has no effect on a virtual phone.
+  /// Strikes the text through. Has no effect on a virtual phone.
   public func strikethrough(_ isActive: Bool = true) -> Text { self }
-  /// Sets the font. It has no effect on a virtual phone.
+  /// Sets the font. Has no effect on a virtual phone.
   public func font(_ font: Font?) -> Text { self }
-  /// Sets the font's weight. It has no effect on a virtual phone.
+  /// Sets the font's weight. Has no effect on a virtual phone.
   public func fontWeight(_ weight: Font.Weight?) -> Text { self }
-  /// Sets the color. It has no effect on a virtual phone.
+  /// Sets the color. Has no effect on a virtual phone.
   public func foregroundColor(_ color: Color?) -> Text { self }
-  /// Sets the style of the foreground. It has no effect on a virtual phone.
+  /// Sets the style of the foreground. Has no effect on a virtual phone.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text { self }
-  /// Gives all digits the same width. It has no effect on a virtual phone.
+  /// Gives all digits the same width. Has no effect on a virtual phone.
   public func monospacedDigit() -> Text { self }
-  /// Sets a monospaced font. It has no effect on a virtual phone.
+  /// Sets a monospaced font. Has no effect on a virtual phone.
   public func monospaced() -> Text { self }
   /// Joins two texts.
   public static func + (left: Text, right: Text) -> Text { Text(left.text + right.text) }
@@ -80,15 +80,15 @@ public struct Image: InertView {
   public init(decorative name: String) {}
   /// Creates an image from the app's assets with a label. The label is not shown.
   public init(_ name: String, label: Text) {}
-  /// Lets the image be resized. It has no effect on a virtual phone.
+  /// Lets the image be resized. Has no effect on a virtual phone.
   public func resizable() -> Image { self }
-  /// Sets the rendering mode. It has no effect on a virtual phone.
+  /// Sets the rendering mode. Has no effect on a virtual phone.
   public func renderingMode(_ mode: TemplateRenderingMode?) -> Image { self }
-  /// Sets the quality of the resized image. It has no effect on a virtual phone.
+  /// Sets the quality of the resized image. Has no effect on a virtual phone.
   public func interpolation(_ interpolation: Interpolation) -> Image { self }
-  /// Sets whether edges are smooth. It has no effect on a virtual phone.
+  /// Sets whether edges are smooth. Has no effect on a virtual phone.
   public func antialiased(_ isAntialiased: Bool) -> Image { self }
-  /// Sets the rendering mode of a symbol. It has no effect on a virtual phone.
+  /// Sets the rendering mode of a symbol. Has no effect on a virtual phone.
   public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Image { self }
   /// Whether an image keeps its colors.
   public enum TemplateRenderingMode: Sendable { case template, original }
@@ -310,9 +310,9 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     self.content = content
   }
 
-  /// Handles the removal of rows. It has no effect on a virtual phone: the action is never called.
+  /// Handles the removal of rows. Has no effect on a virtual phone: the action is never called.
   public func onDelete(perform action: ((IndexSet) -> Void)?) -> some View { self }
-  /// Handles the moving of rows. It has no effect on a virtual phone: the action is never called.
+  /// Handles the moving of rows. Has no effect on a virtual phone: the action is never called.
   public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> some View { self }
 
   func visit(_ host: ViewHost, _ path: String, _ environment: EnvironmentValues) {

@@ -180,7 +180,7 @@ public struct Alert {
 
   let dialog: DialogView
 
-  /// Creates an alert with one button. Without a button of the app, the alert has an OK button.
+  /// Creates an alert with one button. If the app supplies no button, the alert has an OK button.
   public init(title: Text, message: Text? = nil, dismissButton: Button? = nil) {
     dialog = DialogView(title, message, [dismissButton ?? .default(Text(verbatim: "OK"))])
   }
@@ -197,7 +197,7 @@ public struct ActionSheet {
   public typealias Button = Alert.Button
   let dialog: DialogView
 
-  /// Creates a sheet. Unless the app names buttons, the sheet has a button that cancels.
+  /// Creates a sheet. If the app supplies no buttons, the sheet has a button that cancels.
   public init(title: Text, message: Text? = nil, buttons: [Button] = [.cancel()]) {
     dialog = DialogView(title, message, buttons)
   }

@@ -8,11 +8,11 @@ public protocol Gesture {
 }
 
 extension Gesture {
-  /// Handles the changes of the gesture. It has no effect on a virtual phone: the action is never called.
+  /// Handles the changes of the gesture. Has no effect on a virtual phone: the action is never called.
   public func onChanged(_ action: @escaping (Value) -> Void) -> Self { self }
-  /// Handles the end of the gesture. It has no effect on a virtual phone: the action is never called.
+  /// Handles the end of the gesture. Has no effect on a virtual phone: the action is never called.
   public func onEnded(_ action: @escaping (Value) -> Void) -> Self { self }
-  /// Updates a state during the gesture. It has no effect on a virtual phone: the closure is never called.
+  /// Updates a state during the gesture. Has no effect on a virtual phone: the closure is never called.
   public func updating<S>(_ state: GestureState<S>, body: @escaping (Value, inout S, inout Transaction) -> Void) -> Self
   {
     self
@@ -73,13 +73,13 @@ public struct GestureState<Value>: DynamicProperty {
 }
 
 extension View {
-  /// Adds a gesture. It has no effect on a virtual phone.
+  /// Adds a gesture. Has no effect on a virtual phone.
   public func gesture<G: Gesture>(_ gesture: G) -> some View { self }
-  /// Adds a gesture to the gestures of the view. It has no effect on a virtual phone.
+  /// Adds a gesture to the gestures of the view. Has no effect on a virtual phone.
   public func simultaneousGesture<G: Gesture>(_ gesture: G) -> some View { self }
-  /// Adds a gesture that precedes the gestures of the view. It has no effect on a virtual phone.
+  /// Adds a gesture that precedes the gestures of the view. Has no effect on a virtual phone.
   public func highPriorityGesture<G: Gesture>(_ gesture: G) -> some View { self }
-  /// Handles a long press. It has no effect on a virtual phone: the actions are never called.
+  /// Handles a long press. Has no effect on a virtual phone: the actions are never called.
   public func onLongPressGesture(
     minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10, perform action: @escaping () -> Void,
     onPressingChanged: ((Bool) -> Void)? = nil
@@ -88,6 +88,6 @@ extension View {
   public func allowsHitTesting(_ isEnabled: Bool) -> some View {
     attached { _, _, environment in environment.isHittable = environment.isHittable && isEnabled }
   }
-  /// Sets the shape that reacts to touches. It has no effect on a virtual phone.
+  /// Sets the shape that reacts to touches. Has no effect on a virtual phone.
   public func contentShape<S: View>(_ shape: S) -> some View { self }
 }

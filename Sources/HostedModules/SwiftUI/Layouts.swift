@@ -128,7 +128,7 @@ public struct GeometryReader<Content: View>: InertView {
 
 /// Lets the app scroll views. Nothing scrolls on a virtual phone.
 public struct ScrollViewProxy {
-  /// Scrolls to a view. It has no effect on a virtual phone.
+  /// Scrolls to a view. Has no effect on a virtual phone.
   public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {}
 }
 

@@ -25,7 +25,7 @@ struct ModifiedView<Content: View, Modifier: ViewModifier>: BasicView {
   }
 }
 
-/// A view with an identity of the app's choice.
+/// A view with an identity that the app chooses.
 struct IdentifiedView<Content: View>: BasicView {
   let content: Content
   let id: String
@@ -161,15 +161,15 @@ public struct Font: Sendable {
   public static func custom(_ name: String, size: CGFloat, relativeTo style: Font) -> Font { Font() }
   /// A font by its purpose. On iOS, text styles have their own type.
   public typealias TextStyle = Font
-  /// Makes the font bold. It has no effect on a virtual phone.
+  /// Makes the font bold. Has no effect on a virtual phone.
   public func bold() -> Font { self }
-  /// Sets the weight. It has no effect on a virtual phone.
+  /// Sets the weight. Has no effect on a virtual phone.
   public func weight(_ weight: Weight) -> Font { self }
-  /// Makes the font monospaced. It has no effect on a virtual phone.
+  /// Makes the font monospaced. Has no effect on a virtual phone.
   public func monospaced() -> Font { self }
-  /// Makes the font italic. It has no effect on a virtual phone.
+  /// Makes the font italic. Has no effect on a virtual phone.
   public func italic() -> Font { self }
-  /// Gives all digits the same width. It has no effect on a virtual phone.
+  /// Gives all digits the same width. Has no effect on a virtual phone.
   public func monospacedDigit() -> Font { self }
 }
 
@@ -178,41 +178,41 @@ public enum TextAlignment: Sendable { case leading, center, trailing }
 
 /// Modifiers for the look of a view. These modifiers have no effect on a virtual phone, which draws nothing.
 extension View {
-  /// Adds space on all sides. It has no effect on a virtual phone.
+  /// Adds space on all sides. Has no effect on a virtual phone.
   public func padding(_ length: CGFloat) -> some View { self }
-  /// Adds space on some sides. It has no effect on a virtual phone.
+  /// Adds space on some sides. Has no effect on a virtual phone.
   public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { self }
-  /// Sets the size. It has no effect on a virtual phone.
+  /// Sets the size. Has no effect on a virtual phone.
   public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View { self }
-  /// Limits the size. It has no effect on a virtual phone.
+  /// Limits the size. Has no effect on a virtual phone.
   public func frame(
     minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil,
     idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center
   ) -> some View { self }
-  /// Sets the font. It has no effect on a virtual phone.
+  /// Sets the font. Has no effect on a virtual phone.
   public func font(_ font: Font?) -> some View { self }
-  /// Sets the font's weight. It has no effect on a virtual phone.
+  /// Sets the font's weight. Has no effect on a virtual phone.
   public func fontWeight(_ weight: Font.Weight?) -> some View { self }
-  /// Rounds the corners. It has no effect on a virtual phone.
+  /// Rounds the corners. Has no effect on a virtual phone.
   public func cornerRadius(_ radius: CGFloat) -> some View { self }
-  /// Sets the opacity. It has no effect on a virtual phone: a transparent button can be tapped.
+  /// Sets the opacity. Has no effect on a virtual phone: a transparent button can be tapped.
   public func opacity(_ value: Double) -> some View { self }
-  /// Hides the view. It has no effect on a virtual phone: a hidden button can be tapped.
+  /// Hides the view. Has no effect on a virtual phone: a hidden button can be tapped.
   public func hidden() -> some View { self }
-  /// Limits the number of lines. It has no effect on a virtual phone.
+  /// Limits the number of lines. Has no effect on a virtual phone.
   public func lineLimit(_ count: Int?) -> some View { self }
-  /// Aligns the lines of a text. It has no effect on a virtual phone.
+  /// Aligns the lines of a text. Has no effect on a virtual phone.
   public func multilineTextAlignment(_ alignment: TextAlignment) -> some View { self }
-  /// Sets the title of the navigation bar. It has no effect on a virtual phone.
+  /// Sets the title of the navigation bar. Has no effect on a virtual phone.
   public func navigationTitle<S: TitleText>(_ title: S) -> some View { self }
-  /// Sets the title of the navigation bar. It has no effect on a virtual phone.
+  /// Sets the title of the navigation bar. Has no effect on a virtual phone.
   public func navigationBarTitle<S: TitleText>(_ title: S) -> some View { self }
-  /// Sets the value that a picker stores when the user chooses this view. It has no effect on a virtual phone, whose
-  /// user chooses nothing.
+  /// Sets the value that a picker stores when the user chooses this view. Has no effect on a virtual phone, whose user
+  /// chooses nothing.
   public func tag<V: Hashable>(_ tag: V) -> some View { self }
-  /// Extends the view beyond the safe area. It has no effect on a virtual phone.
+  /// Extends the view beyond the safe area. Has no effect on a virtual phone.
   public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View { self }
-  /// Sets the label that is read aloud. It has no effect on a virtual phone, where a tap does not search accessibility
+  /// Sets the label that is read aloud. Has no effect on a virtual phone, where a tap does not search accessibility
   /// labels.
   public func accessibilityLabel<S: TitleText>(_ label: S) -> some View { self }
 }

@@ -72,25 +72,24 @@ extension View {
     Container([AnyView(self), AnyView(menuItems())])
   }
 
-  /// Adds a search field. It has no effect on a virtual phone, whose user types nothing.
+  /// Adds a search field. Has no effect on a virtual phone, whose user types nothing.
   public func searchable(
     text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: String? = nil
   ) -> some View { self }
-  /// Sets the heights of a sheet. It has no effect on a virtual phone.
+  /// Sets the heights of a sheet. Has no effect on a virtual phone.
   public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View { self }
-  /// Shows or hides a sheet's handle. It has no effect on a virtual phone.
+  /// Shows or hides a sheet's handle. Has no effect on a virtual phone.
   public func presentationDragIndicator(_ visibility: Visibility) -> some View { self }
-  /// Keeps the user from closing a sheet. It has no effect on a virtual phone, whose user closes no sheets.
+  /// Keeps the user from closing a sheet. Has no effect on a virtual phone, whose user closes no sheets.
   public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View { self }
-  /// Binds the keyboard's focus to a Boolean. It has no effect on a virtual phone: only the app sets the binding.
+  /// Binds the keyboard's focus to a Boolean. Has no effect on a virtual phone: only the app sets the binding.
   public func focused(_ isFocused: Binding<Bool>) -> some View { self }
-  /// Binds the keyboard's focus to a value. It has no effect on a virtual phone: only the app sets the binding.
+  /// Binds the keyboard's focus to a value. Has no effect on a virtual phone: only the app sets the binding.
   public func focused<V: Hashable>(_ field: Binding<V?>, equals value: V) -> some View { self }
 
-  /// Handles a link that opens the app. It has no effect on a virtual phone: `Phone.open(_:with:)` calls only
-  /// delegates.
+  /// Handles a link that opens the app. Has no effect on a virtual phone: `Phone.open(_:with:)` calls only delegates.
   public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
-  /// Handles an activity from another device. It has no effect on a virtual phone: the action is never called.
+  /// Handles an activity from another device. Has no effect on a virtual phone: the action is never called.
   public func onContinueUserActivity(_ type: String, perform action: @escaping (NSUserActivity) -> Void) -> some View {
     self
   }

@@ -201,7 +201,7 @@ public enum ScenePhase: Comparable, Hashable, Sendable {
   case active
 }
 
-/// The key of a value of the environment that the app defines. See Apple's `EnvironmentKey`.
+/// The key of an environment value that the app defines. See Apple's `EnvironmentKey`.
 public protocol EnvironmentKey {
   /// The type of the value.
   associatedtype Value
@@ -220,7 +220,7 @@ public struct DismissAction {
 
 /// The action that opens an address.
 public struct OpenURLAction {
-  /// Opens an address. It has no effect on a virtual phone.
+  /// Opens an address. Has no effect on a virtual phone.
   @MainActor public func callAsFunction(_ url: URL) {}
 }
 

@@ -99,8 +99,8 @@ public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDel
   /// The app's delegate.
   public let wrappedValue: Delegate
 
-  /// Creates the property, and the delegate by a call of `make`. In the app's source, the property has the delegate's
-  /// type as its argument; `afterglow host` replaces this type by a closure.
+  /// Creates the property, and calls `make` to create the delegate. In the app's source, the argument is the delegate's
+  /// type; `afterglow host` replaces the type with a closure.
   public init(_ make: () -> Delegate) { wrappedValue = make() }
 
   var applicationDelegate: any UIApplicationDelegate { wrappedValue }

@@ -4,19 +4,19 @@ public import Foundation
 public protocol Shape: InertView {}
 
 extension Shape {
-  /// Fills the shape. It has no effect on a virtual phone.
+  /// Fills the shape. Has no effect on a virtual phone.
   public func fill<S: ShapeStyle>(_ style: S) -> some View { self }
-  /// Draws the outline. It has no effect on a virtual phone.
+  /// Draws the outline. Has no effect on a virtual phone.
   public func stroke<S: ShapeStyle>(_ style: S, lineWidth: CGFloat = 1) -> some View { self }
-  /// Draws the outline in a style of lines. It has no effect on a virtual phone.
+  /// Draws the outline in a style of lines. Has no effect on a virtual phone.
   public func stroke<S: ShapeStyle>(_ style: S, style line: StrokeStyle) -> some View { self }
-  /// Draws the outline inside the shape. It has no effect on a virtual phone.
+  /// Draws the outline inside the shape. Has no effect on a virtual phone.
   public func strokeBorder<S: ShapeStyle>(_ style: S, lineWidth: CGFloat = 1) -> some View { self }
-  /// Draws only a part of the outline. It has no effect on a virtual phone.
+  /// Draws only a part of the outline. Has no effect on a virtual phone.
   public func trim(from start: CGFloat = 0, to end: CGFloat = 1) -> Self { self }
-  /// Makes the shape smaller. It has no effect on a virtual phone.
+  /// Makes the shape smaller. Has no effect on a virtual phone.
   public func inset(by amount: CGFloat) -> Self { self }
-  /// Rotates the shape. It has no effect on a virtual phone.
+  /// Rotates the shape. Has no effect on a virtual phone.
   public func rotation(_ angle: Angle) -> Self { self }
 }
 
@@ -98,23 +98,23 @@ public struct Path: Shape {
     var path = Path()
     build(&path)
   }
-  /// Begins a new line at a point. It has no effect on a virtual phone.
+  /// Begins a new line at a point. Has no effect on a virtual phone.
   public mutating func move(to point: CGPoint) {}
-  /// Adds a straight line to a point. It has no effect on a virtual phone.
+  /// Adds a straight line to a point. Has no effect on a virtual phone.
   public mutating func addLine(to point: CGPoint) {}
-  /// Adds a rectangle. It has no effect on a virtual phone.
+  /// Adds a rectangle. Has no effect on a virtual phone.
   public mutating func addRect(_ rectangle: CGRect) {}
-  /// Adds an ellipse. It has no effect on a virtual phone.
+  /// Adds an ellipse. Has no effect on a virtual phone.
   public mutating func addEllipse(in rectangle: CGRect) {}
-  /// Adds a curve with one control point. It has no effect on a virtual phone.
+  /// Adds a curve with one control point. Has no effect on a virtual phone.
   public mutating func addQuadCurve(to point: CGPoint, control: CGPoint) {}
-  /// Adds a curve with two control points. It has no effect on a virtual phone.
+  /// Adds a curve with two control points. Has no effect on a virtual phone.
   public mutating func addCurve(to point: CGPoint, control1: CGPoint, control2: CGPoint) {}
-  /// Adds a part of a circle. It has no effect on a virtual phone.
+  /// Adds a part of a circle. Has no effect on a virtual phone.
   public mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: Angle, endAngle: Angle, clockwise: Bool
   ) {}
-  /// Closes the current line. It has no effect on a virtual phone.
+  /// Closes the current line. Has no effect on a virtual phone.
   public mutating func closeSubpath() {}
 }
 

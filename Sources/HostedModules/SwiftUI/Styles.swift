@@ -22,7 +22,7 @@ public struct Color: InertView, ShapeStyle, Hashable {
   public nonisolated init(_ color: UIColor) { name = "UIColor" }
   /// Creates a color from a color of UIKit. All colors that are created from colors of UIKit are equal.
   public nonisolated init(uiColor: UIColor) { name = "UIColor" }
-  /// Sets the opacity. It has no effect on a virtual phone.
+  /// Sets the opacity. Has no effect on a virtual phone.
   public nonisolated func opacity(_ value: Double) -> Color { self }
 
   /// The named colors of the system.
@@ -102,9 +102,9 @@ public struct Animation: Sendable {
   public static func linear(duration: Double) -> Animation { Animation() }
   /// Returns the animation of a spring.
   public static func spring(response: Double = 0.5, dampingFraction: Double = 0.8) -> Animation { Animation() }
-  /// Repeats the animation without end. It has no effect on a virtual phone.
+  /// Repeats the animation without end. Has no effect on a virtual phone.
   public func repeatForever(autoreverses: Bool = true) -> Animation { self }
-  /// Delays the animation. It has no effect on a virtual phone.
+  /// Delays the animation. Has no effect on a virtual phone.
   public func delay(_ delay: Double) -> Animation { self }
 }
 
@@ -134,15 +134,15 @@ public enum SubmitLabel: Sendable { case done, go, send, join, route, search, `r
 /// More modifiers for the look of a view. Modifiers that add no view have no effect on a virtual phone, which draws
 /// nothing.
 extension View {
-  /// Sets the color of the foreground. It has no effect on a virtual phone.
+  /// Sets the color of the foreground. Has no effect on a virtual phone.
   public func foregroundColor(_ color: Color?) -> some View { self }
-  /// Sets the style of the foreground. It has no effect on a virtual phone.
+  /// Sets the style of the foreground. Has no effect on a virtual phone.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { self }
-  /// Sets the color of controls. It has no effect on a virtual phone.
+  /// Sets the color of controls. Has no effect on a virtual phone.
   public func tint(_ color: Color?) -> some View { self }
-  /// Sets the color of controls. It has no effect on a virtual phone.
+  /// Sets the color of controls. Has no effect on a virtual phone.
   public func accentColor(_ color: Color?) -> some View { self }
-  /// Fills the space behind the view. It has no effect on a virtual phone.
+  /// Fills the space behind the view. Has no effect on a virtual phone.
   public func background<S: ShapeStyle>(_ style: S) -> some View { self }
   /// Adds a view behind this view. The added view is evaluated after this view.
   public func background<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View {
@@ -156,91 +156,91 @@ extension View {
   public func safeAreaInset<V: View>(edge: Edge.Set, @ViewBuilder content: () -> V) -> some View {
     Container([AnyView(self), AnyView(content())])
   }
-  /// Shows only the part inside a shape. It has no effect on a virtual phone.
+  /// Shows only the part inside a shape. Has no effect on a virtual phone.
   public func clipShape<S: View>(_ shape: S) -> some View { self }
-  /// Shows only the part inside the view's bounds. It has no effect on a virtual phone.
+  /// Shows only the part inside the view's bounds. Has no effect on a virtual phone.
   public func clipped() -> some View { self }
-  /// Adds a border. It has no effect on a virtual phone.
+  /// Adds a border. Has no effect on a virtual phone.
   public func border(_ color: Color, width: CGFloat = 1) -> some View { self }
-  /// Adds a shadow. It has no effect on a virtual phone.
+  /// Adds a shadow. Has no effect on a virtual phone.
   public func shadow(color: Color = .black, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0) -> some View { self }
-  /// Animates changes. It has no effect on a virtual phone.
+  /// Animates changes. Has no effect on a virtual phone.
   public func animation(_ animation: Animation?) -> some View { self }
-  /// Animates changes of a value. It has no effect on a virtual phone.
+  /// Animates changes of a value. Has no effect on a virtual phone.
   public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View { self }
-  /// Sets the style of buttons. It has no effect on a virtual phone.
+  /// Sets the style of buttons. Has no effect on a virtual phone.
   public func buttonStyle(_ style: StyleName) -> some View { self }
-  /// Sets the style of lists. It has no effect on a virtual phone.
+  /// Sets the style of lists. Has no effect on a virtual phone.
   public func listStyle(_ style: StyleName) -> some View { self }
-  /// Sets the style of text fields. It has no effect on a virtual phone.
+  /// Sets the style of text fields. Has no effect on a virtual phone.
   public func textFieldStyle(_ style: StyleName) -> some View { self }
-  /// Sets the style of pickers. It has no effect on a virtual phone.
+  /// Sets the style of pickers. Has no effect on a virtual phone.
   public func pickerStyle(_ style: StyleName) -> some View { self }
-  /// Sets the style of toggles. It has no effect on a virtual phone.
+  /// Sets the style of toggles. Has no effect on a virtual phone.
   public func toggleStyle(_ style: StyleName) -> some View { self }
-  /// Sets the style of tab views. It has no effect on a virtual phone.
+  /// Sets the style of tab views. Has no effect on a virtual phone.
   public func tabViewStyle(_ style: StyleName) -> some View { self }
-  /// Sets the style of navigation views. It has no effect on a virtual phone.
+  /// Sets the style of navigation views. Has no effect on a virtual phone.
   public func navigationViewStyle(_ style: StyleName) -> some View { self }
-  /// Sets the style of progress views. It has no effect on a virtual phone.
+  /// Sets the style of progress views. Has no effect on a virtual phone.
   public func progressViewStyle(_ style: StyleName) -> some View { self }
-  /// Sets the size of controls. It has no effect on a virtual phone.
+  /// Sets the size of controls. Has no effect on a virtual phone.
   public func controlSize(_ size: StyleName) -> some View { self }
-  /// Sets the title of the navigation bar and its size. It has no effect on a virtual phone.
+  /// Sets the title of the navigation bar and the size of the title. Has no effect on a virtual phone.
   public func navigationBarTitle<S: TitleText>(_ title: S, displayMode: TitleDisplayMode) -> some View { self }
-  /// Sets the size of the navigation bar's title. It has no effect on a virtual phone.
+  /// Sets the size of the navigation bar's title. Has no effect on a virtual phone.
   public func navigationBarTitleDisplayMode(_ mode: TitleDisplayMode) -> some View { self }
-  /// Hides the navigation bar. It has no effect on a virtual phone: items of a hidden bar can be tapped.
+  /// Hides the navigation bar. Has no effect on a virtual phone: items of a hidden bar can be tapped.
   public func navigationBarHidden(_ isHidden: Bool) -> some View { self }
-  /// Hides the back button. It has no effect on a virtual phone, which has no back button.
+  /// Hides the back button. Has no effect on a virtual phone, which has no back button.
   public func navigationBarBackButtonHidden(_ isHidden: Bool = true) -> some View { self }
-  /// Sets the ratio of width and height. It has no effect on a virtual phone.
+  /// Sets the ratio of width and height. Has no effect on a virtual phone.
   public func aspectRatio(_ ratio: CGFloat? = nil, contentMode: ContentMode) -> some View { self }
-  /// Scales the view to fit into its space. It has no effect on a virtual phone.
+  /// Scales the view to fit into its space. Has no effect on a virtual phone.
   public func scaledToFit() -> some View { self }
-  /// Scales the view until it fills its space. It has no effect on a virtual phone.
+  /// Scales the view until it fills its space. Has no effect on a virtual phone.
   public func scaledToFill() -> some View { self }
-  /// Sets the size of symbols. It has no effect on a virtual phone.
+  /// Sets the size of symbols. Has no effect on a virtual phone.
   public func imageScale(_ scale: Image.Scale) -> some View { self }
-  /// Gives the view its ideal size. It has no effect on a virtual phone.
+  /// Gives the view its ideal size. Has no effect on a virtual phone.
   public func fixedSize(horizontal: Bool = true, vertical: Bool = true) -> some View { self }
-  /// Sets which view gets space first. It has no effect on a virtual phone.
+  /// Sets which view gets space first. Has no effect on a virtual phone.
   public func layoutPriority(_ value: Double) -> some View { self }
-  /// Moves the view. It has no effect on a virtual phone.
+  /// Moves the view. Has no effect on a virtual phone.
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { self }
-  /// Scales the view. It has no effect on a virtual phone.
+  /// Scales the view. Has no effect on a virtual phone.
   public func scaleEffect(_ scale: CGFloat) -> some View { self }
-  /// Blurs the view. It has no effect on a virtual phone.
+  /// Blurs the view. Has no effect on a virtual phone.
   public func blur(radius: CGFloat) -> some View { self }
-  /// Sets which view is in front. It has no effect on a virtual phone.
+  /// Sets which view is in front. Has no effect on a virtual phone.
   public func zIndex(_ value: Double) -> some View { self }
-  /// Sets the keyboard of a field. It has no effect on a virtual phone.
+  /// Sets the keyboard of a field. Has no effect on a virtual phone.
   public func keyboardType(_ type: UIKeyboardType) -> some View { self }
-  /// Sets the text on the keyboard's return key. It has no effect on a virtual phone.
+  /// Sets the text on the keyboard's return key. Has no effect on a virtual phone.
   public func submitLabel(_ label: SubmitLabel) -> some View { self }
-  /// Handles the return key of a field. It has no effect on a virtual phone: the action is never called.
+  /// Handles the return key of a field. Has no effect on a virtual phone: the action is never called.
   public func onSubmit(_ action: @escaping () -> Void) -> some View { self }
-  /// Turns off the correction of typed text. It has no effect on a virtual phone.
+  /// Turns off the correction of typed text. Has no effect on a virtual phone.
   public func autocorrectionDisabled(_ isDisabled: Bool = true) -> some View { self }
-  /// Turns off the correction of typed text. It has no effect on a virtual phone.
+  /// Turns off the correction of typed text. Has no effect on a virtual phone.
   public func disableAutocorrection(_ isDisabled: Bool?) -> some View { self }
-  /// Sets which letters the keyboard capitalizes. It has no effect on a virtual phone.
+  /// Sets which letters the keyboard capitalizes. Has no effect on a virtual phone.
   public func autocapitalization(_ type: UITextAutocapitalizationType) -> some View { self }
-  /// Sets light or dark colors of the window. It has no effect on a virtual phone, and the environment keeps its value.
+  /// Sets light or dark colors of the window. Has no effect on a virtual phone, and the environment keeps its value.
   public func preferredColorScheme(_ scheme: ColorScheme?) -> some View { self }
-  /// Sets the background of a row. It has no effect on a virtual phone: the view is not evaluated.
+  /// Sets the background of a row. Has no effect on a virtual phone: the view is not evaluated.
   public func listRowBackground<V: View>(_ view: V?) -> some View { self }
-  /// Writes texts in a monospaced font. It has no effect on a virtual phone.
+  /// Writes texts in a monospaced font. Has no effect on a virtual phone.
   public func monospaced() -> some View { self }
-  /// Writes texts in bold. It has no effect on a virtual phone.
+  /// Writes texts in bold. Has no effect on a virtual phone.
   public func bold() -> some View { self }
-  /// Hides the labels of controls. It has no effect on a virtual phone: a tap finds a control by its hidden label.
+  /// Hides the labels of controls. Has no effect on a virtual phone: a tap finds a control by its hidden label.
   public func labelsHidden() -> some View { self }
-  /// Lets the user select texts. It has no effect on a virtual phone.
+  /// Lets the user select texts. Has no effect on a virtual phone.
   public func textSelection(_ style: StyleName) -> some View { self }
-  /// Sets how far a text may shrink. It has no effect on a virtual phone.
+  /// Sets how far a text may shrink. Has no effect on a virtual phone.
   public func minimumScaleFactor(_ factor: CGFloat) -> some View { self }
-  /// Sets which part of a long text is left out. It has no effect on a virtual phone.
+  /// Sets which part of a long text is left out. Has no effect on a virtual phone.
   public func truncationMode(_ mode: TruncationMode) -> some View { self }
 }
 
@@ -342,16 +342,16 @@ public struct CircularProgressViewStyle: Sendable {
 }
 
 extension View {
-  /// Sets the style of buttons. It has no effect on a virtual phone: the style's body is not evaluated.
+  /// Sets the style of buttons. Has no effect on a virtual phone: the style's body is not evaluated.
   public func buttonStyle<S>(_ style: S) -> some View { self }
-  /// Sets the style of lists. It has no effect on a virtual phone.
+  /// Sets the style of lists. Has no effect on a virtual phone.
   public func listStyle<S>(_ style: S) -> some View { self }
-  /// Sets the style of text fields. It has no effect on a virtual phone: the style's body is not evaluated.
+  /// Sets the style of text fields. Has no effect on a virtual phone: the style's body is not evaluated.
   public func textFieldStyle<S>(_ style: S) -> some View { self }
-  /// Sets the style of pickers. It has no effect on a virtual phone.
+  /// Sets the style of pickers. Has no effect on a virtual phone.
   public func pickerStyle<S>(_ style: S) -> some View { self }
-  /// Sets the style of navigation views. It has no effect on a virtual phone.
+  /// Sets the style of navigation views. Has no effect on a virtual phone.
   public func navigationViewStyle<S>(_ style: S) -> some View { self }
-  /// Sets the style of progress views. It has no effect on a virtual phone: the style's body is not evaluated.
+  /// Sets the style of progress views. Has no effect on a virtual phone: the style's body is not evaluated.
   public func progressViewStyle<S>(_ style: S) -> some View { self }
 }

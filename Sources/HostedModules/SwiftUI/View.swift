@@ -31,7 +31,7 @@ extension BasicView {
 @resultBuilder
 @MainActor
 public enum ViewBuilder {
-  /// Returns the view of no statements.
+  /// Returns an empty view for a closure without statements.
   public static func buildBlock() -> EmptyView { EmptyView() }
   /// Returns the view of one statement.
   public static func buildBlock<V: View>(_ view: V) -> V { view }

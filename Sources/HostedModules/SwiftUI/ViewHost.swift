@@ -17,7 +17,7 @@ final class ViewHost {
   private var order: [String] = []
   private var values: [String: Any] = [:]
   private var changes: [() -> Void] = []
-  /// The keys that the last evaluation has used for the storage, the followed values and the links. Entries with other
+  /// The keys that the last evaluation has used for the storage, the observed values and the links. Entries with other
   /// keys are removed.
   private var used: Set<String> = []
   private var observed: Set<ObjectIdentifier> = []
@@ -221,7 +221,7 @@ final class ViewHost {
     if found.updateValue((appear, disappear), forKey: key) == nil { order.append(key) }
   }
 
-  /// Records a value that a view follows, and calls `change` after the evaluation if the value differs from the
+  /// Records a value that a view observes, and calls `change` after the evaluation if the value differs from the
   /// previous value. For the first value, calls `change` only if `isInitial` is set.
   func follow<V: Equatable>(_ key: String, _ value: V, isInitial: Bool, _ change: @escaping (V, V) -> Void) {
     used.insert(key)

@@ -19,8 +19,8 @@ static inline int afterglow_set_server_name(SSL *tls, const char *name) {
   return SSL_set_tlsext_host_name(tls, name);
 }
 
-// A write that was interrupted may continue with the same bytes at another address, and may write only part of these
-// bytes.
+// Lets a write send only part of its bytes, and lets an interrupted write continue with the same bytes at another
+// address.
 static inline void afterglow_allow_partial_writes(SSL *tls) {
   SSL_set_mode(tls, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
 }

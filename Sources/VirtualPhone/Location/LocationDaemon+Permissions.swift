@@ -57,7 +57,7 @@ extension LocationDaemon {
     return mayRange(installed) ? nil : .denied
   }
 
-  /// Asks the user for permission, either for always or only for the time of use, unless the user has decided.
+  /// Asks the user for permission, either always or only while the app is in use, unless the user has decided.
   func requestAuthorization(for process: AppProcess, always: Bool) {
     let installed = process.installed
     guard installed.locationAuthorization == .notDetermined else { return }

@@ -1,6 +1,6 @@
 import PhonePort
 
-/// The apps' requests to location, as they come through the port.
+/// The requests that apps send to the location daemon.
 extension LocationDaemon {
   func handle(_ request: LocationRequest, of manager: ObjectID, from process: AppProcess) -> PhoneReply {
     switch request {

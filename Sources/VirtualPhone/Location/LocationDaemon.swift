@@ -169,7 +169,7 @@ final class LocationDaemon {
     }
   }
 
-  /// Whether any app of the phone has location running (rule B4).
+  /// Whether location updates run for any app of the phone (rule B4).
   var isRunning: Bool {
     sessions.contains { session in
       guard session.isUpdating, let process = session.process else { return false }

@@ -22,7 +22,7 @@ final class LocationSession {
   var isLive = false
   /// Whether the updates end with the first location.
   var wantsOneFix = false
-  /// The last location of the live updates, and whether the app knows that the phone rests at this location.
+  /// The last location of the live updates, and whether the app knows that the phone is stationary at this location.
   var lastPlace: (position: Position, isResting: Bool)?
   /// The time at which the updates began.
   var beganAt = WorldTime(nanoseconds: 0)

@@ -117,7 +117,7 @@ final class PlaceWatch {
     }
     let position = phone.currentPosition
     let isResting = position == last.position
-    // While the phone rests, its location is reported only once.
+    // While the phone is stationary, its location is reported only once.
     guard !isResting || !last.isResting else { return }
     session.lastPlace = (position, isResting)
     let fix = location.fix(accuracy: session.desiredAccuracy)

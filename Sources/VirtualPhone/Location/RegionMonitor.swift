@@ -208,8 +208,8 @@ final class RegionMonitor {
     }
   }
 
-  /// Makes two kinds of reports when the screen has come on: exits that were not noticed before (rule E4), and the
-  /// state of each region for which an app wants a report whenever the screen comes on (rule E5).
+  /// Reports exits that were not noticed while the screen was dark (rule E4). Also reports that the phone is inside a
+  /// region, if the region's app wants this report whenever the screen comes on (rule E5).
   func screenCameOn() {
     guard regions.contains(where: { $0.isInside && ($0.isLost || $0.region.notifiesEntryStateOnDisplay) }) else {
       return

@@ -25,7 +25,7 @@ extension Rules {
     source: "Apple, CBCentralManagerOptionShowPowerAlertKey", .documented,
     .notModelled("The virtual phone shows its user no alerts."))
 
-  /// Whether the button in Control Center disconnects apps and leaves the radio on (rule I1).
+  /// Whether the button in Control Center disconnects all devices except Apple's, and leaves the radio on (rule I1).
   public static let controlCenterSwitch = Rule(
     "I1", "control-center-switch", [.init(OSVersion(0), false), .init(OSVersion(11), true)],
     "From iOS 11 on, the button in Control Center disconnects all but Apple's own devices, and the radio stays on.",

@@ -24,14 +24,15 @@ extension Rules {
     "An app is not relaunched after Bluetooth was switched off in Settings.",
     source: "Apple, Technical Note TN3115", .documented)
 
-  /// Whether an app is relaunched after the button in Control Center (rule G1). Conflict L12 is open.
+  /// Whether an app is relaunched after the user has pressed the Bluetooth button in Control Center (rule G1). Conflict
+  /// L12 is open.
   public static let relaunchAfterControlCenter = Rule(
     "G1", "relaunch-after-control-center",
     [.init(OSVersion(0), false), .init(OSVersion(11), true), .init(OSVersion(26), false)],
     "An app is relaunched after the button in Control Center, from iOS 26 on only if it uses AccessorySetupKit.",
     source: "Apple, Technical Note TN3115 and its predecessor QA1962", .documented)
 
-  /// Whether an app is relaunched after airplane mode (rule G1).
+  /// Whether an app is relaunched after an airplane mode that left Bluetooth on (rule G1).
   public static let relaunchAfterAirplaneMode = Rule(
     "G1", "relaunch-after-airplane-mode",
     [.init(OSVersion(0), false), .init(OSVersion(11), true), .init(OSVersion(26), false)],

@@ -78,7 +78,8 @@ extension Rules {
     "Overflow advertisements reach an app that is not in the foreground only while its phone's screen is on.",
     source: "Young, Hacking the overflow area; Herald", .measured(sources: 2))
 
-  /// Whether overflow advertisements reach an app in the background only while location runs (rule B4).
+  /// Whether overflow advertisements reach an app in the background only while location updates run on its phone (rule
+  /// B4).
   public static let overflowNeedsLocation = Rule(
     "B4", "overflow-delivery-needs-location", true,
     "Overflow advertisements reach an app that is not in the foreground only while location runs on its phone.",
@@ -86,9 +87,9 @@ extension Rules {
 
   /// Whether overflow advertisements reach an app in the background only while its phone ranges beacons (rule B4).
   ///
-  /// The reference demonstration's iPhone 6 on iOS 11.4.1 found a peer in the background with location running and no
-  /// ranging. By May 2020, on iOS 13, two sources found ranging necessary. There are no measurements of the releases
-  /// between iOS 11.4.1 and iOS 13.
+  /// The reference demonstration's iPhone 6 on iOS 11.4.1 found a peer in the background with location updates and
+  /// without ranging. By May 2020, on iOS 13, two sources found ranging necessary. There are no measurements of the
+  /// releases between iOS 11.4.1 and iOS 13.
   public static let overflowNeedsRanging = Rule(
     "B4", "overflow-delivery-needs-ranging", [.init(OSVersion(0), false), .init(OSVersion(13), true)],
     "From iOS 13 on, overflow delivery also needs a phone that ranges beacons; iOS 11 delivered without ranging.",

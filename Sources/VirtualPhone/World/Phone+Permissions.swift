@@ -20,7 +20,7 @@ extension Phone {
     installed.process?.backgroundRefreshChanged()
   }
 
-  /// Takes a screenshot, and tells the app in front.
+  /// Takes a screenshot, and notifies the app in front.
   public func takeScreenshot() {
     frontmost?.screenshotTaken()
   }

@@ -16,7 +16,7 @@ extension World {
 extension Phone {
   /// The quality of reception between two phones at their present positions.
   package enum Earshot: Hashable, Sendable {
-    /// All packets but one in a hundred are strong enough.
+    /// At least 99 % of the packets are strong enough.
     case sure
     /// Some packets are strong enough.
     case doubtful
@@ -57,7 +57,8 @@ extension Phone {
   /// The services that a peer would discover now, in their order.
   package var hostedServices: [ServiceUUID] { radio.services.map(\.uuid) }
 
-  /// Whether location runs for any app, and whether any app ranges beacons (rule B4).
+  /// Whether location updates run for any app (rule B4).
   package var runsLocation: Bool { location.isRunning }
+  /// Whether any app ranges beacons (rule B4).
   package var rangesBeacons: Bool { location.isRanging }
 }

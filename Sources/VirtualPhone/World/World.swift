@@ -42,7 +42,7 @@ public final class World {
     air.forgetDelegates()
   }
 
-  /// The current time of the world. The time does not pass while no event runs.
+  /// The current time of the world. The time advances only while the world runs.
   public var now: WorldTime { timeline.now }
   /// The number of events that have happened.
   public var eventCount: Int { timeline.eventCount }
