@@ -59,7 +59,7 @@ struct TrialMeasurement {
       ? timeline.packets(of: role, from: from, to: to) ?? [] : timeline.moments(of: role, from: from, to: to)
   }
 
-  /// The lines of other steps that are also measured.
+  /// The lines in the windows of `decision.also`, which may be in other steps.
   private var elsewhere: [Moment] {
     (decision.also ?? []).flatMap { window -> [Moment] in
       guard let index = timeline.plan.steps.firstIndex(where: { $0.id == window.step }) else { return [] }
@@ -138,7 +138,7 @@ struct TrialMeasurement {
     return gaps.count >= Self.leastGaps ? gaps[gaps.count / 5] : nil
   }
 
-  /// The minimum number of gaps from which this quantile is computed.
+  /// The minimum number of gaps from which `gap(of:)` computes the quantile.
   private static let leastGaps = 7
   /// The time, in seconds, within which two lines report the same event.
   private static let atOnce = 0.02

@@ -63,7 +63,7 @@ final class Audience<Output, Failure: Error>: @unchecked Sendable {
   var isFinished: Bool { state.withLock { $0.completion != nil } }
 }
 
-/// A subject that keeps no value. Only current subscribers receive a value, and only if they have asked for one.
+/// A subject that stores no value. Only current subscribers receive a value, and only if they have asked for one.
 public final class PassthroughSubject<Output, Failure: Error>: Subject, @unchecked Sendable {
   private let audience = Audience<Output, Failure>(surplus: .isLost)
 
@@ -81,7 +81,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject, @uncheck
   }
 }
 
-/// A subject that keeps its latest value, which each new subscriber receives first.
+/// A subject that stores its latest value. Each new subscriber receives this value first.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject, @unchecked Sendable {
   private let audience = Audience<Output, Failure>(surplus: .isReplaced)
   private let current: Locked<Output>
@@ -95,7 +95,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, @unchec
     set { send(newValue) }
   }
 
-  /// Keeps a value and sends it to the current subscribers, or does nothing if the subject has ended.
+  /// Stores a value and sends it to the current subscribers, or does nothing if the subject has ended.
   public func send(_ value: Output) {
     guard !audience.isFinished else { return }
     current.withLock { $0 = value }

@@ -2,7 +2,7 @@
 ///
 /// ``EnergyModel`` turns the times into charge. The phone's own use, without any app, is not included.
 public struct EnergyUse: Hashable, Sendable {
-  /// Seconds for which the Bluetooth receiver was open to scan, to range or to connect.
+  /// Seconds for which the Bluetooth receiver was open to scan, to range, to monitor regions or to connect.
   public var receiveSeconds = 0.0
   /// Seconds for which advertisements were on air, summed over the three channels.
   public var transmitSeconds = 0.0

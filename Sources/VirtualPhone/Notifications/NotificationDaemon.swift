@@ -26,8 +26,9 @@ public struct PostedNotification: Hashable, Sendable {
 /// iOS's part of UserNotifications on one phone: permissions, shown notifications, and the screen's reaction.
 final class NotificationDaemon {
   unowned let phone: PhoneSystem
-  /// The waiting and the shown notifications, in order.
+  /// The notifications that wait for their triggers, in the order of the requests.
   var pending: [ScheduledNotification] = []
+  /// The shown notifications, oldest first.
   var shown: [ShownNotification] = []
   /// Notifications of apps in front. Each notification waits until its app has answered how to show it.
   var arriving: [ShownNotification] = []
@@ -36,7 +37,7 @@ final class NotificationDaemon {
   /// The user's responses to notifications of apps that have no notification centre yet.
   var answers: [(installed: InstalledApp, event: NotificationEvent)] = []
   private var darkness: ScheduledEvent?
-  /// Called for every notification of an app to which the phone reacts, at the time of the reaction.
+  /// Called whenever the phone reacts to a notification of an app.
   var onNotification: ((PostedNotification) -> Void)?
 
   init(phone: PhoneSystem) {

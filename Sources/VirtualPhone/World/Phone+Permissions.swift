@@ -30,8 +30,8 @@ extension Phone {
     installed.notificationAuthorization = status
   }
 
-  /// Sets an app's Bluetooth permission, as the user's earlier decision or as a change in Settings. A change ends the
-  /// app (rule I3).
+  /// Sets an app's Bluetooth permission, as the user's earlier decision or as a change in Settings. A change of an
+  /// earlier decision ends the app (rule I3).
   public func setBluetoothAuthorization(_ authorization: BluetoothPermission, for installed: InstalledApp) {
     guard authorization != installed.bluetoothAuthorization else { return }
     let wasDetermined = installed.bluetoothAuthorization != .notDetermined

@@ -20,8 +20,8 @@ extension Phone {
     bluetooth.setSwitch(isOn, by: cause)
   }
 
-  /// Switches airplane mode on or off. Airplane mode also switches Bluetooth, unless the user has switched Bluetooth on
-  /// in airplane mode before.
+  /// Switches airplane mode on or off. Airplane mode switches Bluetooth off, and its end switches Bluetooth on again.
+  /// If the user has switched Bluetooth on in airplane mode before, Bluetooth stays on.
   public func setAirplaneMode(on isOn: Bool) {
     guard isOn != isAirplaneModeOn else { return }
     isAirplaneModeOn = isOn

@@ -79,7 +79,7 @@ public final class Phone: PhoneSystem {
 
   // MARK: Apps
 
-  /// Called for every notification that the phone's apps post.
+  /// Called whenever the phone reacts to a notification of one of its apps.
   public var onNotification: ((PostedNotification) -> Void)? {
     get { notifications.onNotification }
     set { notifications.onNotification = newValue }
