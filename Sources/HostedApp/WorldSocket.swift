@@ -17,8 +17,8 @@ final class WorldSocket {
     return launch
   }
 
-  /// Waits for the next turn. `question` is the place of the test program's function that this process calls in the turn;
-  /// `nil` if the test asks nothing.
+  /// Waits for the next turn. `question` is the place of the test program's function that this process calls in the
+  /// turn; `nil` if the test asks nothing.
   func readTurn() -> (Turn, question: UInt64?) {
     var (kind, body) = readFrame()
     guard let turn = try? body.read(Turn.self) else { leave() }

@@ -115,9 +115,9 @@ final class NotificationDaemon {
   /// suppress notifications of the time-sensitive and the critical level.
   private static let passiveLevel: UInt = 0, timeSensitiveLevel: UInt = 2
 
-  /// Whether the screen stays dark despite a notification: because the notification is passive, because of a paired
-  /// watch, a covered sensor or Do Not Disturb (rule F2), or because iOS forwards the notification to an accessory
-  /// (rule F5).
+  /// Whether the screen stays dark despite a notification. A passive notification, a paired watch, a covered sensor and
+  /// Do Not Disturb keep the screen dark (rule F2). Forwarding to an accessory keeps the screen dark if the rulebook
+  /// says so (rule F5).
   private func isSuppressed(_ wish: NotificationWish) -> Bool {
     if wish.interruptionLevel == Self.passiveLevel { return true }
     if phone.forwardsNotifications, !phone.rulebook[Rules.forwardedNotificationsLight] { return true }
