@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct CRC24Tests {
   @Test func `the checksum equals the catalogue's check value`() {
-    // This is CRC-24/BLE in the catalogue of parametrised CRC algorithms.
+    // The catalogue of parametrised CRC algorithms lists this check value for CRC-24/BLE.
     #expect(CRC24.checksum(of: Array("123456789".utf8)) == 0xC25A56)
   }
 

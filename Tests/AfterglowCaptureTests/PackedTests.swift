@@ -3,13 +3,13 @@ import Testing
 
 @testable import AfterglowCapture
 
-/// Recordings compressed with gzip or zstd; the libraries of these programs made the compressed bytes from
+/// Recordings that are compressed with gzip or zstd. The program gzip and the zstd library compressed the text
 /// `020106\n03030D18\n`.
 @Suite struct PackedTests {
   private static let plain = Array("020106\n03030D18\n".utf8)
   // `gzip -n -9`
   private static let gzip = hex("1F8B0800 00000000 02033330 32303430 E3323006 4217430B 2E00C9A0 25A31000 0000")
-  // The compression with `ZSTD_compress` had level 3.
+  // `ZSTD_compress` with compression level 3
   private static let zstd = hex("28B52FFD 20108100 00303230 3130360A 30333033 30443138 0A")
 
   static let packed = [gzip, zstd]

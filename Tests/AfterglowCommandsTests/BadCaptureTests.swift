@@ -70,7 +70,7 @@ import Testing
       let whole = (form.starts.dropFirst() + [form.bytes.count]).count { $0 <= count }
       #expect(run.outputLines.count == whole, "\(count)")
       if form.starts.contains(count) {
-        // A cut between two records leaves whole records. A header alone has no record.
+        // A capture that ends between two records is valid. A header without a record is not.
         #expect(run.code == (whole == 0 ? .badData : .success), "\(count)")
         continue
       }
@@ -99,7 +99,7 @@ import Testing
       bytes[form.starts[1] + form.lengthOffset + last] = value
       let run = decode(bytes)
       #expect(run.outputLines.count >= 1 && run.code == .findings, "\(value): \(run.errors)")
-      // A single byte counts as a packet, and the bytes after it are not a record.
+      // A record of one byte gives a packet. Then the error is at the bytes after this record.
       let offset = run.errorLines.first?.firstMatch(of: /byte (\d+):/).flatMap { Int($0.1) }
       #expect(offset.map { $0 >= form.starts[1] && $0 < form.starts[2] } == true, "\(value): \(run.errors)")
     }

@@ -5,8 +5,8 @@ import Foundation
 import Testing
 
 @Suite struct DecodeCaptureTests {
-  /// Three senders: a phone with an app in the background and the overflow area in its scan response, a beacon, and a
-  /// heart rate belt.
+  /// Returns a capture of three senders: a phone, a beacon and a heart rate belt. The phone's app is in the background,
+  /// and the phone's scan response contains the overflow area.
   private func sniffed() -> [UInt8] {
     var capture = MadeCapture()
     capture.append(.connectableUndirected, from: MadeCapture.a, MadeCapture.flags + MadeCapture.continuity)
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func `a part of an advertisement may end within a structure`() {
-    // The status is "more to come", with four of a name's nine bytes.
+    // The status is "more to come". The data contains the first four of the ten bytes of a name's structure.
     let report: [UInt8] = [
       0x20, 0, 1, 1, 2, 3, 4, 5, 0x46, 1, 0, 0, 127, 0xC0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 9, 9, 65, 66,
     ]
@@ -242,7 +242,7 @@ import Testing
   }
 }
 
-/// A wait that appends to a file whenever the tool waits.
+/// A clock that calls a closure whenever the tool waits. The closure can append to a file.
 private final class GrowingClock: Clockwork {
   private(set) var lines: [Int] = []
   private let grow: (Int) -> (lines: Int, goesOn: Bool)

@@ -10,7 +10,7 @@ import Testing
     Invocation(["decode"] + options, input: MemorySource(input))
   }
 
-  /// Sniffed packets and HCI events that vary all contents of a line.
+  /// A capture of sniffed packets, and a capture of HCI events. The packets differ in every field of an output line.
   static let captures: [[UInt8]] = {
     var sniffed = MadeCapture()
     let contents = [
@@ -78,8 +78,8 @@ import Testing
   func `cached text equals newly made text`(capture: [UInt8], options: [String]) {
     let once = decode(options, capture)
     let twice = decode(options, capture + capture)
-    // In the second copy of the capture, a filter may admit more packets, because it has already seen both packets of
-    // each pair; so the counts may differ.
+    // At the second copy of the capture, the filter has already seen the advertisement and the scan response of each
+    // sender. So the filter may admit more packets of the second copy.
     if options != ["--overflow"], options != ["--service", "180D"] {
       #expect(twice.outputLines == once.outputLines + once.outputLines)
     }

@@ -55,7 +55,8 @@
       #expect(lines.last == "and 10 more")
     }
 
-    /// Returns the output of a run in a given form for the same events.
+    /// Returns the lines that `afterglow run` prints for a fixed sequence of events. `arguments` select the form of the
+    /// output.
     private func printed(_ arguments: [String]) throws -> [String] {
       let output = MemorySink()
       let surroundings = Surroundings(input: MemorySource([]), output: output, errors: MemorySink())

@@ -39,7 +39,7 @@
       let phones = try #require(runs[0]["phones"] as? [[String: Any]])
       #expect(phones.compactMap { $0["name"] as? String } == ["A", "B", "C"])
       #expect(runs[0]["seconds"] as? Double == 3_606)
-      // The table of the command line shows which phones met. Events of kind 3 are identifications.
+      // Events of kind 3 are identifications. These pairs of phones also met according to the table that `demo` prints.
       #expect(try pairs(3, runs[0]).isSuperset(of: [[0, 1], [0, 2], [1, 0], [2, 0]]))
       let signals = try #require(runs[0]["pairs"] as? [[String: Any]])
       let first = try #require(signals.first { $0["a"] as? Int == 0 && $0["b"] as? Int == 1 })

@@ -182,7 +182,7 @@ import VirtualAir
     #expect(receiver.handle(.wake, at: seconds(5.02)).map(confirms) == [1])
   }
 
-  /// The number of places in the stream of messages that a receipt confirms; `nil` for other datagrams.
+  /// Returns the number up to which a receipt confirms all messages of the stream; `nil` for other commands.
   private func confirms(_ command: ExchangeCommand) -> UInt64? {
     guard case .seal(let bytes, _, _) = command, case .receipt(let receipt)? = try? Datagram(parsing: bytes) else {
       return nil

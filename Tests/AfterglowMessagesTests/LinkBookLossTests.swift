@@ -57,11 +57,11 @@ private struct LossyPair {
   private var random: SplitMix64
   private var mail: [(at: Instant, to: Int, notice: LinkNotice)] = []
   private var now = seconds(0)
-  /// The share of lost notices in percent, for each direction; a new share is drawn about once a minute.
+  /// The share of lost notices in percent, for each direction. New shares are drawn about every 40 s.
   private var loss = [0, 0]
   private var hears = [true, false]
   private var latency = 1_000
-  /// The instants since which only the first side, or only the second side, has counted as linked.
+  /// For each side, the instant since which only this side has been linked; `nil` if both sides or no side is linked.
   private var oneSidedSince: [Instant?] = [nil, nil]
   private(set) var longestOneSided = 0.0
   private(set) var linkings = 0

@@ -239,7 +239,7 @@ import Testing
   }
 }
 
-/// The mailboxes of A and B, with up to two links; each phone may open one link.
+/// The mailboxes of A and B, with up to two links. Each phone can open one link.
 private struct MailboxPair {
   private(set) var mailboxes: [Mailboxes]
   private let frameSize: Int
@@ -280,7 +280,7 @@ private struct MailboxPair {
     }
   }
 
-  /// Breaks one link or all links; frames under way are lost.
+  /// Breaks the link that `central` has opened, or all links. Frames under way are lost.
   mutating func disconnect(from central: Int? = nil) {
     for lost in centrals.sorted() where central ?? lost == lost {
       centrals.remove(lost)

@@ -128,7 +128,7 @@ import Testing
     pair.act(1) { $0.opened(link, frameSize: 182, shown: phoneC, at: $1, into: &$2) }
     for second in 0..<8 as Range<Int64> {
       pair.now = seconds(0).advanced(by: .seconds(second))
-      // Of the proofs in each four seconds, the first proof is wrong, and the later proofs are right.
+      // In each period of four seconds, the first proof is wrong and the other proofs are right.
       let nonce = Array(repeating: UInt8(second), count: 16)
       pair.receive(VeilFrame.start(nonce: nonce).bytes, at: 1)
       pair.act(1) { $0.written(link, into: &$2) }

@@ -174,8 +174,8 @@ extension Script {
   }
 }
 
-/// The beacon channel together with the overflow area: its list of services must be on air when the app enters the
-/// background (rules A8 to A10).
+/// The beacon channel together with the overflow channel. The overflow channel's list of services must be on air when
+/// the app enters the background (rules A8 to A10).
 @Suite struct BroadcasterTurnOverflowTests {
   private let quad = [IdentityService.reference] + QuadCode().services(for: phoneA)
   private let beacon = Outcome.advertiseBeacon(of: phoneA)

@@ -38,7 +38,7 @@ import Testing
       return play(.pulseReceived(peer(n), frame.bytes))
     }
 
-    /// Reports that the phone has too many links to connect to the peer that it dials.
+    /// Reports that an attempt to dial a peer has failed, because the phone has too many links.
     mutating func refuse(_ n: Int) -> [Outcome] { play(.connectionLimitReached(peer(n))) }
 
     /// Lets time pass until `end`, and answers every request to a peer.
@@ -85,7 +85,7 @@ import Testing
   /// A crowd with long-lived links to peers 1 and 2; `first` is linked before `second`. Peer 3 was also linked earlier,
   /// and is near.
   ///
-  /// If `isOutdated`, peer 1 states that its address has changed.
+  /// If `isOutdated`, peer 1 states that peer 1's address has changed.
   private func crowd(links: Int = 2, first: Int, second: Int, isOutdated: Bool = false) -> Crowd {
     var crowd = Crowd(links: links)
     _ = crowd.link(first, at: 1, token: 10)

@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// Links when the radio is switched off and on: they end without a callback (rule C17).
+/// Links when the radio is switched off and on. The links end without a callback (rule C17).
 @Suite struct DialerRadioTests {
   private let scan = Outcome.scan(for: [IdentityService.reference])
 

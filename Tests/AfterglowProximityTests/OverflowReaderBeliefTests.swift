@@ -104,10 +104,10 @@ import Testing
     for id in [phoneB, phoneC, phoneB, phoneC] {
       #expect(listener.hear(Advertisement(overflow: crowded(20, id))).hinted == id)
     }
-    // Other masks that the peer sends between two quad masks do not corroborate the quad masks.
+    // Two equal quad masks are only hints if the peer sends another mask between them.
     _ = listener.hear(Advertisement(overflow: OverflowMask(bits: [1])))
     #expect(listener.hear(Advertisement(overflow: crowded(20, phoneC))).hinted == phoneC)
-    // A mask from another peer is not a sighting.
+    // A mask that another peer sends between two masks is only a hint, and has no effect on the two masks.
     #expect(listener.hear(Advertisement(overflow: crowded(20)), from: peerC).hinted == phoneB)
     #expect(listener.hear(Advertisement(overflow: crowded(20, phoneC))).identified == phoneC)
   }

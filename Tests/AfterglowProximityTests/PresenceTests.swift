@@ -69,7 +69,7 @@ import Testing
     _ = script.play(.applicationStateChanged(.background), at: 0)
     _ = script.sleep(until: 28)
     #expect(script.engine.neighbors.map(\.presence) == [.near])
-    // With bursts at 0, 9, 18 and 27 s, the phone has listened for 12 s by 30 s.
+    // The bursts at 0, 9, 18 and 27 s last 3 s each, so at 30 s the phone has listened for 12 s in total.
     #expect(
       script.sleep(until: 30).filter(\.isAboutNeighbor) == [
         .departed(phoneB, over: .overflow, rssiDBm: -60, metres: 1.1)

@@ -73,7 +73,7 @@ import Testing
     script.expect(.peripheralStateChanged(.unknown), at: 0, [])
     script.expect(.peripheralStateChanged(.poweredOn), at: 1, [])
     #expect(script.sleep(until: 100) == [])
-    // After the radio's power is off and on, the services are published again.
+    // When the radio is switched off and on again, the engine publishes the services again.
     _ = script.play(.peripheralStateChanged(.poweredOff), at: 101)
     script.expect(.peripheralStateChanged(.poweredOn), at: 102, [.publish(ours)])
   }

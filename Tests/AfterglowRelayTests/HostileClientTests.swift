@@ -153,8 +153,8 @@
           "-c", script, "sh",
         ] + broker.options(as: mallory) + ["-q", "0", "-t", "v1/in/B0B00000/\(mallory)"])
       #expect(flood.status == 0, "\(flood.output)")
-      // At the limit of 100 messages at once and then 50 a second, all 10,000 messages would take minutes. At first,
-      // the broker may still be busy with these messages.
+      // The limit admits 100 messages at once and then 50 messages a second, so 10,000 messages would take minutes. The
+      // broker may still be handling the messages, so the test waits for the number of refusals.
       let refused = try refusals("rate", atLeast: 5_001)
       let alice = Correspondent(Cast.alice, on: MQTTRelay(try broker.configuration(for: Cast.alice)))
       await alice.connect()

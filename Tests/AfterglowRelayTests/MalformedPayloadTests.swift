@@ -20,7 +20,7 @@
       return try NoiseSessions(keys: MemoryKeyStore(), using: &generator)
     }
 
-    /// Publishes thirty lines, an empty payload and the maximum number of zeros in a datagram. The broker acknowledges
+    /// Publishes thirty lines, an empty payload, and as many zeros as a datagram may contain. The broker acknowledges
     /// all these publications.
     private func pester() throws {
       let folder = try ScratchFolder()

@@ -156,7 +156,8 @@
       relay.watch([other])
       let alice = Correspondent(Cast.alice, on: relay)
       await alice.connect()
-      // The messages were sent after the subscription. When the messages come back, the subscription is in effect.
+      // The relay sends these messages after the subscription. When the messages come back, the subscription is in
+      // effect.
       for _ in 0..<2 {
         relay.send([0], to: Cast.alice)
         _ = await alice.nextDatagram()

@@ -7,7 +7,7 @@
 
   @testable import AfterglowRelay
 
-  /// Sealed datagrams and their sessions, with a relay that makes every attack of which a hostile relay is capable.
+  /// Sealed datagrams and their sessions, with a relay that carries out every attack that a hostile relay can make.
   @MainActor
   @Suite struct NoiseSessionsTests {
     private let wire = Wire()

@@ -14,8 +14,8 @@ import VirtualPhone
     plan("evening").map { TrialWorld($0, os: .iOS27, hasWitness: hasWitness).variations.map(\.rule.name) } ?? []
   }
 
-  /// A world without a witness, because a witness's records of all packets take most of the time. ``TrialWitnessTests``
-  /// plays worlds with a witness.
+  /// Returns a world that has no witness unless `hasWitness` is set. A test with a witness takes much longer, because a
+  /// witness records all packets. ``TrialWitnessTests`` plays worlds with a witness.
   private func world(
     _ plan: String = "evening", faults: TrialPrediction.Faults = .init(), hasWitness: Bool = false
   ) throws -> TrialWorld {
@@ -51,7 +51,8 @@ import VirtualPhone
     #expect(Self.variations(hasWitness: true).count > phones)
   }
 
-  /// Every second rule, because each rule takes an evening's simulation. `trial-survey` in Benchmarks plays all rules.
+  /// The names of every second rule. The test does not play all rules, because it simulates a whole evening for each
+  /// rule. `trial-survey` in Benchmarks plays all rules.
   nonisolated private static let sample = variations(hasWitness: false).enumerated()
     .filter { $0.offset.isMultiple(of: 2) }.map(\.element)
 

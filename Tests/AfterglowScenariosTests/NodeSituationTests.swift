@@ -61,7 +61,7 @@ import Testing
     #expect(measurement.afterwards.share == 1)
   }
 
-  // In the first quarter of an hour all phones change to their second address, which is the hardest time for links.
+  // The first quarter of an hour is the hardest time for links, because all phones change to their second address.
   @Test func `thirteen locked phones keep a link to each other`() throws {
     #expect(try play("locked-13", for: .seconds(900)).windows.share == 1)
   }

@@ -46,7 +46,7 @@ import VirtualPhone
     var world = TrialWorld(plan, os: .iOS27, faults: Self.faults())
     let setting = try #require(world.variations.first { $0.rule.name == rule })
     #expect(failing(try world.verdicts(with: setting, seed: seed)) == [rule])
-    // A verdict may need one of the lost lines.
+    // If the verdict needs one of the lost lines, no rule fails.
     world.faults = Self.faults(lostShare: 0.02)
     let named = failing(try world.verdicts(with: setting, seed: seed))
     #expect(named.isEmpty || named == [rule])

@@ -64,7 +64,7 @@ import Testing
       let two = [0, 0].map { _ in code.mask(for: .random(using: &generator)) }
       #expect(throws: OverflowCodeError.ambiguous) { try code.decode(two[0].union(two[1])) }
     }
-    // This also holds for two identifiers that differ in a single bit.
+    // Two identifiers that differ in a single bit are ambiguous too.
     for installation in samples {
       for other in (0..<32).compactMap({ InstallationID(rawValue: installation.rawValue ^ 1 << $0) }) {
         let both = code.mask(for: installation).union(code.mask(for: other))
@@ -119,7 +119,7 @@ import Testing
         #expect(throws: OverflowCodeError.self) { try code.decode(mask) }
       }
       let lost = own.subtracting(OverflowMask(bits: own.setBits.prefix(1)))
-      // These are the foreign bits that do not replace the lost bit.
+      // The foreign bits in `beside` do not replace the lost bit.
       let beside = others.filter { bit in
         (try? code.decode(lost.union(OverflowMask(bits: [bit])), toleratingLoss: true))?.erasures == 2
       }

@@ -67,9 +67,9 @@ import Testing
     #expect(common == 0)
   }
 
-  /// Random values are added to 16 symbols of the mask, so there are up to 4¹⁶ combinations. `wordCount` counts the
-  /// valid words among these combinations. The function computes the syndromes of all changes in each half of the 16
-  /// symbols, and counts the pairs of syndromes that satisfy the checks.
+  /// The test adds random values to 16 symbols of the mask, so there are up to 4¹⁶ combinations. `wordCount` counts the
+  /// valid words among these combinations. For each half of the 16 symbols, `wordCount` computes the syndromes of all
+  /// changes. Then `wordCount` counts the pairs of syndromes that satisfy the checks.
   @Test(arguments: 1...16 as ClosedRange<UInt64>)
   func `a word is found if and only if the mask contains exactly one word`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)

@@ -71,7 +71,7 @@ import Testing
       let two = [0, 0].map { _ in code.mask(for: .random(using: &generator)) }
       #expect(throws: OverflowCodeError.ambiguous) { try code.decode(two[0].union(two[1])) }
     }
-    // This also holds for two identifiers that differ in a single bit.
+    // Two identifiers that differ in a single bit are ambiguous too.
     for installation in samples {
       for other in (0..<32).compactMap({ InstallationID(rawValue: installation.rawValue ^ 1 << $0) }) {
         let both = code.mask(for: installation).union(code.mask(for: other))
@@ -114,7 +114,7 @@ import Testing
       let mask = own.union(OverflowMask(bits: (0..<count).flatMap { [$0, 64 + $0] }))
       #expect(throws: OverflowCodeError.ambiguous) { try code.decode(mask) }
     }
-    // Gaps only in the remainder's 27 places are always filled, because the message determines them.
+    // If all gaps are in the remainder's 27 places, the gaps are filled, because the message determines the remainder.
     let full = own.union(OverflowMask(bits: (0..<27).flatMap { [$0, 64 + $0] }))
     #expect((try? code.decode(full))?.installation == samples[0])
   }

@@ -4,7 +4,8 @@
   import HostedCryptoKit
   import Testing
 
-  /// Published vectors; `swift test --traits Cryptography` runs these.
+  /// Compares results of CryptoKit and CommonCrypto with published vectors. `swift test --traits Cryptography` runs
+  /// these tests.
   @Suite struct `CryptoKit on OpenSSL` {
     private func bytes(_ hex: String) -> [UInt8] {
       let digits = hex.filter { !$0.isWhitespace }.map { UInt8($0.hexDigitValue ?? 0) }

@@ -2,7 +2,8 @@ import ActivityKit
 import Foundation
 import UIKit
 
-/// Does what its argument names, mostly in the background, and stores values that survive a kill.
+/// Performs the action that its argument names, at the launch or when the app enters the background. The action `suite`
+/// counts the launches in defaults, which survive a kill.
 @MainActor enum LifeProbe {
   private static var kept: [Any] = []
   private static var task = UIBackgroundTaskIdentifier.invalid

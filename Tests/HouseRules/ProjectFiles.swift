@@ -36,7 +36,8 @@ package enum ProjectFiles {
     }.sorted()
   }
 
-  /// The folders whose files are scripts without a suffix.
+  /// Whether a file contains sentences, according to its suffix and its folders. With `isScript`, a file without a
+  /// suffix also contains sentences.
   private static func holdsSentences(_ path: String, isScript: Bool) -> Bool {
     let parts = path.split(separator: "/").map(String.init)
     guard let name = parts.last, !parts.contains(where: foldersWithoutSentences.contains) else { return false }

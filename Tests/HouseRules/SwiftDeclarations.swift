@@ -91,8 +91,7 @@ package struct SwiftDeclarations: Sendable {
     }
   }
 
-  /// Whether the word continues a declaration. If the word continues a declaration, a `class` before the word is a
-  /// modifier, as in `class func`.
+  /// Whether the word continues a declaration, so that a `class` before the word is a modifier, as in `class func`.
   private static func isDeclarator(_ word: Substring) -> Bool {
     types.contains(word) || variables.contains(word) || modifiers.contains(word)
       || ["func", "init", "subscript"].contains(word)

@@ -1,6 +1,6 @@
 @testable import AfterglowBlueZ
 
-/// A bus with a bluetoothd that has the test's objects, and accepts every call.
+/// A bus with a bluetoothd that has the test's objects. bluetoothd accepts every call that ``refusals`` does not name.
 ///
 /// As on a real bus, no reply or signal arrives during a call. Replies and signals wait for ``deliver()``.
 final class FakeBus: MessageBus {

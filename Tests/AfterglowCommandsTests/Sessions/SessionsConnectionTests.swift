@@ -80,7 +80,8 @@ import Testing
 }
 
 extension MadeCapture {
-  /// A pcap file of link type 256 from access addresses, PDUs and flags; checksums are right on advertising channels.
+  /// Returns a pcap file of link type 256 with the given packets. The checksums are valid only for packets on
+  /// advertising channels.
   fileprivate static func sniffed(_ packets: [(access: UInt32, pdu: [UInt8], flags: UInt16)]) -> [UInt8] {
     func little(_ number: some FixedWidthInteger) -> [UInt8] { withUnsafeBytes(of: number.littleEndian, Array.init) }
     var file = little(0xA1B2_C3D4 as UInt32) + [2, 0, 4, 0] + Array(repeating: 0, count: 8) + little(65_535 as UInt32)

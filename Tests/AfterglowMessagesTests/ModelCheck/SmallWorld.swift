@@ -15,7 +15,7 @@ struct SmallWorld {
 
   enum Step: Hashable {
     case send
-    /// One datagram to a side arrives; the number is its position in the list of datagrams to that side.
+    /// A datagram arrives at a side. The number is the datagram's position in the list of datagrams to this side.
     case deliver(Side, Int)
     /// The datagram arrives now, and a copy of it arrives later.
     case deliverAndKeep(Side, Int)
@@ -72,7 +72,7 @@ struct SmallWorld {
   private var told: Set<Side> = []
   /// Whether the receiver may show a message twice, because a shown message was not stored.
   private var mayRepeat = false
-  /// Whether messages may be shown out of order, because their sender was forgotten to make room while a message was
+  /// Whether messages may be shown out of order, because the receiver may have forgotten the sender while a message was
   /// missing.
   private var mayReorder = false
   /// Whether the sender has forgotten messages that it has sent.
@@ -244,8 +244,8 @@ struct SmallWorld {
   func violation() -> String? {
     var world = self
     world.rest()
-    // If a message waits for an earlier message that the sender has forgotten, it is shown after the sender's next
-    // message.
+    // A message may wait for an earlier message that the sender has forgotten. The waiting message is shown after the
+    // sender's next message.
     if senderForgot {
       world.take(.send)
       world.rest()

@@ -3,7 +3,7 @@ import AfterglowWire
 import SeededRandom
 import VirtualAir
 
-/// Machines that each have an `Exchange`, and a relay between them; the relay's faults depend on a seed.
+/// Machines that each have an `Exchange`, and a relay between the machines. A seed determines the relay's faults.
 struct Network {
   /// A machine. After a crash, only the machine's store and the record of shown messages remain.
   struct Machine {
@@ -27,7 +27,8 @@ struct Network {
   var machines: [Machine]
   var faults = DatagramFaults()
   var configuration = ExchangeConfiguration()
-  /// With the value n, one command in n kills its machine at random, and the machine's remaining commands are lost.
+  /// With the value n, each command kills its machine with a probability of 1/n, and the machine's remaining commands
+  /// are lost.
   var oddsOfCrash: Int?
   private(set) var now = Duration.zero
   private(set) var crashes = 0
@@ -192,7 +193,7 @@ struct Network {
   /// The number of datagrams that a machine has given to the relay.
   func letters(from index: Int) -> Int { posted[index] ?? 0 }
 
-  /// Brings two machines into radio range of each other; the first machine connects to the second.
+  /// Brings two machines into radio range of each other. The first machine connects to the second machine.
   mutating func openMailboxes(_ central: Int, _ peripheral: Int) {
     link = (central, peripheral)
     let expected = machines[peripheral].installation
@@ -200,7 +201,7 @@ struct Network {
     tell(central, .linkOpened(.toPeripheral(peer(peripheral)), frameSize: 512, expecting: expected))
   }
 
-  /// Ends the link, and loses its frames under way.
+  /// Ends the link, and discards its frames under way.
   mutating func closeMailboxes() {
     guard let (central, peripheral) = link else { return }
     link = nil

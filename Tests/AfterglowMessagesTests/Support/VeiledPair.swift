@@ -1,7 +1,7 @@
 import AfterglowMessages
 import AfterglowWire
 
-/// Two phones whose identifiers change, and one link between them; the first phone is the central.
+/// Two phones whose identifiers change, and one link between the phones. The first phone is the central.
 struct VeiledPair {
   static let keys = [phoneA, phoneB].map { IdentifierKey(Array(repeating: UInt8($0.rawValue & 0xFF), count: 32))! }
   static let links: [MailboxLink] = [.toPeripheral(peer(1)), .toCentral(peer(0))]

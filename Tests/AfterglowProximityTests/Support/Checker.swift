@@ -3,8 +3,8 @@ import AfterglowWire
 
 /// Watches an engine from outside, and reports every violation of its rules.
 ///
-/// The checker derives its own record from the commands and events alone: the driver's peers, the open connections and
-/// the neighbours.
+/// The checker keeps its own record of the driver's peers, the open connections and the neighbours. It derives this
+/// record only from the commands and events.
 struct Checker {
   private struct Connection {
     var since: Instant

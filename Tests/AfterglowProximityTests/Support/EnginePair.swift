@@ -24,7 +24,8 @@ struct EnginePair {
   private var agenda = PriorityQueue<Int, Instant>()
   private var happenings: [(phone: Int, what: Happening)] = []
 
-  /// Both apps come to the foreground and hear each other; after `inFront` seconds the phones are locked.
+  /// Creates two phones whose apps are in the foreground and hear each other. After `inFront` seconds both apps enter
+  /// the background.
   init(inFront: Double) {
     for name in Self.names { engines.append(Engine(installation: name, configuration: Configuration())) }
     for phone in 0...1 {

@@ -25,7 +25,7 @@ extension Outcome {
     if case .command(.connect) = self { true } else { false }
   }
 
-  /// The peer that the engine dials, asks or releases, or whose step it reports; `nil` for other outcomes.
+  /// The peer that this command or pulse concerns, or the peer in a report about dialling; `nil` for other outcomes.
   var peer: PeerIdentifier? {
     switch self {
     case .pulse(let id, _): id

@@ -115,7 +115,7 @@ extension Outcome {
     return .neighbor(.departed, facts)
   }
 
-  /// The change that is reported of any neighbour; `nil` for other outcomes.
+  /// The kind of this report about a neighbour; `nil` for other outcomes.
   var change: NeighborChange? {
     if case .neighbor(let change, _) = self { change } else { nil }
   }

@@ -38,7 +38,8 @@ extension OverflowMask {
     for bit in bits { self[bit] = true }
   }
 
-  /// The bits that this many services of other apps set, each bit with equal probability.
+  /// Returns the bits that services of other apps set. `services` is the number of these services. Each service sets a
+  /// random bit, and all bits are equally probable.
   static func foreign(_ services: Int, using random: inout SplitMix64) -> OverflowMask {
     OverflowMask(bits: (0..<services).map { _ in Int.random(in: 0..<128, using: &random) })
   }
@@ -66,7 +67,7 @@ struct Listener {
 }
 
 extension OverflowReader.Finding {
-  /// The identified installation, if it is believed.
+  /// The installation of a believed reading; `nil` for a hint and without a reading.
   var identified: InstallationID? {
     switch self {
     case .identified(let reading): reading.installation

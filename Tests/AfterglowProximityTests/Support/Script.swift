@@ -2,7 +2,8 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// An engine in a test: each line is an event, its time in seconds, and the outcomes that must follow.
+/// Plays events to an engine. Each line of a test states an event, the event's time in seconds, and the outcomes that
+/// must follow.
 struct Script {
   var engine: Engine
   /// Whether the outcomes include changed conditions.

@@ -2,7 +2,7 @@ import AfterglowMessages
 import AfterglowWire
 import SeededRandom
 
-/// Random changes from a seed: changes that a messenger makes, and some that no messenger makes.
+/// Generates random changes from a seed: changes that a messenger makes, and some changes that no messenger makes.
 struct ChangeScript {
   var generator: SplitMix64
   private var number: UInt64 = 0

@@ -51,7 +51,7 @@ final class Correspondent {
     return nil
   }
 
-  /// Returns the sentence of the next interruption.
+  /// Waits until the relay reports a lost connection, and returns the reason.
   func nextReason() async -> String? {
     while let event = await nextEvent() {
       if case .disconnected(let reason) = event { return reason }

@@ -75,7 +75,7 @@
     }
   }
 
-  /// A Bluetooth connection between two friends; the first friend is the central.
+  /// A Bluetooth connection between two friends. The first friend is the central.
   @MainActor
   struct FriendlyLink {
     let central: Friend

@@ -14,15 +14,16 @@
     private var daemon: Daemon?
     private var passwords: [String: String] = [:]
 
-    /// The certificates, the secret and the plugin, which are created once. Each broker has a copy of the certificates,
-    /// the secret and the plugin.
+    /// A folder with certificates, a secret and the plugin, which are created once. Each broker copies this folder,
+    /// unless the broker has certificates and a secret of its own.
     private static let template: Result<ScratchFolder, any Error> = Result {
       let folder = try ScratchFolder()
       try Programs.runOwn("deploy/mosquitto/prepare", [folder.url.path])
       return folder
     }
 
-    /// Prepares and starts the broker; deploy/mosquitto/prepare gets `settings` in its environment.
+    /// Prepares the broker with deploy/mosquitto/prepare, and starts the broker. `settings` are environment variables
+    /// for `prepare`.
     ///
     /// With `isOfItsOwn` the broker has its own certificates and secret.
     init(_ settings: [String: String] = [:], isOfItsOwn: Bool = false) throws {

@@ -57,7 +57,7 @@ enum Programs {
     try run(executable, arguments, environment: environment, secondsAtMost: secondsAtMost)
   }
 
-  /// Runs one of the project's own programs. Any failure is an error.
+  /// Runs one of the project's own programs, and returns the program's output. Throws if the program fails.
   @discardableResult
   static func runOwn(_ path: String, _ arguments: [String], environment: [String: String] = [:]) throws -> String {
     let result = try run(root.appending(path: path).path, arguments, environment: environment)
@@ -88,7 +88,7 @@ final class Daemon {
   deinit { kill() }
 }
 
-/// A folder for one test; it is removed with this object.
+/// A folder for one test. The folder is removed when this object is deallocated.
 final class ScratchFolder: Sendable {
   let url: URL
 

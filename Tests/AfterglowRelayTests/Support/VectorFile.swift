@@ -1,6 +1,7 @@
 import Foundation
 
-/// Test vectors: blocks of `name = hexadecimal digits`, with an empty line between; lines with `#` are comments.
+/// Reads files of test vectors. A file consists of blocks of lines `name = hexadecimal digits`, and an empty line
+/// separates two blocks. A line that begins with `#` is a comment.
 enum VectorFile {
   struct Block {
     let words: [String: String]

@@ -67,7 +67,7 @@
       #expect(model?.changedKeys == [])
       let (phone, app) = phones[1]
       phone.forceQuit(app)
-      // A new phone has the same identifier and new random keys.
+      // The app keeps its identifier and gets new random keys, as on a new phone.
       app.store(nil, for: "AfterglowKey private")
       phone.launch(app)
       world.run(for: .seconds(60))

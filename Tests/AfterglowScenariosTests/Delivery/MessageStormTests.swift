@@ -2,7 +2,7 @@ import AfterglowScenarios
 import Testing
 import VirtualPhone
 
-/// `delivery-survey` plays fifty of these storms, with ten thousand messages each.
+/// Storms of messages between virtual phones. `delivery-survey` plays fifty storms, with ten thousand messages each.
 @MainActor @Suite struct MessageStormTests {
   @Test(arguments: [1, 2] as [UInt64])
   func `with a bad relay, two outages and two failed phones, messages arrive once and in order`(

@@ -26,7 +26,7 @@ import VirtualPhone
     var brief = situation
     brief.length = .seconds(120)
     brief.acts.removeAll { $0.time >= brief.start + brief.length }
-    // The survey covers separations of hours.
+    // This test skips situations in which phones are apart for hours. The survey covers these situations.
     guard brief.start <= .seconds(2_000) else { return }
     let measured = SituationRun(brief, seed: 1).run()
     #expect(measured.windows.all == 4 * situation.phones * (situation.phones - 1))
