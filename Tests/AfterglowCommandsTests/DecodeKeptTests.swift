@@ -4,7 +4,7 @@ import AfterglowLinkLayer
 import Foundation
 import Testing
 
-/// Cached results are found by their bytes. The output must not depend on the cache.
+/// The tool finds cached results by the bytes of packets. The output must not depend on the cache.
 @Suite struct DecodeKeptTests {
   private func decode(_ options: [String], _ input: [UInt8]) -> Invocation {
     Invocation(["decode"] + options, input: MemorySource(input))

@@ -6,8 +6,8 @@ import Testing
 /// Phones that broadcast in the same wake region separate again within a bounded time.
 @Suite struct WakeRegionPartingTests {
   /// The maximum number of regions that two phones can share in a row. Two phones can share the first region by chance.
-  /// Each later region requires equal remainders of both identifiers by 18, 17 and so on. Equal remainders are possible
-  /// eight times, because 18 · 17 · … · 11 < 2³² < 18 · 17 · … · 10.
+  /// They share each later region only if both identifiers leave equal remainders in a division by 18, by 17 and so on.
+  /// Equal remainders are possible eight times, because 18 · 17 · … · 11 < 2³² < 18 · 17 · … · 10.
   private static let longestRow = 9
 
   /// Returns how many regions two phones share in a row from `time` on, if each phone notices the other phone in every
@@ -32,7 +32,7 @@ import Testing
     var random = SplitMix64(seed: 3)
     var (product, longest): (UInt64, Int) = (19, 0)
     for options in (12...18 as ClosedRange<UInt64>).reversed() {
-      // The two identifiers differ by 19 · 18 · … · `options`, so they have the same remainder by each of these
+      // The two identifiers differ by 19 · 18 · … · `options`, so they leave equal remainders in the divisions by these
       // numbers.
       product *= options
       for _ in 0..<100 {

@@ -141,7 +141,7 @@
       await alice.connect()
       let reason = await refusal(of: relay)
       #expect(reason == "The broker \(address) ends the connection if A11CE000 reads inboxes for strangers.")
-      // The network thread goes on connecting, so a busy main actor may read a higher number.
+      // The network thread continues to connect. If the main actor is busy, the test may read a higher number.
       #expect(relay.tally.connections >= 2)
       relay.open([]) { _ in }
       await alice.waitForConnection()

@@ -48,7 +48,7 @@
       var pages: UInt64 = 0
       try database.database.rows("PRAGMA page_count") { pages = $0.integer(0) }
       try database.database.run("PRAGMA max_page_count = \(pages)")
-      // The last of these changes does not fit on the disk, unlike the earlier changes.
+      // Only the last of these changes does not fit on the disk.
       let large = [UInt8](repeating: 1, count: 100_000)
       let message = OutgoingMessage(number: 1 << 40, body: large, expiry: 0)
       let changes = script.next(5) + [.accepted(message, [])]

@@ -33,7 +33,7 @@ final class Author: Trespasser {
   override class func call() { try? Data([1]).write(to: FileManager.default.temporaryDirectory.appending(path: "b")) }
 }
 
-/// In the simulator's process, a call that this machine would answer in place of the app's phone is a fatal error.
+/// In the simulator's process, a call is a fatal error if this machine would answer it in place of the app's phone.
 @MainActor @Suite struct BorderTests {
   private func check(_ result: ExitTest.Result?, _ call: String, _ location: SourceLocation = #_sourceLocation) {
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)

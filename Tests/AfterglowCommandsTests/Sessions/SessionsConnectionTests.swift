@@ -22,7 +22,7 @@ import Testing
     return [4, 0x3E, UInt8(parameters.count)] + parameters
   }
 
-  /// ACL data of handle 0x40; `flags` 2 begins a message, and 1 continues it.
+  /// Returns ACL data of handle 0x40. The value 2 of `flags` begins a message, and the value 1 continues a message.
   private func data(_ payload: [UInt8], flags: UInt8 = 2) -> [UInt8] {
     [2, 0x40, flags << 4, UInt8(payload.count), 0] + payload
   }
