@@ -140,8 +140,8 @@
       (bob.relay as? MQTTRelay)?.watch([Cast.alice])
       await bob.connect()
       #expect(await heard.next(isolation: MainActor.shared) == .online)
-      // Bob reported his presence, and then sent this message. So after the message no report of Bob's presence is
-      // still under way to Mallory.
+      // Bob has reported his presence, and now sends this message. When the message arrives, no report of Bob's
+      // presence is still under way to Mallory.
       bob.relay.send([7], to: Cast.mallory)
       #expect(await spy.nextDatagram()?.sender == Cast.bob)
       #expect(overheard.isEmpty)
