@@ -3,7 +3,7 @@ import AfterglowWire
 import SeededRandom
 import Testing
 
-/// Every code, from the background and the foreground, alone and beside other apps.
+/// Readings of every code, from phones in the background and in the foreground, with and without other apps' services.
 @Suite struct OverflowReaderTests {
   private let installations = [phoneB, phoneC, installation(0x0102_0304), installation(1), installation(.max)]
 

@@ -4,7 +4,7 @@ package enum Prose {
     /// Letters in every sentence with the form. The slow pattern is tried only on lines with these letters.
     let letters: String
     let pattern: Regex<Substring>
-    /// The advice on wording in place of the form.
+    /// The advice on what to write instead of the form.
     let advice: String
 
     init(_ letters: String, _ pattern: Regex<Substring>, _ advice: String) {

@@ -176,7 +176,7 @@ import VirtualPhone
     #expect(alice.linked == [cards[1].installation], "the contacts are not disturbed")
   }
 
-  /// The posing phone shows the identifier of a contact of the other phone.
+  /// The posing phone shows the identifier of one of the other phone's contacts.
   @Test func `a phone that poses as a contact cannot tell whether the other phone knows the identifier`() {
     var letters: [[UInt8]] = []
     for contacts in [[1], []] {

@@ -106,8 +106,8 @@ import VirtualPhone
   }
 
   #if MQTT
-    /// If two phones received each other's keys only over the relay, the relay's operator may be between the two
-    /// phones.
+    /// If two phones received each other's keys only over the relay, the relay's operator may have substituted the
+    /// keys.
     @Test func `a card goes over the relay only if the session's key is confirmed`() throws {
       let (alice, bob) = (
         add(0, knows: [1], at: 0, channels: .beacon, hasRelay: true),
