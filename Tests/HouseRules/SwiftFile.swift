@@ -11,8 +11,8 @@ package struct SwiftFile: Sendable {
     declarations = SwiftDeclarations(tokens).all
   }
 
-  /// The name of the folder directly below the module's folder. For a file beside the folders, the name of its
-  /// principal type.
+  /// The name of the module's subfolder that contains the file. For a file directly in the module's folder, the name of
+  /// the file's principal type.
   package var room: String {
     let parts = path.split(separator: "/")
     if parts.count > 1 { return String(parts[0]) }

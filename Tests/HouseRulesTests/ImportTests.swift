@@ -12,8 +12,8 @@ import Testing
     "AfterglowCore": ["AfterglowMessages", "AfterglowProximity", "AfterglowTime", "AfterglowWire"],
   ]
 
-  /// Apple's frameworks. These frameworks are used by the driver, the apps, the apps' hosts, the modules beside the
-  /// apps, and the apps in scenarios and commands. The virtual phone below the port does not use these frameworks.
+  /// Apple's frameworks. Only files whose paths begin with an entry of `users` may import them. The virtual phone,
+  /// which is below the port, does not import them.
   private static let frameworks: Set<String> = [
     "ActivityKit", "CoreBluetooth", "CoreLocation", "UIKit", "UserNotifications",
   ]

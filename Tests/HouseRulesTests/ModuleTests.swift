@@ -2,7 +2,8 @@ import Testing
 
 @testable import HouseRules
 
-/// Modules and folders import downwards only, as `script/modules` prints them.
+/// A module depends only on modules of lower layers, and the folders of one module do not form cycles. `script/modules`
+/// prints these dependencies.
 @Suite struct ModuleTests {
   private static func library(_ name: String, on dependencies: Set<String> = []) -> PackageTarget {
     PackageTarget(name: name, kind: .library, folder: "Sources/" + name, dependencies: dependencies)

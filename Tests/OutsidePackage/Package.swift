@@ -11,7 +11,7 @@ let frameworks: [Target.Dependency] = [
 }
 
 let targets: [Target] = [
-  // Further modules that an app may use, with names that Apple's modules have too.
+  // Two modules of the app's package, whose types have the same names as types of swift-log and SwiftUI.
   .target(name: "Logging"),
   .target(name: "Shell"),
   .target(name: "Mine", dependencies: ["Logging", "Shell"] + frameworks, exclude: ["Info.plist"]),

@@ -17,7 +17,7 @@ import Testing
     var text: String
   }
 
-  /// A heading, a piece for each of ten numbers, and a step that sums up three pieces.
+  /// Returns a plan with a heading, a piece for each of ten numbers, and a step that adds up three pieces.
   private func plan(_ page: Page, title: String = "squares") throws -> WorkPlan {
     let plan = WorkPlan(title)
     plan.then { page.lines.append("numbers") }

@@ -16,7 +16,8 @@ import Testing
     return (a, b)
   }
 
-  /// The end of a link between a radio at rest and a moving radio is compared with a model of every connection event.
+  /// Compares the end of a link with a model of every connection event. One radio is at rest, and the other radio
+  /// moves.
   @Test(arguments: 1...100)
   func `a link ends if no connection event was received for the supervision timeout`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

@@ -4,9 +4,10 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// The air computes only wanted packets. The air is compared with a model that iterates over every packet.
+/// The air computes only the packets that a listener wants. The tests compare the air with a model that iterates over
+/// every packet.
 @Suite struct ReceptionTests {
-  /// A change of a radio.
+  /// A change that a step of the script makes to a radio.
   enum Change {
     case advertise(milliseconds: Int, scanResponse: [UInt8])
     case fallSilent
@@ -53,8 +54,8 @@ import Testing
     }
   }
 
-  /// A world without collisions. For collisions, the air uses the load at the time at which the air computes a pair.
-  /// The model does not know this load.
+  /// Returns a world without collisions. The air computes collisions from the load of the channels at the time of the
+  /// computation. The model does not know this load.
   static func world(seed: UInt64) -> World {
     var propagation = Propagation()
     propagation.advertisingAirtime = .zero

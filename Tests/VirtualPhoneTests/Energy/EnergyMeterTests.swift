@@ -81,7 +81,8 @@ import UserNotifications
     world.run(for: .seconds(1))
     let (first, second) = (meter.use(of: phone.app), meter.use(of: other))
     world.run(for: .seconds(100))
-    // Both apps need three quarters of the time, and only the ranging app needs the last quarter.
+    // Both apps need the receiver for three quarters of the time, and only the ranging app needs it for the last
+    // quarter.
     #expect(isClose(meter.use(of: phone.app).receiveSeconds - first.receiveSeconds, 62.5))
     #expect(isClose(meter.use(of: other).receiveSeconds - second.receiveSeconds, 37.5))
   }
@@ -109,7 +110,8 @@ import UserNotifications
     phone.phone.lock()
     let before = meter.total.transmitSeconds
     world.run(for: .seconds(1_000))
-    // In the background, 24 bytes are sent on each of the three channels every 182.6 ms.
+    // In the background, a packet with 24 bytes of data and 16 bytes of overhead is sent on each of the three channels
+    // every 182.6 ms.
     let expected = 1_000 / 0.1826 * 3 * 8e-6 * 40
     #expect(isClose(meter.total.transmitSeconds - before, expected, within: 0.01 * expected))
   }

@@ -32,8 +32,8 @@ import VirtualPhone
   }
 
   @Test func `ranging all day uses more charge than standby, and less than one full battery`() {
-    // "About twice as quickly as normal" (Forever ranging) means more than standby alone, and less than the normal use
-    // of a day.
+    // According to the article "Forever Ranging", ranging empties the battery "about twice as quickly as normal". So
+    // ranging draws more current than standby, and needs more than a day to empty the battery.
     let ranging = hour {
       $0.receiveSeconds = 3_600
       $0.wakeSeconds = 360

@@ -33,7 +33,7 @@ struct Walk: ActivityAttributes {
 @MainActor @Suite struct ActivityTests {
   private let world = World.certain()
 
-  /// Returns the error if an app in the foreground cannot begin an activity.
+  /// Returns the error of an app in the foreground that cannot begin an activity; `nil` if the activity begins.
   private func refusal(os: OSVersion, declares: Bool = true) -> ActivityAuthorizationError? {
     var infoPlist = Handset.app().infoPlist
     infoPlist.supportsLiveActivities = declares

@@ -7,7 +7,8 @@ import os
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// An app's information about its phone, and its requests to the system outside the life cycle.
+/// The information that an app gets about its phone, and the app's requests to the system that do not belong to its
+/// life cycle.
 @MainActor @Suite struct DeviceTests {
   private let world = World.certain()
 

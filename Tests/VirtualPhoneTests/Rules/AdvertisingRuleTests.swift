@@ -12,7 +12,7 @@ import Testing
 
   private func services(_ list: [String]) -> [ServiceUUID] { list.compactMap { ServiceUUID($0) } }
 
-  /// The structures of advertising data, as type and value.
+  /// Returns the type and the value of each structure of advertising data.
   private func structures(_ bytes: [UInt8]?) throws -> [(type: UInt8, value: [UInt8])] {
     var iterator = AdvertisingData(bytes ?? []).makeIterator()
     var all: [(UInt8, [UInt8])] = []
@@ -154,7 +154,7 @@ import Testing
   @Test func `A6: a background advertisement is sent every 180 ms plus 0 to 10 ms`() throws {
     let gaps = gaps(isForeground: false, count: 2261)
     #expect(gaps.count == 2261)
-    // These gaps were measured on an iPhone 6: minimum 180.0, 10th percentile 181.3, median 182.5, 90th percentile
+    // The gaps of an iPhone 6, in milliseconds: minimum 180.0, 10th percentile 181.3, median 182.5, 90th percentile
     // 186.3, maximum 188.8, mean 183.2.
     let mean = gaps.reduce(0, +) / Double(gaps.count)
     let simulated: [Double] = [gaps[0], gaps[226], gaps[1130], gaps[2034], gaps[2260], mean]

@@ -25,7 +25,7 @@ import Testing
 
   @Test(arguments: [(8, true), (12, false)])
   func `D3: an app that causes a new event during each wake runs without end`(seconds: Int, isAwake: Bool) throws {
-    // A new address of the peer would cause a discovery, which would wake the app, so the address stays.
+    // The peer keeps its address, because a new address would cause a discovery, and the discovery would wake the app.
     let peer = Handset("peer", in: world, at: 1) { $0[Rules.addressLifetime] = .seconds(1_000_000) }.launch()
     peer.advertise([Service.ours])
     let phone = Handset("A", in: world).launch()

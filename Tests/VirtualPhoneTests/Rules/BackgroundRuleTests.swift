@@ -62,7 +62,8 @@ import UIKit
       process.schedule(after: .seconds(seconds)) { fired.append(seconds) }
     }
     phone.phone.lock()
-    // The first timer's callback cancels the second timer when both timers are already due.
+    // This timer is due before the timer of 20 s. After the unlock, both timers are due, and this timer's callback
+    // cancels the timer of 20 s.
     process.schedule(after: .seconds(8)) { timers[2].cancel() }
     world.run(for: .seconds(35))
     #expect(fired == [])

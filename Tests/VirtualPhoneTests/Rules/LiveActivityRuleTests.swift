@@ -8,8 +8,8 @@ import UIKit
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// The effects of a Live Activity on an app's scan (rule B9), a device's name (rule H4), and rules that the virtual
-/// phone leaves out.
+/// The effects of a Live Activity on an app's scan (rule B9). The suite also tests a device's name (rule H4), and shows
+/// why the virtual phone leaves out some rules.
 @MainActor @Suite struct LiveActivityRuleTests {
   private let world = World.certain()
 
@@ -19,8 +19,8 @@ import UIKit
     (try? Walk.begin(on: phone)) != nil
   }
 
-  /// Returns how often a scanner in the background gets a report of a peer in the foreground within a minute; `nil`
-  /// services scan for all peers.
+  /// Returns how many reports of a peer in the foreground a scanner in the background gets within a minute. If
+  /// `services` is `nil`, the scanner scans for all peers.
   private func discoveries(os: OSVersion, services: [String]? = [Service.ours]) -> Int {
     Handset("peer", in: world, at: 1).launch().advertise([Service.ours])
     let scanner = Handset("scanner", in: world, os: os).launch()

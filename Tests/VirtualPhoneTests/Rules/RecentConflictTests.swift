@@ -7,8 +7,8 @@ import UserNotifications
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// The switches of the conflicts that were published from 2024 to 2026, for each side, before and after the release
-/// concerned.
+/// Both sides of the switches of most conflicts from L10 to L25, and the rules that these switches change. Some tests
+/// compare the releases before and after a change.
 @MainActor @Suite struct RecentConflictTests {
   private let world = World.certain()
   private let uuid = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
@@ -94,7 +94,8 @@ import UserNotifications
     #expect(phone.isRunning == (os < .iOS26 || index == 1))
   }
 
-  /// Whether the services of an advertisement are sent in the background after a beacon has replaced it.
+  /// Whether a phone in the background sends the services of an advertisement after a beacon has replaced this
+  /// advertisement.
   private func sendsReplacedServices(_ change: (inout Rulebook) -> Void = { _ in }) -> Bool {
     let phone = Handset("A", in: world, change: change).launch()
     let peripheral = phone.advertise([Service.ours])
@@ -197,7 +198,7 @@ import UserNotifications
     #expect(alertsAtRelaunch(side(Rules.unaskedAlert, index)) == alerts)
   }
 
-  /// Whether updates that began in the background keep an app awake for more than ten minutes.
+  /// Whether location updates that began in the background keep an app awake for more than ten minutes.
   private func lateUpdatesLast(_ change: (inout Rulebook) -> Void = { _ in }) -> Bool {
     let phone = Handset("A", in: world, change: change).launch()
     phone.phone.pressHome()

@@ -136,7 +136,7 @@ import UIKit
     #expect((15.0...30.0).contains(medianDiscovery { $0.lock() }))
   }
 
-  /// Returns how often an app in the background gets a report of an overflow advertisement within five minutes.
+  /// Returns how many reports of an overflow advertisement an app in the background gets within 20 s.
   private func overflowDiscoveries(
     os: OSVersion, isScreenOn: Bool, isLocated: Bool, allowingDuplicates: Bool = false
   ) -> Int {

@@ -9,8 +9,9 @@ import Testing
 @MainActor @Suite struct StagedScanTests {
   private let world = World.certain()
 
-  /// Returns seven factors by which the scan's interval has grown. Six factors are from the background, five minutes
-  /// apart. The last factor is from the background after a return to the foreground.
+  /// Returns seven measurements of the factor by which the scan's interval has grown. The first six measurements are
+  /// made in the background, five minutes apart. The last measurement is made in the background after a return to the
+  /// foreground.
   private func factors(_ side: RuleConflict.Side) throws -> [Int] {
     let phone = Handset("A", in: world) { $0.take(side) }.launch()
     phone.scan(for: [Service.ours])

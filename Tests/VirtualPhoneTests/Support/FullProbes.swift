@@ -2,7 +2,7 @@ import CoreBluetooth
 import Foundation
 import VirtualPhone
 
-/// A central role that records in words every callback of Core Bluetooth.
+/// A central role that records a description of every callback of Core Bluetooth.
 final class FullCentral: NSObject, CBCentralManagerDelegate, CBPeripheralDelegate {
   private(set) var manager: CBCentralManager!
   private(set) var events: [String] = []
@@ -11,7 +11,7 @@ final class FullCentral: NSObject, CBCentralManagerDelegate, CBPeripheralDelegat
   private(set) var errors: [any Error] = []
   private(set) var disconnectionTime: CFAbsoluteTime?
   var peripheral: CBPeripheral?
-  /// The options of the connection that the first discovery requests; `nil` for no connection.
+  /// The options with which the role connects to the first discovered peripheral; `nil` to make no connection.
   var connectOptions: [String: Any]? = [:]
   private let services: [CBUUID]?
   private let scanOptions: [String: Any]

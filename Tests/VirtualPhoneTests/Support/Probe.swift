@@ -166,7 +166,8 @@ final class CentralProbe: NSObject, CBCentralManagerDelegate, CBPeripheralDelega
   }
 }
 
-/// A peripheral role that records its callbacks, and publishes and advertises as soon as Bluetooth is on.
+/// A peripheral role that records its callbacks. The role publishes its services and advertises as soon as Bluetooth is
+/// on.
 final class PeripheralProbe: NSObject, CBPeripheralManagerDelegate {
   private(set) var manager: CBPeripheralManager!
   private(set) var states: [CBManagerState] = []

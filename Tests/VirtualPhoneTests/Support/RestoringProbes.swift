@@ -5,7 +5,8 @@ import Foundation
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// A central role that is restored. The role keeps the restored peripherals, and records its callbacks in words.
+/// A central role with state restoration. The role keeps the restored peripherals, and records a description of each
+/// callback.
 final class RestoringCentral: NSObject, CBCentralManagerDelegate, CBPeripheralDelegate {
   private(set) var log: [String] = []
   private(set) var restored: [String: Any]?
@@ -65,8 +66,8 @@ final class RestoringCentral: NSObject, CBCentralManagerDelegate, CBPeripheralDe
   }
 }
 
-/// A peripheral role that is restored. The role publishes and advertises only in its first process, and answers every
-/// request.
+/// A peripheral role with state restoration. The role publishes its service and advertises unless iOS has restored it,
+/// and answers every request.
 final class RestoringServer: NSObject, CBPeripheralManagerDelegate {
   private(set) var log: [String] = []
   private(set) var restored: [String: Any]?

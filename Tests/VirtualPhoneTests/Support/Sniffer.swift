@@ -15,7 +15,7 @@ final class Sniffer: ControllerDelegate {
   private(set) var links: [(time: WorldTime, link: LinkID, role: LinkRole)] = []
   private(set) var ends: [(time: WorldTime, reason: DisconnectReason)] = []
   private(set) var failures = 0
-  /// Whether advertising data without the scan response is wanted.
+  /// Whether the sniffer wants reports of advertising data without the scan response.
   var wantsAdvertisement = true
 
   init(_ name: String, in world: World, at position: Position = .origin) {
