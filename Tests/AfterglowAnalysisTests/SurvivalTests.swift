@@ -26,7 +26,7 @@ import Testing
     #expect(survival(2)[.oneBank].wrong > 0)
   }
 
-  @Test func `the limit of a mask's information falls from 128 bits with each service, and stays above 32 bits`() {
+  @Test func `a mask holds at most 128 bits of information, fewer with each service, and always more than 32`() {
     let limits = Survival.foreignServices.map { survival($0, masks: 1).limitBits }
     #expect(limits.first == 128)
     #expect(zip(limits, limits.dropFirst()).allSatisfy { $0 > $1 })

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `an empty sequence of masks has no steps, and one repeated mask has none either`() {
+  @Test func `neither an empty sequence of masks nor one repeated mask has steps`() {
     #expect(error(of: []) == .tooFewSteps(0, needed: 16))
     let mask = OverflowMask(services: [ServiceUUID(high: 0, low: 5)])
     #expect(error(of: Array(repeating: mask, count: 5_000)) == .tooFewSteps(0, needed: 16))

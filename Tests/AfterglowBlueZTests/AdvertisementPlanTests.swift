@@ -22,7 +22,7 @@ import VirtualPhone
         isConnectable: isConnectable))
   }
 
-  @Test func `a list of services and a mask become one advertisement each`() {
+  @Test func `a list of services becomes one advertisement, and an overflow mask becomes another`() {
     let plans = plan {
       $0.append(flags: .iPhone)
       $0.append(services: [service], isComplete: true)
@@ -34,7 +34,7 @@ import VirtualPhone
     #expect(plans.map(\.isConnectable) == [true, true])
   }
 
-  @Test func `an iBeacon cannot be connected`() {
+  @Test func `an iBeacon advertisement is not connectable`() {
     let beacon = IBeacon(uuid: service, major: 1, minor: 2, measuredPowerDBm: -59)
     let plans = plan { $0.append(iBeacon: beacon) }
     #expect(plans.map(\.isConnectable) == [false])

@@ -56,13 +56,13 @@ import Testing
     #expect(states == [[false, false], [true, false], [true, false], [true, true]])
   }
 
-  @Test func `before a first change, an address is confirmed for links from 18 s before the first name`() {
+  @Test func `before a first change, links that began at most 18 s before the first name confirm the address`() {
     let clock = clock([(1, 1, 30), (1, 1, 60)])
     #expect(clock.confirmedUntil(since: seconds(12), isCurrent: false) == seconds(60))
     #expect(clock.confirmedUntil(since: seconds(11), isCurrent: false) == nil)
   }
 
-  @Test func `a new address is confirmed for the link that revealed it, and for links that began 2 s later`() {
+  @Test func `a new address is confirmed for the link that revealed it, and for links that began at least 2 s later`() {
     let clock = clock([(1, 1, 10), (9, 1, 100), (9, 1, 130)])
     #expect(clock.confirmedUntil(since: seconds(100), isCurrent: true) == seconds(130))
     #expect(clock.confirmedUntil(since: seconds(100), isCurrent: false) == nil)

@@ -36,7 +36,7 @@ import Testing
     #expect(throws: FrameError.self) { try PulseFrame(parsing: frame.bytes + [0, 0, 0, 0, 0, 0]) }
   }
 
-  @Test func `the number of stuck links replaces the time for which the address stays`() {
+  @Test func `the number of stuck links replaces the time for which the address stays the same`() {
     let frame = PulseFrame(installation: Self.sender, token: 3, steadySeconds: 800, isOutdated: true, stuckLinks: 9)
     #expect(frame.bytes == [0x18, 0xBC, 0x00, 0xBD, 0x17, 0, 3, 0, 9])
   }

@@ -10,9 +10,9 @@ func addConflicts(to plan: WorkPlan, seed: UInt64) throws {
   plan.then {
     print("### What each side of a conflict does to a node")
     print()
-    print("iOS \(os.major), two hours in the dark, nothing left out. The numbers are those of [rules.md](rules.md),")
-    print("whose own side comes first. In the rows of \(Rules.liveActivity.id) a Live Activity takes the place of")
-    print("location.")
+    print("iOS \(os.major), two hours in the dark, nothing left out. [rules.md](rules.md) lists the conflicts by")
+    print("these numbers. Side 1 is the side that virtual phones take. In the rows of \(Rules.liveActivity.id) a Live")
+    print("Activity takes the place of location.")
     print()
     printHead(
       [

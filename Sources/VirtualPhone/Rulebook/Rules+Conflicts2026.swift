@@ -1,4 +1,4 @@
-/// Section L, continued: publications from 2024 to 2026 that contradict an older statement.
+/// Section L, continued: conflicts that were found from 2024 to 2026.
 ///
 /// If the first answer of a conflict is the older answer, the surveys and bounds of this repository use the first
 /// answer.

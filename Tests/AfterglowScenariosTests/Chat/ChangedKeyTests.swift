@@ -63,7 +63,7 @@
       #expect(shown.texts == [[], ["for you", "for all"], ["for all"]] && model?.recipientName == "everybody near")
     }
 
-    @Test func `a changed key is shown, and the chat sends no message to it until a person accepts it`() throws {
+    @Test func `a changed key is shown, and its owner gets no message until a person accepts the key`() throws {
       #expect(model?.changedKeys == [])
       let (phone, app) = phones[1]
       phone.forceQuit(app)

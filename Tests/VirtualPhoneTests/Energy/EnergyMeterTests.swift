@@ -136,7 +136,7 @@ import UserNotifications
     #expect(meters.map(\.total.connectedSeconds) == after)
   }
 
-  @Test func `behind a dark screen a callback keeps the processor awake for a while, and a burst counts once`() {
+  @Test func `behind a dark screen a callback keeps the processor awake, and a burst of callbacks counts once`() {
     let phone = Handset("A", in: world).launch()
     let meter = phone.phone.meterEnergy()
     world.run(for: .seconds(1))

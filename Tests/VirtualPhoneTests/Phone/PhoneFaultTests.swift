@@ -13,7 +13,7 @@ import Testing
   // MARK: Memory
 
   @Test
-  func `D8: when memory runs short, the app with the oldest use is removed first, and running apps are removed last`() {
+  func `D8: when memory runs short, the least recently used app is removed first, and running apps are removed last`() {
     let phone = Handset("A", in: world, os: .iOS18)
     let apps = ["never", "old", "recent", "awake", "front"].map { phone.phone.install(Handset.app($0)) }
     for app in apps { phone.phone.setLocationAuthorization(.authorizedAlways, for: app) }
