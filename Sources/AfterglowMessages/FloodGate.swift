@@ -13,7 +13,7 @@ package struct FloodGate<Source: Hashable & Sendable>: Sendable {
   }
 
   private struct Bucket {
-    /// The level of the bucket in millionths of a token, so that short times have an effect.
+    /// The level of the bucket, in millionths of a token, because a short time adds only a fraction of a token.
     var level: Int64
     var at: Instant
     var mutedUntil: Instant

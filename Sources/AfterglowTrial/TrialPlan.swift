@@ -28,7 +28,7 @@ public struct TrialPlan: Codable, Hashable, Sendable {
 
   /// The maximum duration of a plan in seconds, which is one day.
   private static let longest = 86_400.0
-  /// The range of the metres that a person may walk, and of the number of times that an act may be repeated.
+  /// The range of an act's number, which is a distance in metres or a number of repetitions.
   private static let actNumbers = 0.0...1_000
   /// The maximum number of steps of a plan, and of acts or decisions of one step.
   private static let largestList = 500

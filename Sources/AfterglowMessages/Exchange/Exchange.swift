@@ -48,7 +48,8 @@ public struct Exchange: Sendable {
   /// The linked installations that are proved to be near, in the order of their identifiers. An installation proves its
   /// identity inside a Bluetooth connection.
   ///
-  /// The proof is valid as long as the connection lasts, and for `LinkSchedule.proof` after its end.
+  /// A proof is valid as long as the connection lasts, and in any case for `LinkSchedule.proof`. Every datagram that a
+  /// session receives over the connection renews the proof.
   public var near: [InstallationID] { linked.filter(isNear) }
 
   /// Returns the connection over which an installation has proved its identity; `nil` if there is no such connection.

@@ -1,7 +1,7 @@
 public import AfterglowWire
 
-/// An event that the driver reports to an exchange: `wake` for a deadline, and one case for each act of carriers, radio
-/// and store.
+/// An event that the driver reports to an exchange: a deadline (`wake`), or an event of a carrier, the radio, a session
+/// or the store.
 public enum ExchangeEvent: Hashable, Sendable {
   /// The radio has heard an installation, over any channel.
   case sighted(InstallationID)
@@ -27,7 +27,7 @@ public enum ExchangeEvent: Hashable, Sendable {
   case frameWritten(MailboxLink)
   /// The changes of the last `store` command will survive a crash.
   case stored
-  /// The changes of the last `store` command are not stored; the reason is a sentence for a person.
+  /// The changes of the last `store` command are not stored; the reason is a human-readable sentence.
   case storeFailed(reason: String)
   /// The exchange's deadline is reached. Early, late and needless wake-ups are harmless.
   case wake

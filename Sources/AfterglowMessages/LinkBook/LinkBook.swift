@@ -81,8 +81,8 @@ package struct LinkBook: Sendable {
     guard let index = admit(installation, at: now) else { return }
     records.values[index].heard = now
     records.values[index].extend(lifetime: lifetime, refresh: refresh, at: now)
-    // A sighting can only postpone what is due. So the deadline in the queue may be too early, and is corrected when it
-    // is reached.
+    // A sighting can only postpone the record's deadline. The deadline in the queue may therefore be too early, and is
+    // corrected when it is reached.
     let record = records.values[index]
     if record.isLinked, record.end > now, noticeDeadline(record, at: now) > now { return }
     update(installation, at: now, into: &outcomes)
@@ -210,7 +210,7 @@ package struct LinkBook: Sendable {
   private mutating func rearm(_ installation: InstallationID, at now: Instant) {
     guard let record = records[installation] else { return }
     let end = record.isLinked ? record.end : record.relevance(lifetime: lifetime)
-    // At that time, the latest sightings determine whether the phone has something to report.
+    // At `nextLook`, the latest sightings determine whether the phone has something to report.
     let look = record.nextLook.flatMap { $0 > now ? $0 : nil } ?? .never
     let deadline = min(end, look, noticeDeadline(record, at: now))
     if deadline < .never { deadlines.set(installation, to: deadline) } else { deadlines.remove(installation) }

@@ -12,8 +12,8 @@ struct LinkRecord: Sendable {
   private(set) var otherEnd: Instant?
   var isLinked = false
 
-  /// The launch of the other phone's app from which notices count, and the highest number of a notice from that launch;
-  /// `nil` before the first notice that counts.
+  /// The launch of the other phone's app whose notices are accepted, and the highest number of a notice from that
+  /// launch; `nil` before the first accepted notice.
   private var seen: (launch: UInt32, number: UInt64)?
   /// The highest number of a notice of this phone that a notice of the launch in ``seen`` has echoed.
   private var echoed: UInt64 = 0
@@ -26,7 +26,7 @@ struct LinkRecord: Sendable {
   private var announcedEnd = Instant(nanoseconds: .min)
   /// The number of notices that were sent since the other phone last confirmed a notice.
   var attempts = 0
-  /// The earliest time at which this phone sends its next notice without a request of the other phone.
+  /// The earliest time at which this phone sends its next notice without a request from the other phone.
   var noticeDue: Instant
   /// The time until which the installation is expected to send a notice that can be dated, because its last notice
   /// could not be dated. The record is not forgotten before this time.
@@ -83,20 +83,21 @@ struct LinkRecord: Sendable {
     if notice.lease > 0 {
       otherEnd = max(otherEnd ?? offeredEnd, offeredEnd)
     } else if end <= now, trustedUntil <= now {
-      // One side has to begin, so this side trusts the other side's offer in advance, but only once within two refresh
-      // intervals.
+      // A side without a link offers a lease of zero, so one side has to trust such an offer in advance. This side does
+      // so at most once within two refresh intervals.
       otherEnd = max(otherEnd ?? offeredEnd, offeredEnd)
       trustedUntil = now.advanced(byNanoseconds: 2 * refresh)
     }
-    // The times that would follow if the notice had been written just now.
+    // The latest possible values of `heard` and `offeredEnd`, which they would have if the notice had been written just
+    // now.
     let couldBeHeard = silence.map { now.advanced(byNanoseconds: -$0) } ?? heard
     let couldBeOffered = notice.lease > 0 ? now.advanced(byNanoseconds: lease) : offeredEnd
     return couldBeHeard.nanoseconds(since: heard) >= Self.gain
       || couldBeOffered.nanoseconds(since: otherEnd ?? offeredEnd) >= Self.gain
   }
 
-  /// Whether the other phone has never stated its lease, no session has proved it to be near, and no statement of its
-  /// lease is expected now.
+  /// Whether nothing has proved that the other phone is near. The other phone has never stated its lease and is not
+  /// expected to state it now, and no session has proved its identity over a Bluetooth connection.
   func isUnproved(at now: Instant) -> Bool { otherEnd == nil && metAt == nil && heard < now && expectedUntil < now }
 
   /// The time until which this phone and the installation may still have notices for each other.
@@ -104,7 +105,8 @@ struct LinkRecord: Sendable {
 
   /// Extends the link for as long as the sightings and the other phone's lease allow.
   ///
-  /// A link that would end at once does not begin, because the notice belongs to a link that has just ended.
+  /// A link that would end at once does not begin, because the notice that would begin it belongs to a link that has
+  /// just ended.
   mutating func extend(lifetime: Int64, refresh: Int64, at now: Instant) {
     guard let otherEnd else { return }
     let possible = min(heard.advanced(byNanoseconds: lifetime), otherEnd.advanced(byNanoseconds: refresh))
@@ -132,7 +134,7 @@ struct LinkRecord: Sendable {
   /// next answer may not request an answer, because those two notices already do.
   ///
   /// Many delayed notices may arrive, and none of them may echo a notice that this phone still remembers. If this phone
-  /// requested an answer to each delayed notice, the two phones would exchange as many notices for ever.
+  /// requested an answer to each delayed notice, the two phones would keep exchanging that many notices for ever.
   func mayAsk(pause: Int64, at now: Instant) -> Bool {
     sent.count < 2 || sent[sent.count - 2].at.advanced(byNanoseconds: pause) <= now
   }

@@ -4,7 +4,7 @@ internal import AfterglowWire
 ///
 /// A transfer that a lost link has interrupted continues at the interrupted byte. Both sides begin a link by stating
 /// how many bytes of the transfer they have received. Bytes that were passed to a broken link may be lost. The mailbox
-/// repeats datagrams that are not confirmed and not too old.
+/// therefore repeats the datagrams that are not confirmed.
 struct Mailbox: Sendable {
   private struct Transfer {
     var id: UInt32

@@ -243,7 +243,8 @@ package struct Mailboxes: Sendable {
       links[link]?.resumed = installation
     }
     links[link]?.mailbox.greeted(by: hello)
-    // A side that sends its hello first, or again, asks how much of its transfers has arrived.
+    // If the other side sends its hello first, or sends it again, it asks how much of its transfers has arrived. This
+    // side answers with a hello.
     if !state.awaitsHello || state.claimed == nil && state.expected == nil { links[link]?.isHelloDue = true }
     links[link]?.awaitsHello = false
     links[link]?.claimed = installation

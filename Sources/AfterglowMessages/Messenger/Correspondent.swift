@@ -5,8 +5,8 @@ struct Correspondent: Sendable {
   var outgoing = SendingStream()
   var incoming = ReceivingStream()
   var isLinked = false
-  /// The number of the other side's memory of the messages that the other side has confirmed; 0 until the other side
-  /// has stated a number.
+  /// The number of the other side's memory, which is its record of the messages that it has confirmed; 0 until the
+  /// other side has stated a number.
   var memory: UInt64 = 0
   /// The number of the other side's previous memory, which a delayed receipt may still state.
   var formerMemory: UInt64 = 0

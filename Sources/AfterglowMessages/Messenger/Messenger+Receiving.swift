@@ -30,8 +30,8 @@ extension Messenger {
     let shown = correspondents.values[index].incoming.show()
     report(shown, of: sender, into: &commands)
     for item in new {
-      // The store need not keep a message that was shown, but keeps the message's place in the stream. If a crash
-      // prevents the storing of the place, the sender sends the message again.
+      // The store need not keep a message that was shown, but keeps the message's place in the stream. If the app
+      // crashes before the place is stored, the sender sends the message again.
       let isHeld = correspondents.values[index].incoming.holds(item.sequence)
       batch.urgent.append(.received(sender, sequence: item.sequence, isHeld ? item.message : nil))
     }

@@ -42,7 +42,7 @@ extension Messenger {
       commands.append(.report(.accepted(MessageID(sender: own, number: number))))
     }
     for (receiver, stream, end) in done.ends {
-      // A stream that was restarted after the command is stored with the next batch.
+      // If the stream was restarted after the `store` command was issued, the next batch stores the new stream.
       guard let index = correspondents.index(forKey: receiver),
         correspondents.values[index].outgoing.stream == stream
       else { continue }
@@ -57,8 +57,8 @@ extension Messenger {
     }
   }
 
-  /// Called when the store has failed, so that it contains no change of the last `store` command. Messages that were
-  /// not reported as accepted are removed from their streams.
+  /// Called when the store has failed and therefore contains none of the changes of the last `store` command. Messages
+  /// that were not reported as accepted are removed from their streams.
   package mutating func storeFailed(reason: String, at now: Instant, into commands: inout [Command]) {
     guard let failed = storing else { return }  // reported twice
     (storing, hasFailed) = (nil, true)

@@ -18,7 +18,7 @@ struct MessengerLimits: Sendable {
   /// The maximum number of a stream's messages that are sent again at once. The receipts for the repeated messages show
   /// which other messages are missing.
   static let resendBurst = 256
-  /// The number of gathered changes above which the changes are stored at once.
+  /// The number of gathered changes at which the changes are stored at once.
   static let tidyBatch = 512
 
   /// The number of dismissed installations that are remembered for each correspondent. A dismissed installation takes a

@@ -31,7 +31,7 @@ struct ReceivingStream: Sendable {
     memory = stored.memory
     received = stored.received
     self.stored = stored.received
-    // Complete messages were shown before they were stored.
+    // The messages before the first missing place were shown before they were stored.
     shown = received.prefix
     let received = received
     held = stored.held.filter { received.canHold($0.key) }

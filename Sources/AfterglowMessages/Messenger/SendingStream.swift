@@ -30,9 +30,9 @@ struct SendingStream: Sendable {
   private(set) var bytesInFlight = 0
   /// The end of a stream that an earlier launch began; `nil` for a stream of this launch.
   ///
-  /// Messages that this launch accepted have the places from this end on, and are not sent in this stream. If the store
-  /// is older than the last launch, the receiver may have other messages in these places. Such messages wait until all
-  /// earlier places are settled, and are then sent in a new stream.
+  /// Messages that this launch accepts get the places from this end on, but are not sent in this stream. If the store
+  /// is older than the last launch, the receiver may have other messages in these places. The messages of this launch
+  /// wait until all earlier places are settled, and are then sent in a new stream.
   private(set) var hold: UInt64?
   /// Whether the end in ``hold`` is stored.
   private(set) var isHoldStored = false
@@ -41,8 +41,8 @@ struct SendingStream: Sendable {
   /// Whether the last receipt lacks places that an earlier receipt confirmed. Either the last receipt was delayed, or
   /// the receiver has forgotten these places.
   private var isBehind = false
-  /// Whether no receipt has arrived since an earlier launch, so that the receiver may know more of the stream than the
-  /// store.
+  /// Whether no receipt has arrived since an earlier launch. The receiver may then know more of the stream than the
+  /// store does.
   private var isUncompared = false
 
   init() {}

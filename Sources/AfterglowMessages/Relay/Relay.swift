@@ -1,5 +1,5 @@
-// A driver implements this protocol. A build in Embedded mode shows that the state machines are pure. This build omits
-// the protocol, because Embedded mode has no main actor.
+// A driver implements this protocol. Embedded mode has no main actor, so the build in Embedded mode leaves the protocol
+// out. That build shows that the state machines are pure.
 #if !hasFeature(Embedded)
   public import AfterglowWire
 

@@ -4,8 +4,8 @@ public import AfterglowWire
 public enum RelayEvent: Hashable, Sendable {
   /// The relay is connected, and carries datagrams. The relay reports this event again after every interruption.
   case connected
-  /// The relay is disconnected, and carries no datagrams until it is connected again. `reason` is a sentence for a
-  /// person.
+  /// The relay is disconnected, and carries no datagrams until it is connected again. `reason` is a human-readable
+  /// sentence.
   case disconnected(reason: String)
   case received([UInt8], from: InstallationID)
 }
@@ -14,6 +14,6 @@ public enum RelayEvent: Hashable, Sendable {
 public enum MeetingEvent: Hashable, Sendable {
   /// Bytes were posted to an open inbox. The relay does not report the sender.
   case posted([UInt8], in: MeetingInbox)
-  /// The relay does not let this installation read inboxes for strangers; `reason` is a sentence for a person.
+  /// The relay does not let this installation read inboxes for strangers; `reason` is a human-readable sentence.
   case refused(reason: String)
 }

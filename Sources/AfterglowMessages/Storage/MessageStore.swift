@@ -15,7 +15,7 @@ public protocol MessageStore: AnyObject {
 
 /// The reason why messages cannot be loaded or stored.
 public struct MessageStoreError: Error, Hashable, Sendable {
-  /// The reason, in a sentence for a person.
+  /// The reason, as a human-readable sentence.
   public let reason: String
 
   /// Creates an error with its reason.

@@ -15,7 +15,7 @@ public struct StoredMessages: Hashable, Sendable {
     public var waiting: [UInt64: UInt64]
     /// The number of the receiver's memory; 0 until the receiver has stated a number.
     public var memory: UInt64
-    /// The place from which on messages wait for a new stream; 0 if no messages wait.
+    /// The first place whose message waits for a new stream; 0 if no message waits for a new stream.
     public var hold: UInt64 = 0
 
     /// Creates a stream; by default it is empty.

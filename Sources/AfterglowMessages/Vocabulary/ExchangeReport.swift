@@ -11,7 +11,7 @@ public enum ExchangeReport: Hashable, Sendable {
   case unlinked(InstallationID)
   /// A message is stored, and will be delivered or expire.
   case accepted(MessageID)
-  /// A message could not be stored, so it was discarded. The reason is a sentence for a person.
+  /// A message could not be stored, so it was discarded. The reason is a human-readable sentence.
   case refused(MessageID, reason: String)
   /// A message has arrived.
   case received(ReceivedMessage)

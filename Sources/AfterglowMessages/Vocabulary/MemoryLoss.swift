@@ -1,6 +1,6 @@
 public import AfterglowWire
 
-/// The loss of a memory of messages, or the restoration of an older copy, and its consequences.
+/// A report that a phone has lost its memory, which is its record of messages, or has restored an older copy of it.
 ///
 /// The messenger shows each message once as long as the memory is kept. If a memory is lost, the messenger does not
 /// know which messages it has shown.
@@ -19,7 +19,7 @@ public enum MemoryLoss: Hashable, Sendable {
 }
 
 extension MemoryLoss: CustomStringConvertible {
-  /// The loss, in a sentence for a person.
+  /// A human-readable sentence that describes the loss.
   public var description: String {
     switch self {
     case .received(let sender, let count):

@@ -7,6 +7,7 @@ public enum Recipients: Hashable, Sendable {
   case installations([InstallationID])
   /// All linked installations that have proved inside a recent Bluetooth connection that they are near.
   ///
-  /// This set omits installations that are linked only by beacons or notices, because they have not proved to be near.
+  /// This set omits installations that are linked only by beacons or notices, because they have not proved that they
+  /// are near.
   case everybodyNear
 }

@@ -6,8 +6,8 @@ public enum SendError: Error, Hashable, Sendable {
   case tooLong(count: Int, limit: Int)
   /// No installation is linked.
   case nobodyIsLinked
-  /// Installations are linked, but no linked installation has proved to be near. A message to a linked installation
-  /// without this proof has to name its receiver.
+  /// Installations are linked, but none of them has proved that it is near. A message to a linked installation without
+  /// this proof has to name its receiver.
   case nobodyIsNear
   /// These receivers were named, but are not linked.
   case notLinked([InstallationID])
@@ -18,7 +18,7 @@ public enum SendError: Error, Hashable, Sendable {
 }
 
 extension SendError: CustomStringConvertible {
-  /// The problem and its remedy, in a sentence for a person.
+  /// A human-readable sentence that states the problem and its remedy.
   public var description: String {
     switch self {
     case .tooLong(let count, let limit): "The message has \(count) bytes; shorten it to at most \(limit)."

@@ -2,7 +2,7 @@
   import AfterglowWire
   import Glibc
 
-  /// The reason why the relay is not connected to the broker. Each reason has a sentence for a person.
+  /// The reason why the relay is not connected to the broker. Each reason has a human-readable sentence.
   enum BrokerDisconnectReason {
     case failed(BrokerFailure)
     /// The broker refused the connection, with this code.

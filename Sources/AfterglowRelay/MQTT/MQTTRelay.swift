@@ -43,7 +43,7 @@
     /// Connects to a broker, and reconnects until `stop`. If the relay is already running, it is stopped first.
     ///
     /// - Parameters:
-    ///   - installation: The installation as which the relay sends and receives.
+    ///   - installation: The installation in whose name the relay sends and receives datagrams.
     ///   - receive: Called on the main actor for each event, but never during a call of the relay's methods.
     public func start(as installation: InstallationID, _ receive: @escaping @MainActor (RelayEvent) -> Void) {
       stop()

@@ -1,13 +1,13 @@
 import AfterglowTime
 import AfterglowWire
 
-/// Finds the datagram for which the broker closes the connection, so that this datagram does not block all other
+/// Finds the datagram that makes the broker close the connection, so that this datagram does not block all other
 /// datagrams.
 ///
 /// Some brokers close the connection when they refuse a datagram. A client that sends such a datagram again after every
 /// reconnect never sends any other datagram. The suspect is the oldest datagram that was not acknowledged when a
-/// connection ended. The guard recognizes the datagram by its receiver and its size, because each sealing may give
-/// other bytes.
+/// connection ended. The guard recognizes the datagram by its receiver and its size, because a datagram that is sealed
+/// again may have different bytes.
 struct PoisonGuard {
   struct Suspect: Hashable {
     let receiver: InstallationID

@@ -13,8 +13,8 @@ struct ReconnectPlan {
   /// Whether only IPv4 is tried, because in some networks IPv6 addresses are unreachable.
   private(set) var isIPv4Only = false
 
-  /// The pauses after the first, second, … successive failure, in milliseconds; the last pause applies to all further
-  /// failures.
+  /// The pauses after a failure in the first, second, … round of all brokers, in milliseconds. The last pause applies
+  /// to all further rounds.
   private static let waitsMilliseconds: [Int64] = [50, 200, 500, 1_000, 2_000, 5_000, 10_000, 30_000]
   /// The minimum duration of a connection that counts as successful. The end of a shorter connection counts as another
   /// failure.
@@ -44,8 +44,8 @@ struct ReconnectPlan {
   mutating func ended(at now: Instant, using generator: inout some RandomNumberGenerator) -> Duration {
     if let connectedAt, connectedAt.duration(to: now) >= Self.goodConnection { failures = 0 }
     connectedAt = nil
-    // A failure is counted only after all brokers have been tried, so the pause stays the same within one round of
-    // brokers.
+    // The pause depends on the number of complete rounds, in each of which all brokers have been tried. It therefore
+    // stays the same within one round.
     next = (next + 1) % brokers.count
     let round = failures / brokers.count
     failures += 1

@@ -8,7 +8,7 @@ public enum KeyStanding: String, Hashable, Sendable {
   case confirmed
 }
 
-/// A change of the knowledge about an installation's key.
+/// A change in what this phone knows about an installation's key.
 public enum KeyNews: Hashable, Sendable {
   /// From now on datagrams from and to an installation are sealed in sessions with this key.
   case learned(InstallationID, KeyStanding)
@@ -23,7 +23,7 @@ public enum KeyNews: Hashable, Sendable {
   /// A person has scanned a key other than the known key. The known key was false, so datagrams that were sealed for it
   /// were not secret.
   case betrayed(InstallationID)
-  /// A key could not be stored; the reason is a sentence for a person.
+  /// A key could not be stored; the reason is a human-readable sentence.
   case notKept(InstallationID, reason: String)
 }
 

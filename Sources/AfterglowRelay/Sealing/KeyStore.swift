@@ -13,7 +13,7 @@ public protocol KeyStore: AnyObject {
 
 /// The reason why a key cannot be read or stored.
 public struct KeyStoreError: Error, Hashable, Sendable {
-  /// The reason, in a sentence for a person.
+  /// The reason, as a human-readable sentence.
   public let reason: String
 
   /// Creates an error with its reason.

@@ -83,7 +83,7 @@
     public var overhead: Int { SessionFrame.overhead }
 
     /// Starts the sessions of the given installation, with no session yet. Does nothing if the sessions were already
-    /// started as the same installation.
+    /// started for the same installation.
     public func start(as installation: InstallationID, at now: Instant) {
       self.now = max(self.now, now)
       guard book?.installation != installation else { return }
@@ -198,7 +198,7 @@
       keyNews?(.confirmed(installation))
     }
 
-    /// Replaces the known key by the changed key, because a person has accepted the changed key.
+    /// Replaces the known key with the changed key, because a person has accepted the changed key.
     public func accept(_ installation: InstallationID) {
       guard recall(installation), let key = book?.record(of: installation)?.changedKey else { return }
       learn(PeerKeyRecord(key: key, standing: .unconfirmed), of: installation)

@@ -1,8 +1,8 @@
 /// Remembers the counters that have arrived. The window accepts each counter once, in any order, and rejects counters
 /// below the window.
 ///
-/// The width of the window of RFC 4303 (section 3.4.3). This width equals the number of unconfirmed messages that one
-/// installation may send to another.
+/// The window works as RFC 4303 describes (section 3.4.3). Its width is twice the number of unconfirmed messages that
+/// one installation may send to another.
 struct ReplayWindow: Hashable, Sendable {
   private(set) var highest: UInt64 = 0
   /// The received counters above `highest - width`: bit `counter % width` is set for each of these counters.

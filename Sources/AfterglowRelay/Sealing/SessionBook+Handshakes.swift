@@ -4,7 +4,7 @@
   import AfterglowWire
 
   extension SessionBook {
-    /// Begins a handshake, unless this side has begun a handshake within the last `askInterval`.
+    /// Begins a handshake, unless this side has begun a handshake over the same path within the last `askInterval`.
     mutating func begin(
       with other: InstallationID, over path: SessionPath, at now: Instant, into outcomes: inout [Outcome]
     ) {
@@ -60,7 +60,8 @@
         if let last {
           outcomes.append(.session(.send(SessionFrame.helloEnd(to: index, last).bytes, to: other, over: path)))
         }
-        // The responder sends no datagrams before it has received a datagram in the session.
+        // In the pattern IK, the responder sends no datagrams before it has received a datagram in the session, so this
+        // side sends an empty datagram at once.
         add(session, with: other)
         if last == nil { sealEmpty(to: other, index: ownIndex, over: path, into: &outcomes) }
         _ = proved(session, with: other, over: path, at: now, into: &outcomes)

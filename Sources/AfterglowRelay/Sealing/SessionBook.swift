@@ -63,9 +63,9 @@
 
     /// The maximum number of peers. A messenger has fewer correspondents.
     private static let capacity = 4_096
-    /// A full book drops this fraction of its capacity (one sixteenth) at once, beginning with strangers.
+    /// A full book drops up to this fraction of its capacity (one sixteenth) in strangers at once.
     private static let parting = 16
-    /// The minimum interval between two handshakes with one peer.
+    /// The minimum interval between two handshakes that this side begins with one peer over one path.
     static let askInterval: Duration = .seconds(2)
     /// The maximum number of waiting datagrams, which is enough for a link's first notices and a first message. The
     /// messenger repeats lost messages.
@@ -111,13 +111,13 @@
       peers[other]?.record = record
     }
 
-    /// Notes that the record of an installation's key is stored.
+    /// Marks the record of an installation's key as stored.
     mutating func kept(_ other: InstallationID) { peers[other]?.isKept = true }
 
     mutating func forget(_ other: InstallationID) { peers[other] = nil }
 
-    /// Changes the record of the handshakes with a peer over one path. If too many paths are recorded, the path whose
-    /// next handshake is allowed first is removed.
+    /// Changes the record of the handshakes with a peer over one path. If too many paths are recorded, the mailbox path
+    /// with the earliest ``Approach/askAfter`` is removed.
     mutating func approach(_ other: InstallationID, over path: SessionPath, _ body: (inout Approach) -> Void) {
       guard var peer = peers[other] else { return }
       if peer.approaches[path] == nil, peer.approaches.count >= Self.maximumApproaches {

@@ -163,7 +163,7 @@
       func isNull(_ column: CInt) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
     }
 
-    /// The reason why the database was not changed, as a sentence for a person.
+    /// The reason why the database was not changed, as a human-readable sentence.
     enum Failure: Error, Hashable {
       case full(String)
       case inUse(String)

@@ -50,7 +50,7 @@
 
   /// The reason why a database cannot be used.
   public struct RelayDatabaseError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The reason, in a sentence for a person.
+    /// The reason, as a human-readable sentence.
     public let reason: String
 
     /// The reason.

@@ -7,8 +7,8 @@ public import VirtualPhone
 /// ``bound`` begins at the moment at which the phone can know of two free regions. A region is free if no other phone
 /// was on air in it for ``memory``. If fewer regions are free, the sharing is counted, but is not a violation.
 ///
-/// All phones hear each other well. A phone is in a region from its first turn in that region until it is on air in
-/// another region, or its app is no longer in front.
+/// All phones hear each other well. A phone is in a region from the time at which its beacon is first on air in that
+/// region. It leaves the region when its beacon is on air in another region, or when its app is no longer in front.
 public struct WakeRegionChecker: Sendable {
   /// A period in which a pair of phones shares a region.
   private struct Sharing {
@@ -67,8 +67,8 @@ public struct WakeRegionChecker: Sendable {
   /// The time at which two phones were last in the same region.
   public private(set) var lastShared: WorldTime?
 
-  /// Records the region that each phone has on air. The caller calls this method several times within each turn.
-  /// `isInFront` contains the phones whose apps may broadcast.
+  /// Records the region that each phone has on air. The caller calls this method several times in each period in which
+  /// a beacon is on air. `isInFront` contains the phones whose apps may broadcast.
   mutating func look(at now: WorldTime, onAir: [WakeRegion?], isInFront: [Bool]) {
     for phone in places.indices { places[phone] = isInFront[phone] ? onAir[phone] ?? places[phone] : nil }
     updateUse(at: now)

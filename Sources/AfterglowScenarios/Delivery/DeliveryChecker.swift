@@ -41,9 +41,10 @@ public struct DeliveryChecker: Sendable {
   public private(set) var (accepted, owed) = (0, 0)
   /// Messages that were shown to their receivers, each counted once for each receiver.
   public private(set) var shown = 0
-  /// Messages that were shown a second time to the same memory.
+  /// Messages that were shown a second time although the receiver's memory recorded the first time.
   public private(set) var repeated = 0
-  /// Messages that were shown a second time, to a memory without a record of the first time.
+  /// Messages that were shown a second time after the receiver's memory was replaced by a copy that does not record the
+  /// first time.
   public private(set) var shownToNewMemories = 0
   /// Messages that were shown after a later message of the same sender.
   public private(set) var disordered = 0

@@ -123,8 +123,8 @@ public final class MessageStorm {
     world.run(for: Self.calm)
   }
 
-  /// Brings the guest and the visitor into the room by turns, because each phone remembers only nine other phones. The
-  /// messages that wait for the guest or for the visitor are then sent.
+  /// Brings the visitor and the guest into the room alternately, because each phone remembers only nine other phones.
+  /// The messages that wait for the guest or for the visitor are then sent.
   private func meetInTurns() {
     let (visitor, guest) = (phones[Self.visitor].phone, phones[Self.guest].phone)
     let seat = guest.position
@@ -190,7 +190,7 @@ public final class MessageStorm {
 
   private func time(_ share: Double) -> WorldTime { .zero + Self.beginning + talk * share }
 
-  /// Copies a phone's messages, and later replaces them by the copy while the app does not run.
+  /// Copies a phone's messages, and later replaces the messages with the copy while the app does not run.
   private func rollBack(_ number: Int, to copied: Double, at restored: Double) {
     let (phone, app) = phones[number]
     var copy: (bytes: [UInt8]?, moment: Int)?

@@ -87,7 +87,7 @@ public final class TrialPrediction {
     scheduleHands()
   }
 
-  /// Gives a phone its part in the plan. The other phones join a moment after the conductor has begun.
+  /// Gives a phone its role in the plan. The other phones join a moment after the conductor has begun.
   private func add(_ phone: Phone, _ app: PhoneApp, as role: String, joiningAfter delay: Duration) {
     let part = TrialPart(plan: plan, role: role)
     parts.append(part)

@@ -20,8 +20,8 @@ public struct PhoneUse: Hashable, Sendable {
     self.coveredShare = coveredShare
   }
 
-  /// Returns the use of a phone in 30 sessions between 9 and 17 h, in proportion to a whole day of 58 sessions with 3 h
-  /// 15 min of screen time (RescueTime, cited by Herald).
+  /// Returns a use with about 30 sessions between 9 and 17 h. The sessions are as long, on average, as on a day with 58
+  /// sessions and 3 h 15 min of screen time (RescueTime, cited by Herald).
   public static func moderate(coveredShare: Double = 0) -> PhoneUse {
     PhoneUse(pause: 0...1_516, session: 60...344, coveredShare: coveredShare)
   }

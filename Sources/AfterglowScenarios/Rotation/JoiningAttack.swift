@@ -104,7 +104,8 @@ public struct JoiningAttack: Sendable {
     for pair in pairs.sorted(by: { ($0.cost, $0.a, $0.b) < ($1.cost, $1.a, $1.b) }) { join(pair.a, pair.b) }
   }
 
-  /// Returns the addresses without a predecessor that began within `limit` seconds after the end of an address.
+  /// Returns the addresses without a predecessor that began at most `limit` seconds after the end of an address, or at
+  /// most `overlap` seconds before it.
   private func followers(of a: Int, within limit: Int) -> [Int] {
     let end = addresses[a].seconds.upperBound
     var index = firstBeginning(at: end - Self.overlap)
@@ -126,7 +127,7 @@ public struct JoiningAttack: Sendable {
 
   // MARK: The score
 
-  /// The number of true successions that the listener has found.
+  /// The true successions, and the number of them that the listener has found.
   public struct Score: Hashable, Sendable {
     /// The successions during which the phone stayed in the listener's range.
     public var present = Count()

@@ -189,7 +189,7 @@ extension Situation {
 
   // MARK: Where sources disagree
 
-  /// Situations whose results change with the side that is chosen in a conflict between sources.
+  /// Situations whose results depend on which source the rulebook follows where sources disagree.
   static let conflicts: [Situation] = {
     func other(_ reading: RulebookReading, _ situation: Situation) -> Situation {
       var situation = situation

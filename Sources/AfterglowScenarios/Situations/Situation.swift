@@ -52,7 +52,7 @@ public struct Situation: Hashable, Sendable {
 
   /// The positions of the phones when their apps are opened.
   public enum Placement: Hashable, Sendable {
-    /// The phones are at random positions in a circle of 8 m.
+    /// The phones are at random positions in a circle with a diameter of 8 m.
     case together
     /// The phones are out of each other's range; an act brings them together.
     case apart
@@ -109,7 +109,8 @@ public struct Situation: Hashable, Sendable {
   }
 }
 
-/// A choice of sides in the conflicts between sources, for the rulebook of a situation's phones.
+/// A reading of the sources, for the rulebook of a situation's phones. Where sources disagree, the reading determines
+/// the side that the rulebook takes.
 public enum RulebookReading: String, CaseIterable, Hashable, Sendable {
   /// The default value of every rule.
   case usual

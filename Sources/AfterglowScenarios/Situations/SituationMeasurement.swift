@@ -18,9 +18,9 @@ public struct SituationMeasurement: Hashable, Sendable {
   public var delays: [Duration?] = []
   /// For each ended app, the time until its next process; `nil` for an app that was not started again.
   public var returns: [Duration?] = []
-  /// The sum of all phones' charge by the energy model, in mAh.
+  /// The charge that all phones together use, according to the energy model, in mAh.
   public var charge = 0.0
-  /// The sum of all phones' hours.
+  /// The time for which the phones were played, in hours, summed over all phones.
   public var phoneHours = 0.0
   /// The number of Core Bluetooth's complaints about the app.
   public var misuses = 0

@@ -36,7 +36,7 @@ public final class SituationRun {
   private var ended: [Int: WorldTime] = [:]
   private var returns: [Duration?] = []
   private var meters: [EnergyMeter] = []
-  /// Whether each pair has been in range at every check since the beginning of the window.
+  /// Whether each pair was in range at the beginning of the current window.
   private var reach: [Bool] = []
   private(set) var launches: [WorldTime] = []
   /// The times at which pairs came into each other's range and left it.

@@ -31,8 +31,8 @@ import VirtualPhone
 public struct LivenessChecker {
   /// The time for which a pair has to be undisturbed.
   public static let time = Duration.seconds(60)
-  /// The part of ``time`` in which iOS must report the subject. About forty packets are received in this part, even at
-  /// the slowest interval and with the least open receiver.
+  /// The part of ``time`` in which iOS must report the subject. About forty packets are received in this part, even if
+  /// the subject advertises at the slowest interval and the receiver is open for the smallest share of the time.
   static let hearing = Duration.seconds(10)
   /// The time from the last notification to the identification.
   static let answering = Duration.seconds(50)

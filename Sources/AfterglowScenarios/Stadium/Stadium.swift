@@ -135,7 +135,7 @@ public final class Stadium {
     var random = SplitMix64(seed: plan.seed, name: "person \(person)")
     let opening = Double.random(in: 0..<Double(max(plan.minutes, 1)) * 30, using: &random)
     let closing = Double.random(in: 3..<15, using: &random)
-    // The first phone has the news.
+    // The first phone has the news, so its app is opened at once.
     world.schedule(after: .seconds(person == 0 ? 0 : opening)) { [weak self] in
       guard let self else { return }
       phone.launch(app)

@@ -17,9 +17,9 @@ public struct GroupCoverage: Sendable {
   public private(set) var violations: [Violation] = []
   /// The use of all phones' hardware in the measured time.
   public private(set) var use = EnergyUse()
-  /// The sum of all phones' charge by the energy model, in mAh.
+  /// The charge that all phones together use, according to the energy model, in mAh.
   public private(set) var charge = 0.0
-  /// The sum of all phones' hours.
+  /// The time for which the phones were played, in hours, summed over all phones.
   public private(set) var phoneHours = 0.0
 
   /// Plays one group for each seed.

@@ -22,7 +22,7 @@ extension ServiceList: RandomAccessCollection {
   @inlinable
   public var endIndex: Int { value.count / (width.rawValue / 8) }
 
-  /// Returns a service. Returns the service at an index. Traps if the index is out of range, as an array does.
+  /// Returns the service at an index. Traps if the index is out of range, as an array does.
   @inlinable
   public subscript(position: Int) -> ServiceUUID {
     let size = width.rawValue / 8

@@ -22,7 +22,7 @@ package struct MQTTPacketReader: Sendable {
     limit = maximumPayload + Self.maximumTopicSize + 4
   }
 
-  /// The maximum length of a topic; the relay's topics have at most 24 bytes.
+  /// The maximum length of a topic; the relay's topics have at most 40 bytes.
   package static let maximumTopicSize = 128
 
   /// The number of bytes that have not been read as packets yet.

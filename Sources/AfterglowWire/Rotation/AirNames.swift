@@ -79,7 +79,8 @@ public struct AirNames: Sendable {
 
   // MARK: What changes
 
-  /// Sets the moment for which the installation shows its identifier. Returns whether the identifier changed.
+  /// Sets the current time, in milliseconds since 1970, which determines the identifier that the installation shows.
+  /// Returns whether the identifier changed.
   public mutating func advance(toMilliseconds milliseconds: Int64) -> Bool {
     guard let schedule else { return false }
     let epoch = IdentifierSchedule.epoch(atMilliseconds: milliseconds)

@@ -80,10 +80,10 @@ public struct ContactIdentifiers: Sendable {
     entries = entries.filter { $0.value.contact != contact }
   }
 
-  /// Replaces the table's identifiers by the identifiers of the epochs around `epoch`. If `epoch` is the next epoch,
+  /// Replaces the table's identifiers with the identifiers of the epochs around `epoch`. If `epoch` is the next epoch,
   /// the change takes two hashes for each contact.
   public mutating func advance(to epoch: Int64) {
-    // Epochs of a clock that is wrong by millennia have no identifiers.
+    // If the clock is wrong by millions of years, the nearest epoch within this range is used.
     let epoch = min(max(epoch, -Self.latest), Self.latest)
     let before = self.epoch
     guard before != epoch else { return }

@@ -99,7 +99,7 @@ enum SourceFacts {
       words: ["UIApplication", ".", "shared", ".", "windows"], release: 15, rule: "D11", text: "the scene's windows"),
   ]
 
-  /// The calls at which iOS asks the user for a permission, each with the first release.
+  /// The calls at which iOS asks the user for a permission, each with the first release that asks.
   static let prompts: [Words] = [
     Words(words: ["CBCentralManager", "("], release: 13, rule: "I3", text: "whether the app may use Bluetooth"),
     Words(words: ["CBPeripheralManager", "("], release: 13, rule: "I3", text: "whether the app may use Bluetooth"),

@@ -5,7 +5,7 @@ package struct SourceRemark: Hashable, Sendable {
   package enum Kind: String, Sendable {
     /// A method of a delegate that the release never calls.
     case delegateNeverCalled = "delegate-never-called"
-    /// A name that Apple has deprecated by the release.
+    /// A name that Apple deprecated in the release or in an earlier release.
     case deprecated
     /// A call at which the release asks the user for a permission.
     case systemPrompt = "system-prompt"

@@ -5,8 +5,8 @@ extension BuildPlan {
 
   /// Returns the sources that do not compile, each with its first error, if the app can be built without these sources.
   ///
-  /// - Returns: `nil` if an error belongs to no source, if its source uses Bluetooth or location, or if the app begins
-  ///   in its source.
+  /// - Returns: `nil` if an error belongs to no source, or if a source with an error uses Bluetooth or location, or
+  ///   contains the app's entry point.
   package func dispensable(_ faults: [AppBuild.Fault]) -> [String: String]? {
     var reasons: [String: String] = [:]
     let files = modules.flatMap(\.files)

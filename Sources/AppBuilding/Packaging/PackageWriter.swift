@@ -11,8 +11,8 @@ package struct PackageWriter: Sendable {
     self.folder = folder
   }
 
-  /// Returns a module's name in the package, because no two packages may have a target of the same name. The app's
-  /// sources still import the module by its original name.
+  /// Returns the name of a module's target in the package. The name has a suffix, because no two packages may have a
+  /// target of the same name. The app's sources still import the module by its original name.
   package static func targetName(_ module: String) -> String { module + "_Hosted" }
 
   /// Writes the package. An unchanged file keeps its date, so that a second build is short.
@@ -115,7 +115,7 @@ package struct PackageWriter: Sendable {
     return settings
   }
 
-  /// Returns the package manager's identity of a package, from its address.
+  /// Returns the identity that the package manager derives from a package's address.
   private static func identity(of address: String) -> String {
     let last = address.split(separator: "/").last.map(String.init) ?? address
     return last.hasSuffix(".git") ? String(last.dropLast(4)) : last

@@ -42,8 +42,8 @@ struct QuadCandidates {
     case none
   }
 
-  /// The maximum number of dependent choices of which all combinations are tried. A mask with more dependent choices
-  /// counts as ambiguous.
+  /// The maximum number of dependent choices for which the search tries all combinations. A mask with more dependent
+  /// choices counts as ambiguous.
   ///
   /// 30 foreign bits leave up to 30 choices against 30 checks. Random choices have more dependencies than this limit
   /// once in 2³⁶ times.
