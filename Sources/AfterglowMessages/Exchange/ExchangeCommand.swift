@@ -10,8 +10,8 @@ public enum ExchangeCommand: Hashable, Sendable {
   case seal([UInt8], to: InstallationID, over: SessionPath)
   /// Opens bytes that arrived over a mailbox link, in a session with the installation that the other end claims to be.
   case open([UInt8], from: InstallationID, over: MailboxLink)
-  /// Proves this phone's identity to the other end of a link, which claims to be the given installation, and asks the
-  /// other end for the same proof.
+  /// Proves this phone's identity over a link whose other end claims to be the given installation, and asks the other
+  /// end for the same proof.
   case greet(InstallationID, over: MailboxLink)
   /// Writes a frame to a mailbox link; the driver answers with `frameWritten` once the link can accept another frame.
   case write([UInt8], MailboxLink)

@@ -5,9 +5,9 @@ package import AfterglowWire
 ///
 /// A sighting makes a link in both directions: the phone that heard the other phone sends the other phone a notice. A
 /// link lasts until 30 s after the last sighting in either direction. Each side also states its lease, which is the
-/// time for which it expects the link to last. A side ends the link at the latest one refresh interval after the end of
-/// the last lease that the other side has stated. Hence no link is one-sided for longer than one refresh interval, even
-/// if notices are lost, delayed, repeated or reordered: while one side is linked, the other side's lease still runs, or
+/// time for which it expects the link to last. A side ends the link within one refresh interval after the end of the
+/// last lease that the other side has stated. Hence no link is one-sided for longer than one refresh interval, even if
+/// notices are lost, delayed, repeated or reordered: while one side is linked, the other side's lease still runs, or
 /// ended at most one refresh interval ago. Only a crash breaks this promise, until the crashed program runs again and
 /// has been heard.
 ///

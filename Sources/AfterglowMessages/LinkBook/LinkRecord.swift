@@ -31,8 +31,8 @@ struct LinkRecord: Sendable {
   /// The time until which the installation is expected to send a notice that can be dated, because its last notice
   /// could not be dated. The record is not forgotten before this time.
   private(set) var expectedUntil = Instant(nanoseconds: .min)
-  /// The earliest time at which this phone again trusts an offer of the other phone in advance, that is, although the
-  /// offer contains a lease of zero.
+  /// The earliest time at which this phone may again trust an offer of the other phone in advance. An offer that
+  /// contains a lease of zero is trusted in advance.
   private var trustedUntil = Instant(nanoseconds: .min)
 
   /// The number of sent notices whose echo can date a notice. This number exceeds the number of notices that are sent

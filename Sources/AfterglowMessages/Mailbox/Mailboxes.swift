@@ -34,8 +34,8 @@ package struct Mailboxes: Sendable {
     var askedAt = Instant(nanoseconds: .min)
     /// Whether this side still waits for the other side's first hello on this link.
     var awaitsHello = true
-    /// Whether this side has to send its hello. The hello states how much data from the other installation has arrived,
-    /// so a side that does not know this installation first waits for the other side's hello.
+    /// Whether this side has to send its hello. The hello states how much data from the other installation has arrived.
+    /// A side that does not know the other installation therefore waits for the other side's hello first.
     var isHelloDue: Bool
     /// Whether a frame is being sent, so that the link cannot accept another frame yet.
     var isBusy = false

@@ -11,9 +11,9 @@ package import AfterglowWire
 ///
 /// These promises hold as long as each phone keeps its memory. A phone may lose its store, or restore an older copy of
 /// its store. Each side therefore reports its memory to the other side. A bundle states the first place that is not
-/// confirmed, and a receipt states the number of the memory in which places are confirmed. The messenger reports a lost
-/// memory to both apps. A launch adds nothing to a stream that an earlier launch began, because the receiver may know
-/// more of that stream than the store does.
+/// confirmed, and a receipt states the number of the memory that records the confirmed places. The messenger reports a
+/// lost memory to both apps. A launch adds nothing to a stream that an earlier launch began, because the receiver may
+/// know more of that stream than the store does.
 ///
 /// All changes to be stored form one `store` command, which is the last command of its list. The driver answers with
 /// `stored` or `storeFailed` before or after other events. No further `store` command is issued before the answer. The
@@ -69,7 +69,7 @@ package struct Messenger: Sendable {
   var tidyDue: Instant?
   package internal(set) var tally = MessageTally()
 
-  /// Continues where the messenger of the previous launch left off.
+  /// Creates a messenger that continues where the messenger of the previous launch left off.
   ///
   /// `entropy` is a random number that is drawn for each launch. `millisecondsSince1970` is the time of the wall clock
   /// at `now`. The wall clock only dates stored messages.
@@ -133,8 +133,8 @@ package struct Messenger: Sendable {
         continue
       }
       waiting[number] = Waiting(body: message.body, places: places, unconfirmed: places.count)
-      // A stored message expires no later than a new message would, because the clock may have been ahead when it was
-      // stored. A stored message does not expire at once either, because the clock may be ahead now.
+      // A stored message expires no later than a new message would, because the clock may have been ahead when the
+      // message was stored. A stored message does not expire at once either, because the clock may be ahead now.
       let earliest = now.advanced(byNanoseconds: min(limits.expiry, MessengerLimits.grace))
       let latest = now.advanced(byNanoseconds: limits.expiry)
       expiries.append((number, max(earliest, min(instant(ofMilliseconds: message.expiry), latest))))

@@ -138,7 +138,7 @@
     }
 
     /// Drops peers of the lowest rank, the peers that were used longest ago first. Several strangers are dropped at
-    /// once, so that not every invented peer costs a search.
+    /// once, so that a search is not needed for every invented peer.
     private mutating func makeRoom() {
       func worth(_ peer: Peer) -> Int { peer.record.map { $0.standing == .confirmed ? 2 : 1 } ?? 0 }
       let worths = peers.map { (worth: worth($0.value), usedAt: $0.value.usedAt, name: $0.key) }

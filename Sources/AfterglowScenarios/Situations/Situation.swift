@@ -125,7 +125,7 @@ public enum RulebookReading: String, CaseIterable, Hashable, Sendable {
   case relaunchAsBefore26 = "relaunch-as-before-26"
   /// A discovery does not relaunch an app (conflict L5).
   case scansRelaunchNobody = "scans-relaunch-nobody"
-  /// Location updates with the permission "while in use" keep no app awake (rule D6).
+  /// Location updates with the permission "while in use" do not keep an app awake (rule D6).
   case whenInUseSleeps = "when-in-use-sleeps"
 
   /// The choice of sides in words, for a table.

@@ -9,9 +9,9 @@ import VirtualPhone
 ///   strongest packet arrives, or when either phone's radio is off. A node that was suspended has 10 more seconds after
 ///   it runs again, because a suspended node cannot report (rules D1 and C15).
 /// - Every reported identifier belongs to a phone. No node reports its own identifier.
-/// - No phone appears twice without a departure in between. The second appearance may be in the app's next process. A
-///   second appearance in the next process is a violation only if the earlier process ended at least 15 s after the
-///   first appearance, and if the node must still remember the neighbour.
+/// - No phone appears twice without a departure in between. The second appearance may be in the app's next process. In
+///   this case it is a violation only under two conditions: the earlier process ended at least 15 s after the first
+///   appearance, and the node must still remember the neighbour.
 /// - No app crashes.
 public struct SafetyChecker {
   /// The time for which a phone may still be reported near after it has left.

@@ -4,8 +4,8 @@ public enum Omission: String, CaseIterable, Sendable {
   case nothing
   /// The user allows location only while the app is in use.
   case alwaysPermission = "always-permission"
-  /// The user allows location only while the app is in use, on a phone where this permission has as little effect as
-  /// the references claim (rule D6).
+  /// The user allows location only while the app is in use. On the phone, this permission has as little effect as the
+  /// references claim (rule D6).
   case alwaysPermissionAsClaimed = "always-permission-as-claimed"
   /// The user refuses location.
   case locationPermission = "location-permission"
@@ -32,7 +32,7 @@ public enum Omission: String, CaseIterable, Sendable {
   case liveActivity = "live-activity"
   /// The user refuses location, and the app has a Live Activity instead.
   case liveActivityForLocation = "live-activity-for-location"
-  /// The user refuses location, and the app has a Live Activity, on a phone where a Live Activity gives the app all
+  /// The user refuses location, and the app has a Live Activity. On the phone, a Live Activity gives the app all
   /// privileges of the foreground (conflict L22).
   case liveActivityAsInFront = "live-activity-as-in-front"
 

@@ -230,8 +230,8 @@ private struct Streak {
     if !isOver { last = time }
   }
 
-  /// Returns the duration of the activity. If the activity was last recorded shortly before `end`, and the time since
-  /// then does not count as a pause, the activity has not ended.
+  /// Returns the duration of the activity. If the time from the last record to `end` does not count as a pause, the
+  /// activity lasts until `end`.
   func length(from start: WorldTime, until end: WorldTime) -> Duration {
     end - last <= VigilRun.pause ? end - start : last - start
   }

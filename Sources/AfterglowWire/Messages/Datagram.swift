@@ -19,7 +19,7 @@ public enum Datagram: Hashable, Sendable {
   public static let version: UInt8 = 2
   /// The maximum number of bytes that a session adds to a datagram.
   public static let maximumSealingOverhead = 64
-  /// The maximum size of a datagram in bytes. Brokers for phones accept this size.
+  /// The maximum size of a datagram in bytes. Typical brokers accept datagrams of this size.
   public static let maximumSize = 32_768
 
   private enum Kind {

@@ -13,7 +13,7 @@ public struct LinkNotice: Hashable, Sendable {
   /// notice.
   public var echo: UInt64?
   /// The milliseconds since one of the two phones last heard the other, as far as the sender knows; `nil` if the number
-  /// does not fit.
+  /// does not fit into 32 bits.
   public var silence: UInt32?
   /// The milliseconds, from now, for which the sender considers the two phones linked; 0 if they are not linked.
   public var lease: UInt32

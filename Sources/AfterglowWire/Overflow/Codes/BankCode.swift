@@ -54,7 +54,7 @@ public enum BankCode: Int, CaseIterable, Hashable, Sendable {
     return isMarked && surplus == 0 ? .pattern : .polluted
   }
 
-  /// Returns the identifier of this bank's pattern if no other bit in the mask contradicts it.
+  /// Returns the identifier of this bank's pattern if no other bit in the bank contradicts it.
   ///
   /// The identifier is wrong if a foreign service sets a bit inside it, and one mask cannot show such an error. If a
   /// known service covers a bit of the identifier, the method throws `.ambiguous`.

@@ -19,9 +19,9 @@ public struct QuadCode: Hashable, Sendable {
 
   /// The maximum number of foreign bits in a mask that identifies its sender without further evidence.
   ///
-  /// A mask of 128 random bits contains a word of the code under a given tag and at most `n` foreign bits with the
-  /// probability 2³² · 2⁻³⁴ · P(Bin(92, ½) ≤ n). For n = 19 this probability is 1.5 · 10⁻⁹. With 20 foreign services, a
-  /// mask has more than 19 foreign bits once in 7,000 times.
+  /// A mask of 128 random bits may by chance contain a word of the code under a given tag, and at most `n` foreign
+  /// bits. The probability is 2³² · 2⁻³⁴ · P(Bin(92, ½) ≤ n). For n = 19 this probability is 1.5 · 10⁻⁹. With 20
+  /// foreign services, a mask has more than 19 foreign bits once in 7,000 times.
   public static let maximumErasuresAlone = 19
 
   /// The maximum number of foreign bits in a mask that is read.

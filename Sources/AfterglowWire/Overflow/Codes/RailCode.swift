@@ -49,8 +49,8 @@ public struct RailCode: Hashable, Sendable {
   /// loss is tolerated, exactly one (0, 0) pair counts as a gap, wherever it is. If a foreign bit sets the partner of
   /// the lost bit, the pair shows the opposite value instead of a gap. With up to ten gaps, the code's distance always
   /// reveals such a wrong pair. Each gap beyond ten doubles the probability of a wrong identifier, up to one in 32 with
-  /// 27 gaps. Whether a loss is tolerated or not, only senders in the foreground are affected, and only if iOS moves a
-  /// service other than the first.
+  /// 27 gaps. With or without a tolerated loss, a wrong pair affects only senders in the foreground, and only if iOS
+  /// moves a service other than the first.
   @inlinable
   public func decode(
     _ mask: OverflowMask, toleratingLoss: Bool = false
