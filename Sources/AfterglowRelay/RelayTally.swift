@@ -6,10 +6,10 @@ public struct RelayTally: Hashable, Sendable {
   public var sent = 0
   /// Datagrams that the broker has acknowledged, which does not guarantee their delivery.
   public var acknowledged = 0
-  /// Datagrams received from the broker.
+  /// Datagrams, reports of presence, and posts that were received from the broker.
   public var received = 0
-  /// Datagrams that were not sent because the relay was not connected, or because too many datagrams were
-  /// unacknowledged.
+  /// Datagrams and posts that were not sent because the relay was not connected, or because too many of them waited or
+  /// were unacknowledged.
   public var dropped = 0
   /// Datagrams that were not sent because they exceed the relay's limit, or because the broker would close the
   /// connection.

@@ -134,7 +134,8 @@
         // The broker accepts data that it receives before the disconnect packet, so the client does not wait for
         // acknowledgements.
         guard !client.wantsToWrite || now >= deadline else { return nil }
-        // After a disconnect packet the broker does not publish the last will.
+        // After a disconnect packet the broker does not publish the last will, so the client itself reports that it is
+        // offline.
         report(.offline, to: watched)
         client.disconnect()
         return .closedByBroker

@@ -2,7 +2,7 @@
 public struct MQTTConfiguration: Sendable {
   /// The address of the broker, or the addresses of a cluster's nodes, which the relay tries in turn.
   public var brokers: [BrokerAddress]
-  /// The password that the broker's registration has given to this installation.
+  /// The password that this installation received when it was registered with the broker.
   public var password: String
   /// The path of a PEM file with the certificates that sign the broker's certificate; `nil` to trust the system's
   /// certificates.
@@ -32,7 +32,7 @@ public struct MQTTConfiguration: Sendable {
   ///
   /// - Parameters:
   ///   - brokers: The brokers. The relay tries the brokers in their order.
-  ///   - password: The password that the broker's registration has given to this installation.
+  ///   - password: The password that this installation received when it was registered with the broker.
   ///   - certificateAuthority: The path of a PEM file with the certificates that sign the broker's certificate; `nil`
   ///     to trust the system's certificates.
   public init(brokers: [BrokerAddress], password: String, certificateAuthority: String? = nil) {
