@@ -6,21 +6,23 @@ import VirtualPhone
 /// following conditions hold, according to the ground truth of the world and the rules of both phones' releases:
 ///
 /// 1. **In range.** At each of two successive checks, 99 of 100 of the subject's packets are strong enough
-/// (`Phone.Earshot.sure`). 2. **Able.** On both phones Bluetooth is on, the app may use it, and the app has a process.
-/// Both processes may be suspended: a discovery wakes the observer's process (rule D2), and iOS answers in place of the
-/// subject's process (rule A3). 3. **Shown.** The subject's app was able to put its advertisement on air. From iOS 14
-/// on, the app must have been in the foreground at least once after its process began and after Bluetooth was last
-/// switched on (rule A9). 4. **Not crowded.** The links of both phones can serve all phones in range, in turns of two
-/// seconds within half a
+///    (`Phone.Earshot.sure`).
+/// 2. **Able.** On both phones Bluetooth is on, the app may use it, and the app has a process. Both processes may be
+///    suspended: a discovery wakes the observer's process (rule D2), and iOS answers in place of the subject's process
+///    (rule A3).
+/// 3. **Shown.** The subject's app was able to put its advertisement on air. From iOS 14 on, the app must have been in
+///    the foreground at least once after its process began and after Bluetooth was last switched on (rule A9).
+/// 4. **Not crowded.** The links of both phones can serve all phones in range, in turns of two seconds within half a
 ///    minute. With twelve links that serve both directions, up to 180 phones may be in range (rules C7 and C9).
 /// 5. **Undisturbed.** For 60 s, conditions 1 to 4 held without interruption, and neither phone was disturbed. If the
 ///    subject is not yet identified, its radio address has not changed, because the observer cannot recognise an
-///    unidentified phone under a new address (rule H1). 6. **Notified.** For at least 10 s, until 50 s ago, the rules
-///    required iOS to report the subject to the observer's app. The last 50 s give the observer time to connect and to
-///    read the identifier. The rules require the report while the observer's app is in front. An app on the observer's
-///    phone that ranges opens the receiver fully. While an app ranges, the rules also require the report if the
-///    subject's app is in front, or if rule B4's conditions for the overflow area hold. A background scan alone
-///    requires no report, because no source states how long a discovery takes (rule B3).
+///    unidentified phone under a new address (rule H1).
+/// 6. **Notified.** For at least 10 s, until 50 s ago, the rules required iOS to report the subject to the observer's
+///    app. The last 50 s give the observer time to connect and to read the identifier. The rules require the report
+///    while the observer's app is in front. An app on the observer's phone that ranges opens the receiver fully. While
+///    an app ranges, the rules also require the report if the subject's app is in front, or if rule B4's conditions for
+///    the overflow area hold. A background scan alone requires no report, because no source states how long a discovery
+///    takes (rule B3).
 ///
 /// Once all conditions hold, the observer has to have reported the subject near. As long as conditions 1 to 5 hold and
 /// the observer's process is not suspended, the subject has to stay near. A suspended process reads no signal strength

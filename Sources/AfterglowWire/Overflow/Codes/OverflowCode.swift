@@ -36,7 +36,7 @@ public enum OverflowCode: Hashable, Sendable {
   /// - Parameters:
   ///   - mask: the mask of one advertisement.
   ///   - known: the bits that the app's own static services set. These bits prove nothing about the sender, and do not
-  ///   count as foreign.
+  ///     count as foreign.
   ///   - toleratingLoss: whether one bit may be missing because iOS moved its service to the ordinary list. The bank
   ///     code cannot restore the bit, and ignores this parameter.
   /// - Returns: the identifier, with the numbers of unreadable and corrected bits.
