@@ -225,7 +225,7 @@ public final class Node {
     setTimer()
   }
 
-  /// Reports the app's state to the core first, because the meaning of an event may depend on it.
+  /// Reports changes of the app's state to the core before the next event, whose meaning may depend on the state.
   private func lookAround() {
     for event in application?.look() ?? [] {
       process(.proximity(event))

@@ -3,7 +3,7 @@ public import AfterglowWire
 
 /// The configuration of a node.
 public struct NodeConfiguration: Sendable {
-  /// The engine's settings. The node itself sets the version of iOS.
+  /// The engine's settings. The node itself sets the version of iOS, and whether the dialer opens mailboxes.
   public var engine: Configuration
 
   /// The text of a notification that lights the screen; only the overflow channel uses it.

@@ -72,7 +72,8 @@ public struct NodeCore: Sendable {
     nextDeadline = .earlier(engine.nextDeadline, exchange?.nextDeadline)
   }
 
-  /// Handles an event, and everything that has become due in the engine and in the exchange.
+  /// Handles an event, and everything that has become due in the part that handles the event: the engine or the
+  /// exchange. The event `wake` handles everything that is due in both parts.
   ///
   /// A time that precedes the last event counts as the time of the last event.
   public mutating func handle(_ event: Event, at time: Instant) -> Commands {

@@ -85,8 +85,8 @@ extension Engine {
     return fromContent ?? fromAddress
   }
 
-  /// Handles ranged beacons. Beacons of the identity region name installations nearby. Beacons of other regions are
-  /// reported to the app, which has requested them.
+  /// Handles ranged beacons of the identity region, which name installations nearby. The vigil reports the beacons of
+  /// the regions that the app ranges.
   private mutating func see(_ beacons: [RangedBeacon], in region: BeaconRegion, into commands: inout [Command]) {
     guard needs.regions, region == wakeRegions.ranged else { return }
     for beacon in beacons {

@@ -58,7 +58,8 @@ public struct Engine: Sendable {
   /// Handles an event, and all deadlines that have passed.
   ///
   /// After the call, `nextDeadline` is in the future. A time before the last event's time counts as the last event's
-  /// time. The cost is O(log n) in the number of peers and neighbours.
+  /// time. The cost is O(log n) in the number of peers and neighbours. If few links are free, the engine also visits
+  /// every installation that has sent pulses.
   public mutating func handle(_ event: Event, at time: Instant) -> [Command] {
     let before = now
     now = max(now, time)
@@ -97,16 +98,16 @@ public struct Engine: Sendable {
     return .earlier(neighborhood.nextDeadline, .earlier(finding, .earlier(own, waking)))
   }
 
-  /// The neighbours, which are near or out of sight, in the order of their identifiers; O(n log n).
+  /// All neighbours, whether near or of unknown presence, in the order of their identifiers; O(n).
   public var neighbors: [Neighbor] { neighborhood.neighbors }
 
   /// The known peers, in the order of their identifiers; O(n log n).
   public var peers: [Peer] { dialer.overview }
 
-  /// Returns the identifier that this phone shows over a link with a peer; O(1).
+  /// Returns the identifier that this phone shows over a link with a peer; O(log n).
   public func name(shownTo peer: PeerIdentifier) -> InstallationID { dialer.pulses[peer]?.ownName ?? names.current }
 
-  /// Returns the installation as which a peer was last identified over the GATT channel; O(1).
+  /// Returns the installation that a peer was last identified as over the GATT channel; O(log n).
   public func installation(of peer: PeerIdentifier) -> InstallationID? { dialer.peers[peer]?.installation }
 
   /// The conditions that currently limit this phone, most important first.

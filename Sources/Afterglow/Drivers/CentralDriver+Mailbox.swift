@@ -7,8 +7,8 @@ import Foundation
 // Mailboxes of peripherals: characteristics to which this phone writes frames, and from which it receives frames as
 // notifications.
 extension CentralDriver {
-  /// Looks for the peer's mailbox and pulse, and subscribes to the mailbox. If the peer has no mailbox, the driver
-  /// reports no mailbox link.
+  /// Looks for the peer's mailbox and pulse characteristics, and subscribes to the mailbox. If the peer has no mailbox,
+  /// the driver reports nothing.
   ///
   /// Both characteristics are requested together, because a later discovery replaces the result of an earlier
   /// discovery.

@@ -40,7 +40,7 @@
       Timer(phone?.schedule(after: now.duration(to: time), body))
     }
 
-    /// Returns an alarm that keeps its place among the phone's timers.
+    /// Returns an alarm that uses the same timer of the phone whenever it is set.
     public func makeAlarm(_ body: @escaping @MainActor () -> Void) -> any NodeAlarm {
       Alarm(self, phone.map { ConnectionAlarm($0, body) })
     }

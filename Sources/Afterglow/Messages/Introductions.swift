@@ -44,8 +44,8 @@ final class Introductions {
   /// The time for which this phone still answers a stranger who has become a contact, because the last confirmation may
   /// have been lost.
   private static let linger = Duration.seconds(1_800)
-  /// The pause between a stranger's post and this phone's further attempt, if the introduction is then still
-  /// unfinished. A frame that overtakes the end of a handshake is lost, so the phone has to post again.
+  /// The pause between a stranger's post and this phone's next attempt, if the introduction is then still unfinished. A
+  /// frame that overtakes the end of a handshake is lost, so the phone has to post again.
   private static let retryInterval = Duration.seconds(5)
   /// The time for which an identifier is shown, and the interval at which a phone that has not answered is asked again.
   private static let refreshInterval = Duration.seconds(900)
@@ -264,7 +264,8 @@ final class Introductions {
     report(.succeeded(stranger: stranger, contact: contact))
   }
 
-  /// Lets this phone only answer the stranger from now on, and only over the route on which the introduction succeeded.
+  /// Records that the introduction succeeded. From now on this phone only answers the stranger, and only over the route
+  /// on which the introduction succeeded.
   private func finish(with stranger: InstallationID, under own: InstallationID) {
     guard var meeting = meetings[stranger] else { return }
     meeting.retry?.cancel()

@@ -15,9 +15,10 @@ public final class NearbyModel {
   /// The conditions that currently limit what this phone can do, most important first; empty if there are no such
   /// conditions.
   public private(set) var conditions: [Condition] = []
-  /// The reason why the node has neither links nor messages, as a sentence for a person; `nil` if nothing is wrong.
+  /// The reason why the node has neither links nor messages, as a sentence for a person; `nil` if the node has reported
+  /// no reason since the model was created.
   public private(set) var messagesProblem: String?
-  /// The state of each region that the app ranges.
+  /// The latest state of each ranged region, as reported since the model was created.
   public private(set) var ranging: [BeaconRegion: RangingState] = [:]
 
   /// Creates a model that follows `node` from now on.

@@ -4,7 +4,7 @@ public struct ChannelName: Hashable, Sendable {
   public let channel: Channels
   /// The name in options, scenarios, logs and JSON.
   public let word: String
-  /// A text that tells people how an installation is heard over the channel.
+  /// The name that people read, for example "connection" for the GATT channel.
   public let title: String
   /// Whether the channel needs only a radio.
   public let isOverTheAir: Bool

@@ -37,8 +37,8 @@ package struct ChannelSet: Sendable {
 
   package var names: [ChannelName] { answer(Names()).names }
 
-  /// Returns a duration for each channel. An installation counts as gone after it was silent for this duration on each
-  /// open channel.
+  /// Returns a duration for each channel. An installation counts as gone after it was silent for this duration on one
+  /// of the channels over which it was heard, while that channel was open.
   package func silences(pruneAfter: Int64) -> ChannelClock {
     answer(Silences(pruneAfter: pruneAfter)).silences
   }

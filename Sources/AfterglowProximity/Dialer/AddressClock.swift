@@ -15,7 +15,7 @@ struct AddressClock: Sendable {
   private static let usefulAge: Int64 = 2_700_000_000_000
   /// The maximum time between the beginning of a link and the moment at which this phone learns of the link.
   private static let uncertainty: Int64 = 2_000_000_000
-  /// The time before the first confirmation of the address within which the first links begin.
+  /// A link that began less than about this time before the first confirmation of the address counts as confirmed too.
   private static let firstLinks: Int64 = 20_000_000_000
   /// If no change was noticed for this time, the first change is near.
   private static let longWithoutChange: Int64 = 600_000_000_000
@@ -30,8 +30,8 @@ struct AddressClock: Sendable {
   private var names = SortedTable<InstallationID, Name>()
   /// The interval in which the last change occurred; `nil` until a change was noticed.
   private(set) var change: (after: Instant, before: Instant)?
-  /// The latest time at which a link began that is known to use the address before the last change. The time is the
-  /// moment at which this phone learned of that link.
+  /// When this phone learned of the latest link that is known to use the previous address; `nil` if no such link is
+  /// known.
   private var formerUntil: Instant?
   /// Two moments between which the address did not change, and after which no change was noticed.
   private var unchanged: (since: Instant, until: Instant)?
@@ -68,12 +68,13 @@ struct AddressClock: Sendable {
       return changed(between: max(earlier, change?.after ?? earlier), and: start, former: former)
     }
     let next = known.after.advanced(byNanoseconds: Self.shortestLife)
-    // The known change may have occurred as late as `known.before`. The name certainly reveals a later change only if
-    // the address that the known change brought must have expired since.
+    // The known change may have occurred as late as `known.before`. So the name certainly reveals a second change only
+    // if an address that began at `known.before` must have expired by now.
     if known.before.advanced(byNanoseconds: PeerIdentifier.addressLifetime) < start {
       return changed(between: max(earlier, next), and: start, former: former)
     }
-    // The name reveals either the known change, over a second link, or the next change if that change is due.
+    // Before `next`, the name reveals the known change again, over another link. After `next`, it may instead reveal
+    // the next change, so it allows no conclusion.
     guard start <= next else { return .nothing }
     if start > known.after { change = (max(earlier, known.after), min(start, known.before)) }
     if last.at < min(start, known.before) { recordFormer(last.at) }
@@ -103,7 +104,7 @@ struct AddressClock: Sendable {
   }
 
   private mutating func confirm(since earlier: Instant, until later: Instant) {
-    // A name that was stated before the last change and arrives late proves nothing about the present address.
+    // An interval that may have begun before the last change proves nothing about the present address.
     if let change, earlier < change.before { return }
     guard let known = unchanged, earlier <= known.until, later >= known.since else {
       if unchanged.map({ $0.until < later }) ?? true { unchanged = (earlier, later) }
@@ -137,7 +138,7 @@ struct AddressClock: Sendable {
     return unchanged.since.advanced(byNanoseconds: Self.longWithoutChange) <= now
   }
 
-  /// Whether the address is due and probably changes within seconds.
+  /// Whether the address has lasted its usual lifetime, so that it probably changes within seconds.
   func isOverdue(at now: Instant) -> Bool {
     change.map { $0.after.advanced(byNanoseconds: Self.usualLife) <= now } ?? false
   }
@@ -152,7 +153,7 @@ struct AddressClock: Sendable {
   /// Returns the time until which this phone certainly keeps the address with which a link began; `nil` if it may
   /// already have another address.
   ///
-  /// `isCurrent` is set for the link that revealed the last change, because that link uses the new address.
+  /// `isCurrent` says whether a peer's name has shown that the link uses the address since the last change.
   func steadyUntil(since start: Instant, isCurrent: Bool, at now: Instant) -> Instant? {
     guard let change, isPresent(since: start, isCurrent: isCurrent) else { return nil }
     let end = change.after.advanced(byNanoseconds: Self.shortestLife)

@@ -23,7 +23,8 @@ extension Dialer {
     return nil
   }
 
-  /// Dials an ignored peer again if it lists our service in the foreground, because it now runs the app.
+  /// Dials an ignored peer again if its advertisement lists our service, because the peer now runs the app in the
+  /// foreground.
   ///
   /// An overflow mask does not prove that the peer runs the app, because other apps may set the same bit (rule B6). A
   /// peer that advertises a service without hosting it is dialled no more often than an unreachable peer.

@@ -25,8 +25,8 @@ extension Dialer {
   /// How long an address has to stay the same so that a permanent link is made again before the address changes.
   private static let standingGap: Int64 = 5_000_000_000
 
-  /// The time after a risky end of a link for which this phone dials no other peers, so that the peer finds a free
-  /// link when it dials.
+  /// The time after a risky end of a link for which this phone dials only peers that may be lost, so that the peer
+  /// finds a free link when it dials.
   private static let reservation: Int64 = 2_000_000_000
 
   /// Whether a peer possibly cannot dial this phone, because this phone's address may have changed since the last link
@@ -35,12 +35,12 @@ extension Dialer {
     speakers[installation]?.parting.map { !address.isPresent(since: $0.since, isCurrent: $0.isCurrent) } ?? false
   }
 
-  /// After the end of a link, dials the peers that may be lost if they do not get this link. The link is free only for
-  /// a moment, because other phones dial this phone.
+  /// After the end of a link, shortens the pauses of the peers that may be lost if they do not get this link. The link
+  /// is free only for a moment, because other phones dial this phone.
   mutating func hurryForUrgent(at now: Instant) {
     guard nextLook < .never else { return }
-    // The planning of turns waits for this pause, so that the free link goes to a peer that may only be dialled after
-    // the pause.
+    // A peer may be dialled only after this pause. The planning of turns waits until then, so that the free link goes
+    // to such a peer.
     let moment = now.advanced(byNanoseconds: Self.renewalPause)
     for installation in speakers.keys where isWaitingUrgently(installation, at: now) {
       nextLook = moment
@@ -86,8 +86,7 @@ extension Dialer {
   mutating func yieldToOutdated(at now: Instant, into commands: inout [Command]) {
     guard isCrowded(at: now), !isSilent else { return }
     // An address that is due for a change may change at any second, and neither phone could then dial the other. So the
-    // link does not end while enough other links are free. If the link ends, one link more than this one must be free,
-    // because other phones dial too.
+    // link ends only if too many links are stuck. Another link must be free, because other phones dial too.
     let (isDue, isOverdue) = (address.isDue(at: now), address.isOverdue(at: now))
     var stuck = stuckLinks(at: now)
     let tolerable = standingLinks(leaving: Self.neighborsPerPlace, at: now)
@@ -158,8 +157,8 @@ extension Dialer {
       case (true, false), (false, true): return occupants.count < places(at: now)
       }
     }
-    // Two phones of which one keeps its address are the least likely to lose each other, and then two phones whose link
-    // uses both present addresses.
+    // Two phones are the least likely to lose each other if one of them keeps its address. The next best choice is a
+    // link that uses the present addresses of both phones.
     let id = ends.first { outlasts($0, at: now) } ?? ends.first(where: bothArePresent) ?? ends.first
     guard let id else { return }
     endForTurn(id, at: now, into: &commands)

@@ -2,7 +2,8 @@ internal import AfterglowWire
 
 /// An installation with a pulse characteristic, with which this phone agrees on turns.
 struct Speaker: Sendable {
-  /// When this phone last read the installation's signal.
+  /// When this phone last read the installation's signal. Before the first reading, when it found the pulse
+  /// characteristic.
   var readAt: Instant
   var rssiDBm: Int?
   /// The knowledge about both phones' addresses at the end of the last link with the installation.

@@ -20,8 +20,8 @@ extension Dialer {
   /// The time between renewals while the peer's address is sure to stay the same, and this phone does not know whether
   /// its own address has changed.
   private static let probePause: Int64 = 15_000_000_000
-  /// The same time in a crowd while this phone's address is due. The sooner the phone notices the change, the more
-  /// peers it can still dial.
+  /// The time between renewals in a crowd while this phone's address is due for a change. The sooner the phone notices
+  /// the change, the more peers it can still dial.
   private static let crowdedProbePause: Int64 = 2_000_000_000
   /// The time for which a peer's address has to stay the same after the end of a link, so that the link can be made
   /// again.
@@ -55,7 +55,7 @@ extension Dialer {
     return max(state.since, renewedAt).advanced(byNanoseconds: Self.blindPause)
   }
 
-  /// Whether this phone's address is due, and neighbours wait for links.
+  /// Whether this phone's address is due for a change, and neighbours wait for links.
   private func probesOften(at now: Instant) -> Bool { address.isDue(at: now) && isCrowded(at: now) }
 
   /// Whether this phone knows nothing about its address, and has so few links that the risk of ending a link is

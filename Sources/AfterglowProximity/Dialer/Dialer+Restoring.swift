@@ -26,8 +26,8 @@ extension Dialer {
   /// Adopts the peers that Core Bluetooth kept while the app was dead. The app may make no request before the radio is
   /// on (rule G2).
   ///
-  /// The peers join the line of waiting peers, with connected peers first. A connected peer is not dialled when it
-  /// reaches the front of the line.
+  /// The peers join the line of waiting peers in the given order. When a connected peer reaches the front of the line,
+  /// the dialer does not dial it, but continues its connection.
   mutating func restored(_ restored: [RestoredPeer], at now: Instant, into commands: inout [Command]) {
     inheritsUntil = now.advanced(byNanoseconds: Self.inheritance)
     for peer in restored where peers[peer.id] == nil {

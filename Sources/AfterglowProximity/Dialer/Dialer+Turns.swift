@@ -3,14 +3,14 @@ internal import AfterglowWire
 // Turns on the links with peers that pulse.
 //
 // Each pair of phones needs one reading in 30 s. A phone with more neighbours than possible links keeps one or two
-// links free for waiting peers. To free a link, the phone ends its oldest link over which both phones have read the
-// other's signal.
+// links free for waiting peers, and more if several peers have waited long or may be lost. To free a link, the phone
+// ends its oldest link over which both phones have read the other's signal.
 //
 // After a link has ended, one phone has to dial the other. If both radio addresses change before the attempt, neither
 // phone can dial the other (rule C2). So a phone ends a link only if one of the two addresses is sure to stay the same
 // for long enough.
 extension Dialer {
-  /// The minimum number of free links with which the dialer plans no turns.
+  /// While at least this many links are free, the dialer plans no turns.
   private static let spare = 4
   /// The time from one planning of turns to the next.
   private static let look: Int64 = 500_000_000
@@ -28,7 +28,7 @@ extension Dialer {
   private static let confirmationAge: Int64 = 15_000_000_000
   /// The time after which the phone that did not begin a renewal dials, if the other phone has not dialled.
   private static let answerPause: Int64 = 1_000_000_000
-  /// The pause before the dialer dials a peer again that the phone refused for lack of a link.
+  /// The pause before the dialer repeats an attempt that the phone refused because it had no free link.
   static let fullPause: Int64 = 1_000_000_000
   /// The maximum number of restarts of one attempt. The phone listens most at the beginning of an attempt
   /// (rule C1).
@@ -57,7 +57,8 @@ extension Dialer {
     return hasNeighborsNear(moreThan: places - (line.first(of: .strangers) == nil ? 0 : 1), at: now)
   }
 
-  /// Whether more than `limit` identified phones are near. The count stops once it exceeds the limit.
+  /// Whether more than `limit` phones are near, as `neighborsNear` counts them. The count stops once it exceeds the
+  /// limit.
   private func hasNeighborsNear(moreThan limit: Int, at now: Instant) -> Bool {
     var count = 0
     for speaker in speakers.values where isNear(speaker, at: now) {
@@ -71,7 +72,8 @@ extension Dialer {
     speaker.readAt.advanced(byNanoseconds: Self.nearby) > now
   }
 
-  /// Returns the number of identified phones that are near.
+  /// Returns the number of phones that are near: the speakers with a recent reading, and the other peers that use a
+  /// link or an attempt.
   func neighborsNear(at now: Instant) -> Int {
     speakers.values.count { isNear($0, at: now) } + silentOccupants
   }
@@ -101,7 +103,8 @@ extension Dialer {
     refusal = Refusal(links: links, until: now.advanced(byNanoseconds: age), age: age)
   }
 
-  /// Dials every waiting speaker. An attempt does not count as a link. The peer that answers first gets the link.
+  /// Dials every waiting speaker, unless turns have to be planned. These attempts do not count as links. The peer that
+  /// answers first gets the link.
   mutating func callSpeakers(at now: Instant, into commands: inout [Command]) {
     guard radioIsOn, limits.maximumLinks > 0, !isCrowded(at: now) else { return }
     for id in callable { attempt(id, at: now, into: &commands) }
@@ -115,8 +118,8 @@ extension Dialer {
     self.dial(id, at: now, into: &commands)
   }
 
-  /// Dials the peers that have waited longest for a reading. A peer that has waited longest has usually waited about as
-  /// long for this phone, so both phones choose each other.
+  /// Dials the peers that this phone has not read for the longest time. Such a peer has usually not read this phone for
+  /// about the same time, so the two phones choose each other.
   private mutating func callLongestWaiting(at now: Instant, into commands: inout [Command]) {
     func readAt(_ id: PeerIdentifier) -> Instant {
       peers[id]?.installation.flatMap { speakers[$0]?.readAt } ?? Instant(nanoseconds: .min)
@@ -130,9 +133,9 @@ extension Dialer {
       .map { (id: $0, urgency: urgency($0), readAt: readAt($0)) }
       .sorted { ($0.urgency, $0.readAt, $0.id) < ($1.urgency, $1.readAt, $1.id) }
     let (gone, near) = (waiting.filter { isGone($0.readAt) }, waiting.filter { !isGone($0.readAt) })
-    // The number of attempts does not exceed the number of free links, because several peers that connect at once would
-    // exceed the limit. The last free link is reserved for a peer that has waited long for a link, or for which this
-    // phone has waited long.
+    // The number of attempts at near peers does not exceed the number of free links, because several peers that connect
+    // at once would exceed the limit. The last free link is reserved for a peer that may be lost, or that this phone
+    // has not read for a long time.
     let free = max(1, places(at: now) - occupants.count)
     let patient = near.count { $0.urgency == 0 || $0.readAt.advanced(byNanoseconds: rest) <= now }
     let chosen = (gone + near.prefix(min(free, max(patient, free - 1)))).map { $0.id }
@@ -203,7 +206,8 @@ extension Dialer {
     hurryForUrgent(at: now)
     if isRenewal { return redialRenewed(id, installation, at: now) }
     guard let current = aliases[installation]?.current, current == id else { return }
-    // If every peer has a link, the link ended only for a renewal, and this phone may have to dial the other phone.
+    // Without a crowd, the link ended only because the other phone renews it. This phone dials if the other phone does
+    // not.
     let time = isCrowded(at: now) ? parkedPause : Self.answerPause
     pause(id, PeerRecord.Dial(installation: installation), for: time, at: now)
   }

@@ -57,7 +57,7 @@ struct Dialer: Sendable {
 
   /// The exchange of pulses over each link.
   var pulses = SortedTable<PeerIdentifier, PulseState>()
-  /// Links that iOS has kept from an earlier launch of the app, so that their beginning is unknown.
+  /// Links that iOS has kept from an earlier launch of the app. It is unknown when these links began.
   var inherited: Set<PeerIdentifier> = []
   /// The time until which the first pulse of a peer may arrive over an inherited link.
   var inheritsUntil = Instant(nanoseconds: .min)

@@ -5,7 +5,7 @@ internal import AfterglowWire
 struct PeerRecord: Sendable {
   /// The peer's progress towards a link, which each state passes on to the next.
   struct Dial: Sendable {
-    /// The installation as which the peer was last identified; `nil` for a peer that was never identified.
+    /// The installation that the peer was last identified as; `nil` for a peer that was never identified.
     var installation: InstallationID?
     /// The number of attempts that have failed since the peer was discovered or lost.
     var failures = 0

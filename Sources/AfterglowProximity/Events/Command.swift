@@ -35,7 +35,7 @@ public enum Command: Equatable, Sendable {
   /// Ranges a region, which keeps the receiver on (rule E13).
   case startRanging(BeaconRegion)
   case stopRanging(BeaconRegion)
-  /// Starts location updates at the accuracy of the cell radio, which keep the app awake (rule D6).
+  /// Starts location updates, which keep the app awake (rule D6). An accuracy of 3 km is enough.
   case startLocationUpdates
   case stopLocationUpdates
   /// Requests background time. `backgroundTaskExpired` reports its end, or a refusal.

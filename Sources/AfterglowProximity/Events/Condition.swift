@@ -57,7 +57,8 @@ public enum Condition: Hashable, Comparable, CaseIterable, Sendable {
     }
   }
 
-  /// The readings that are lost while location is missing, in figures; `nil` if the condition loses no readings.
+  /// A text for the user that states how many readings are lost without location; `nil` for a condition without such
+  /// figures.
   ///
   /// The figures are those of the survey of situations (docs/situations.md), for locked phones.
   public var loss: String? {

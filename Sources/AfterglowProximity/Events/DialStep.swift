@@ -33,7 +33,7 @@ public enum DialStep: Hashable, Sendable {
   case rssi(Int, InstallationID)
   /// The last `times` requests for a reading were not answered.
   case rssiUnanswered(times: Int, InstallationID)
-  /// The link was ended so that a waiting peer can get a link.
+  /// The link was ended so that a waiting peer can get a link, or so that the link can be renewed.
   case parked(InstallationID)
   /// The link has broken, or the peer no longer answers over the link.
   case lost(InstallationID)
@@ -56,7 +56,7 @@ public enum DialFailure: Hashable, Sendable {
   case disconnected
   /// The peer's services could not be read.
   case servicesUnreadable
-  /// The peer hosts the reference service without an identity, because its app is still publishing its services.
+  /// The peer hosts the reference service without an identity. Its app is probably still publishing its services.
   case identityMissing
   /// Other peers waited, and the attempt had used up its time.
   case yielded

@@ -1,11 +1,11 @@
 public import AfterglowWire
 
-/// An event that the driver reports to the engine. Each case stands for one callback, except `wake`, which stands for a
-/// deadline.
+/// An event that the driver reports to the engine. Most cases stand for a callback of Apple's frameworks. The others
+/// stand for a request of the app, a message from the relay, a launch, or a deadline.
 public enum Event: Hashable, Sendable {
   case centralStateChanged(RadioState)
   case peripheralStateChanged(RadioState)
-  /// All services of the last command `publish` are published.
+  /// All services of the last command `publish` or `replaceServices` are published.
   case servicesPublished
   case servicesRefused
   case advertisingStarted

@@ -22,7 +22,7 @@ public enum Report: Equatable, Sendable {
   case dialed(PeerIdentifier, DialStep)
   /// The beacons that were heard in a region that the app ranges.
   case ranged([RangedBeacon], in: BeaconRegion)
-  /// The app's ranging of a region has begun, stopped or resumed.
+  /// The state of a region that the app ranges has changed.
   case rangingChanged(BeaconRegion, RangingState)
   /// The conditions that limit this phone have changed. The value is the list of the current conditions.
   case conditionsChanged([Condition])

@@ -65,7 +65,7 @@ package struct Neighborhood: Sendable {
   private let pruneAfter: Int64
   private let forgetAfter: Int64
   private let scale: Scale
-  /// How long silence on each channel has to last until a neighbour counts as gone.
+  /// For each channel, how long silence on it has to last until a neighbour counts as gone.
   private let silences: ChannelClock
   /// The moment before which no entry of the full neighbourhood can be dropped.
   private var fullUntil = Instant(nanoseconds: .min)
@@ -83,7 +83,7 @@ package struct Neighborhood: Sendable {
 
   package var nextDeadline: Instant? { deadlines.first?.priority }
 
-  /// All neighbours, whether near or of unknown presence, in the order of the identifiers; O(n log n).
+  /// All neighbours, whether near or of unknown presence, in the order of the identifiers; O(n).
   package var neighbors: [Neighbor] {
     entries.map { $0.value.neighbor }
   }
@@ -115,7 +115,7 @@ package struct Neighborhood: Sendable {
     if let slot = entries.slot(of: sighting.installation) {
       let before = entries[slot: slot].neighbor.presence
       entries[slot: slot].update(with: sighting, scale, hearing.clock)
-      // A neighbour of unknown presence is checked less often. A neighbour that is near is checked after `pruneAfter`.
+      // The next check of a neighbour of unknown presence may be due much later than that of a neighbour that is near.
       if before == .unknown { arm(sighting.installation, at: sighting.at.advanced(byNanoseconds: pruneAfter)) }
       commands.append(.report(.updated(entries[slot: slot].neighbor)))
     } else if entries.count < capacity || makeRoom(at: sighting.at, into: &commands) {

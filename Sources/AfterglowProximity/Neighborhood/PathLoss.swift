@@ -9,7 +9,7 @@ public struct PathLoss: Hashable, Sendable {
   /// 50 meters" corresponds to 2.5.
   public var exponent = 2.5
   /// The time constant with which readings are smoothed. Readings between phones at rest scatter by 10 dB in the
-  /// published log, and readings of a person who walks change more slowly.
+  /// published log. When a person walks, the mean signal strength changes more slowly than this.
   public var smoothing = Duration.seconds(5)
 
   /// Creates a model with the default figures.
@@ -29,7 +29,7 @@ func powerOfTwo(_ x: Double) -> Double {
   guard x.isFinite, x > -1_022, x < 1_023 else { return x.isNaN ? .nan : x > 0 ? .infinity : 0 }
   let whole = x.rounded()
   let y = (x - whole) * 0.693_147_180_559_945_3
-  // The Taylor series of e^y for |y| <= ln(2)/2: the first term left out is below 2e-13.
+  // The Taylor series of e^y for |y| <= ln(2)/2: the first term left out is below 3e-13.
   var sum = 1.0
   var divisor = 10.0
   while divisor >= 1 {

@@ -29,8 +29,8 @@ struct PreservedState: Hashable, Sendable {
   var neighbors: [Neighbor] = []
   var peers: [Peer] = []
 
-  /// The maximum number of stored neighbours, and of stored peers. If there are more, those that were seen last are
-  /// stored. The maximum exceeds the usual number of phones in range, and limits the file to about 25 KB.
+  /// The maximum number of stored neighbours, and of stored peers. If there are more, those that were seen most
+  /// recently are stored. The maximum exceeds the usual number of phones in range, and limits the file to about 25 KB.
   static let capacity = 512
 }
 
@@ -40,7 +40,7 @@ enum PreservedStateError: Error, Hashable {
   case notOurs
   /// The bytes are of a later version, or of an earlier version that is no longer supported.
   case unknownVersion(UInt8)
-  /// The checksum does not fit the bytes.
+  /// The checksum does not match the bytes.
   case damaged
   /// The bytes end inside a field, at this offset.
   case truncated(at: Int)

@@ -14,7 +14,7 @@ struct Preserver: Sendable {
   private let interval: Int64
   private var state = State.clean
   private var last = Instant(nanoseconds: .min)
-  /// Whether the times of sightings have changed since the last write.
+  /// Whether the times of sightings may have changed since the last write.
   private var isAging = false
 
   init(interval: Duration) {
@@ -51,7 +51,7 @@ struct Preserver: Sendable {
     }
   }
 
-  /// Returns whether to preserve the state now. Pass `isAging` if the times of sightings have changed.
+  /// Returns whether to preserve the state now. `isAging` says whether the times of sightings may have changed.
   mutating func isDue(isAging: Bool, at now: Instant) -> Bool {
     self.isAging = isAging
     guard let deadline = nextDeadline, deadline <= now else { return false }
