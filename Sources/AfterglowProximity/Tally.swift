@@ -1,4 +1,4 @@
-/// The numbers of late callbacks, refused entries, doubtful readings and nudges, for diagnosis.
+/// Counters for diagnosis: late callbacks, refused entries, doubtful readings, clock jumps and nudges.
 public struct Tally: Hashable, Sendable {
   /// Callbacks that arrived too late, twice, or for a peer that had been released. Late callbacks are legitimate races,
   /// not faults.
@@ -9,8 +9,8 @@ public struct Tally: Hashable, Sendable {
   public internal(set) var refusedNeighbors = 0
   /// Requests for signal strength that were not answered in time.
   public internal(set) var unansweredReadings = 0
-  /// Identifiers that were read from masks but not believed. For example, an identifier in a bank is not believed until
-  /// that bank has been received empty.
+  /// Identifiers that were read from overflow masks but not believed. For example, an identifier in one bank of the
+  /// mask is not believed until that bank has been received empty.
   public internal(set) var overflowHints = 0
   /// Identifiers read from masks that contradict the peer's known installation.
   public internal(set) var overflowContradictions = 0

@@ -1,4 +1,4 @@
-/// Keys in order of priority, least first: an indexed binary heap.
+/// Keys in order of priority, lowest first: an indexed binary heap.
 ///
 /// The queue contains each key once, so its size is the number of keys. Keys of equal priority are sorted by the keys,
 /// so the order never depends on the history. Every change is O(log n), and reading the first key is O(1).
@@ -11,7 +11,7 @@ package struct PriorityQueue<Key: Comparable & Sendable, Priority: Comparable & 
   struct Entry: Sendable {
     @usableFromInline var priority: Priority
     @usableFromInline var key: Key
-    /// The slot of the entry's position.
+    /// The slot of `positions` that contains the position of this entry.
     @usableFromInline var slot: Int
 
     @inlinable

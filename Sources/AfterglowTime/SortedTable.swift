@@ -1,8 +1,9 @@
 /// Values by key, in the order of the keys.
 ///
 /// The keys are in a sorted array, so the order of the table never depends on its history. Each value stays in its slot
-/// until it is removed, so a slot is a handle for a value. Looking up a key takes O(log n) comparisons, which is less
-/// work than hashing the key for the tables of a phone. Adding or removing a key moves O(n) keys, which are small.
+/// until it is removed, so a slot is a handle for a value. Looking up a key takes O(log n) comparisons. For tables as
+/// small as those of a phone, this is less work than hashing the key. Adding or removing a key moves O(n) keys, which
+/// are small.
 ///
 /// `@usableFromInline` lets other modules specialize the type. With `package` alone, calls from other modules are not
 /// specialized.

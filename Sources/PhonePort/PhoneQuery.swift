@@ -1,4 +1,5 @@
-/// A question to a phone that has no parameters, changes nothing, and has a single number or flag as its answer.
+/// A question that an app asks its phone. The question has no parameters and changes nothing, and the reply is a single
+/// number or flag.
 ///
 /// An app asks several of these questions at every event, so a connection has a shorter path for them than for requests.
 package enum PhoneQuery: UInt8, CaseIterable, Sendable {
@@ -9,7 +10,7 @@ package enum PhoneQuery: UInt8, CaseIterable, Sendable {
   /// Whether the phone's log has a reader. Reply: a flag.
   case isLogRead
 
-  /// The first number of the release of iOS. Reply: a count.
+  /// The major version of iOS. Reply: a count.
   case osMajorVersion
   /// Whether Low Power Mode is on. Reply: a flag.
   case isLowPowerModeOn

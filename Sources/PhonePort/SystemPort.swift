@@ -1,7 +1,8 @@
 /// The requests that code in an app's process sends to the operating system.
 package enum SystemRequest: Equatable, Sendable {
-  /// Calls ``PhoneCallback/timer`` after this many nanoseconds, instead of at the time for which the timer was started
-  /// before. If the app is suspended at that time, the call follows when the app runs again.
+  /// Starts a timer, which causes one ``PhoneCallback/timer`` after this many nanoseconds. If the timer is already
+  /// running, it starts again. If the app is suspended when the timer fires, the app gets the callback when it runs
+  /// again.
   case startTimer(ObjectID, afterNanoseconds: Int64)
   case cancelTimer(ObjectID)
   /// Draws 32 bits from the world's random generator. Reply: a count.

@@ -2,7 +2,7 @@
 public struct ScanSchedule: Hashable, Sendable {
   /// How long a scan with duplicates runs before it is restarted, which avoids throttling (rule B13).
   public var period = Duration.seconds(30)
-  /// The pause between two scans with duplicates, as in the reference.
+  /// The pause between two scans with duplicates, as in the reference app.
   public var pause = Duration.seconds(1)
 
   /// Creates a schedule with the default figures.

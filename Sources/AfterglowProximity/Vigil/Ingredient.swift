@@ -2,7 +2,7 @@
 public enum Ingredient: Hashable, CaseIterable, Sendable {
   case locationUpdates
   case backgroundTask
-  /// Ranging of a region for the app.
+  /// Ranging of the regions that the app requests, and of the identity region.
   case ranging
   /// Ranging of a region without beacons, so that overflow advertisements arrive.
   case overhearing
@@ -24,8 +24,8 @@ public struct Upkeep: Hashable, Sendable {
   /// How long the receiver was on for each ingredient.
   var receiving: [Ingredient: Int64] = [:]
 
-  /// Returns how long the receiver was on for an ingredient. The time in which two ingredients use the receiver counts
-  /// only for the ingredient that needs more receiver time.
+  /// Returns how long the receiver was on for an ingredient. While the phone ranges or overhears, no receiver time
+  /// counts for scanning or links.
   public func receiverTime(of ingredient: Ingredient) -> Duration {
     .nanoseconds(receiving[ingredient] ?? 0)
   }

@@ -1,8 +1,8 @@
 /// Location updates, which keep the app awake (rule D6); the positions themselves are not used.
 ///
 /// The updates also run in the foreground. If the app has permission only while in use, updates have to begin in the
-/// foreground, and iOS may report several seconds late that the app is in the background. At the accuracy of the cell
-/// radio, updates use almost no charge (D. G. Young, "Forever ranging").
+/// foreground, and iOS may report several seconds late that the app is in the background. At the accuracy of cell
+/// towers, updates use almost no charge (D. G. Young, "Forever ranging").
 struct LocationUpdates: Sendable {
   private enum State {
     case off
@@ -29,8 +29,8 @@ struct LocationUpdates: Sendable {
         state = .off
         commands.append(.stopLocationUpdates)
       } else if !begunInFront, phone.isInFront {
-        // If the app has permission only while in use, now or later, only updates that began in the foreground continue
-        // in the background.
+        // The user can limit the permission to "while in use" at any time. With this permission, only updates that
+        // began in the foreground continue in the background.
         commands.append(.stopLocationUpdates)
         start(phone, into: &commands)
       }

@@ -1,4 +1,7 @@
-/// Ranges a region without beacons, in bursts. The only purpose of this ranging is that overflow advertisements arrive.
+/// Decides when the phone ranges in bursts, so that overflow advertisements arrive.
+///
+/// If the phone ranges no other region during a burst, it ranges a region without beacons. Once `RangingAllowance` is
+/// used up, a phone in the background ranges the identity region only in these bursts.
 struct Overhearing: Sendable {
   private enum State {
     /// Ranging would have no use.

@@ -2,8 +2,8 @@
 ///
 /// Any device can send a beacon of the identity region or of a wake region, and both beacons make a phone range. A
 /// beacon does not prove its sender, so this ranging time is limited. Once the time is used up, the phone ranges only
-/// in the bursts of `VigilSchedule`, until `beaconRangingPeriod` has passed. Used time becomes available again while
-/// the phone does not range because of beacons. The whole allowance becomes available within one period.
+/// in the bursts of `VigilSchedule`, until `beaconRangingPeriod` has passed. While beacons do not make the phone range,
+/// the used time gradually becomes available again, and all of it within one period.
 struct RangingAllowance: Sendable {
   private let whole: Int64
   private let period: Int64
@@ -22,7 +22,7 @@ struct RangingAllowance: Sendable {
     left = whole
   }
 
-  /// Whether the phone may range because of beacons outside its bursts.
+  /// Whether beacons may make the phone range outside its bursts.
   var isOpen: Bool { closedUntil == nil }
 
   /// When the allowance will be used up, or will be available again.
@@ -50,6 +50,6 @@ struct RangingAllowance: Sendable {
     if left == 0, closedUntil == nil { closedUntil = now.advanced(byNanoseconds: period) }
   }
 
-  /// Records whether the phone ranges because of beacons from now on.
+  /// Records whether beacons make the phone range from now on.
   mutating func spend(_ isSpending: Bool) { self.isSpending = isSpending }
 }

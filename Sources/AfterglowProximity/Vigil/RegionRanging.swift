@@ -1,11 +1,12 @@
 /// Permanent ranging: the regions that the app asked to range, each with the state of its readings.
 ///
 /// A region is ranged whenever that is possible, in the foreground and in the background, until the app withdraws it.
-/// When readings stop, the app gets a report with the reason. The readings resume without a request of the app as soon
-/// as the reason is gone.
+/// When readings stop, the app gets a report with the reason. The readings resume as soon as the reason is gone,
+/// without another request from the app.
 struct RegionRanging: Sendable {
   private enum State {
-    /// Ranging was not requested from Core Location, because the permission is not known yet.
+    /// Ranging was not requested from Core Location, because the permission is not known yet, or because the user has
+    /// not decided yet.
     case open
     /// Ranging was requested. No readings have arrived yet, or the readings have stopped.
     case asked(patienceUntil: Instant)
@@ -165,8 +166,8 @@ struct RegionRanging: Sendable {
   }
 
   private mutating func ask(_ index: Int, at now: Instant, into commands: inout [Command]) {
-    // The first reading of a session arrives only after one or two seconds, so the first reading may take twice as long
-    // as later readings.
+    // The first reading of a session arrives only after one or two seconds, so the engine waits twice as long for it as
+    // for later readings.
     watches[index].state = .asked(patienceUntil: now.advanced(byNanoseconds: 2 * Self.patience))
     commands.append(.startRanging(watches[index].region))
   }

@@ -10,7 +10,7 @@ internal import AfterglowWire
 /// | ranging of a region | while the app requests ranging and has the permission | the app wants readings |
 /// | overhearing | in bursts, in the background, from iOS 13 on, with location updates | overflow delivery requires ranging (B4) |
 /// | ranging of the identity region | while the beacon channel requires ranging; in the background within an allowance, and then in bursts | any device can cause this ranging |
-/// | region monitoring | for the regions of the app and of the beacon channel, with permission for always | region events relaunch the app (E6) |
+/// | region monitoring | for the regions of the app and of the beacon channel, with the permission "always" | region events relaunch the app (E6) |
 ///
 /// Scanning, advertising, links and nudges have separate state machines.
 struct Vigil: Sendable {

@@ -1,6 +1,7 @@
 public import AfterglowWire
 
-/// A change of the contacts, which are recognised by changing identifiers, or of this installation's own key.
+/// A change of a contact, or of this installation's own key. A contact is recognised by identifiers that follow from
+/// its key and change over time.
 public enum ContactChange: Hashable, Sendable {
   /// An installation has become a contact, and is recognised by the identifiers that follow from its key. An earlier
   /// key of the installation is replaced.

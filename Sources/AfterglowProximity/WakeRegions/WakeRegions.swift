@@ -1,20 +1,20 @@
 package import AfterglowWire
 
-/// Uses the beacon regions in which this phone is to decide when the phone ranges, and on which wake region it
-/// broadcasts.
+/// Decides when this phone ranges, and on which wake region it broadcasts. The decisions depend on the beacon regions
+/// that the phone is inside.
 ///
-/// After the entry into any region, the phone ranges only the identity region. In the background, the phone ranges for
+/// After the phone has entered any region, it ranges only the identity region. In the background, the phone ranges for
 /// as long as iOS lets the app run after a region event. If neighbours are measured continuously, the phone ranges for
-/// as long as another phone is in the identity region. The phone broadcasts on a wake region that no phone nearby uses.
-/// A phone that detects its own wake region knows that another phone has picked the same region. Both phones then pick
+/// as long as it is inside the identity region. The phone broadcasts on a wake region that no phone nearby uses. A
+/// phone that detects its own wake region knows that another phone has picked the same region. Both phones then pick
 /// another region.
 ///
 /// Two phones pick different regions as follows. Each pick among `n` free regions divides the identifier by `n`: the
 /// remainder selects the region, and the quotient is used for the next pick. Two phones that know the same regions to
 /// be in use pick the same region as long as their remainders are equal. Nine remainders of picks among 18, 17, 16, …
 /// regions determine the whole identifier (18 · 17 · … · 10 > 2³²). No two phones have the same identifier, so their
-/// regions differ after at most nine picks in a row. The first pick separates 17 of 18 pairs of phones. A phone picks
-/// another region at the earliest `minimumStay` after its last pick.
+/// regions differ after at most nine picks in a row. The first pick separates 17 of every 18 pairs of phones. A phone
+/// does not pick another region until `minimumStay` after its last pick.
 ///
 /// So a phone that knows two other regions to be free leaves its own region within ``longestSharing(_:)`` of another
 /// phone's arrival. In a room of up to 17 phones, two other regions are always free, but a region that was left within

@@ -36,11 +36,11 @@ public enum BluetoothFault: Int, Sendable {
   case encryptionTimedOut = 15
   /// Too many devices are paired. The virtual phone does not report this error.
   case tooManyLEPairedDevices = 16
-  /// A watch has exceeded its limit of alerts in the background (rule I7). The virtual phone does not report this
-  /// error.
+  /// On an Apple Watch, the app has exceeded its limit of alerts in the background (rule I7). The virtual phone does
+  /// not report this error.
   case leGattExceededBackgroundNotificationLimit = 17
-  /// A watch has nearly reached its limit of alerts in the background (rule I7). The virtual phone does not report this
-  /// error.
+  /// On an Apple Watch, the app has nearly reached its limit of alerts in the background (rule I7). The virtual phone
+  /// does not report this error.
   case leGattNearBackgroundNotificationLimit = 18
 }
 

@@ -27,11 +27,11 @@ package enum CentralRequest: Equatable, Sendable {
   case abandon(UUID)
   /// Requests the state of a connection. Reply: the number of a ``PeripheralState``.
   case state(UUID)
-  /// Requests the number of bytes that a write carries. Reply: a count.
+  /// Requests the maximum number of bytes in one write. Reply: a count.
   case writeLength(UUID, withResponse: Bool)
   /// Whether the phone's queue has room for a write without response. Reply: a flag.
   case hasRoom(UUID)
-  /// Requests callbacks about the links that any app of the phone makes and ends; `nil` ends these callbacks.
+  /// Requests callbacks when a link of any app on the phone is made or ends; `nil` ends these callbacks.
   case watchLinks(LinkWatch?)
   /// Whether the user shares the phone's notifications with an accessory. Reply: a flag.
   case isANCSAuthorized(UUID)
@@ -110,7 +110,8 @@ package enum PeripheralRequest: Equatable, Sendable {
 
 /// The callbacks to a central manager.
 package enum CentralCallback: Equatable, Sendable {
-  /// The state of the radio has changed. After a reset the app's peripheral objects may be void (rule C17).
+  /// The state of the radio has changed. If `voidsPeripherals` is set, the app's peripheral objects are no longer valid
+  /// (rule C17).
   case state(BluetoothState, voidsPeripherals: Bool)
   case willRestore(RestoredCentral)
   case discovered(UUID, ShownAdvertisement, rssiDBm: Int)

@@ -47,7 +47,7 @@ package final class ConnectionTimer {
   }
 }
 
-/// A timer that an app sets again and again. The timer ends when the app releases it.
+/// A timer that an app can set repeatedly. The timer ends when the app releases it.
 package final class ConnectionAlarm {
   private let id: ObjectID
   private let connection: Lifeline<PhoneConnection>
@@ -64,7 +64,7 @@ package final class ConnectionAlarm {
     connection.object?.unregister(id)
   }
 
-  /// Calls the body once, after a delay, and not at the time for which the alarm was set before.
+  /// Calls the body once, after a delay. If the alarm is already set, the new time replaces the old time.
   ///
   /// If the delay ends while the app is suspended, the body is called when the app runs again.
   package func set(afterNanoseconds delay: Int64) { connection.object?.start(id, afterNanoseconds: delay) }

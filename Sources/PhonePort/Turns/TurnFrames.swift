@@ -34,7 +34,8 @@ package enum TurnFrames {
     case launch = 1
     case turn = 2
     case reply = 3
-    /// A turn in which the process calls a function of the test program: a ``Turn``, then the function's place.
+    /// A turn in which the process calls a function of the test program: a ``Turn``, then the function's distance from
+    /// the program's beginning, in bytes.
     case question = 4
   }
 

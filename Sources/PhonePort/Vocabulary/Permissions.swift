@@ -2,7 +2,7 @@
 public enum BluetoothPermission: Int, Sendable {
   /// The user has not been asked yet.
   case notDetermined = 0
-  /// A restriction that the user did not set forbids the permission.
+  /// A restriction, such as parental controls, prevents the user from granting the permission.
   case restricted = 1
   /// The user has refused the permission.
   case denied = 2
@@ -14,7 +14,7 @@ public enum BluetoothPermission: Int, Sendable {
 public enum LocationPermission: Int32, Sendable {
   /// The user has not been asked yet.
   case notDetermined = 0
-  /// A restriction that the user did not set forbids the permission.
+  /// A restriction, such as parental controls, prevents the user from granting the permission.
   case restricted = 1
   /// The user has refused the permission.
   case denied = 2

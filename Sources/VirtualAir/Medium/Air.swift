@@ -117,9 +117,9 @@ package final class Air {
 
   /// Returns the share of `advertiser`'s packets that `listener` loses because other packets are sent at the same time.
   ///
-  /// A packet is lost if another audible packet begins within one airtime before or after it. The model is an unslotted
-  /// channel with Poisson arrivals. All advertisers visit all three channels, so each advertiser counts once per
-  /// interval.
+  /// A packet is lost if another audible packet begins within one airtime before or after it. If `x` such packets begin
+  /// on average, the share is x / (1 + x). An unslotted channel with Poisson arrivals would lose more, 1 − e⁻ˣ. All
+  /// advertisers visit all three channels, so each advertiser counts once per interval.
   func collisionProbability(at listener: Radio, for advertiser: Radio) -> Double {
     let others = max(listener.channelLoad() - load(of: advertiser, at: listener), 0)
     return others / (1 + others)

@@ -25,7 +25,7 @@ extension Link {
     }
   }
 
-  /// Closes a channel. The peer learns that the channel is closed after the peer has received all earlier data.
+  /// Closes a channel. The peer is notified only after it has received all earlier data.
   func close(_ channel: ChannelID, from role: LinkRole) {
     guard openChannels.contains(channel.number) else { return }
     send(Self.signalBytes, from: role) { [weak self] in

@@ -118,7 +118,7 @@ final class Link {
     return mean
   }
 
-  /// The mean signal strength from the time on at which both radios stand still on their present paths.
+  /// The mean signal strength after both radios have stopped on their present paths. It is constant from `since` on.
   private struct Resting {
     let paths: (central: Int, peripheral: Int)
     let since: WorldTime
@@ -127,8 +127,9 @@ final class Link {
 
   private func fading(_ luck: UInt64) -> Double { luck.boundedNormal * air.propagation.fadingDB }
 
-  /// Returns the time until a controller answers, in nanoseconds. The answer arrives after a few connection events. The
-  /// reference log has a reading about every 1.1 s, and each reading was requested 1 s after the previous answer.
+  /// Returns the time until a controller answers a request for the signal strength, in nanoseconds. The answer arrives
+  /// after a few connection events. The reference log has a reading about every 1.1 s, and each reading was requested 1
+  /// s after the previous answer.
   func readingDelay() -> Int64 {
     40_000_000 + Int64(SplitMix64.mix(seed, readings << 1 | 1) % 120_000_000)
   }
@@ -145,7 +146,7 @@ final class Link {
     }
   }
 
-  /// Ends the link for a radio that was switched off. The peer notices the end by its supervision timeout.
+  /// Ends the link for a radio that was switched off. The peer notices the end when its supervision timeout expires.
   func goSilent(at radio: Radio) {
     close()
     let other = other(than: radio)
@@ -203,7 +204,7 @@ final class Link {
     let separation = Separation(a: central.path, b: peripheral.path)
     let safeRange = propagation.distance(
       atMeanRSSI: propagation.sensitivityDBm + Self.safeMargin * propagation.fadingDB - shadowing)
-    // If neither radio moves, the logarithm is computed once.
+    // If neither radio moves, the mean signal strength is computed once, so that the events need no logarithm.
     let isConstant = separation.isConstant(from: air.now)
     if isConstant, separation.distance(at: air.now) <= safeRange { return }
     let restingMean = isConstant ? mean(at: air.now) : nil

@@ -68,7 +68,7 @@ package final class Radio: Controller {
       watching = nil
       for address in initiating.keys { air.forget(initiator: self, to: address) }
       initiating = [:]
-      // The peers hear no more packets, and notice the loss by their supervision timeout.
+      // The peers hear no more packets, and notice the loss when their supervision timeout expires.
       for link in links { link.goSilent(at: self) }
       links = []
     }

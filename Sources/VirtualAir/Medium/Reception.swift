@@ -147,7 +147,7 @@ package final class Reception {
     listener.air.propagation.meanRSSI(atMetres: separation.distance(at: time)) + shadowing
   }
 
-  /// Returns the mean signal strength for two radios that do not move, with a cached logarithm.
+  /// Returns the mean signal strength for two radios that do not move. The value is cached.
   private func restingRSSI(_ separation: Separation, at time: WorldTime) -> Double {
     if mean.listener != listener.pathGeneration || mean.advertiser != advertiser.pathGeneration {
       mean = (rssi(separation, at: time), listener.pathGeneration, advertiser.pathGeneration)

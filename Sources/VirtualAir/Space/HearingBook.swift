@@ -21,8 +21,8 @@ struct HearingBook {
 
   /// The maximum number of cells of one rectangle. A larger rectangle is compared with every other rectangle.
   private static let mostCells: Int64 = 64
-  /// The largest absolute number of a cell, which prevents overflow. Rectangles that are farther away share the
-  /// outermost cells.
+  /// The largest absolute value of a cell's coordinates. The limit prevents overflow. Rectangles that are farther away
+  /// share the outermost cells.
   private static let farthestCell = 1e12
 
   /// Returns the numbers of the rectangles that are near a rectangle, in ascending order.

@@ -9,7 +9,7 @@ struct EventQueue {
     let run: () -> Void
   }
 
-  /// Names an event of a queue. A ticket is invalid after its event was removed.
+  /// Identifies an event in a queue. A ticket becomes invalid when its event is removed.
   struct Ticket {
     fileprivate let slot: Int32
     /// The number of the event, which no other event of the queue has.

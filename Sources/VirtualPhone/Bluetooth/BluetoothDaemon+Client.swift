@@ -219,7 +219,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// If an app found the queue full, reports to the app once that the queue has room again (rule C13).
+  /// Reports that the queue has room again, once to each app that filled the queue or found it full (rule C13).
   private func reportRoom(_ conversation: Conversation) {
     let sessions = conversation.waitingForRoom
     conversation.waitingForRoom = []
@@ -257,7 +257,8 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Ends an app's subscriptions on a link that the app has released but other apps still use.
+  /// Ends an app's subscriptions on a link that the app has released. The link may continue for other apps or for the
+  /// peer.
   func endSubscriptions(of session: CentralSession, to peer: RemoteDevice) {
     guard let link = peer.link, let conversation = conversations[link] else { return }
     let ended = conversation.subscriptions.filter { $0.session === session }.map(\.characteristic)

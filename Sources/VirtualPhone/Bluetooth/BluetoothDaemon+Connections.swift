@@ -77,7 +77,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Ends the connection or attempt of a peripheral that the app has released (rule C8).
+  /// Handles the release of a peripheral's object by the app: ends the connection, or the attempt to connect (rule C8).
   func abandon(_ identifier: UUID, by session: CentralSession) {
     session.linkEnded(to: identifier)
     guard rulebook[Rules.unusedPeripheralIsDropped], state(of: identifier, for: session) != .disconnected else {

@@ -16,7 +16,7 @@ final class BluetoothDaemon {
   /// Whether the daemon has crashed and is not running again yet.
   var isResetting = false
   var restart: ScheduledEvent?
-  /// Whether the radio has stopped working without a sign (rule I2).
+  /// Whether the radio has stopped working without any report of an error (rule I2).
   var isSilent = false
   private(set) var address = RadioAddress(rawValue: 0)
   var rotation: ScheduledEvent?

@@ -38,7 +38,8 @@ final class CentralSession: ManagerSession {
   }
 
   var scan: ScanRequest?
-  /// The time at which the app lost the scan duty of the foreground; `nil` unless scans slow down in stages (rule B15).
+  /// The time since which the app scans as in the background. The value is `nil` for an app that scans as in the
+  /// foreground, and if the rules do not slow scans down in stages (rule B15).
   var backgroundedAt: WorldTime?
   var predecessor = Predecessor()
   /// The app's connect options, by peripheral.

@@ -62,7 +62,8 @@ final class PeripheralSession: ManagerSession {
       || (isRestored && !process.rulebook[Rules.restoredAdvertisingGoesOn])
   }
 
-  /// Puts the app's last request from the background into effect, because the app came to the foreground.
+  /// Puts the app's last request into effect if iOS now lets the app change its advertisement. An app that has come to
+  /// the foreground may change its advertisement (rule A9).
   func catchUp() {
     if onAir != advertising, mayChange { onAir = advertising }
   }
@@ -80,7 +81,8 @@ final class PeripheralSession: ManagerSession {
     answers.removeAll(where: \.isGiven)
     answers.append(answer)
     deliver(.relaunches) { [unowned(unsafe) self] in
-      // A request may wait for the app's launch. If Bluetooth was switched off in the meantime, its link has ended.
+      // A request may wait for the app's launch. If Bluetooth was switched off in the meantime, the client's link has
+      // ended.
       guard !answer.isGiven, process?.system.isBluetoothOn == true else { return nil }
       answer.isShown = true
       return ask(answer.number)

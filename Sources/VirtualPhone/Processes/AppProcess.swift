@@ -21,7 +21,7 @@ public final class AppProcess {
   public let processID: Int
   /// The reasons for the start of the process, in the order in which they occurred.
   public let launchCauses: [LaunchCause]
-  /// Whether the app is in front, inactive or in the background.
+  /// Whether the app is active, inactive or in the background.
   public internal(set) var applicationState = ApplicationStateNumber.inactive
   /// Whether the process has ever been in front (rule E18).
   var wasInForeground = false
@@ -91,7 +91,7 @@ public final class AppProcess {
   var rulebook: Rulebook { system.rulebook }
   /// The property list of the app.
   public var infoPlist: InfoPlist { installed.app.infoPlist }
-  /// Whether the app is in front, on a screen that is on.
+  /// Whether the app is in the foreground, active or inactive; `false` after the process has ended.
   public var isForeground: Bool { applicationState != .background && !isTerminated }
 
   // MARK: Running code
