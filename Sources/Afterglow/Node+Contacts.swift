@@ -14,13 +14,15 @@ extension Node {
   /// Recognises an installation from now on, under the identifier on its card. The card stays stored when the app ends.
   ///
   /// A card with another key replaces the installation's former card. Returns `false` if this installation has a fixed
-  /// identifier, if the card is this installation's own card, or if the card is new and there are already 4,096
+  /// identifier, if the card is this installation's own card, or if the card is new and there are already 4,095
   /// contacts.
   @discardableResult
   public func addContact(_ card: ContactCard) -> Bool {
+    let names = core.engine.names
+    guard names.rotates, card.installation != installation, names.hasRoom(for: card.installation) else { return false }
     change(.added(card.installation, card.key))
-    keepContacts()
-    return core.engine.names.key(of: card.installation) == card.key && card.installation != installation
+    afterChange { $0.keepContacts() }
+    return true
   }
 
   /// Stops recognising an installation. The other installation still recognises this installation until this app calls
@@ -28,7 +30,7 @@ extension Node {
   public func removeContact(_ contact: InstallationID) {
     change(.removed(contact))
     introductions?.removed(contact)
-    keepContacts()
+    afterChange { $0.keepContacts() }
   }
 
   // MARK: Introductions

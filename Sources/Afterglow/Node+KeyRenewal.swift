@@ -20,12 +20,7 @@ extension Node {
     guard core.engine.names.rotates else { return nil }
     let key = IdentifierKey.drawn(by: host)
     change(.keyRenewed(key))
-    if core.engine.names.key(of: installation) == key {
-      keepRenewedKey()
-    } else {
-      // A change during a callback of the node takes effect after the callback.
-      host.schedule(at: host.now) { [weak self] in self?.keepRenewedKey() }
-    }
+    afterChange { $0.keepRenewedKey() }
     return ContactCard(installation, key: key)
   }
 
@@ -63,7 +58,7 @@ extension Node {
         self?.adopt($0, of: $1) ?? false
       } confirm: { [weak self] contact in
         self?.change(.formerKeys([], knownTo: contact))
-        self?.keepFormerKeys()
+        self?.afterChange { $0.keepFormerKeys() }
       })
   }
 

@@ -218,6 +218,15 @@ public final class Node {
 
   func change(_ contacts: ContactChange) { handle(.contactsChanged(contacts)) }
 
+  /// Stores the result of a change of the contacts, once the change has taken effect. A change that an app makes while
+  /// the node reports an event takes effect after the report.
+  func afterChange(_ store: @escaping @MainActor (Node) -> Void) {
+    guard isCarryingOut else { return store(self) }
+    host.schedule(at: host.now) { [weak self] in
+      if let self { store(self) }
+    }
+  }
+
   /// Handles an event of a carrier. The meaning of the event does not depend on the app's state, so the node does not
   /// read the state first.
   func handle(_ event: ExchangeEvent) {

@@ -2,12 +2,18 @@ internal import AfterglowWire
 
 /// An installation with a pulse characteristic, with which this phone agrees on turns.
 struct Speaker: Sendable {
+  /// The time without a reading after which a speaker counts as gone, so that the dialer frees no link for it.
+  static let nearby: Int64 = 120_000_000_000
+
   /// When this phone last read the installation's signal. Before the first reading, when it found the pulse
   /// characteristic.
   var readAt: Instant
   var rssiDBm: Int?
   /// The knowledge about both phones' addresses at the end of the last link with the installation.
   var parting: Parting?
+
+  /// Whether this phone has recently read the installation's signal.
+  func isNear(at now: Instant) -> Bool { readAt.advanced(byNanoseconds: Self.nearby) > now }
 
   struct Parting: Sendable {
     /// When the link began.

@@ -14,8 +14,6 @@ extension Dialer {
   private static let spare = 4
   /// The time from one planning of turns to the next.
   private static let look: Int64 = 500_000_000
-  /// The time without a reading after which a speaker counts as gone, so that the dialer frees no link for it.
-  private static let nearby: Int64 = 120_000_000_000
   /// The pause after a peer's turn before the dialer dials the peer again, so that other peers get the link.
   private var parkedPause: Int64 { isChangeUnknown ? 1_000_000_000 : 12_000_000_000 }
   /// The time without a reading after which a peer may use the last free link.
@@ -61,21 +59,17 @@ extension Dialer {
   /// limit.
   private func hasNeighborsNear(moreThan limit: Int, at now: Instant) -> Bool {
     var count = 0
-    for speaker in speakers.values where isNear(speaker, at: now) {
+    for speaker in speakers.values where speaker.isNear(at: now) {
       count += 1
       if count > limit { return true }
     }
     return count + silentOccupants > limit
   }
 
-  private func isNear(_ speaker: Speaker, at now: Instant) -> Bool {
-    speaker.readAt.advanced(byNanoseconds: Self.nearby) > now
-  }
-
   /// Returns the number of phones that are near: the speakers with a recent reading, and the other peers that use a
   /// link or an attempt.
   func neighborsNear(at now: Instant) -> Int {
-    speakers.values.count { isNear($0, at: now) } + silentOccupants
+    speakers.values.count { $0.isNear(at: now) } + silentOccupants
   }
 
   /// Returns the number of possible links: the limit, or fewer if the phone has refused a link recently (rule C7).
@@ -124,7 +118,7 @@ extension Dialer {
     func readAt(_ id: PeerIdentifier) -> Instant {
       peers[id]?.installation.flatMap { speakers[$0]?.readAt } ?? Instant(nanoseconds: .min)
     }
-    func isGone(_ readAt: Instant) -> Bool { readAt.advanced(byNanoseconds: Self.nearby) <= now }
+    func isGone(_ readAt: Instant) -> Bool { readAt.advanced(byNanoseconds: Speaker.nearby) <= now }
     func urgency(_ id: PeerIdentifier) -> Int {
       guard let installation = peers[id]?.installation else { return 1 }
       return isUrgent(installation, at: now) ? 0 : 1
@@ -226,7 +220,7 @@ extension Dialer {
     if nextLook < .never, nextLook > now { return }
     let waits = speakers.compactMap { installation, speaker -> Int64? in
       let wait = now.nanoseconds(since: speaker.readAt)
-      guard wait < Self.nearby, let id = aliases[installation]?.current, peers[id]?.occupiesLink != true else {
+      guard wait < Speaker.nearby, let id = aliases[installation]?.current, peers[id]?.occupiesLink != true else {
         return nil
       }
       return wait

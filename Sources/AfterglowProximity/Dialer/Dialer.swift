@@ -138,6 +138,9 @@ struct Dialer: Sendable {
   /// Records that an installation sends pulses.
   mutating func addSpeaker(_ installation: InstallationID, at now: Instant) {
     guard speakers[installation] == nil else { return }
+    // A walk through a town passes many phones, so each new speaker replaces those that left and were forgotten.
+    let known = aliases
+    speakers.keep { known[$0] != nil || $1.isNear(at: now) }
     speakers[installation] = Speaker(readAt: now)
     silentOccupants = occupants.count { peers[$0].map(isSilentOccupant) ?? false }
   }

@@ -127,6 +127,9 @@ public struct AirNames: Sendable {
     return table.add(contact, key: key)
   }
 
+  /// Whether the table of contacts has room for an installation. There is always room for a contact's new key.
+  public func hasRoom(for contact: InstallationID) -> Bool { table.hasRoom(for: contact) }
+
   /// Removes a contact.
   public mutating func remove(_ contact: InstallationID) {
     guard contact != installation else { return }

@@ -48,6 +48,11 @@ public struct ContactIdentifiers: Sendable {
     entries[identifier.rawValue]?.contact
   }
 
+  /// Whether the table has room for a contact. There is always room for a further key of a contact in the table.
+  public func hasRoom(for contact: InstallationID) -> Bool {
+    periods[contact] != nil || periods.count < Self.capacity
+  }
+
   /// Adds a contact, or renews its key. Returns `false` if the table is full.
   ///
   /// If a contact renews its key, the previous key stays valid until the end of the next epoch. The table contains the
@@ -55,7 +60,7 @@ public struct ContactIdentifiers: Sendable {
   @discardableResult
   public mutating func add(_ contact: InstallationID, key: IdentifierKey) -> Bool {
     guard self.key(of: contact) != key else { return true }
-    guard periods[contact] != nil || periods.count < Self.capacity else { return false }
+    guard hasRoom(for: contact) else { return false }
     var period = Period(key: key, schedule: IdentifierSchedule(key: key), epochs: .min ... .max)
     if let epoch, var known = periods.removeValue(forKey: contact), var last = known.popLast() {
       drop(contact, last, in: epoch + 2...epoch + Self.futureEpochs)

@@ -66,6 +66,28 @@ import VirtualPhone
     #expect(bob.messages == ["in your pocket", "again"])
   }
 
+  @Test func `contacts that an app adds and removes while the node reports an event are stored`() {
+    let (alice, bob) = (add(0, knows: [2], at: 0), add(1, knows: [0], at: 3))
+    var results: [Bool] = []
+    perform(alice) { [cards] node in
+      node.observe { [weak node] _ in
+        guard let node, results.isEmpty else { return }
+        results.append(node.addContact(cards[1]))
+        results.append(node.addContact(cards[0]))
+        node.removeContact(cards[2].installation)
+      }
+    }
+    room.run(for: 60)
+    #expect(results == [true, false], "an installation's own card is refused")
+    #expect(alice.node?.contacts == [cards[1].installation])
+    alice.kill()
+    room.run(for: 10)
+    alice.launch()
+    room.run(for: 60)
+    #expect(alice.node?.contacts == [cards[1].installation])
+    #expect(alice.linked == [cards[1].installation] && bob.linked == [cards[0].installation])
+  }
+
   @Test func `strangers are not linked, and their relay receives no data`() {
     let (alice, bob) = (add(0, knows: [], at: 0, hasRelay: true), add(1, knows: [], at: 3, hasRelay: true))
     room.run(for: 300)
