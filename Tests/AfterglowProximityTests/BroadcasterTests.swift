@@ -31,7 +31,7 @@ import Testing
     script.expect(.servicesPublished, at: 2.1, [advertise])
   }
 
-  @Test func `a refused request is repeated 10 s later`() {
+  @Test func `a refused request is repeated 10 s after it was made`() {
     var script = Script()
     script.expect(.peripheralStateChanged(.poweredOn), at: 0, [publish])
     script.expect(.servicesRefused, at: 1, [])

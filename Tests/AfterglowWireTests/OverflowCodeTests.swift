@@ -42,7 +42,9 @@ import Testing
   }
 
   @Test(arguments: OverflowCode.allCases)
-  func `the services set the mask, which is decoded even without the first service`(code: OverflowCode) throws {
+  func `the services set exactly the bits of the mask, and a mask without the first service is decoded too`(
+    code: OverflowCode
+  ) throws {
     var generator = SplitMix64(seed: 5)
     for installation in samples + (0..<200).map({ _ in InstallationID.random(using: &generator) }) {
       let services = code.services(for: installation)

@@ -6,8 +6,8 @@ import Foundation
 
 /// One measurement: first the maximum throughput, then the latencies.
 ///
-/// Latencies are measured at a thousand messages a second, or with one message at a time if the disk confirms each
-/// message. Such a disk does not complete a thousand writes a second.
+/// Latencies are measured at a thousand messages a second. In the mode `stored-messages`, each message is sent after the
+/// previous message has arrived, because a disk may complete fewer than a thousand synchronous writes a second.
 @MainActor
 final class Bench {
   private let mode: RelayBenchmark.Mode

@@ -8,8 +8,8 @@ import Foundation
 /// message.
 ///
 /// Both installations are in one process. The plain C program in the table of `docs/relay.md` also has both clients in
-/// one process. Prints one line of JSON: messages a second, and the latencies in microseconds at a thousand messages a
-/// second. Stored messages are sent one at a time for the latencies.
+/// one process. Prints one line of JSON: messages a second, and the latencies in microseconds. Latencies are measured at
+/// a thousand messages a second, or with one message at a time in the mode `stored-messages`.
 @main
 @MainActor
 struct RelayBenchmark {

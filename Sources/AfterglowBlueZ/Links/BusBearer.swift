@@ -57,7 +57,8 @@ final class BusBearer: Bearer {
   func exchangeMTU(_ own: Int, reply: @escaping () -> Void) { whenResolved(reply) }
 
   private func whenResolved(_ body: @escaping () -> Void) {
-    // `body` never runs from within this call.
+    // `body` must not run from within this call. The reply to `GetId` arrives from the event loop, and its content does
+    // not matter.
     let isResolved = objects[path, BlueZ.device, "ServicesResolved"]?.truth ?? false
     waiting.append(body)
     guard isResolved else { return }

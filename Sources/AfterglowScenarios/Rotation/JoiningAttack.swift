@@ -128,11 +128,12 @@ public struct JoiningAttack: Sendable {
 
   // MARK: The score
 
-  /// The true successions, and the number of them that the listener has found.
+  /// The true successions, and the number of them that the listener has found. A succession is an address and the next
+  /// address of the same phone.
   public struct Score: Hashable, Sendable {
-    /// The successions during which the phone stayed in the listener's range.
+    /// The successions with at most 120 s between the two addresses, so that the phone counts as present.
     public var present = Count()
-    /// The successions during which the phone was out of the listener's range.
+    /// The successions with more than 120 s between the two addresses, so that the phone counts as absent.
     public var absent = Count()
 
     /// All successions.

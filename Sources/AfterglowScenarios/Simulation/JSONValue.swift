@@ -50,8 +50,9 @@ extension JSONValue: Decodable {
     }
   }
 
-  /// Returns the position of the first syntax error; `nil` if it cannot be found. Foundation's decoder does not report
-  /// the position, but JSONSerialization does.
+  /// Returns the end of an error message: the line and column of the first syntax error, or that the text ends too
+  /// soon. Returns an empty text if neither is known. Foundation's decoder does not report the position, but
+  /// JSONSerialization does.
   private static func place(ofFaultIn text: [UInt8]) -> String {
     do {
       _ = try JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed)

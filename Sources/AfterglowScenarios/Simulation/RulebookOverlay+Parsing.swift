@@ -50,7 +50,7 @@ extension ScenarioValue {
     return rule
   }
 
-  /// Returns a value as text: a text, a number without its unit, or `yes` for `true`.
+  /// Returns the JSON value as text: a string as it is, a number in digits, and `yes` or `no` for a Boolean value.
   fileprivate func figure() throws(ScenarioError) -> String {
     switch json {
     case .boolean(let value): value ? "yes" : "no"

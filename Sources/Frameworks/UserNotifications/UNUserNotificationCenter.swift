@@ -7,8 +7,8 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
     withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void)
-  /// Reports the user's response to a notification. After a launch, this method is called as soon as the centre has a
-  /// delegate.
+  /// Reports the user's response to a notification. If the app has not set a delegate since its launch, the phone keeps
+  /// the response until the app sets a delegate.
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
     withCompletionHandler completionHandler: @escaping () -> Void)

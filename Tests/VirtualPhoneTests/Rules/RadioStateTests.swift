@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `I2: a radio that has failed reports nothing until the reboot`() {
+  @Test func `I2: a radio that has failed gives no sign of its failure, and hears nothing until the reboot`() {
     let pair = AttributePair([.read])
     let characteristic: CBCharacteristic = pair.characteristic
     pair.client.phone.silenceBluetooth()

@@ -79,12 +79,23 @@ final class ChatModel {
     updateContacts()
   }
 
-  /// Adds the owner of a contact card as a contact. Returns `false` if the text is not another person's contact card.
+  /// Adds the owner of a contact card as a contact. Returns `false` if the text is not another person's contact card, or
+  /// if the node refuses the card (``Node/addContact(_:)``).
   @discardableResult
   func addContact(_ text: String) -> Bool {
     let card = ContactCard(text.filter { !$0.isWhitespace })
     let isAdded = card.map(node.addContact) ?? false
-    problem = isAdded ? nil : "This is not another person's contact card. A card begins with AFTERGLOW-CONTACT."
+    let isOwn = card?.installation == node.installation
+    problem =
+      if isAdded {
+        nil
+      } else if node.contactCard == nil {
+        "This phone's identifier is fixed, so it has no contact cards."
+      } else if card == nil || isOwn {
+        "This is not another person's contact card. A card begins with AFTERGLOW-CONTACT."
+      } else {
+        "There are too many contacts. Remove a contact, and add this person again."
+      }
     updateContacts()
     return isAdded
   }
