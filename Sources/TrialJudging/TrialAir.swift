@@ -16,9 +16,9 @@ public struct TrialAir: Sendable {
 
   /// Converts a capture's times to the conductor's clock.
   ///
-  /// The witness's log determines the clock of the witness's own capture. The log is trusted if advertisements in the
-  /// capture begin at the times in the plan. For any other capture, the clock is computed only from the beginnings of
-  /// advertisements.
+  /// The witness's log determines the clock of the witness's own capture. A capture counts as the witness's own if its
+  /// advertisements, converted by the witness's clock, begin at the times in the plan. For any other capture, the clock
+  /// is computed only from the beginnings of advertisements.
   ///
   /// - Parameters:
   ///   - plan: The plan that was played.

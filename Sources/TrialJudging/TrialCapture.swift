@@ -89,7 +89,8 @@ extension TrialCapture.Packet {
     case .services(let list, isComplete: _):
       let names = list.compactMap { AirServices.names[$0] }
       guard !names.isEmpty else { return }
-      // Only older phones send an ordinary list and an overflow area in the same packet.
+      // If a packet contains an ordinary list and an overflow area, only the list counts. Only older phones send such
+      // packets.
       services = self.content == .plain ? services + names : names
       self.content = .plain
     case .overflow(let mask):

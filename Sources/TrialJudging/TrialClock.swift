@@ -3,7 +3,7 @@ import AfterglowTrial
 /// The conversion from the clock of a phone or a capture to the conductor's clock: an offset, and a drift if the clocks
 /// were compared over a long enough time.
 public struct TrialClock: Sendable {
-  /// The number of seconds that has to be added to the phone's clock at ``origin``.
+  /// The number of seconds by which the conductor's clock is ahead of the phone's clock at ``origin``.
   public let offset: Double
   /// The change of the offset in one second.
   public let drift: Double

@@ -7,7 +7,7 @@ enum TrialExpectation {
   case number(ClosedRange<Double>)
   /// A receiver's duty.
   case duty(ScanDuty)
-  /// A value of another type; the reading states whether it agrees with the rule.
+  /// A value of another type. The reading is a flag that states whether the phone follows the rule.
   case whole
 
   init(_ figure: RuleFigure) {

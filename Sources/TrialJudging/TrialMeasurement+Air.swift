@@ -17,7 +17,7 @@ extension TrialMeasurement {
         runs[runs.count - 1].last = moment.time
       } else {
         let isSeen = runs.last.map { moment.time - $0.last < Self.unseen } ?? false
-        // It is not known when the previous run ended.
+        // After a long pause, the time at which the previous run ended is unknown.
         if !isSeen, !runs.isEmpty { runs[runs.count - 1].isWhole = false }
         runs.append((moment.time, moment.time, isSeen))
         address = moment.line.peer

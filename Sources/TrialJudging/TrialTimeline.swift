@@ -112,7 +112,7 @@ public struct TrialTimeline: Sendable {
       if line.name == "tick" { lastTick = line.time }
       if line.process != next.process {
         if missing > 0 { result.append((open, line.time, missing)) }
-        // The first line of a process states how it was started.
+        // A process writes the line `launched` first. If another line comes first, at least that line is missing.
         if next.name != "launched", next.kind != .header { result.append((next.time - 1, next.time, 1)) }
         (lastTick, missing) = (nil, 0)
         continue

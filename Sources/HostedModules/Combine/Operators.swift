@@ -112,7 +112,8 @@ extension Publisher {
     }
   }
 
-  /// Returns a publisher that changes the values and ends or fails as this publisher does.
+  /// Returns a publisher whose values are sent by the closures that `make` returns. The publisher ends or fails as this
+  /// publisher does.
   func values<Result>(
     asking demand: StageDemand = .requestedBesidesDropped,
     _ make: @escaping (Downstream<Result, Failure>) -> (Output) -> Void
@@ -259,7 +260,7 @@ extension Publisher {
 
   // MARK: Results at the end
 
-  /// Sends one array of all values when this publisher ends. A failure sends no array.
+  /// Sends one array of all values when this publisher ends. Sends no array after a failure.
   public func collect() -> AnyPublisher<[Output], Failure> { reduce([]) { $0 + [$1] } }
 
   /// Sends arrays of `count` values. The last array is shorter if this publisher ends before the array is full.
@@ -359,7 +360,7 @@ extension Publisher {
     }
   }
 
-  /// Sends the values. A failure is a trap, which ends the app's process.
+  /// Sends the values. Traps on a failure, which ends the app's process.
   public func assertNoFailure(_ prefix: String = "") -> AnyPublisher<Output, Never> {
     stage(asking: .requested) { downstream in
       Stage(onValue: { downstream.send($0) }) { completion in

@@ -27,7 +27,7 @@ public protocol Scheduler {
   func schedule(after date: SchedulerTime, _ action: @escaping () -> Void)
 }
 
-/// A moment of the phone's time, as all schedulers count it.
+/// A moment of the phone's time. All schedulers of this module use this type.
 public struct SchedulerTime: Hashable, Comparable, Strideable, Sendable {
   /// The seconds since the beginning of 2001, by the phone's clock.
   public var secondsSinceReferenceDate: Double
@@ -139,7 +139,7 @@ extension OperationQueue: Scheduler {
 
 /// A scheduler that runs closures at once.
 public struct ImmediateScheduler: Scheduler, Sendable {
-  /// The only immediate scheduler that an app needs.
+  /// The shared immediate scheduler. All immediate schedulers are alike.
   public static let shared = ImmediateScheduler()
 
   /// The current moment, by the phone's clock.

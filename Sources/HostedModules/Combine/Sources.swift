@@ -49,7 +49,7 @@ public struct Fail<Output, Failure: Error>: Publisher {
   /// Creates a publisher that fails with an error. The first argument determines the type of the publisher's values.
   public init(outputType: Output.Type, failure: Failure) { error = failure }
 
-  /// Fails a subscriber's subscription at once.
+  /// Sends the error to a subscriber at once.
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     let downstream = Downstream(subscriber)
     downstream.begin()

@@ -6,7 +6,7 @@
   public struct SharedSecret: ContiguousBytes, Hashable, CustomStringConvertible, Sendable {
     let bytes: [UInt8]
 
-    /// The length of the secret, without its bytes.
+    /// A text that states the secret's length but does not reveal the secret.
     public var description: String { "SharedSecret: \(bytes.count) bytes" }
     /// Calls a closure with the bytes.
     public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {

@@ -41,7 +41,8 @@
       else { return nil }
     }
 
-    /// Creates a public key from 33 or 65 bytes. The first byte states the encoding (ANSI X9.63).
+    /// Creates a public key from 33 or 65 bytes. The first byte states the encoding (ANSI X9.63). Returns `nil` if the
+    /// bytes are not a point of the curve.
     convenience init?(point bytes: [UInt8]) {
       self.init()
       guard let point = EC_POINT_new(group) else { return nil }

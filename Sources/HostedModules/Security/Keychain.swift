@@ -46,8 +46,8 @@ public nonisolated(unsafe) let kSecValueData: CFString = "v_Data"
 public nonisolated(unsafe) let kSecReturnData: CFString = "r_Data"
 /// The key for whether a query returns the attributes of an item.
 public nonisolated(unsafe) let kSecReturnAttributes: CFString = "r_Attributes"
-/// The key for the maximum number of items that a query returns: a limit or a number. Without this key, a query returns
-/// one item.
+/// The key for the maximum number of items that a query returns. The value is `kSecMatchLimitOne`, `kSecMatchLimitAll`
+/// or a number. Without this key, a query returns one item.
 public nonisolated(unsafe) let kSecMatchLimit: CFString = "m_Limit"
 /// The limit of one item.
 public nonisolated(unsafe) let kSecMatchLimitOne: CFString = "m_LimitOne"
@@ -155,7 +155,7 @@ struct Keychain: Sendable {
     item["v_Data"] = members["v_Data"]
     if item["pdmn"] == nil { item["pdmn"] = kSecAttrAccessibleWhenUnlocked as String }
     let isNew = change { items in
-      // Two items also differ if only one of them has an attribute.
+      // Two items also differ if only one of them has a certain identifying attribute.
       let isKnown = items.contains { known in
         Self.matches(known, key) && known.keys.allSatisfy { !Self.identity.contains($0) || key[$0] != nil }
       }
@@ -188,7 +188,7 @@ struct Keychain: Sendable {
 
 /// Adds an item to the app's keychain.
 ///
-/// The keychain is a file of the app on its phone, which outlives the process. Only strings, data and numbers are
+/// The keychain is a file in the app's container, which outlives the process. Only strings, data and numbers are
 /// stored. Unlike iOS, a virtual phone adds no dates and no access group.
 ///
 /// - Parameters:
@@ -204,13 +204,15 @@ public func SecItemAdd(_ attributes: CFDictionary, _ result: UnsafeMutablePointe
   return status
 }
 
-/// Replaces attributes of every item that matches a query. Returns `errSecItemNotFound` if no item matches.
+/// Replaces attributes of every item that matches a query. Returns `errSecItemNotFound` if no item matches, and
+/// `errSecParam` if the query names no class.
 @discardableResult
 public func SecItemUpdate(_ query: CFDictionary, _ attributes: CFDictionary) -> OSStatus {
   Keychain.ofThisApp.update(query, attributes)
 }
 
-/// Removes every item that matches a query. Returns `errSecItemNotFound` if no item matches.
+/// Removes every item that matches a query. Returns `errSecItemNotFound` if no item matches, and `errSecParam` if the
+/// query names no class.
 @discardableResult
 public func SecItemDelete(_ query: CFDictionary) -> OSStatus { Keychain.ofThisApp.delete(query) }
 

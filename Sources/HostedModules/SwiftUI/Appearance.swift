@@ -218,7 +218,7 @@ public struct SafeAreaRegions: OptionSet, Sendable {
   public let rawValue: Int
   /// Creates a set from bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
-  /// The edges of containers such as bars, and the keyboard.
+  /// The region that containers such as bars cover, and the region that the keyboard covers.
   public static let container = SafeAreaRegions(rawValue: 1), keyboard = SafeAreaRegions(rawValue: 2)
   /// All regions.
   public static let all: SafeAreaRegions = [.container, .keyboard]

@@ -175,7 +175,8 @@ public struct Group<Content: View>: InertView {
   public init(@ViewBuilder content: () -> Content) { self.content = Container(content()) }
 }
 
-/// A navigation view of iOS 13. A link in a navigation view shows its destination, and the user cannot go back.
+/// The navigation view of iOS 13, which later releases deprecate. A link in a navigation view shows its destination,
+/// and the user cannot go back.
 public typealias NavigationView = Group
 /// A form of controls.
 public typealias Form = Group
@@ -340,7 +341,8 @@ public struct Picker<Selection: Hashable, Content: View>: InertView {
 }
 
 extension Binding where Value: MutableCollection & RandomAccessCollection {
-  /// A binding for each element. If the element no longer exists, the binding returns its last value.
+  /// A binding for each element. If the element no longer exists, the binding returns the value that the element had
+  /// when the binding was created.
   var elements: [Binding<Value.Element>] {
     wrappedValue.indices.map { index in
       let last = wrappedValue[index]

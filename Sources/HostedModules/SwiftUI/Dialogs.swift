@@ -14,7 +14,7 @@ final class DialogContext {
 struct DialogView: BasicView {
   let texts: [AnyView]
   let actions: AnyView
-  /// The buttons that iOS adds to the app's buttons.
+  /// The rule for the buttons that iOS adds to the app's buttons.
   let standard: StandardButtons
 
   /// A rule for the buttons that iOS adds.
@@ -31,7 +31,7 @@ struct DialogView: BasicView {
     (self.texts, self.actions, self.standard) = (texts, AnyView(actions), standard)
   }
 
-  /// Creates a dialog of iOS 13.
+  /// Creates the dialog of an `Alert` or an `ActionSheet`.
   init(_ title: Text, _ message: Text?, _ buttons: [Alert.Button]) {
     self.init(
       ([title] + [message].compactMap { $0 }).map { AnyView($0) }, actions: Container(buttons.map(\.view)),
@@ -60,7 +60,7 @@ struct DialogView: BasicView {
   }
 }
 
-/// Modifiers that ask the user. A dialog has the texts and buttons that iOS shows, including the OK and Cancel buttons
+/// Modifiers that show dialogs. A dialog has the texts and buttons that iOS shows, including the OK and Cancel buttons
 /// that iOS adds.
 extension View {
   /// Shows the dialog's actions while the binding is true, and also shows the title if `titleVisibility` is `.visible`.
@@ -124,7 +124,7 @@ extension View {
     }
   }
 
-  /// Shows an alert of iOS 13 while the binding is true.
+  /// Shows an `Alert` while the binding is true.
   public func alert(isPresented: Binding<Bool>, content: () -> Alert) -> some View {
     presenting(isPresented) { content().dialog }
   }
@@ -134,7 +134,7 @@ extension View {
     presenting(item, { "\($0.id)" }, { content($0).dialog })
   }
 
-  /// Shows an action sheet of iOS 13 while the binding is true.
+  /// Shows an `ActionSheet` while the binding is true.
   public func actionSheet(isPresented: Binding<Bool>, content: () -> ActionSheet) -> some View {
     presenting(isPresented) { content().dialog }
   }
@@ -145,7 +145,7 @@ extension View {
   }
 }
 
-/// An alert of iOS 13.
+/// The alert type of iOS 13, which later releases deprecate.
 @MainActor @preconcurrency
 public struct Alert {
   /// A button of an alert.
@@ -190,7 +190,7 @@ public struct Alert {
   }
 }
 
-/// An action sheet of iOS 13.
+/// The action sheet type of iOS 13, which later releases deprecate.
 @MainActor @preconcurrency
 public struct ActionSheet {
   /// A choice of the sheet.

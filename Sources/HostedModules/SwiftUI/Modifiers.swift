@@ -136,7 +136,7 @@ public enum Edge: Sendable {
       trailing = Set(rawValue: 8)
     /// All four edges.
     public static let all: Set = [.top, .leading, .bottom, .trailing]
-    /// The two edges at the sides, and the edges at the top and at the bottom.
+    /// The leading and the trailing edge, and the top and the bottom edge.
     public static let horizontal: Set = [.leading, .trailing], vertical: Set = [.top, .bottom]
   }
 }

@@ -6,11 +6,12 @@ public import HostedCombine
 @MainActor @preconcurrency
 public protocol DynamicProperty {}
 
-/// The storage behind a property of a view. A connected property uses the storage of the first evaluation.
+/// The storage behind a property of a view. At every later evaluation of the view, the property uses the storage of the
+/// first evaluation.
 @MainActor
 final class ValueStorage<Value> {
   var value: Value
-  /// The storage of the same property at an earlier evaluation.
+  /// The storage of the same property at the view's first evaluation; `nil` for that storage itself.
   var earlier: ValueStorage?
   weak var host: ViewHost?
 
@@ -197,7 +198,7 @@ public enum ScenePhase: Comparable, Hashable, Sendable {
   case background
   /// The scene is in front, but receives no taps.
   case inactive
-  /// The scene is in front.
+  /// The scene is in front and receives taps.
   case active
 }
 

@@ -55,17 +55,18 @@ public struct WindowGroup<Content: View>: BasicScene {
 }
 
 extension Scene {
-  /// Calls `action` after a change of a value that the app's body has read.
+  /// Calls `action` when an evaluation of the app's body finds a value that differs from the previous value.
   public func onChange<V: Equatable>(of value: V, _ action: @escaping (V, V) -> Void) -> some Scene {
     SceneGroup(roots: AppHost.roots(of: self).map { root in { AnyView(erasing: root()).onChange(of: value, action) } })
   }
 
-  /// Calls `action` with the new value after a change of a value that the app's body has read.
+  /// Calls `action` with the new value when an evaluation of the app's body finds a value that differs from the
+  /// previous value.
   public func onChange<V: Equatable>(of value: V, perform action: @escaping (V) -> Void) -> some Scene {
     onChange(of: value) { _, new in action(new) }
   }
 
-  /// Calls `action` after a change of a value that the app's body has read.
+  /// Calls `action` when an evaluation of the app's body finds a value that differs from the previous value.
   public func onChange<V: Equatable>(of value: V, _ action: @escaping () -> Void) -> some Scene {
     onChange(of: value) { _, _ in action() }
   }

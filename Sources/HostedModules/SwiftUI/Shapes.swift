@@ -27,11 +27,11 @@ public struct StrokeStyle: Sendable {
   }
 }
 
-/// The end of a line.
+/// The shape of the ends of a line.
 public enum CGLineCap: Sendable { case butt, round, square }
-/// The corner of two lines.
+/// The shape of the corner where two lines meet.
 public enum CGLineJoin: Sendable { case miter, round, bevel }
-/// The form of a round corner.
+/// The shape of a round corner.
 public enum RoundedCornerStyle: Sendable { case circular, continuous }
 
 /// A rectangle.

@@ -78,7 +78,7 @@ extension ShapeStyle where Self == Color {
   public static var thinMaterial: Color { .init(named: "material") }
 }
 
-/// A direction of the screen.
+/// The horizontal or the vertical direction.
 public enum Axis: Sendable {
   case horizontal, vertical
   /// A set of directions.

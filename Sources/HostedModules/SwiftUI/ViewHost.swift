@@ -40,8 +40,8 @@ final class ViewHost {
 
   func show(text: String) { texts.append(text) }
 
-  /// Visits a view that has an action for taps. A tap finds the view by the texts that it contains, unless the view is
-  /// disabled.
+  /// Visits a view that has an action for taps. A tap finds the view by the texts that it contains or by its
+  /// accessibility identifier, unless the view is disabled.
   func target(_ view: any View, _ path: String, _ environment: EnvironmentValues, _ action: @escaping () -> Void) {
     let first = texts.count
     var inner = environment
@@ -68,7 +68,8 @@ final class ViewHost {
     return opened.contains(path)
   }
 
-  /// Taps the last enabled control that shows a text. Returns `false` if no enabled control shows the text.
+  /// Taps the last enabled control that shows `text` or has `text` as its accessibility identifier. Returns `false` if
+  /// there is no such control.
   func tap(_ text: String) -> Bool {
     guard isShown, let target = targets.last(where: { $0.isEnabled && $0.names.contains(text) }) else { return false }
     target.action()

@@ -1,4 +1,4 @@
-/// The reason why bytes are not a value of the port, and the position of the fault.
+/// The reason why bytes cannot be decoded, and the position of the fault.
 package struct PortError: Error, Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     /// The bytes end before the end of the value.
@@ -12,11 +12,11 @@ package struct PortError: Error, Equatable, Sendable {
   }
 
   package let kind: Kind
-  /// The number of bytes that were read before the fault.
+  /// The position in the buffer, in bytes, at which reading stopped.
   package let offset: Int
 }
 
-/// Reads values of the port from bytes. No input makes the reader trap.
+/// Decodes values that cross the port between processes. No input makes the reader trap.
 package struct PortReader {
   private let bytes: [UInt8]
   private let end: Int
@@ -49,7 +49,7 @@ package struct PortReader {
     var shift: UInt64 = 0
     while true {
       let byte = try readByte()
-      // The tenth byte of a number may contain only the highest bit.
+      // The tenth byte may contain only the highest bit of a 64-bit number.
       guard shift < 63 || byte <= 1 else { throw fault(.outOfRange) }
       value |= UInt64(byte & 0x7F) << shift
       if byte < 0x80 { return value }

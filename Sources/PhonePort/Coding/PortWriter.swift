@@ -1,5 +1,5 @@
-/// Appends values of the port to bytes. Numbers are encoded in base 128, with the lowest digit first, so that small
-/// numbers take one byte.
+/// Encodes values that cross the port between processes. Numbers of variable length are encoded in base 128, with the
+/// lowest digit first, so that small numbers take one byte.
 package struct PortWriter {
   package private(set) var bytes: [UInt8] = []
 

@@ -2,8 +2,8 @@
 ///
 /// The world and the app take turns. The world sends a ``Turn``. The process runs until it has no more work at the
 /// turn's time, and sends its requests in frames. At the end of its turn, the process sends the time for which it
-/// requests the next turn. Each frame begins with its length in four bytes, the lowest byte first, followed by the
-/// number of the frame's kind.
+/// requests the next turn. Each frame begins with the number of bytes that follow, in four bytes with the lowest byte
+/// first. The next byte is the number of the frame's kind.
 package enum TurnFrames {
   /// The file descriptor of a process's end of the socket.
   package static let descriptor: Int32 = 3

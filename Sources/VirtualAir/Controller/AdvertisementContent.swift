@@ -16,7 +16,8 @@ package struct AdvertisementContent: Equatable {
   /// The first structure that is an overflow mask or an iBeacon.
   package var hiddenManufacturerData: [UInt8]?
 
-  /// Parses the data up to the first malformed structure, and ignores the remaining data.
+  /// Parses the structures up to the first structure that is longer than the remaining data. Structures with a
+  /// malformed value are skipped.
   init(_ bytes: [UInt8]) {
     var structures = AdvertisingData(bytes).makeIterator()
     while let structure = try? structures.next() {
@@ -45,7 +46,8 @@ package struct AdvertisementContent: Equatable {
     package let value: [UInt8]
   }
 
-  /// Service solicitation (Core Specification Supplement, part A, section 1.10); the types are assigned numbers.
+  /// Returns the services that a structure solicits (Core Specification Supplement, part A, section 1.10). The values
+  /// of the types are in Assigned Numbers.
   private static func solicited(_ type: ADType, _ value: [UInt8]) -> [ServiceUUID] {
     let width: ServiceUUID.Width
     switch type.rawValue {

@@ -2,9 +2,9 @@
 package final class AdvertisingPayload: Equatable {
   package let data: [UInt8]
   package let scanResponse: [UInt8]
-  /// The content of the advertising data alone, and the content of the advertising data together with the scan
-  /// response.
+  /// The content of the advertising data alone.
   package let content: AdvertisementContent
+  /// The content of the advertising data together with the scan response.
   let fullContent: AdvertisementContent
 
   package init(data: [UInt8], scanResponse: [UInt8] = []) {

@@ -124,8 +124,8 @@ package protocol Controller: AnyObject {
   func close(_ channel: ChannelID)
 }
 
-/// Default implementations for a controller that does not support included services, descriptors or channels. They call
-/// `reply` immediately, unlike the implementations of a controller.
+/// Default implementations for a controller that does not support included services, descriptors or channels. Unlike a
+/// controller's own implementations, these call `reply` before they return.
 extension Controller {
   package func discoverIncludedServices(
     in handles: ClosedRange<AttributeHandle>, on link: LinkID,

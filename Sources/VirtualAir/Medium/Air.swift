@@ -15,7 +15,7 @@ package final class Air {
   let seed: UInt64
   private(set) var radios: [Radio] = []
   private var linkCount = 0
-  /// The number of advertisements that a phone received and wanted.
+  /// The number of advertisements that radios have received and wanted, summed over all radios.
   package internal(set) var receptionCount = 0
 
   /// The distance at which the mean signal strength of a packet equals the receiver's sensitivity, in metres.

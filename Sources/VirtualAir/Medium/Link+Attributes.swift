@@ -30,7 +30,8 @@ extension Link {
   }
 
   private static let errorBytes = 5
-  /// The sizes, in bytes, of requests with a range of handles, of requests with one handle, and of confirmations.
+  /// The sizes, in bytes, of requests with a range of handles, of requests with one handle, and of packets that consist
+  /// only of an opcode.
   private static let rangeRequestBytes = 7
   private static let handleRequestBytes = 3
   private static let doneBytes = 1
@@ -142,7 +143,7 @@ extension Link {
         return reply(isEnd ? .success(beginning) : result)
       }
       let value = Array((beginning + piece).prefix(AttributeProtocol.longestValue))
-      // The value may be longer than a full packet (Core Specification, volume 3, part G, section 4.8.3).
+      // After a full packet, the value may continue (Core Specification, volume 3, part G, section 4.8.3).
       if piece.count == room, value.count < AttributeProtocol.longestValue {
         self?.read(handle, from: client, after: value, reply: reply)
       } else {

@@ -1,4 +1,4 @@
-/// Attributes over a radio's links.
+/// The attribute requests, notifications and indications that a radio sends over its links.
 extension Radio {
   package func publish(_ services: [AttributeService]) {
     let changed = Set(self.services).symmetricDifference(services).map(\.handles)

@@ -50,7 +50,7 @@ package final class Reception {
     var train: UInt64
     var listenerPath: Int
     var advertiserPath: Int
-    /// The state of the air, on which the probability of a collision depends.
+    /// The listener's ``Radio/generation``, which changes with the probability of a collision.
     var air: Int
   }
 

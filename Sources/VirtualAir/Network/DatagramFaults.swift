@@ -13,7 +13,7 @@ public struct DatagramFaults: Sendable {
   /// these times are lost.
   public var outages: [Range<Duration>] = []
 
-  /// Creates a network without loss, repetition and outages, and with a latency of 20 to 80 ms.
+  /// Creates a network without loss, repetition or outages, and with a latency of 20 to 80 ms.
   public init() {}
 
   /// Whether the network is down at a time since the world's beginning.

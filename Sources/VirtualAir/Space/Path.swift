@@ -97,7 +97,7 @@ package struct Separation {
   }
 
   /// Returns the first time from `start` on at which the distance is below `radius`; `nil` if there is no such time. If
-  /// `nearer` is false, the distance has to be above `radius`.
+  /// `nearer` is `false`, returns the first time at which the distance is above `radius`.
   package func firstTime(from start: WorldTime, nearer: Bool, than radius: Double) -> WorldTime? {
     guard radius.isFinite else { return nearer ? start : nil }
     var time = start.seconds
@@ -127,7 +127,8 @@ package struct Separation {
     }
   }
 
-  /// Returns a time one nanosecond later, so that rounding does not move the time before a crossing or a jump.
+  /// Returns the time one nanosecond after `seconds`, so that rounding does not move the result to before a crossing or
+  /// a jump.
   static func moment(justAfter seconds: Double) -> WorldTime {
     WorldTime(seconds: seconds).advanced(byNanoseconds: 1)
   }

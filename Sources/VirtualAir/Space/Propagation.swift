@@ -20,8 +20,8 @@ public struct Propagation: Sendable {
   public var sensitivityDBm = -103.0
   /// The smallest distance for which the loss is computed, in metres, because the logarithm diverges at zero.
   public var nearFieldMetres = 0.05
-  /// The time for which one legacy advertising packet of 37 bytes occupies a channel (Core Specification, volume 6,
-  /// part B, 2.1).
+  /// The time for which one legacy advertising packet with a payload of 37 bytes occupies a channel (Core
+  /// Specification, volume 6, part B, 2.1).
   public var advertisingAirtime = Duration.microseconds(376)
 
   /// Creates a propagation with the default values.
