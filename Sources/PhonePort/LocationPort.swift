@@ -42,7 +42,7 @@ package enum LocationRequest: Equatable, Sendable {
   /// `nil` ends the session.
   case setServiceSession(Int?)
   case setBackgroundActivity(Bool)
-  /// A `CLMonitor` was created, which receives callbacks for its conditions.
+  /// A `CLMonitor` with this name was created, which receives callbacks for its conditions.
   case openMonitor(String)
   /// An object was created that receives only callbacks about locations and permissions.
   case openObserver

@@ -36,7 +36,7 @@ package struct NotificationWish: Equatable, Sendable {
   package var hasSound = false
   /// The bytes of a property list with the app's own data.
   package var userInfo: [UInt8] = []
-  /// The identifier, the file and the type of each attachment.
+  /// Three strings for each attachment: its identifier, the path of its file, and its type.
   package var attachments: [String] = []
   /// The interruption level, with Apple's numbers: 0 is passive, 1 is active, 2 is time-sensitive, and 3 is critical.
   package var interruptionLevel: UInt = 1

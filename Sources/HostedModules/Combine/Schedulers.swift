@@ -77,7 +77,7 @@ public struct SchedulerTime: Hashable, Comparable, Strideable, Sendable {
     Stride(other.secondsSinceReferenceDate - secondsSinceReferenceDate)
   }
 
-  /// The moment that lies a span after this moment.
+  /// Returns this moment plus a span.
   public func advanced(by span: Stride) -> SchedulerTime {
     SchedulerTime(secondsSinceReferenceDate: secondsSinceReferenceDate + span.magnitude)
   }

@@ -6,7 +6,7 @@ package enum CentralRequest: Equatable, Sendable {
   /// A manager was created. A manager with a restoration identifier receives the state that the system has stored under
   /// that identifier.
   ///
-  /// If `alertsIfOff` is set, the system asks the user to switch Bluetooth on.
+  /// If `alertsIfOff` is set and Bluetooth is off, the system asks the user to switch Bluetooth on.
   case open(restoring: String?, alertsIfOff: Bool)
   /// The app has released the manager.
   case close

@@ -128,8 +128,8 @@ final class Link {
   private func fading(_ luck: UInt64) -> Double { luck.boundedNormal * air.propagation.fadingDB }
 
   /// Returns the time until a controller answers a request for the signal strength, in nanoseconds. The answer arrives
-  /// after a few connection events. The reference log has a reading about every 1.1 s, and each reading was requested
-  /// one second after the previous answer.
+  /// after a few connection events. The published log of Advertiser iOS (docs/references.md) has a reading about every
+  /// 1.1 s, and each reading was requested one second after the previous answer.
   func readingDelay() -> Int64 {
     40_000_000 + Int64(SplitMix64.mix(seed, readings << 1 | 1) % 120_000_000)
   }

@@ -13,10 +13,11 @@ public struct Propagation: Sendable {
   public var pathLossExponent = 3.0
   /// The standard deviation of the shadowing between two radios, which stays the same for a pair, in dB.
   public var shadowingDB = 1.5
-  /// The standard deviation of the fading from packet to packet, in dB. Most successive readings of the reference log
-  /// differ by about this much.
+  /// The standard deviation of the fading from packet to packet, in dB. Most successive readings in the published log
+  /// of Advertiser iOS (docs/references.md) differ by about this much.
   public var fadingDB = 2.5
-  /// The weakest signal that a receiver decodes, in dBm. The weakest reading of the reference log is −102 dBm.
+  /// The weakest signal that a receiver decodes, in dBm. The weakest reading in the published log of Advertiser iOS is
+  /// −102 dBm.
   public var sensitivityDBm = -103.0
   /// The smallest distance for which the loss is computed, in metres, because the logarithm diverges at zero.
   public var nearFieldMetres = 0.05
