@@ -197,7 +197,7 @@ final class ExecutableProcess: AppEndpoint {
 
 extension AppProcess {
   /// Calls a function in the app's process, and returns its result; `nil` if the app is not running. `place` is the
-  /// function's distance from the program's beginning, in bytes.
+  /// function's offset from the program's base address, in bytes.
   package func answer(toFunctionAt place: UInt64) -> String? {
     guard !isSuspended, !isTerminated, let process = endpoint as? ExecutableProcess else { return nil }
     return process.ask(place).map { String(decoding: $0, as: UTF8.self) }

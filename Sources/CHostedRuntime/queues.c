@@ -250,8 +250,9 @@ void dispatch_async(void *q, void *block) {
 }
 
 void dispatch_async_f(void *q, void *context, void (*function)(void *)) {
-  // Unlike dispatch_async, this function has no ag_guard_check, because Swift calls this function to run tasks, and a
-  // task may wait for a stream. If an app shares the world's process, the world runs the app's tasks between events.
+  // Unlike dispatch_async, this function has no ag_guard_check, because Swift's concurrency runtime calls this function
+  // to run tasks. An app that shares the world's process may use tasks, for example to wait for a stream. The world
+  // runs these tasks between events.
   if (!ag_hosted) return REAL(dispatch_async_f, q, context, function);
   ag_queue_push(ag_queue_of(q), ag_item_function(context, function));
 }
@@ -340,7 +341,7 @@ static attributes read_attributes(void *pointer) {
   return known->magic == ATTRIBUTES_MAGIC ? *known : (attributes){ATTRIBUTES_MAGIC, false, false, 0};
 }
 
-/// Returns shared attributes with these values. Attributes are never freed, as in the dispatch library, because only
+/// Returns shared attributes with these values. Attributes are never freed, as in the dispatch library, because only a
 /// few different values exist.
 static void *intern(attributes wanted) {
   static attributes *all[64];

@@ -47,7 +47,7 @@ struct ag_item {
   void (*function)(void *);  // the block's invoke function, if the item is a block
   bool is_block, is_barrier, is_inner;
   struct ag_group *group;
-  // Set if a thread waits until this item is done.
+  // The thread that waits until this item is done; NULL if no thread waits.
   ag_thread *waiting;
   bool *done;
   bool *granted;  // set when the waiting thread may run the item itself

@@ -1,6 +1,6 @@
-// The scheduler of the app's threads, of which only one thread runs at a time. The thread with the baton runs. When
-// that thread waits, it passes the baton to the thread that has been ready longest. When no thread is ready, the turn
-// ends, and the world determines when the next turn begins.
+// The scheduler of the app's threads. Only the thread that holds the baton runs. When that thread waits, it passes the
+// baton to the thread that has been ready longest. When no thread is ready, the turn ends, and the world determines
+// when the next turn begins.
 #include "internal.h"
 
 #include <linux/futex.h>

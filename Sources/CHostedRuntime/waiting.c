@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <time.h>
 
-// A time on the uptime clock is a plain number of nanoseconds. A time on the monotonic clock also has the highest bit
-// set. A wall-clock time is negated, so that it has the two highest bits set.
+// A time on the uptime clock is a plain number of nanoseconds. A time on the monotonic clock is a number of nanoseconds
+// with the highest bit set. A wall-clock time is a negated number of nanoseconds, so its two highest bits are set.
 #define WALL_NOW (~1ull)
 #define FOREVER (~0ull)
 
@@ -231,7 +231,7 @@ void dispatch_group_async_f(void *group, void *q, void *context, void (*function
   push_in_group(group, q, ag_item_function(context, function));
 }
 
-// A work item is a block that stores whether the block was cancelled, and whether it has run.
+// A work item: the app's block, whether the app has cancelled the item, and whether the item has run.
 typedef struct {
   int references;
   void *inner;

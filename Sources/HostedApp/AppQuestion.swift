@@ -1,19 +1,19 @@
 import CHostedRuntime
 package import UIKit
 
-/// A function of this program, identified by its distance from the program's beginning. Another process of the same
-/// program can find the function, although the program begins at another address in that process.
+/// A function of this program, identified by its offset from the program's base address. Another process of the same
+/// program can find the function by this offset, even if that process has another base address.
 package enum AppQuestion {
   package typealias Body = @MainActor (any UIApplicationDelegate) -> String
 
-  /// Stores a function in a property, so that the function has the representation of its own type. As a generic
-  /// argument, the function would have another representation.
+  /// Stores a function in a property, so that the function has the representation of the type `Body`. A function that
+  /// is passed as a generic argument has another representation.
   private struct Closure {
     let body: Body
   }
 
-  /// Returns the distance of a function from the program's beginning; `nil` for a closure that captures values, because
-  /// another process does not have these values.
+  /// Returns the offset of a function from the program's base address; `nil` for a closure that captures values,
+  /// because another process does not have these values.
   package static func place(of body: @escaping Body) -> UInt64? {
     let (function, context) = unsafeBitCast(Closure(body: body), to: (UInt, UInt).self)
     guard context == 0 else { return nil }

@@ -7,7 +7,7 @@ import UIKit
 /// The app's part in the exchange of turns between the world and the app's process.
 ///
 /// The class is unchecked `Sendable`, because the C runtime runs one thread of the app at a time, and calls the hooks
-/// only while no thread of the app runs.
+/// only while no other thread of the app runs.
 final class HostedRuntime: @unchecked Sendable {
   /// The runtime of this process. The property is static, because the C runtime passes no context to the hooks.
   nonisolated(unsafe) private static var shared: HostedRuntime?

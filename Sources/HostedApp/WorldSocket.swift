@@ -17,8 +17,8 @@ final class WorldSocket {
     return launch
   }
 
-  /// Waits for the next turn. `question` is the place of the test program's function that this process calls in the
-  /// turn; `nil` if the test asks nothing.
+  /// Waits for the next turn. If a test asks the app a question in this turn, `question` is the offset of the function
+  /// that returns the answer; otherwise `question` is `nil`.
   func readTurn() -> (Turn, question: UInt64?) {
     var (kind, body) = readFrame()
     guard let turn = try? body.read(Turn.self) else { leave() }
@@ -76,7 +76,7 @@ final class WorldSocket {
     }
   }
 
-  /// The length of the next frame without its length field; `nil` if the length field has not arrived yet.
+  /// The length of the next frame without its length field; `nil` if the frame's header has not arrived yet.
   private var nextLength: Int? {
     guard available >= TurnFrames.headerSize else { return nil }
     let length = (0..<4).reduce(0) { $0 | Int(input[first + $1]) << (8 * $1) }

@@ -4,9 +4,9 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/// Starts a program. The program gets its end of the socket as file descriptor 3. The program has the same addresses in
-/// every run. The kernel kills the program when the process that started it ends. The program's output and error output
-/// are written to the file `errors`.
+/// Starts a program. The program gets its end of the socket as file descriptor 3. The kernel loads the program at the
+/// same addresses in every run, and kills the program when the process that started it ends. The program's output and
+/// error output are written to the file `errors`.
 ///
 /// Returns the identifier of the process, or -1 with `errno` set.
 pid_t ag_spawn(const char *path, char *const arguments[], char *const environment[], const char *folder,
@@ -15,9 +15,9 @@ pid_t ag_spawn(const char *path, char *const arguments[], char *const environmen
 /// Returns the processor time that a process has used, in nanoseconds; -1 if the process does not exist.
 int64_t ag_processor_time(pid_t process);
 
-/// Keeps the calling thread, and the programs that this thread starts, on the present processor until `ag_unpin` has
-/// been called as often as `ag_pin`. The world and the apps take turns, so one processor is enough. A turn that wakes
-/// another processor takes several times as long.
+/// Keeps the calling thread on its present processor until `ag_unpin` has been called as often as `ag_pin`. A program
+/// that the thread starts in the meantime stays on the same processor until the program ends. The world and the apps
+/// take turns, so one processor is enough. A turn that wakes another processor takes several times as long.
 void ag_pin(void);
 void ag_unpin(void);
 

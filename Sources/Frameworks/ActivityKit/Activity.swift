@@ -1,13 +1,12 @@
 public import Foundation
 import PhonePort
 
-/// A Live Activity, which shows content on the locked screen. From iOS 26 on, the app also scans in the background as
-/// in the foreground while an activity is shown (rule B9). See Apple's `Activity`.
+/// A Live Activity, which shows content on the lock screen. From iOS 26 on, while an activity is shown, the app scans
+/// in the background as it does in the foreground (rule B9). See Apple's `Activity`.
 ///
 /// Nothing is drawn on a virtual phone. An activity ends after eight hours, or when its app's process ends.
 ///
-/// The class is unchecked `Sendable`, because an app uses an activity on its main thread alone or on one thread at a
-/// time.
+/// The class is unchecked `Sendable`, because an app's code runs on one thread at a time.
 public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unchecked Sendable {
   /// The type of the state that changes.
   public typealias ContentState = Attributes.ContentState
@@ -98,7 +97,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
 
   private func show(_ content: ActivityContent<ContentState>) {
     self.content = content
-    // `content` may cross threads, because only this app reads it, and the app runs on one thread at a time.
+    // `content` may cross threads, because only this app reads it, and the app's code runs on one thread at a time.
     nonisolated(unsafe) let content = content
     for continuation in continuations { continuation.yield(content) }
   }
@@ -107,9 +106,9 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
 
   /// The activity's own identifier: 32 hexadecimal digits, derived from the seed of the world.
   public var id: String { record.id }
-  /// The state in the activity's life cycle.
+  /// The present state of the activity in its life cycle.
   public var activityState: ActivityState { record.state }
-  /// The present state in the activity's life cycle, and every later state until the activity is dismissed.
+  /// The present state of the activity in its life cycle, and every later state until the activity is dismissed.
   public var activityStateUpdates: AsyncStream<ActivityState> { record.states() }
   /// The state that is shown.
   @available(iOS, deprecated: 16.2, message: "Use content.")

@@ -27,7 +27,7 @@ public struct ActivityContent<State: Decodable & Encodable & Hashable> {
 
 extension ActivityContent: Sendable where State: Sendable {}
 
-/// The state in a Live Activity's life cycle. See Apple's `ActivityState`.
+/// A state in the life cycle of a Live Activity. See Apple's `ActivityState`.
 public enum ActivityState: Codable, Hashable, Sendable {
   /// The activity is shown, and its state is up to date.
   case active

@@ -1,10 +1,9 @@
 import Foundation
 import PhonePort
 
-/// The phone's record of one Live Activity and its state: active, stale, ended or dismissed.
+/// One Live Activity of this process: its identifier, and its state (active, stale, ended or dismissed).
 ///
-/// The class is unchecked `Sendable`, because an app uses an activity on its main thread alone or on one thread at a
-/// time.
+/// The class is unchecked `Sendable`, because an app's code runs on one thread at a time.
 final class ActivityRecord: @unchecked Sendable {
   let id: String
   private let receiver: ObjectID

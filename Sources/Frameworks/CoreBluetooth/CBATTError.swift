@@ -85,7 +85,7 @@ public struct CBATTError: CustomNSError, Hashable {
 }
 
 extension CBATTError: CustomStringConvertible {
-  /// The description of the `NSError` that an app on a phone receives in place of this error.
+  /// The description of the `NSError` that an app on a real phone receives in place of this error.
   public var description: String {
     "Error Domain=\(Self.errorDomain) Code=\(errorCode) \"\(message)\" UserInfo={NSLocalizedDescription=\(message)}"
   }
@@ -105,7 +105,7 @@ extension AttributeFault {
 }
 
 extension Result where Failure == AttributeFault {
-  /// The error that the app receives for this code; `nil` for success.
+  /// The error that the app receives for this result; `nil` for success.
   var errorForApps: (any Error)? {
     if case .failure(let fault) = self { fault.asSeenByApps } else { nil }
   }

@@ -87,7 +87,7 @@ public final class CBCentralManager: CBManager {
   public weak var delegate: (any CBCentralManagerDelegate)?
   private(set) var id: ObjectID = 0
   private var peripherals: [UUID: Weak<CBPeripheral>] = [:]
-  /// The service or characteristic that each request concerns, by the request's number.
+  /// The service, characteristic or descriptor that each request concerns, by the request's number.
   private var subjects: [Int: CBAttribute] = [:]
   private var requestCount = 0
 
@@ -161,7 +161,7 @@ public final class CBCentralManager: CBManager {
     send(.connected(offering: serviceUUIDs.map(\.serviceUUID))).identifiers.map(peripheral)
   }
 
-  /// Connects as soon as the phone hears the peripheral. The attempt lasts until the app cancels it (rule C1).
+  /// Connects as soon as the phone hears the peripheral. The attempt never times out (rule C1).
   public func connect(_ peripheral: CBPeripheral, options: [String: Any]? = nil) {
     let request = CentralRequest.connect(peripheral.identifier, ConnectOptions(options))
     report(options, ConnectOptions.keys)

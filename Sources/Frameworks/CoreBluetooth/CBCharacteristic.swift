@@ -2,7 +2,7 @@ import AfterglowWire
 public import Foundation
 import PhonePort
 
-/// The uses of a characteristic. See Apple's `CBCharacteristicProperties`.
+/// The operations that a characteristic allows. See Apple's `CBCharacteristicProperties`.
 ///
 /// The lower eight bits are equal to the property bits on air (Core Specification, volume 3, part G, section 3.3.1.1).
 public struct CBCharacteristicProperties: OptionSet, Hashable, Sendable {

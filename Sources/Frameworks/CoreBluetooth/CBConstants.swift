@@ -57,8 +57,8 @@ public let CBConnectPeripheralOptionNotifyOnNotificationKey = "kCBConnectOptionN
 // Apple does not publish the strings of the next three constants. Apps use only the constants, and not the strings.
 /// The connect option that delays the connection attempt; an `NSNumber` of seconds.
 public let CBConnectPeripheralOptionStartDelayKey = "kCBConnectOptionStartDelay"
-/// The connect option for Bluetooth Classic in addition to Low Energy. It has no effect on a virtual phone, which logs
-/// the option.
+/// The connect option that makes iOS also connect over Bluetooth Classic. It has no effect on a virtual phone, which
+/// logs the option.
 public let CBConnectPeripheralOptionEnableTransportBridgingKey = "kCBConnectOptionEnableTransportBridging"
 /// The connect option that delays the connection until the user shares notifications; an `NSNumber`.
 public let CBConnectPeripheralOptionRequiresANCS = "kCBConnectOptionRequiresANCS"
@@ -81,5 +81,5 @@ public let CBUUIDCharacteristicAggregateFormatString = "2905"
 public let CBUUIDCharacteristicValidRangeString = "2906"
 /// The type of the descriptor for the schedule of observations.
 public let CBUUIDCharacteristicObservationScheduleString = "2910"
-/// The type of Apple's characteristic whose value is the number of a channel.
+/// The type of Apple's characteristic whose value is the number (PSM) of a channel.
 public let CBUUIDL2CAPPSMCharacteristicString = "ABDD3056-28FA-441D-A470-55A75A52553A"

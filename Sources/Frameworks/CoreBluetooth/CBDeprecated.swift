@@ -39,7 +39,7 @@ public enum CBPeripheralManagerState: Int, Sendable {
 public enum CBPeripheralManagerAuthorizationStatus: Int, Sendable {
   /// The user has not been asked yet.
   case notDetermined = 0
-  /// A restriction that the user did not set forbids Bluetooth.
+  /// The user cannot grant the permission, for example because of parental controls.
   case restricted = 1
   /// The user has refused the permission.
   case denied = 2

@@ -90,7 +90,7 @@ public struct CBError: CustomNSError, Hashable {
 }
 
 extension CBError: CustomStringConvertible {
-  /// The description of the `NSError` that an app on a phone receives in place of this error.
+  /// The description of the `NSError` that an app on a real phone receives in place of this error.
   public var description: String {
     "Error Domain=\(Self.errorDomain) Code=\(errorCode) \"\(message)\" UserInfo={NSLocalizedDescription=\(message)}"
   }

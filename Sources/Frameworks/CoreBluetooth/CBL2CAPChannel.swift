@@ -1,7 +1,7 @@
 public import Foundation
 import PhonePort
 
-/// The number of an offered channel. See Apple's `CBL2CAPPSM`.
+/// The number under which an app offers channels. See Apple's `CBL2CAPPSM`.
 public typealias CBL2CAPPSM = UInt16
 
 /// A channel of bytes on a link, separate from the peer's attributes. See Apple's `CBL2CAPChannel`.

@@ -21,7 +21,8 @@ public enum CBManagerState: Int, Sendable {
 public enum CBManagerAuthorization: Int, Sendable {
   /// The user has not been asked yet.
   case notDetermined = 0
-  /// A restriction that the user did not set forbids Bluetooth. A virtual phone does not report this value.
+  /// The user cannot grant the permission, for example because of parental controls. A virtual phone does not report
+  /// this value.
   case restricted = 1
   /// The user has refused the permission.
   case denied = 2
@@ -39,13 +40,13 @@ public class CBManager: NSObject {
     self.connection = connection
   }
 
-  /// The permission for Bluetooth that the user has granted to the app (rule I3).
+  /// The user's permission for the app to use Bluetooth (rule I3).
   public class var authorization: CBManagerAuthorization {
     PhoneConnection.current.ask(.bluetoothPermission).count.flatMap(CBManagerAuthorization.init)
       ?? .notDetermined
   }
 
-  /// The permission for Bluetooth that the user has granted to the app (rule I3).
+  /// The user's permission for the app to use Bluetooth (rule I3).
   @available(iOS, deprecated: 13.1, message: "Use the type property instead.")
   public var authorization: CBManagerAuthorization { Self.authorization }
 

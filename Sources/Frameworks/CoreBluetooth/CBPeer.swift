@@ -21,7 +21,7 @@ public final class CBCentral: CBPeer {
     super.init(identifier: identifier)
   }
 
-  /// The number of bytes that a notification carries to this central; longer values are cut (rule C12).
+  /// The maximum number of bytes in a notification to this central; longer values are cut (rule C12).
   public var maximumUpdateValueLength: Int {
     manager?.send(.updateLength(identifier)).count ?? Self.shortestUpdate
   }

@@ -56,7 +56,7 @@ extension CBPeripheral {
     ask(about: characteristic) { .setNotifying(enabled, characteristic.current, number: $0) }
   }
 
-  /// Returns the number of bytes that a single write carries (rule C12).
+  /// Returns the maximum number of bytes in a single write (rule C12).
   public func maximumWriteValueLength(for type: CBCharacteristicWriteType) -> Int {
     manager?.send(.writeLength(identifier, withResponse: type == .withResponse)).count ?? 0
   }

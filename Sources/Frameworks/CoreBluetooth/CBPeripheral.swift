@@ -15,8 +15,8 @@ public enum CBPeripheralState: Int, Sendable {
 
 /// A remote device that a central manager has discovered, or to which it connects. See Apple's `CBPeripheral`.
 ///
-/// The app must keep a reference to a peripheral to which it connects, because the manager keeps no reference (rule
-/// C8).
+/// The app must keep a reference to a peripheral to which it connects, because the manager keeps no strong reference to
+/// it (rule C8).
 public final class CBPeripheral: CBPeer {
   /// The receiver of the peripheral's callbacks, which the peripheral does not keep alive.
   public weak var delegate: (any CBPeripheralDelegate)?

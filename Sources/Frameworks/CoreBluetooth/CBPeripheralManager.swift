@@ -51,7 +51,7 @@ public final class CBPeripheralManager: CBManager {
     self.init(delegate: nil, queue: nil)
   }
 
-  /// Returns the permission for Bluetooth that the user has granted to the app (rule I3).
+  /// Returns the user's permission for the app to use Bluetooth (rule I3).
   @available(iOS, deprecated: 13.0, message: "Use CBManager.authorization instead.")
   public class func authorizationStatus() -> CBPeripheralManagerAuthorizationStatus {
     CBPeripheralManagerAuthorizationStatus(rawValue: authorization.rawValue) ?? .notDetermined
@@ -165,7 +165,7 @@ public final class CBPeripheralManager: CBManager {
   /// Returns the object for a central. All calls return the same object as long as the app keeps that object.
   func central(_ identifier: UUID) -> CBCentral {
     if let central = centrals[identifier]?.object { return central }
-    // The entries of released objects are removed together, so that a new central costs little.
+    // The entries of released objects are removed in batches, so that the average cost of a new central is constant.
     if centrals.count > 2 * centralsKept {
       centrals = centrals.filter { $0.value.object != nil }
       centralsKept = max(centrals.count, Self.fewCentrals)

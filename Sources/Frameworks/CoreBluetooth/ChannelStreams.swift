@@ -1,6 +1,6 @@
 import Foundation
 
-/// The common part of a channel's two streams: a state, a delegate, and whether each stream is scheduled in a run loop.
+/// The state that input and output streams have in common: a status, a delegate, and whether the stream is scheduled.
 private struct StreamState {
   var status = Stream.Status.notOpen
   weak var delegate: (any StreamDelegate)?

@@ -58,7 +58,7 @@ public final class CLBeaconIdentityConstraint: NSObject, Sendable {
   var value: BeaconConstraint { BeaconConstraint(uuid: uuid, major: major, minor: minor) }
 }
 
-/// A beacon that the phone heard within the last seconds (rule E7). See Apple's `CLBeacon`.
+/// A beacon that the phone heard in the last few seconds (rule E7). See Apple's `CLBeacon`.
 public final class CLBeacon: NSObject {
   /// The UUID that the beacon sends.
   public let uuid: UUID
@@ -68,7 +68,7 @@ public final class CLBeacon: NSObject {
   public let minor: NSNumber
   /// The average signal strength since the last report, in dBm; 0 if the phone heard nothing (rule E9).
   public let rssi: Int
-  /// The standard deviation of the estimated distance, in metres; −1 if unknown (rule E9).
+  /// The estimated distance to the beacon, in metres; −1 if the phone heard nothing since the last report (rule E9).
   public let accuracy: CLLocationAccuracy
   /// The range in which ``accuracy`` lies; unknown if the phone heard nothing since the last report (rule E9).
   public let proximity: CLProximity

@@ -75,8 +75,8 @@ extension CLLocationManager {
   /// Begins to monitor a region, in place of any region with the same identifier (rules E2 and E6).
   ///
   /// Monitoring continues until the app stops it. If the phone is already inside the region, the phone reports an
-  /// entry. If the app monitored the same beacons under the same identifier before, the region keeps its state. The
-  /// phone reports another entry into such a region only after it has left the region.
+  /// entry. If the app monitored the same beacons under the same identifier before, the region keeps its state: the
+  /// phone reports the next entry only after it has left the region.
   public func startMonitoring(for region: CLRegion) {
     send(.startMonitoring(region.value))
   }

@@ -11,7 +11,7 @@ extension CLLocationManager {
   /// Whether region monitoring is on; always `true`.
   @available(iOS, deprecated: 6.0, message: "Use isMonitoringAvailable(for:) and authorizationStatus instead.")
   public class func regionMonitoringEnabled() -> Bool { true }
-  /// Begins to monitor a region. The phone ignores the requested accuracy and uses a fixed accuracy.
+  /// Begins to monitor a region. The phone ignores the requested accuracy.
   @available(iOS, deprecated: 6.0, message: "Use startMonitoring(for:) instead.")
   public func startMonitoring(for region: CLRegion, desiredAccuracy accuracy: CLLocationAccuracy) {
     startMonitoring(for: region)

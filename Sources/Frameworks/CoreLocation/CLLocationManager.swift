@@ -8,8 +8,8 @@ public final class CLLocationManager: NSObject {
   public weak var delegate: (any CLLocationManagerDelegate)?
   /// Whether iOS may pause location updates. A virtual phone stores the value, but never pauses updates.
   public var pausesLocationUpdatesAutomatically = true
-  /// The accuracy that the app requests, in metres. A virtual phone reports this value, but at least 5 m, as the
-  /// accuracy of each location.
+  /// The accuracy that the app requests, in metres. A virtual phone reports this value as the accuracy of each
+  /// location, or 5 m if the value is smaller.
   public var desiredAccuracy: CLLocationAccuracy = kCLLocationAccuracyBest {
     didSet { send(.setDesiredAccuracy(desiredAccuracy)) }
   }

@@ -54,8 +54,8 @@ public struct CLLocationUpdate: Sendable {
     location == nil && !diagnostics.authorizationRequestInProgress && !diagnostics.authorizationDenied
   }
 
-  /// Returns the locations of the phone: one location for each second in which the phone moves, and one location when
-  /// the phone stops.
+  /// Returns the locations of the phone: one location at the beginning, one for each second in which the phone moves,
+  /// and one when the phone stops.
   ///
   /// In the background, updates continue with the permission "always" or during a ``CLBackgroundActivitySession`` (rule
   /// D15).

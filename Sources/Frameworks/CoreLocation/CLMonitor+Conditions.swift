@@ -86,8 +86,8 @@ extension CLMonitor {
       date = Date(timeIntervalSince1970: connection?.ask(.secondsSince1970).number ?? 0)
     }
 
-    /// The beacon that satisfied the condition; always `nil`. On a virtual phone, ranging distinguishes the beacons of
-    /// a condition, and a monitor does not.
+    /// The beacon that satisfied the condition; always `nil`, because the monitor of a virtual phone does not
+    /// distinguish the beacons of a condition. Ranging reports each beacon.
     public var refinement: (any CLCondition)? { nil }
     /// Whether the user denied the permission for location, or switched off Location Services.
     public var authorizationDenied: Bool { diagnostics.authorizationDenied }

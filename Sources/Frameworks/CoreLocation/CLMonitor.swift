@@ -77,7 +77,8 @@ public actor CLMonitor {
   public struct Record: Sendable {
     /// The condition whose state the monitor determines.
     public let condition: any CLCondition
-    /// The latest event of the condition. Before the first change, the event has the state that the app assumed.
+    /// The latest event of the condition. Before the first change, the event has the state that the app assumed, or the
+    /// state `unknown`.
     public internal(set) var lastEvent: Event
   }
 

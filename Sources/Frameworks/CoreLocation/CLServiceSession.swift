@@ -62,7 +62,7 @@ public final class CLServiceSession: NSObject {
     public var authorizationRequestInProgress: Bool { found.authorizationRequestInProgress }
     /// Whether the user allows only an approximate location (rule E1).
     public var fullAccuracyDenied: Bool { found.accuracyLimited }
-    /// Whether the session requires the permission "always" and the user has not granted this permission.
+    /// Whether the session requires the permission "always" and the user has decided not to grant this permission.
     public var alwaysAuthorizationDenied: Bool { needsAlways && found.alwaysAuthorizationDenied }
   }
 

@@ -102,7 +102,7 @@ public final class CLPlacemark: NSObject {
   public var subThoroughfare: String? { nil }
   /// The town or city.
   public var locality: String? { nil }
-  /// The part of the town or city.
+  /// The part of the town or city, for example a neighbourhood.
   public var subLocality: String? { nil }
   /// The state or province.
   public var administrativeArea: String? { nil }

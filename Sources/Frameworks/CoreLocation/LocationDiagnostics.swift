@@ -31,11 +31,10 @@ struct LocationDiagnostics: Sendable, Equatable {
   }
 }
 
-/// Receives the callbacks about permissions and locations, and yields the elements that a closure makes of these
+/// Receives the callbacks about permissions and locations, and yields the elements that a closure creates from these
 /// callbacks.
 ///
-/// The class is unchecked `Sendable`, because an app uses an observer on its main thread alone or on one thread at a
-/// time.
+/// The class is unchecked `Sendable`, because an app's code runs on one thread at a time.
 final class LocationObserver<Element: Sendable>: @unchecked Sendable {
   private let connection: PhoneConnection
   private(set) var id: ObjectID = 0

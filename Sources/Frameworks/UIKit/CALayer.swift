@@ -45,7 +45,7 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
   public init(rawValue: String) { self.rawValue = rawValue }
   /// A quarter of a circle.
   public static let circular = CALayerCornerCurve(rawValue: "circular")
-  /// A curve without a sudden change of direction.
+  /// A curve without a sudden change of curvature.
   public static let continuous = CALayerCornerCurve(rawValue: "continuous")
 }
 

@@ -109,8 +109,9 @@ final class InterfaceBuilder {
     return view
   }
 
-  /// Returns the view of a controller without a storyboard, from the nib with the given name or with the name of the
-  /// controller's class.
+  /// Returns the view of a controller that was not created from a storyboard. The view comes from the nib with the
+  /// given name. If no nib has this name, the view comes from the nib that is named after the controller's class, with
+  /// or without `Controller`.
   static func nibView(_ name: String?, owner: UIViewController) -> UIView? {
     let own = String(describing: type(of: owner))
     let names = [name, own, own.hasSuffix("Controller") ? String(own.dropLast("Controller".count)) : nil]
@@ -188,7 +189,7 @@ final class InterfaceBuilder {
     guard let identifier = connection["destination"] else { return nil }
     if let known = objects[identifier] { return known }
     // An outlet may also refer to an object that is not a view, such as a constraint or a gesture recogniser. This
-    // method creates such an object when it connects the object's first outlet.
+    // method creates such an object when the first outlet refers to it.
     func find(_ node: InterfaceNode) -> InterfaceNode? {
       node["id"] == identifier ? node : node.children.lazy.compactMap(find).first
     }

@@ -5,8 +5,8 @@ public import FoundationAdditions
 /// files.
 ///
 /// `afterglow host` writes the calls to the `register` functions. Without Objective-C, UIKit cannot create an object by
-/// the name of its class, or set an outlet by name. The registered values are static, because only one app runs in a
-/// process.
+/// the name of its class, or set an outlet by name. The registered values are static, because each hosted app runs in a
+/// process of its own.
 @MainActor
 public enum InterfaceFiles {
   typealias Connect = @MainActor (AnyObject, String, Any) -> Bool

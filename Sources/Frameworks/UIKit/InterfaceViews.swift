@@ -33,7 +33,7 @@ enum InterfaceViews {
     }
   }
 
-  /// Creates an object that is not a view.
+  /// Creates a constraint or a gesture recogniser; returns `nil` for any other element.
   static func other(_ node: InterfaceNode) -> AnyObject? {
     switch node.name {
     case "constraint": NSLayoutConstraint()

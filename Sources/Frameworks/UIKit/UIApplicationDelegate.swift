@@ -13,7 +13,7 @@ open class UIResponder: NSObject {
 /// delegate receives these events instead.
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: NSObjectProtocol {
-  /// Reports the end of the launch to an app that implements no other method for the launch.
+  /// Reports the end of the launch to an app that lacks `application(_:didFinishLaunchingWithOptions:)`.
   func applicationDidFinishLaunching(_ application: UIApplication)
   /// Reports that the launch has begun. The options state the reason for the launch; they are `nil` for an app with
   /// scenes (rule D12).

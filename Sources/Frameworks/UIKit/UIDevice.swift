@@ -115,8 +115,8 @@ public final class UIDevice: NSObject {
   /// Plays the sound of a key. A virtual phone plays no sound, so the method has no effect on a virtual phone.
   public func playInputClick() {}
 
-  /// Posted when the user turns the phone. A virtual phone is never turned, so the notification has no effect on a
-  /// virtual phone.
+  /// Posted when the user turns the phone. A virtual phone never posts this notification, so the constant has no effect
+  /// on a virtual phone.
   nonisolated public static let orientationDidChangeNotification = NSNotification.Name(
     "UIDeviceOrientationDidChangeNotification")
   /// Posted when a charger is connected or disconnected. A virtual phone never posts this notification, so the constant

@@ -124,10 +124,10 @@ open class UISceneConfiguration: NSObject {
   public let role: UISceneSession.Role
   /// The class of the scene; `nil` stands for `UIWindowScene`.
   public var sceneClass: AnyClass?
-  /// The class of the scene's delegate. The class has to be a subclass of `UIResponder`, because UIKit can create only
-  /// objects of these subclasses.
+  /// The class of the scene's delegate. The class has to be a subclass of `UIResponder`, because UIKit cannot create
+  /// objects of other classes.
   public var delegateClass: AnyClass?
-  /// The storyboard whose first controller fills the scene's window.
+  /// The storyboard whose initial controller fills the scene's window.
   public var storyboard: UIStoryboard?
 
   @available(*, unavailable, message: "Use init(name:sessionRole:) instead.")

@@ -105,7 +105,7 @@ extension UITextFieldDelegate {
 
 /// The side of a text to which its lines are aligned.
 public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
-/// The point at which a line that is too long breaks.
+/// The way in which a line that is too long is broken, clipped or truncated.
 public enum NSLineBreakMode: Int, Sendable {
   case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
 }
@@ -149,8 +149,7 @@ open class UITextView: UIScrollView {
   open var keyboardType = UIKeyboardType.default
   open var returnKeyType = UIReturnKeyType.default
   open var autocorrectionType = UITextAutocorrectionType.default
-  /// The object behind `delegate`. This property is separate, so that the superclass does not use the object as its own
-  /// delegate.
+  /// The object behind `delegate`. The view keeps no strong reference to the object.
   public weak var textDelegate: (any UITextViewDelegate)?
   /// The object that receives edits. A virtual phone does not call this object.
   open var delegate: (any UITextViewDelegate)? {
@@ -237,9 +236,9 @@ open class UIImageView: UIView {
 open class UIStackView: UIView {
   /// The direction in which the views are arranged.
   public typealias Axis = NSLayoutConstraint.Axis
-  /// The way in which the views share the space along the row.
+  /// The way in which the views share the space along the axis.
   public enum Distribution: Int, Sendable { case fill, fillEqually, fillProportionally, equalSpacing, equalCentering }
-  /// The alignment of the views across the row.
+  /// The alignment of the views perpendicular to the axis.
   public enum Alignment: Int, Sendable {
     case fill, leading, firstBaseline, center, trailing, lastBaseline, top, bottom
   }
@@ -249,26 +248,26 @@ open class UIStackView: UIView {
   open var distribution = Distribution.fill
   open var alignment = Alignment.fill
   open var isLayoutMarginsRelativeArrangement = false
-  /// The views of the row, in the order in which they are arranged.
+  /// The views that the stack arranges, in their order along the axis.
   public private(set) var arrangedSubviews: [UIView] = []
 
-  /// Creates a row of views.
+  /// Creates a horizontal stack of views.
   public convenience init(arrangedSubviews views: [UIView]) {
     self.init(frame: .zero)
     for view in views { addArrangedSubview(view) }
   }
 
-  /// Adds a view at the end of the row.
+  /// Adds a view at the end of the stack.
   open func addArrangedSubview(_ view: UIView) {
     arrangedSubviews.append(view)
     addSubview(view)
   }
-  /// Adds a view to the row. An index out of range is replaced by the nearest valid index.
+  /// Adds a view to the arranged views. An index out of range is replaced by the nearest valid index.
   open func insertArrangedSubview(_ view: UIView, at index: Int) {
     arrangedSubviews.insert(view, at: min(max(index, 0), arrangedSubviews.count))
     addSubview(view)
   }
-  /// Removes a view from the row. The view remains a subview of the stack.
+  /// Removes a view from the arranged views. The view remains a subview of the stack.
   open func removeArrangedSubview(_ view: UIView) { arrangedSubviews.removeAll { $0 === view } }
   /// Does nothing, because nothing is laid out.
   open func setCustomSpacing(_ spacing: CGFloat, after view: UIView) {}

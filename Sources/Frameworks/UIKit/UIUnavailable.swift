@@ -94,8 +94,8 @@ extension UIApplication {
   /// Ends ``extendStateRestoration()``. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone has no Handoff, and restores no interface.")
   nonisolated public func completeStateRestoration() {}
-  /// Makes iOS show the launch screen, and no saved picture, at the next launch. The compiler rejects any use of this
-  /// declaration.
+  /// Makes iOS show the launch screen instead of the saved picture at the next launch. The compiler rejects any use of
+  /// this declaration.
   @available(*, unavailable, message: "A virtual phone does not have this feature.")
   nonisolated public func ignoreSnapshotOnNextApplicationLaunch() {}
   /// Registers an object for the restoration of the interface. The compiler rejects any use of this declaration.

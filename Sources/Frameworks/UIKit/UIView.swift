@@ -252,7 +252,7 @@ open class UIWindow: UIView {
   /// Creates a window for a storyboard.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Creates a window of a scene, which is as large as the screen.
+  /// Creates a window of a scene. The window is as large as the screen.
   public init(windowScene: UIWindowScene) {
     self.windowScene = windowScene
     super.init(frame: UIScreen.main.bounds)

@@ -34,7 +34,8 @@ open class UIViewController: NSObject {
   private var loadedView: UIView?
   var hasAppeared = false
 
-  /// Creates a controller whose view comes from a nib. If no name is given, the nib with the name of the class is used.
+  /// Creates a controller whose view comes from a nib. If no name is given, the view comes from the nib that is named
+  /// after the class, with or without `Controller`.
   public init(nibName: String?, bundle: Bundle?) {
     self.nibName = nibName
     super.init()
@@ -69,11 +70,11 @@ open class UIViewController: NSObject {
   }
   /// Reports that the view was loaded.
   open func viewDidLoad() {}
-  /// Reports that the view is about to appear. The views of the controller's children appear after this view.
+  /// Reports that the view is about to appear, before the views of the controller's children appear.
   open func viewWillAppear(_ animated: Bool) {}
-  /// Reports that the view is about to appear. The views of the controller's children appear after this view.
+  /// Reports that the view is about to appear, before the views of the controller's children appear.
   open func viewIsAppearing(_ animated: Bool) {}
-  /// Reports that the view appeared, after the views of the controller's children.
+  /// Reports that the view appeared, after the views of the controller's children have appeared.
   open func viewDidAppear(_ animated: Bool) {}
   /// Reports that the view is about to disappear.
   open func viewWillDisappear(_ animated: Bool) {}
@@ -144,8 +145,8 @@ open class UIViewController: NSObject {
     viewDidDisappear(false)
   }
 
-  /// Reports low memory to this controller, to its children, and to all controllers that this controller or its
-  /// children present.
+  /// Reports low memory to this controller, and to all controllers that it contains or presents, directly or through
+  /// other controllers.
   func warnOfMemory() {
     didReceiveMemoryWarning()
     for child in children { child.warnOfMemory() }
@@ -251,7 +252,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
 }
 /// The animation with which a presented controller appears. A virtual phone shows no animation.
 public enum UIModalTransitionStyle: Int, Sendable { case coverVertical, flipHorizontal, crossDissolve, partialCurl }
-/// The colour of the status bar's text. A virtual phone has no status bar.
+/// The colour of the status bar's text. A virtual phone draws no status bar.
 public enum UIStatusBarStyle: Int, Sendable { case `default` = 0, lightContent = 1, darkContent = 3 }
 /// Whether the interface is light or dark.
 public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }

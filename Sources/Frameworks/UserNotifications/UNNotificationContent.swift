@@ -134,9 +134,9 @@ public final class UNNotificationSound: NSObject, Sendable {
   public static var defaultCritical: UNNotificationSound { UNNotificationSound("critical") }
   /// The system's own ringtone.
   public static var defaultRingtone: UNNotificationSound { UNNotificationSound("ringtone") }
-  /// Returns a sound for critical alerts from a file of the app.
+  /// Returns a sound that the app provides as a file, for critical alerts.
   public static func criticalSoundNamed(_ name: UNNotificationSoundName) -> UNNotificationSound { .init(named: name) }
-  /// Returns a sound for critical alerts from a file of the app. The virtual phone ignores the volume.
+  /// Returns a sound that the app provides as a file, for critical alerts. The virtual phone ignores the volume.
   public static func criticalSoundNamed(
     _ name: UNNotificationSoundName, withAudioVolume volume: Float
   ) -> UNNotificationSound { .init(named: name) }

@@ -1,8 +1,9 @@
 import Foundation
 
-/// The formats of `os_log`: the formats of `printf`, and `%@`, each with an optional privacy in braces.
+/// Formats text for `os_log`, with the format specifiers of `printf` and with `%@`. Each specifier may contain privacy
+/// options in braces.
 enum LogFormat {
-  /// Replaces each format with the next argument. A format for which no argument is given stays unchanged.
+  /// Replaces each format specifier with the next argument, or with `<missing>` if no argument is left.
   static func text(_ format: String, _ arguments: [Any?]) -> String {
     var text = ""
     var rest = format[...]

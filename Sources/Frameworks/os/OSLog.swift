@@ -79,7 +79,7 @@ public final class OSLog: Sendable {
 
 /// Writes a line with `%` formats (Apple's `os_log`).
 ///
-/// Objects are private, and numbers are public, unless the format says otherwise.
+/// Objects and strings are private, and numbers are public, unless the format says otherwise.
 public func os_log(
   _ message: StaticString, dso: UnsafeRawPointer? = nil, log: OSLog = .default, type: OSLogType = .default,
   _ arguments: Any?...

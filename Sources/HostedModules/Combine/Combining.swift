@@ -100,18 +100,18 @@ extension Publisher {
     }
   }
 
-  /// For each value, subscribes to a publisher, and sends the values of all these publishers. The operator subscribes
-  /// to at most `maxPublishers` publishers at a time, and asks for the next value when one of these publishers has
-  /// ended.
+  /// For each value, subscribes to the publisher that `transform` returns, and sends the values of all these
+  /// publishers. The operator subscribes to at most `maxPublishers` publishers at a time, and asks for the next value
+  /// when one of these publishers has ended.
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
   ) -> AnyPublisher<P.Output, Failure> where P.Failure == Failure {
     inner(maxPublishers, transform, keepsAll: true)
   }
 
-  /// For each value, subscribes to a publisher that cannot fail, and sends the values of all these publishers. The
-  /// operator subscribes to at most `maxPublishers` publishers at a time, and asks for the next value when one of these
-  /// publishers has ended.
+  /// For each value, subscribes to the publisher that `transform` returns, which cannot fail, and sends the values of
+  /// all these publishers. The operator subscribes to at most `maxPublishers` publishers at a time, and asks for the
+  /// next value when one of these publishers has ended.
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
   ) -> AnyPublisher<P.Output, Failure> where P.Failure == Never {
@@ -169,9 +169,9 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// For each value, subscribes to a publisher that cannot fail, and sends the values of all these publishers. The
-  /// operator subscribes to at most `maxPublishers` publishers at a time, and asks for the next value when one of these
-  /// publishers has ended.
+  /// For each value, subscribes to the publisher that `transform` returns, which cannot fail, and sends the values of
+  /// all these publishers. The operator subscribes to at most `maxPublishers` publishers at a time, and asks for the
+  /// next value when one of these publishers has ended.
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
   ) -> AnyPublisher<P.Output, Never> where P.Failure == Never {
