@@ -24,7 +24,7 @@ import Testing
     #expect(try WalkAnalysis(log.walker).range == 0...255)
   }
 
-  @Test func `in a crowd the log does not exceed its limit on senders`() {
+  @Test func `in a crowd the log stores no more senders than its limit`() {
     var log = MaskLog<Int>()
     for sender in 0..<5_000 { log.append(OverflowMask(), from: sender) }
     #expect(log.senderCount == MaskLog<Int>.senderLimit)

@@ -13,7 +13,7 @@ import VirtualPhone
     machine.controller.setPower(true)
   }
 
-  /// The properties of the advertisement whose object path is in a call.
+  /// Returns the properties of the advertisement whose object path is an argument of the call.
   private func properties(of call: BusCall) throws -> [String: BusValue] {
     let path = try #require(call.arguments.first?.text)
     let answer = machine.bus.ask(

@@ -45,7 +45,7 @@ import VirtualPhone
     #expect(table.record(advertisement([], isScanResponse: true)) == nil)
   }
 
-  @Test func `the kind of an address is remembered for the kernel`() {
+  @Test func `the type and the last signal level of an address are recorded`() {
     var table = AdvertiserTable()
     let fixed = DeviceAddress(rawValue: 1, isRandom: false)
     _ = table.record(HeardAdvertisement(sender: fixed, data: data, rssiDBm: -50, isConnectable: true))
@@ -54,7 +54,7 @@ import VirtualPhone
     #expect(table.lastRSSI(of: RadioAddress(rawValue: 1)) == -50)
   }
 
-  @Test func `an advertisement contains manufacturer data only if a change of the device reports the data`() throws {
+  @Test func `an advertisement contains manufacturer data only if the changed properties include the data`() throws {
     let mask = OverflowMask(low: 1, high: 0)
     let apple = BusValue.dictionary(
       key: "q", value: "v", [BusValue.Entry(.uint16(0x4C), .variant(.bytes([1] + mask.bytes)))])

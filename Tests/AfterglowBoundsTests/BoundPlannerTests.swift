@@ -151,7 +151,7 @@ import VirtualPhone
       var group = PlannedGroup(2)
       group.facts.phones[0].hasPasscode = hasPasscode
       group.happens(0, .init(300, .ended(.powerOff)))
-      // This reboot does not change the radio's address, so only the missing passcode prevents the start.
+      // This reboot does not change the radio's address, so only the passcode can prevent the start.
       #expect(group.windows(of: 0, reading: 1).contains(12) == !hasPasscode)
     }
   }

@@ -129,14 +129,14 @@ import Testing
       [9, 9, 65],
     ]
     let types: [PDUType] = [.connectableUndirected, .scanResponse, .nonConnectable, .scannable]
-    // The capture has more different packets than the cache of parsed packets holds, and repeats most of them.
+    // The capture has more different packets than the cache of parsed packets holds, and repeats many of them.
     for _ in 0..<60_000 {
       let sender = DeviceAddress(rawValue: 0x4000_0000_0000 | UInt64(draw(4_000)), isRandom: true)
       capture.append(types[draw(4)], from: sender, contents[draw(7)], rssiDBm: -Int8(draw(100)))
     }
     let file = capture.takeBytes()
     let quick = decode("--summary", "--json", input: file)
-    // A filter on contents examines each packet separately. This filter admits all packets.
+    // Without `--summary`, the tool prints each packet separately, and the test counts the packets.
     var (kinds, senders): ([String: Int], [String: [Int]]) = ([:], [:])
     for line in decode("--json", input: file).outputLines {
       let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])

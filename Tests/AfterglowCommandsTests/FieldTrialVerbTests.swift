@@ -83,7 +83,7 @@
         #expect(both.output.contains("0 does not hold, 0 cannot be told"))
         let text = try String(contentsOfFile: page, encoding: .utf8)
         #expect(text.contains("by the witness&#39;s log"))
-        // A phone of the generation before the iPhone X has its overflow area in the advertisement.
+        // A phone older than the iPhone X sends the overflow area in the advertisement.
         let older = judge(logs + [capture, "--model", "iPhone 7"])
         #expect(older.code == .findings)
         #expect(older.output.contains("A4 overflow-in-scan-response-from-generation: the packets on air"))

@@ -60,7 +60,7 @@ import Testing
     _ = identify(&core)
     let link = MailboxLink.toPeripheral(peer)
     let opening = core.handle(.messages(.linkOpened(link, frameSize: 182, expecting: nil)), at: seconds(5))
-    // If the peer were unidentified, the hello would be the second command.
+    // The phone sends its hello at once, because the engine has identified the peer.
     #expect(opening.messages.contains { if case .write(_, link) = $0 { true } else { false } })
     let stranger = try #require(InstallationID(rawValue: 3))
     let hello = MailboxFrame.hello(.init(installation: stranger, session: 9)).bytes

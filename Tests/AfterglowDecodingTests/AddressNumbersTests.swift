@@ -33,7 +33,7 @@ import Testing
     #expect(numbers.number(of: DeviceAddress(rawValue: 1, isRandom: true)) == 1)
   }
 
-  @Test func `numbers start from the first number after all addresses are forgotten`() {
+  @Test func `after all addresses are forgotten, numbering starts again`() {
     var numbers = AddressNumbers(limit: 2)
     for value in [5, 6] as [UInt64] { _ = numbers.number(of: DeviceAddress(rawValue: value, isRandom: true)) }
     numbers.removeAll()

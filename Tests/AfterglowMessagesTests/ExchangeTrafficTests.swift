@@ -44,7 +44,8 @@ import VirtualAir
     network.faults.loss = 0
     network.run(until: .seconds(60))
     #expect(received(network).count == 3_000)
-    // First, 1,024 datagrams carry one message each. Later, fewer than 100 datagrams carry all messages.
+    // First, 1,024 datagrams carry one message each, and are lost. Later, fewer than 100 datagrams carry all 3,000
+    // messages.
     #expect(network.letters(from: 0) - before < 1_024 + 100)
   }
 

@@ -49,7 +49,7 @@ import Testing
     #expect(script.engine.neighbors.map(\.id) == [phoneB])
   }
 
-  @Test func `a refused connection is tried again after a second`() {
+  @Test func `after a first refusal, a peer is dialled again a second after the first attempt began`() {
     var script = Script.listening()
     _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     script.expect(.connectionFailed(peerB), at: 0.2, [.dialed(peerB, .failed(.refused))])
@@ -59,7 +59,7 @@ import Testing
     script.expect(.wake, at: 31.2, [.dialed(peerB, .connecting(attempt: 3)), .connect(peerB)])
   }
 
-  @Test func `if this phone has no link left, the attempt does not count and is repeated`() {
+  @Test func `if this phone has no free link, the attempt does not count and is repeated`() {
     var script = Script.listening()
     _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     for attempt in 0..<5 {

@@ -18,7 +18,7 @@ import Testing
       _ = script.play(.applicationStateChanged(.background), at: 0)
     }
 
-    /// Connects a peer to this phone. In a pulse, the peer states its name for this phone's address, `token`.
+    /// Connects a peer to this phone. In a pulse, the peer states `token`, its name for this phone's address.
     mutating func link(_ n: Int, at time: Double, token: UInt16) -> [Outcome] {
       var outcomes = pass(until: time) + hear(n, token: token)
       for event in [
@@ -85,7 +85,7 @@ import Testing
   /// A crowd with long-lived links to peers 1 and 2; `first` is linked before `second`. Peer 3 was also linked earlier,
   /// and is near.
   ///
-  /// If `isOutdated`, peer 1 states that peer 1's address has changed.
+  /// If `isOutdated` is true, peer 1 states that its own address has changed.
   private func crowd(links: Int = 2, first: Int, second: Int, isOutdated: Bool = false) -> Crowd {
     var crowd = Crowd(links: links)
     _ = crowd.link(first, at: 1, token: 10)
@@ -176,13 +176,13 @@ import Testing
   }
 
   @Test(arguments: [(UInt16(3), false), (4, true)])
-  func `a phone whose address is due ends a link with an outdated peer only if the peer has too many stuck links`(
+  func `a phone whose address change is due ends an outdated peer's link only if the peer has too many stuck links`(
     stuck: UInt16, ends: Bool
   ) {
     var crowd = crowdWithDueAddress()
     _ = crowd.pass(until: 870)
     _ = crowd.hear(1, token: 10, isOutdated: true, stuck: stuck)
-    // The name that peer 3 states proves that this phone still has its address.
+    // The name that peer 3 states proves that this phone still has the same address.
     let outcomes = crowd.link(3, at: 872, token: 10)
     #expect(outcomes.contains { $0.isPulse(to: peer(1), with: .ending) } == ends)
   }

@@ -35,7 +35,7 @@ import Testing
     #expect(monitored.count == 20 && asked == monitored && monitored.first == Self.identity)
   }
 
-  @Test func `in the background a region event ranges the identity region for 10 s, and a heard phone appears`() {
+  @Test func `in the background a region event starts ranging for 10 s, and a heard phone appears`() {
     var script = script()
     _ = script.play(.applicationStateChanged(.background), at: 1)
     let wake = BeaconRegion(uuid: WakeRegion.allCases[0].uuid(identity: Self.identity.uuid))

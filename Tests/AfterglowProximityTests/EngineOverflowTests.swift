@@ -85,7 +85,7 @@ import Testing
 
   @Test func `a peer with a code and without the reference service is identified and released`() {
     var script = Script.listening(Configuration(channels: [.gatt, .overflow]))
-    // Half of all rail patterns set the reference service's bit, but this pattern does not set it.
+    // Half of all rail patterns contain the reference service's bit, but this pattern does not contain it.
     let advertisement = Advertisement(RailCode().services(for: installation(1)))
     #expect(!advertisement.overflow[OverflowArea.bit(for: IdentityService.reference)])
     script.expect(

@@ -20,10 +20,10 @@ public struct WallClock: Sendable {
     unixSeconds + time.seconds
   }
 
-  /// Returns a timestamp of ISO 8601 in local time, with microseconds and the time zone:
+  /// Returns an ISO 8601 timestamp in local time, with microseconds and the time zone:
   /// `2020-04-13T14:57:36.662790-04:00`.
   ///
-  /// The time zone of Greenwich is written as `Z`.
+  /// If ``secondsFromGMT`` is zero, the time zone is written as `Z`.
   public func timestamp(at time: WorldTime) -> String {
     var text = localTime(at: time)
     guard secondsFromGMT != 0 else { return String(decoding: text + [UInt8(ascii: "Z")], as: UTF8.self) }

@@ -105,7 +105,7 @@ extension BluetoothDaemon {
     return AdvertisingPayload(data: data.bytes, scanResponse: response.bytes)
   }
 
-  /// Appends the mask to the packet that contains it on this generation of phones (rule A4).
+  /// Appends the mask to the advertisement or to the scan response, depending on the phone's generation (rule A4).
   private func appendOverflow(
     _ mask: OverflowMask, visible: [ServiceUUID], to data: inout AdvertisingDataWriter,
     or response: inout AdvertisingDataWriter

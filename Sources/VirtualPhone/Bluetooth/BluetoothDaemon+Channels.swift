@@ -22,7 +22,7 @@ final class OpenChannel {
   }
 }
 
-/// A number under which an app accepts channels.
+/// A PSM (the number of a protocol or service) under which an app accepts channels.
 struct OfferedChannel {
   let psm: UInt16
   let isEncrypted: Bool
@@ -32,12 +32,13 @@ struct OfferedChannel {
 
 /// Connection-oriented channels: apps offer them, open them, and send bytes over them.
 extension BluetoothDaemon {
-  /// The numbers that the system assigns on demand (Core Specification, volume 3, part A, section 4.22).
+  /// The PSMs that the system assigns on demand (Core Specification, volume 3, part A, section 4.22).
   private static let dynamicNumbers: ClosedRange<UInt16> = 0x80...0xFF
   /// The number of bytes that iOS reportedly accepts before a stream has no more space. Apple does not publish this
   /// number.
   private static let bufferSize = 16_384
-  /// The number of bytes in one packet of a channel: a frame with data length extension.
+  /// The maximum number of bytes in one packet of a channel. Such a packet fits into one link-layer packet with data
+  /// length extension.
   private static let packetSize = 244
 
   func handle(_ request: ChannelRequest, for receiver: ObjectID, from process: AppProcess) -> PhoneReply {
@@ -94,7 +95,7 @@ extension BluetoothDaemon {
   }
 
   func controllerAccepts(_ channel: ChannelID, psm: UInt16) -> Bool {
-    // A virtual link is never encrypted: the two phones are not paired.
+    // A virtual link is never encrypted, because virtual phones are not paired.
     guard let offered = offeredChannels.first(where: { $0.psm == psm }), !offered.isEncrypted,
       let process = offered.session.process, let peer = peers[channel.link]
     else { return false }
@@ -111,7 +112,7 @@ extension BluetoothDaemon {
     channel.early = []
   }
 
-  /// Sends as many of the bytes as the buffer has room for, packet by packet.
+  /// Sends as many of the bytes as the buffer has room for, packet by packet, and returns their number.
   private func write(_ bytes: [UInt8], to number: Int) -> Int {
     guard let channel = channels[number] else { return 0 }
     let room = max(Self.bufferSize - channel.bytesUnderWay, 0)

@@ -44,7 +44,7 @@ extension BluetoothDaemon {
         AttributeProperties(rawValue: characteristic.properties),
         AttributePermissions(rawValue: characteristic.permissions)
       )
-      // A read may require encryption.
+      // The permission `readEncryptionRequired` is allowed, because the value is still read-only.
       if characteristic.value != nil,
         properties != .read || permissions.contains(.writeable) || permissions.contains(.writeEncryptionRequired)
       {

@@ -35,7 +35,7 @@ final class BluetoothDaemon {
   /// The handle after the handles that were assigned last.
   var nextHandle = BluetoothDaemon.handlesForApps.lowerBound
 
-  /// The numbers under which apps accept channels.
+  /// The PSMs under which apps accept channels.
   var offeredChannels: [OfferedChannel] = []
   var channels: [Int: OpenChannel] = [:]
   var channelCount = 0

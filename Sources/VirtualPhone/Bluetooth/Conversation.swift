@@ -22,7 +22,7 @@ final class Conversation {
   }
 
   var isBusy = false
-  /// Ends a link on which the peer does not answer (rule C14).
+  /// The event that ends the link if the peer does not answer in time (rule C14).
   var timeout: ScheduledEvent?
   var subscriptions: [Subscription] = []
   /// The services that were last found at the peer.

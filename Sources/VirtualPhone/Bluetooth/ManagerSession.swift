@@ -14,9 +14,9 @@ enum Reach {
 
 /// The daemon's side of one manager, which calls the manager's app back.
 ///
-/// A session outlives its process if the app asked for restoration, and if the system restores an app after such an end
-/// of the process. The session is then unattended: its requests remain, and callbacks that may relaunch the app wait
-/// for its next process (rule G4).
+/// A session outlives its process if the app asked for restoration, and if the process ended in a way after which the
+/// system restores apps. The session is then unattended: its requests remain, and callbacks that may relaunch the app
+/// wait for the app's next process (rule G4).
 class ManagerSession {
   /// The phone owns its daemons, and the daemons own their sessions.
   private unowned(unsafe) let phone: PhoneSystem

@@ -36,7 +36,7 @@ final class PublishedCharacteristic {
 
   let definition: AttributeCharacteristic
   let permissions: AttributePermissions
-  /// The value that every central can read without a request to the app.
+  /// The value that every central can read without a request to the app; `nil` if the app answers each read.
   let value: [UInt8]?
   /// The values of the characteristic's descriptors: first of the descriptors that the system adds, then of the app's
   /// descriptors.

@@ -119,7 +119,8 @@ public struct EnergyCharge: Hashable, Sendable {
 extension PhoneModel {
   /// The capacity of a new battery in mAh, as teardowns show it (9to5Mac, iPhone battery mAh list, 2023).
   ///
-  /// A model that is not listed is assumed to have the battery of the listed model that precedes it.
+  /// The iPhone 6, 7, X, 12 and 15 have their own capacities. Another model has the capacity of the latest of these
+  /// models that precedes it, or of the iPhone 6 if it is older.
   public var batteryMilliampereHours: Double {
     switch generation {
     case ...6: 1_810

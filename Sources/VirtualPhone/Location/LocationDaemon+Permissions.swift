@@ -44,7 +44,8 @@ extension LocationDaemon {
     }
   }
 
-  /// Returns the error of a request to monitor a region; `nil` without an error, or before the user has decided.
+  /// Returns the error with which the phone refuses to monitor a region for an app; `nil` if the phone accepts the
+  /// request or the user has not decided yet.
   func monitoringError(for installed: InstalledApp) -> LocationFault? {
     authorization(of: installed) == .notDetermined || mayRange(installed) ? nil : .regionMonitoringDenied
   }

@@ -95,7 +95,7 @@ final class LocationDaemon {
     if let process = session.process { sessionChanged(of: process) }
   }
 
-  /// Sets whether updates continue in the background. An app without the background mode crashes.
+  /// Sets whether updates continue in the background. An app that requests this without the background mode crashes.
   func setBackgroundUpdates(_ isOn: Bool, for session: LocationSession) {
     guard let process = session.process else { return }
     session.allowsBackgroundUpdates = isOn

@@ -26,7 +26,7 @@ final class LocationSession {
   var lastPlace: (position: Position, isResting: Bool)?
   /// The time at which the updates began.
   var beganAt = WorldTime(nanoseconds: 0)
-  /// Whether updates began while the app was in the foreground (rule D6).
+  /// Whether the updates began while the app was in the foreground (rule D6).
   var beganInForeground = false
   var allowsBackgroundUpdates = false
   /// The accuracy that the app wants, in metres; −1 requests the best accuracy.

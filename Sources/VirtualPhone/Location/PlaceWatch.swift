@@ -2,7 +2,7 @@ import PhonePort
 import VirtualAir
 
 /// Watches everything that depends on the phone's location: circles, significant changes and live updates. The watch
-/// checks the location only while an app needs circles, significant changes or live updates.
+/// checks the location only while an app needs one of these.
 final class PlaceWatch {
   private unowned let location: LocationDaemon
   private var tick: ScheduledEvent?

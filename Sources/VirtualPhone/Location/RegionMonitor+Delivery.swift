@@ -49,7 +49,8 @@ extension RegionMonitor {
     }
   }
 
-  /// Reports the events for which a process was started, once the process has created a manager or this monitor.
+  /// Reports the events for which a process was started, once the process has created a manager or, if the events are
+  /// about a monitor's conditions, the monitor with this name.
   func managerMade(in process: AppProcess, _ monitor: String?) {
     func isMeant(_ region: MonitoredRegion) -> Bool {
       region.installed === process.installed && region.region.monitor == monitor

@@ -3,8 +3,8 @@ import VirtualAir
 
 /// The callbacks of the application's life cycle, in Apple's order.
 extension AppProcess {
-  /// Starts the app. If the user is the cause, the app is about to enter the foreground. If the user is not a cause,
-  /// the app runs in the background for a while.
+  /// Starts the app. If the user started the app, it is about to enter the foreground. Otherwise the app runs in the
+  /// background for a while.
   func launch() {
     if !launchCauses.contains(.user) {
       applicationState = .background

@@ -30,7 +30,7 @@ public final class AppProcess {
   public private(set) var isSuspended = false
   /// Whether the process has ended.
   public private(set) var isTerminated = false
-  /// A reference to the process for other objects, which does not keep the process alive.
+  /// The reference by which other objects find the process. This reference does not keep the process alive.
   package let lifeline = Lifeline<AppProcess>()
   /// The phone's clock and queue.
   let timeline: Timeline
@@ -49,7 +49,7 @@ public final class AppProcess {
   /// The callbacks that wait until the app runs again.
   private var waiting: [WaitingCallback] = []
 
-  /// A closure inside a structure needs no conversion when it is stored in an array.
+  /// A closure in a structure. An array stores such a closure without a reabstraction thunk.
   private struct WaitingCallback {
     let run: () -> Void
   }

@@ -18,7 +18,8 @@ public struct InfoPlist: Sendable {
   /// Whether the app may begin Live Activities (`NSSupportsLiveActivities`).
   public var supportsLiveActivities = false
 
-  /// Creates a property list from its values, without service sessions and Live Activities.
+  /// Creates a property list from its values. Locations need no service session, and the app may not begin Live
+  /// Activities.
   public init(
     backgroundModes: Set<String> = [], usageDescriptions: Set<String> = [], sceneManifest: SceneManifest? = nil,
     sdkMajorVersion: Int? = nil

@@ -1,13 +1,14 @@
 import VirtualAir
 
-/// The starts of apps in the background, for events for which the apps waited.
+/// The starts of apps in the background, caused by events that the apps waited for.
 extension PhoneSystem {
   /// Starts an app in the background after a short delay. After a reboot the app waits until the phone is unlocked
   /// (rule D10).
   ///
   /// If a start of the app is already scheduled, that start gets one more cause. The daemon keeps the event until the
   /// app has created its manager again.
-  /// - Returns: Whether the app will be started; `false` if it runs, or if the rules forbid it.
+  /// - Returns: Whether the app will be started; `false` if the app already runs, if the phone is off, or if the rules
+  ///   forbid the start.
   @discardableResult
   func relaunch(_ installed: InstalledApp, for cause: LaunchCause) -> Bool {
     guard isPoweredOn, installed.process == nil, mayRelaunch(installed, for: cause) else { return false }

@@ -98,7 +98,7 @@ public class PhoneSystem {
   }
 
   deinit {
-    // Apps own their processes, and processes own their apps.
+    // An app and its process own each other, so this reference cycle is broken here.
     for app in apps { app.process = nil }
   }
 

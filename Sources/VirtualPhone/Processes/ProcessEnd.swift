@@ -1,6 +1,6 @@
 /// The way a process ended, which decides what the system keeps for the app.
 public enum ProcessEnd: Hashable, Sendable {
-  /// Removed from memory to make room, or ended by a signal: the system does not distinguish the two (rules D8 and G6).
+  /// Removed from memory to make room, or ended by a signal. The system treats both ends alike (rules D8 and G6).
   case jetsam
   /// An exception or another error of the app, or a background task that was not ended in time.
   case crash

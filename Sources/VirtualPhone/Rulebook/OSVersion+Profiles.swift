@@ -11,7 +11,8 @@ extension OSVersion {
   public static let iOS16 = OSVersion(16)
   /// The last release before 26; an app may declare explicit service sessions for location (rule E17).
   public static let iOS18 = OSVersion(18)
-  /// With a Live Activity, an app scans in the background as in the foreground, and fewer apps are relaunched.
+  /// With a Live Activity, an app scans in the background as in the foreground. After airplane mode or the Bluetooth
+  /// button in Control Center, iOS relaunches no app (rule G1).
   public static let iOS26 = OSVersion(26)
 
   /// Apps that were built with the SDK of iOS 27 need the scene life cycle.

@@ -27,8 +27,8 @@ public protocol BareNumber: RuleValue {}
 extension BareNumber where Self: LosslessStringConvertible {
   /// Creates the number from its digits, with or without the unit after the digits.
   ///
-  /// The text may have at most seven digits and no sign. No rule needs a larger number, and sums of numbers with seven
-  /// digits do not overflow.
+  /// The number may have at most seven characters, including a decimal point, and no sign. No rule needs a larger
+  /// number, and sums of numbers with seven digits do not overflow.
   public init?(figure: String, unit: String) {
     let digits = (figure.hasSuffix(unit) ? String(figure.dropLast(unit.count)) : figure).trimmed
     guard digits.count <= 7, digits.allSatisfy({ $0.isWholeNumber || $0 == "." }) else { return nil }
@@ -103,7 +103,8 @@ extension Duration: SelfExplanatoryValue {
     return microseconds < 1e3 ? RuleFigure(microseconds, "µs") : RuleFigure(microseconds / 1e3, "ms")
   }
 
-  /// The limits of a duration in words, in seconds. Shorter durations would make the simulation too slow.
+  /// The limits of a duration that is created from words, in seconds. Shorter durations would make the simulation too
+  /// slow.
   private static let secondsFromText = 1e-4...31_536_000.0
 
   /// Creates a duration from a number and `s`, `ms` or `µs`.

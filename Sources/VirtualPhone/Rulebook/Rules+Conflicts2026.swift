@@ -1,6 +1,6 @@
 /// Section L, continued: conflicts that were found from 2024 to 2026.
 ///
-/// If the first answer of a conflict is the older answer, the surveys and bounds of this repository use the first
+/// The surveys and bounds of this repository use the first answer of each conflict, unless a survey names another
 /// answer.
 extension Rules {
   /// Conflict L10: whether a beacon region relaunches an app after a force quit.

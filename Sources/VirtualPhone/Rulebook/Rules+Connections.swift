@@ -28,7 +28,7 @@ extension Rules {
     "An attempt at a phone whose address has since changed never succeeds; the phone has to be discovered again.",
     source: "Herald; bitchat gives up after 15 min for the same reason", .measured(sources: 1), .invariant)
 
-  /// The share of successful attempts whose peripheral stays in the state connecting, in percent (rule C3).
+  /// The share of successful attempts whose peripheral stays in the state `connecting`, in percent (rule C3).
   public static let stuckAttempts = Rule(
     "C3", "stuck-attempts", 10, unit: "% of attempts",
     "One in ten attempts succeeds, but its peripheral stays in the state connecting; apps cancel after 8 to 12 s.",
@@ -261,7 +261,7 @@ public struct LinkErrors: Hashable, Sendable {
 }
 
 extension LinkErrors: SelfExplanatoryValue {
-  /// All four codes in words.
+  /// All four error codes, each with its meaning.
   public var figure: RuleFigure {
     let codes = [
       (outOfRange, "out of range"), (closedByPeer, "closed by the peer"), (failed, "not connected"),

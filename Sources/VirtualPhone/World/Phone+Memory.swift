@@ -1,8 +1,8 @@
 import VirtualAir
 
 extension Phone {
-  /// Simulates a shortage of memory. Running apps are warned, and `count` apps are removed, least recently used first
-  /// (rule D8).
+  /// Simulates a shortage of memory. Running apps are warned, and at most `count` apps are removed, least recently
+  /// used first (rule D8).
   ///
   /// Suspended apps are removed before apps that run in the background. The app in front is not removed.
   /// - Returns: The removed apps, in the order of their removal.
@@ -26,7 +26,8 @@ extension Phone {
 private struct MemoryRank: Comparable {
   let runs: Bool
   let lastUsed: WorldTime
-  /// Orders apps that were never used: the app that was installed first is removed first.
+  /// Orders apps with the same ``lastUsed``, such as apps that were never used. The app that was installed first is
+  /// removed first.
   let index: Int
 
   static func < (lhs: MemoryRank, rhs: MemoryRank) -> Bool {

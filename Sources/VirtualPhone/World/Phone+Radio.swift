@@ -5,7 +5,8 @@ extension Phone {
     switchBluetooth(on: isOn, by: .settings)
   }
 
-  /// Presses the Bluetooth button in Control Center. For apps, the radio is off until the next press (conflict L6).
+  /// Presses the Bluetooth button in Control Center. After a press that switches Bluetooth off, apps find the radio off
+  /// until the next press. Conflict L6 is open.
   public func setBluetoothInControlCenter(on isOn: Bool) {
     switchBluetooth(on: isOn, by: rulebook[Rules.controlCenterSwitch] ? .controlCenter : .settings)
   }

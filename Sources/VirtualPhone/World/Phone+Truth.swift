@@ -35,8 +35,8 @@ extension Phone {
     return mean + propagation.largestFadeDB < propagation.sensitivityDBm ? .none : .doubtful
   }
 
-  /// The margin of a sure packet, in standard deviations of the fading. The fading is a sum of four uniform numbers.
-  /// The fading weakens 0.5 % of packets by more than this margin.
+  /// The margin of the mean level above the sensitivity at which reception is sure, in standard deviations of the
+  /// fading. The fading is a sum of four uniform numbers, and weakens 0.6 % of packets by more than this margin.
   private static let sureMargin = 2.4
 
   /// The present address of the radio.

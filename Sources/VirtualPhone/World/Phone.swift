@@ -27,8 +27,8 @@ public final class Phone: PhoneSystem {
   /// Creates a phone. The phone's random choices depend on `lot`: the phone's name, with a number if several phones
   /// have the same name.
   ///
-  /// Without a `controller`, the phone's radio is on the world's air. With a `controller`, the phone has only a
-  /// position in the world.
+  /// Without a `controller`, the phone's radio is on the world's air. With a `controller`, the phone uses this
+  /// controller instead, and only the phone's position is in the world.
   init(
     name: String, lot: String, model: PhoneModel, os: OSVersion, rulebook: Rulebook, position: Position, world: World,
     controller: (any Controller)? = nil
@@ -133,7 +133,7 @@ public final class Phone: PhoneSystem {
     return launch(installed, for: reasons)
   }
 
-  /// Launches an app for another reason than a tap on its icon. A running app comes to the front, but does not receive
+  /// Launches an app for a reason other than a tap on its icon. A running app comes to the front, but does not receive
   /// the reason.
   @discardableResult
   func launch(_ installed: InstalledApp, for reasons: LaunchReasons) -> AppProcess? {
@@ -211,7 +211,7 @@ public final class Phone: PhoneSystem {
   }
 
   /// Returns the first moment from now on at which the mean signal of `other` is strong enough to be received; `nil` if
-  /// there is no such moment. Both phones stay on their paths.
+  /// there is no such moment. The result assumes that both phones stay on their present paths.
   public func firstTimeInRange(of other: Phone) -> WorldTime? {
     let propagation = world.air.propagation
     let range = propagation.distance(

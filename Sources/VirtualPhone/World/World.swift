@@ -36,8 +36,7 @@ public final class World {
   }
 
   deinit {
-    // Events own phones and phones own events. Removing the events breaks the cycle. Radios own daemons, and daemons
-    // own radios.
+    // Events and phones own each other, and so do radios and daemons. These calls break both reference cycles.
     timeline.removeAll()
     air.forgetDelegates()
   }

@@ -28,7 +28,7 @@ struct SmallWorld {
     /// The side's store is copied as a backup, which `restore` puts in place of the store.
     case backUp(Side)
     case restore(Side)
-    /// The receiver meets another installation, and has room for only one correspondent.
+    /// The receiver meets another installation. It has room for only one correspondent, so it may forget the sender.
     case makeRoom
 
     /// Whether this step counts as a fault.
@@ -250,7 +250,8 @@ struct SmallWorld {
       world.take(.send)
       world.rest()
     }
-    // If both sides have forgotten messages, neither side knows that the messages were delivered.
+    // If both sides have forgotten messages, neither side knows which messages were delivered. Then the delivered
+    // messages do not count as owed.
     let owed = world.accepted + (senderForgot && receiverForgot ? [] : world.delivered.sorted())
     let missing = owed.filter { !world.shown.contains($0) }
     if !missing.isEmpty, world.told.count < Side.allCases.count { return "never shown, and not told: \(missing)" }
