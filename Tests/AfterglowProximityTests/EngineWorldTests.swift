@@ -20,7 +20,8 @@ import Testing
       let latest = world.readings[id] ?? seconds(0)
       #expect(latest > seconds(470), "\(id) was last measured at \(latest), seed \(seed)")
     }
-    // With fewer links than phones, the phones take turns, and phones that have left are still dialled.
+    // With fewer links than phones, the phones take turns, and attempts to reach phones that have left may occupy
+    // links. So only the runs with ten links must link every phone nearby.
     let linked = world.engine.peers.filter { $0.state == .linked }.compactMap(\.installation).sorted()
     if links == 10 { #expect(linked == world.near, "seed \(seed)") }
   }

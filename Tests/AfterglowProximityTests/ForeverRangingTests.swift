@@ -96,7 +96,7 @@ import Testing
     script.expect(
       .beaconsRanged([beacon], in: region(1)), at: 601,
       [.rangingChanged(region(1), .running), .ranged([beacon], in: region(1))])
-    // The first event after the next suspension may be a reading.
+    // After the next suspension, the first event is a reading instead of a wake-up.
     script.expect(
       .beaconsRanged([beacon], in: region(1)), at: 900,
       [paused, .rangingChanged(region(1), .running), .ranged([beacon], in: region(1))])
@@ -111,7 +111,7 @@ import Testing
     #expect(script.sleep(until: 32) == [.startRanging(region(1))])
   }
 
-  @Test func `a region beyond the limit is refused, and a ranged region may wait until it can be monitored`() {
+  @Test func `a region beyond the limit is refused, and a region that cannot be monitored yet is ranged at once`() {
     var script = script()
     #expect(script.play(.rangingRequested(region(1)), at: 0).contains(.startMonitoring(region(1))))
     #expect(script.play(.rangingRequested(region(2)), at: 0).contains(.startMonitoring(region(2))))

@@ -74,7 +74,8 @@ import Testing
     #expect(departed == [2, 1, 3])
   }
 
-  @Test func `invented neighbours leave room for a real neighbour, and displace no neighbour that was heard before`() {
+  @Test
+  func `invented neighbours leave room for a real neighbour, and displace no neighbour that was heard for longer`() {
     var configuration = Configuration()
     configuration.presence.maximumNeighbors = 64
     var neighborhood = Neighborhood(configuration)

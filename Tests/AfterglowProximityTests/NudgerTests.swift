@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `there is no nudge while one of the necessary states was never reported`(missing: Int) {
+  func `there is no nudge until each of the necessary states has been reported`(missing: Int) {
     var script = Script(Configuration(channels: .overflow))
     for (index, event) in Self.darkness.enumerated() where index != missing { _ = script.play(event, at: 0) }
     #expect(!script.sleep(until: 1_000).contains(.nudge))

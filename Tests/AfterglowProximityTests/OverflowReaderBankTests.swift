@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// The trust in a bank: unknown, clean or polluted (Background Advertiser iOS).
+/// Whether the reader trusts a bank. A bank is unknown, clean or polluted, as in Background Advertiser iOS.
 @Suite struct OverflowReaderBankTests {
   private let zero = BankCode.bank0.mask(for: phoneB)
   private let one = BankCode.bank1.mask(for: phoneB)
@@ -57,7 +57,7 @@ import Testing
     #expect(found([zero.union(insideOne), zero, one, zero], in: &listener) == [nil, nil, nil, phoneB])
   }
 
-  @Test func `if two clean banks disagree, neither bank is trusted any more`() {
+  @Test func `if two clean banks disagree, neither bank is trusted until it is proved clean again`() {
     var listener = Listener()
     #expect(found([zero, one], in: &listener) == [nil, phoneB])
     // A foreign bit appears inside the pattern of a bank that was clean.

@@ -7,7 +7,7 @@ import Testing
 @Suite struct OverflowReaderTests {
   private let installations = [phoneB, phoneC, installation(0x0102_0304), installation(1), installation(.max)]
 
-  /// Returns a listener's last finding while a phone advertises each of its lists twice.
+  /// Returns a listener's last finding. A phone advertises the services of each code in turn, and then again.
   private func listen(
     _ codes: [OverflowCode], _ id: InstallationID, channels: Channels = .overflow,
     _ advertise: ([ServiceUUID]) -> Advertisement

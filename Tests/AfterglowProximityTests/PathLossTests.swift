@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `a meaningless reading gives no distance`() {
+  @Test func `meaningless readings and exponents give no negative or undefined distance`() {
     var model = PathLoss()
     for rssi in [Double.nan, -.infinity, -1e9] { #expect(model.metres(atRSSIDBm: rssi) == nil) }
     #expect(model.metres(atRSSIDBm: .infinity) == 0)

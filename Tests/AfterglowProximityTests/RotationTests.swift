@@ -115,7 +115,7 @@ import Testing
     #expect(onAir(outcomes) == [.replace([service(own(-20))], with: [service(own())])])
   }
 
-  @Test func `the wake region is picked by the identifier on air, and changes with the epoch`() {
+  @Test func `the identifier on air determines the wake region, which changes with the epoch`() {
     var (regions, fixed) = (Set<UInt16>(), Set<UInt16>())
     for key in [Self.ownKey, nil] {
       var configuration = Configuration(channels: .beacon)

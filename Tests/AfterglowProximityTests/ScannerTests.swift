@@ -44,7 +44,7 @@ import Testing
     #expect(script.sleep(until: 3_600).count { $0 == .stopScanning } == 115)
   }
 
-  @Test func `a scanner that sleeps through a turn begins a whole turn afterwards`() {
+  @Test func `after a long sleep of the engine, the next scan lasts its whole 30 s`() {
     var script = Script.listening(Configuration(channels: .overflow))
     script.expect(.wake, at: 500, [.stopScanning])
     script.expect(.wake, at: 600, [.scan(for: everyOverflowService, allowsDuplicates: true)])

@@ -6,8 +6,8 @@ import Testing
 /// Phones that broadcast in the same wake region separate again within a bounded time.
 @Suite struct WakeRegionPartingTests {
   /// The maximum number of regions that two phones can share in a row. Two phones can share the first region by chance.
-  /// They share each later region only if both identifiers leave equal remainders in a division by 18, by 17 and so on.
-  /// Equal remainders are possible eight times, because 18 · 17 · … · 11 < 2³² < 18 · 17 · … · 10.
+  /// They share each later region only if the successive divisions of both identifiers by 18, 17 and so on leave equal
+  /// remainders. Equal remainders are possible eight times, because 18 · 17 · … · 11 < 2³² < 18 · 17 · … · 10.
   private static let longestRow = 9
 
   /// Returns how many regions two phones share in a row from `time` on, if each phone notices the other phone in every
@@ -32,8 +32,8 @@ import Testing
     var random = SplitMix64(seed: 3)
     var (product, longest): (UInt64, Int) = (19, 0)
     for options in (12...18 as ClosedRange<UInt64>).reversed() {
-      // The two identifiers differ by 19 · 18 · … · `options`, so they leave equal remainders in the divisions by these
-      // numbers.
+      // The two identifiers differ by 19 · 18 · … · `options`, so the successive divisions by these numbers leave equal
+      // remainders.
       product *= options
       for _ in 0..<100 {
         let low = UInt64.random(in: 1..<(1 << 32 - product), using: &random)
@@ -63,8 +63,8 @@ import Testing
   }
 }
 
-/// Phones in range of each other, all with the app in the foreground. Phones notice an entry within 8.2 s (a round of
-/// turns, and rule E3), and notice an exit after 30 to 40 s.
+/// Phones in range of each other, all with the app in the foreground. Phones notice an entry within 8.2 s, which is a
+/// round of turns plus the delay of rule E3. Phones notice an exit after 30 to 40 s.
 private struct Room {
   private struct Phone {
     var regions: WakeRegions

@@ -109,7 +109,7 @@ import Testing
     #expect(regions.nextDeadline == nil, "alone")
   }
 
-  @Test func `a phone changes its region at the earliest 5 s after another phone has entered the region`() throws {
+  @Test func `a phone changes its region if another phone enters it, at the earliest 5 s after its last pick`() throws {
     var regions = inFront()
     let first = try #require(regions.broadcast)
     regions.entered(Self.wake(Int(first.rawValue)), at: seconds(2))
@@ -121,7 +121,7 @@ import Testing
     #expect(![first, second].contains(regions.broadcast))
   }
 
-  @Test func `a phone keeps its region if the other phone leaves within 5 s`() throws {
+  @Test func `a phone keeps its region if the other phone leaves within 5 s of the pick`() throws {
     var regions = inFront()
     let first = try #require(regions.broadcast)
     regions.entered(Self.wake(Int(first.rawValue)), at: seconds(2))

@@ -30,7 +30,7 @@ import Testing
     #expect(script.engine.neighbors.map(\.id) == [phoneB])
   }
 
-  @Test func `a neighbour's reading that was reported before is not reported again`() {
+  @Test func `a neighbour's reading is reported only if it is at least 5 s newer than the last reported reading`() {
     var script = linked()
     #expect(script.play(pulse(of: [stranger]), at: 5).compactMap(\.witnessed).count == 1)
     #expect(script.play(pulse(of: [stranger]), at: 9).compactMap(\.witnessed).isEmpty)

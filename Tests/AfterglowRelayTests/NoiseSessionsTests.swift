@@ -237,8 +237,8 @@
       #expect(thief.heard.last == [6])
     }
 
-    /// S33: the thief can compute all of IK's first message, except for the parts that need the other installation's
-    /// secret.
+    /// S33: the thief can compute all of IK's first message, but the keys of the session also depend on the other
+    /// installation's secret.
     @Test func `a thief of a key cannot impersonate other installations to the key's owner`() throws {
       introduce()
       let stolen = try #require(try bob.keys.value(for: "private"))
@@ -256,8 +256,8 @@
       let message = oneTime.publicKey + claim + (try #require(end))
       let forged = SessionFrame.resumption(index: 7, message).bytes
       wire.deliver(.init(datagram: forged, sender: Cast.alice, receiver: Cast.bob))
-      // Bob answers, because the sender may be Alice after a restart. Bob accepts and sends no datagram in that
-      // session.
+      // Bob answers, because the sender may be Alice after a restart. In that session, Bob neither accepts nor sends a
+      // datagram.
       let answers = wire.take()
       #expect(answers.count == 1)
       guard case .resumptionAnswer(7, let index, _)? = answers.first.flatMap({ SessionFrame($0.datagram) }) else {

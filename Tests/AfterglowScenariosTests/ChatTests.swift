@@ -23,7 +23,7 @@ import VirtualPhone
     #expect(a.count { if case .delivered = $0 { true } else { false } } == 1)
   }
 
-  @Test func `without a relay links and messages go from phone to phone, 4 KiB at a time`() throws {
+  @Test func `without a relay, two phones are linked and exchange messages of up to 4 KiB directly`() throws {
     let room = ChatRoom(seed: 2)
     let (a, b) = (room.add("A", hasRelay: false), room.add("B", at: 3, hasRelay: false))
     a.launch()

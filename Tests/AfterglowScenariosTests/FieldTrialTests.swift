@@ -86,7 +86,7 @@ import VirtualPhone
     measured.apply(overlay)
     var real = Rulebook(os: .iOS27)
     setting.set(in: &real)
-    // A prediction with the overlay agrees with the phones, and the phones' logs agree with the overlay.
+    // Logs of phones with the overlay agree with the real rules, and logs of real phones agree with the overlay.
     #expect(failing(try world.verdicts(playing: measured, judgedBy: real, seed: 2)) == [])
     #expect(failing(try world.verdicts(playing: real, judgedBy: measured, seed: 2)) == [])
   }

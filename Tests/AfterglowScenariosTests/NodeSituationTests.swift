@@ -1,7 +1,7 @@
 import AfterglowScenarios
 import Testing
 
-/// Situations in which a node used to lose its neighbours.
+/// Situations in which a node could lose its neighbours.
 @MainActor @Suite struct NodeSituationTests {
   private func play(_ name: String, for length: Duration = .seconds(1_200)) throws -> SituationMeasurement {
     var situation = try #require(Situation.named(name))

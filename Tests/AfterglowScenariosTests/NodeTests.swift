@@ -43,7 +43,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `after Bluetooth was off, scanning, advertising and links resume without the app`() throws {
+  @Test func `after Bluetooth was off, scanning, advertising and links resume without any action of the app`() throws {
     let (a, b) = try pair()
     a.launch()
     b.launch()
@@ -64,7 +64,7 @@ import VirtualPhone
     for phone in [a, b] { #expect(phone.readings(since: back) >= 20) }
   }
 
-  @Test func `a peer that walks away departs after 30 s, and returns as the same neighbour under a new identifier`()
+  @Test func `a phone that walks away departs after 30 s, and returns as the same neighbour with a new address`()
     throws
   {
     let (a, b) = try pair()

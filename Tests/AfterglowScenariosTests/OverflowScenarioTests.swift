@@ -139,7 +139,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `phones that meet after both are locked read each other within 125 s, and not before`() throws {
+  @Test func `phones that meet after both are locked read each other after the meeting, within 125 s`() throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios13)
     story.world.run(until: story.lockTime)
     #expect(story.firstReadings.isEmpty)

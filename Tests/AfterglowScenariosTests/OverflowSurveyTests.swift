@@ -35,7 +35,7 @@ import VirtualPhone
     }
   }
 
-  /// Returns the survey of an afternoon with one encounter or a few.
+  /// Returns the survey of two hours of one afternoon, in which there are only a few encounters.
   private func survey(_ policy: NudgePolicy, coveredShare: Double = 0) throws -> NudgeSurvey {
     try NudgeSurvey(
       policy, use: .moderate(coveredShare: coveredShare), os: OSVersion(17), seeds: 1..<2, duration: .seconds(7_200))
@@ -50,7 +50,7 @@ import VirtualPhone
     #expect(ours.notificationsPerHour < reference.notificationsPerHour / 2)
     #expect(ours.coverage(ofMinutes: 5) == reference.coverage(ofMinutes: 5))
     #expect(ours.noticedShare == reference.noticedShare)
-    // The schedule never disturbs a phone in use.
+    // Each of the schedule's notifications lights a dark screen, so none disturbs a phone in use.
     #expect(ours.share(of: .litScreen) == 1)
     #expect(reference.share(of: .banner) > 0.05)
   }

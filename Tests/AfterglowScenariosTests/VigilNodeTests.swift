@@ -109,7 +109,7 @@ import VirtualPhone
     #expect(a.node?.neighbors.map(\.id) == b.node.map { [$0.installation] })
   }
 
-  @Test func `a neighbour that leaves while the app is not running departs after its launch`() {
+  @Test func `a neighbour that leaves while the app is not running departs after the app's next launch`() {
     let a = VigilPhone("A", in: world)
     let b = VigilPhone("B", in: world, at: 1)
     a.launch()

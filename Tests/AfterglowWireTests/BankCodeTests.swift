@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct BankCodeTests {
   @Test(arguments: BankCode.allCases)
-  func `one mask distinguishes an empty bank, a pattern, and a polluted bank`(code: BankCode) {
+  func `one mask shows whether a bank is empty, contains a pattern or is polluted`(code: BankCode) {
     let start = 64 * code.rawValue
     #expect(code.content(of: OverflowMask()) == .empty)
     for installation in samples {

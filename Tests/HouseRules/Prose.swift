@@ -1,7 +1,7 @@
 /// Words and forms that the project's sentences avoid, in code, scripts and documents.
 package enum Prose {
   private struct Form {
-    /// Letters in every sentence with the form. The slow pattern is tried only on lines with these letters.
+    /// Letters that every line with the form contains. The slow pattern is tried only on lines with these letters.
     let letters: String
     let pattern: Regex<Substring>
     /// The advice on what to write instead of the form.

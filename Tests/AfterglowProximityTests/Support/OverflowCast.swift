@@ -13,7 +13,7 @@ extension Configuration {
   }
 }
 
-/// The masks that each code sends, in turn.
+/// For each kind of code, the codes whose masks a phone sends in turn.
 let codesInTurn: [[OverflowCode]] = [
   [.bank(.bank0), .bank(.bank1)], [.hamming(HammingCode())], [.rail(RailCode())], [.quad(QuadCode())],
 ]

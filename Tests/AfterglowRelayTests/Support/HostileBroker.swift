@@ -10,7 +10,7 @@
     enum Attack: String, CaseIterable, Sendable {
       /// Random bytes in place of an answer.
       case garbage
-      /// 20,000 answers to one connection.
+      /// 20,000 answers to one request for a connection.
       case answers
       /// An answer to a subscription with 100,000 return codes.
       case returnCodes
@@ -26,7 +26,7 @@
       case keys
       /// Acknowledgements of packets that were never sent.
       case acknowledgements
-      /// Every packet of the client is returned 1,000 times.
+      /// Each of the client's first two datagrams is returned 1,000 times.
       case echo
       /// The connection ends when the client subscribes to an inbox for strangers.
       case meetings

@@ -17,7 +17,7 @@
     private(set) var news: [KeyNews] = []
     /// The connections over which a peer has proved its identity.
     private(set) var proofs: [MailboxLink] = []
-    /// The number of received messages that were neither handshakes nor sealed.
+    /// The number of messages that arrived over connections, and were neither handshakes nor sealed.
     private(set) var refusals = 0
     /// The bytes that this installation has sent over its connections, in order.
     private(set) var written: [(bytes: [UInt8], link: MailboxLink)] = []

@@ -110,7 +110,7 @@ import VirtualPhone
     let frames = try #require(app?.frames)
     #expect(frames.count > 4)
     write(frames)
-    // The frames are replayed backwards, and then with the greeting first, as if the link had broken.
+    // The frames are replayed backwards, and then forwards after one more greeting, as if the link had broken.
     write(frames.reversed())
     write(Array(frames.prefix(1)) + frames)
     #expect(victim.messages == ["one", "two"])

@@ -164,7 +164,7 @@ import VirtualPhone
     return questions + [[0xFF], [UInt8](repeating: 0x25, count: 60)]
   }
 
-  @Test func `a stranger who connects gets new numbers and the present identifier, and no data that lasts`() {
+  @Test func `a stranger who connects gets new challenges and the present identifier, and no data that lasts`() {
     let (alice, bob) = (add(0, knows: [1], at: 0), add(1, knows: [0], at: 3))
     room.run(for: 30)
     #expect(alice.linked == [cards[1].installation])

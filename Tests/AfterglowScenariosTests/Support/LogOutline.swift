@@ -1,4 +1,5 @@
-/// The steps of an Advertiser's log, with the continuous messages collected between the steps.
+/// The steps of an Advertiser's log. Between two steps, the outline collects the continuous messages: readings,
+/// overviews and background times.
 ///
 /// Repetitions of a service within one list are omitted. Attempts that end in "is linked as" are omitted too, because
 /// they found a linked phone under a newer address.

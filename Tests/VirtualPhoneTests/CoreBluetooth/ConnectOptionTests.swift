@@ -143,7 +143,7 @@ import Testing
     let beacon = world.air.addRadio("sensor", at: Position(x: 1, y: 0), delays: AdvertisingDelays(weights: [1]))
     beacon.setPower(true)
     beacon.setAddress(RadioAddress(rawValue: 0xC0FF_EE00_0001))
-    // The sensor sends 0x64 as service data of the battery service 180F, and solicits ANCS (16 bits here) and 1805.
+    // The sensor sends 0x64 as service data of the battery service 180F, and solicits the services 1805 and 1234.
     let data: [UInt8] = [0x04, 0x16, 0x0F, 0x18, 0x64, 0x05, 0x14, 0x05, 0x18, 0x34, 0x12]
     beacon.advertise(
       AdvertisingParameters(

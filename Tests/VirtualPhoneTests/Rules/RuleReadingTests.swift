@@ -56,8 +56,8 @@ import Testing
     #expect(changes(.iOS16, OSVersion(17)) == ["system-reconnects", "background-activity-session"])
     #expect(changes(OSVersion(17), .iOS18) == ["service-session-required", "ultra-wideband-in-background"])
     #expect(changes(.iOS18, .iOS26).contains("live-activity-keeps-foreground"))
-    // From iOS 11 on, each release that changes the rulebook is a profile. iOS 17 is not a profile, because the changes
-    // of iOS 17 affect only an app that requests them.
+    // From iOS 11 on, each release that changes the rulebook is a profile, except iOS 17. The changes of iOS 17 affect
+    // only an app that requests them.
     let turns = Set(Rules.all.flatMap(\.history).compactMap(\.since).filter { $0 >= .iOS11 })
     #expect(turns.subtracting([OSVersion(17)]).isSubset(of: OSVersion.profiles))
   }

@@ -51,7 +51,8 @@ import Testing
   }
 
   @Test func `B10: a scan response is part of the discovery only if it was received`() throws {
-    // At the edge of range every second packet arrives on average, and three in a row rarely arrive.
+    // A scan response arrives only after the advertisement and the scan request have arrived. At the edge of range,
+    // half of all packets arrive, so the scan response is often missing.
     let world = World(seed: 1)
     let peer = Handset("peer", in: world, at: 0).launch()
     peer.advertise([Service.ours], name: "Afterglows")

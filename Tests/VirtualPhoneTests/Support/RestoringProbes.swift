@@ -66,8 +66,8 @@ final class RestoringCentral: NSObject, CBCentralManagerDelegate, CBPeripheralDe
   }
 }
 
-/// A peripheral role with state restoration. The role publishes its service and advertises unless iOS has restored it,
-/// and answers every request.
+/// A peripheral role with state restoration. Unless iOS has restored its state, the role publishes its service and
+/// advertises. The role answers every request.
 final class RestoringServer: NSObject, CBPeripheralManagerDelegate {
   private(set) var log: [String] = []
   private(set) var restored: [String: Any]?
