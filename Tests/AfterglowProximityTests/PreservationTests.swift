@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `a state that was restored from the earlier format survives the next save and relaunch`() {
+  @Test func `a restored state survives the next save and relaunch`() {
     var (script, _) = begin(at: 7, clock: clock(60), preserved: legacy())
     let bytes = preserved(&script, at: 8)
     let (next, _) = begin(at: 0, clock: clock(62), preserved: bytes)

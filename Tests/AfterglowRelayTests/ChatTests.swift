@@ -62,7 +62,7 @@
       #expect(await bob.line(with: "A11CE000: ") == "A11CE000: and now")
     }
 
-    @Test func `on a terminal a line can be edited, and orders are carried out`() async throws {
+    @Test func `on a terminal a line can be edited, and commands are carried out`() async throws {
       let alice = try chat(as: Cast.alice, ["--near", "B0B00000"], isOnTerminal: true)
       let bob = try chat(as: Cast.bob)
       #expect(await alice.line(with: "You are linked with B0B00000.") != nil)

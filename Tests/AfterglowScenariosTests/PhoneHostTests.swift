@@ -8,7 +8,7 @@ import VirtualPhone
 @MainActor @Suite struct PhoneHostTests {
   private final class Idle: UIResponder, UIApplicationDelegate {}
 
-  @Test func `a host reports its phone's Low Power Mode and its clock, whenever they change`() throws {
+  @Test func `a host reads its phone's present Low Power Mode and its present clock`() throws {
     let world = World(seed: 1)
     let phone = world.addPhone("A", model: .iPhone7, os: .iOS18)
     let app = phone.install(PhoneApp(name: "Idle", infoPlist: InfoPlist(), delegate: Idle.self))

@@ -172,7 +172,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `in a day with a dark screen the receiver is on for a fraction of the time`() throws {
+  @Test func `in a day with a dark screen the receiver is on for less than a fifth of the time`() throws {
     let a = VigilPhone("A", in: world, channels: .overflow)
     a.launch()
     world.run(for: .seconds(10))

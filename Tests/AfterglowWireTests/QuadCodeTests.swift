@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `foreign masks are not read`() {
+  @Test func `foreign masks are not read, except crowded masks, which are not believed alone`() {
     var generator = SplitMix64(seed: 10)
     for _ in 0..<40_000 {
       let few = OverflowMask().polluted(by: Int.random(in: 0...64, using: &generator), using: &generator)

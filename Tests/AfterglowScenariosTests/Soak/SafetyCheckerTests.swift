@@ -95,7 +95,7 @@ import VirtualPhone
     #expect(pair.kinds == [.duplicate])
   }
 
-  @Test func `a neighbour from before the app's end must not appear again`() {
+  @Test func `a neighbour that was known for a minute must not appear again soon after the app's end`() {
     for (known, away, expected) in [(60, 60, [Violation.Kind.duplicate]), (5, 60, []), (60, 1_200, [])] {
       var pair = CheckedPair()
       pair.say(NodeTrace.appeared)
