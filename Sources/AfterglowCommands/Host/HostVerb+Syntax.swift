@@ -13,10 +13,9 @@
       description: """
         PATH is an Xcode project, a folder with one, a Swift package, or a folder of Swift files. Standard output has a table
         with a row for each ordered pair of phones: the first discovery, connection and byte, in seconds since the trial
-        began; under 'again', the first reading or byte after the event of the situation; and the share of 30 s windows
-        with a reading or a byte. The findings follow. Standard error lists the changes
-        to the sources, and the sources that were left out. Ctrl-C ends the run, and prints the findings of the trials
-        that were played.
+        began; under 'again', the first reading or byte after the last event of the situation; and the share of 30 s
+        windows with a reading or a byte. The findings follow. Standard error lists the changes to the sources, and the
+        sources that were left out. Ctrl-C ends the run, and prints the findings of the trials that were played.
         """,
       groups: [building, playing, writing],
       exitCodes: text(

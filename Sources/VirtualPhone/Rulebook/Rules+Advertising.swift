@@ -124,7 +124,7 @@ extension Rules {
   /// The error of a second start of advertising, a `CBError.Code` (rule A10).
   public static let secondStartIsRefused = Rule(
     "A10", "second-start-is-refused", BluetoothFault.alreadyAdvertising.rawValue, unit: "(CBError.Code)",
-    "An app that starts advertising while it advertises gets an error, and its first advertisement continues.",
+    "If an app that already advertises starts advertising again, it gets an error, and its advertisement continues.",
     source: "Apple, CBError.Code.alreadyAdvertising", .remembered, .invariant)
 
   /// The time after a stop of advertising during which a beacon cannot start (rule A10); not modelled.

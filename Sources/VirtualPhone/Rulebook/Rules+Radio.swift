@@ -23,7 +23,7 @@ extension Rules {
     "I1", "power-alert", true,
     "If an app creates a manager while Bluetooth is off, iOS asks the user to switch it on, unless an option forbids it.",
     source: "Apple, CBCentralManagerOptionShowPowerAlertKey", .documented,
-    .notModelled("The virtual phone shows its user no alerts."))
+    .invariant)
 
   /// Whether the button in Control Center disconnects all devices except Apple's, and leaves the radio on (rule I1).
   public static let controlCenterSwitch = Rule(
@@ -40,7 +40,7 @@ extension Rules {
   /// Whether airplane mode switches Bluetooth off (rule I1).
   public static let airplaneMode = Rule(
     "I1", "airplane-mode", true,
-    "Airplane mode switches Bluetooth off, unless the user has switched it on in that mode before.",
+    "Airplane mode switches Bluetooth off, unless the user switched Bluetooth on during an earlier airplane mode.",
     source: "Apple, Technical Note TN3115", .documented)
 
   /// Whether a crash of the Bluetooth daemon clears services, scan and advertisement (rule I2).
@@ -82,7 +82,7 @@ extension Rules {
   /// Whether discovery in the background needs location and Bluetooth, both switched on and permitted (rule I4).
   public static let techniqueNeedsEverything = Rule(
     "I4", "technique-needs-everything", true,
-    "With a dark screen, discovery needs Bluetooth and location, both switched on and permitted, and location always.",
+    "With a dark screen, discovery needs Bluetooth and location, both switched on, and the permissions for Bluetooth and for location always.",
     source: "Young, OverflowAreaBeaconRef", .measured(sources: 1),
     .notModelled("This behaviour follows from rules B4, D6, E1, I1, I2 and I3.")
   )

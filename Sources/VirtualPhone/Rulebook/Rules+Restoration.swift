@@ -3,7 +3,7 @@ extension Rules {
   /// Whether an app is relaunched only for an event that it waited for (rule G1).
   public static let relaunchNeedsPendingEvent = Rule(
     "G1", "relaunch-needs-pending-event", true,
-    "An app is relaunched only for an event that it waited for: a scan, an attempt, a subscription, its advertisement.",
+    "An app is relaunched only for an event of its scan, its attempts to connect, its subscriptions or its advertisement.",
     source: "Apple, Technical Note TN3115", .documented, .invariant)
 
   /// Whether an app that was removed from memory or has crashed is relaunched (rule G1).

@@ -194,7 +194,7 @@ extension Rules {
     "B13", "scan-restart-interval", Duration.seconds(30),
     "Some apps restart their scan every 30 s so that iOS does not slow it down.",
     source: "Young, BackgroundAdvertiser", .measured(sources: 1),
-    .notModelled("On the virtual phone a scan does not slow down with its age, so a restart gains nothing."))
+    .notModelled("By default a scan does not slow down with its age (rule B15), so a restart gains nothing."))
 
   /// Whether an app that location keeps awake hears plain advertisements again and again (rule B14). Conflict L14 is
   /// open.
