@@ -284,7 +284,7 @@ let unhurried: Set = [
   "AfterglowBlueZ", "AfterglowCommands", "AfterglowDiagnostics", "AfterglowRelay", "AfterglowScenarios",
   "AppBuilding", "AppTrials", "HostedAccelerate", "HostedCombine", "HostedSecurity", "HostedSwiftUI", "SharedWork",
   "Trial", "UIKit", "UserNotifications", "os",
-  // Hosted apps are built in the debug configuration.
+  // This executable is the hosted app of the tests. `afterglow host` also builds hosted apps without optimization.
   "HostedProbe",
 ]
 

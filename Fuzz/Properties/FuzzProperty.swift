@@ -5,8 +5,8 @@ import AfterglowCapture
 public enum FuzzProperty: String, CaseIterable, Sendable {
   /// AD structures: finding them, parsing their contents, and encoding the contents.
   case advertising
-  /// Masks of the overflow area. Every code reads each mask together with known bits, once with and once without a
-  /// tolerated loss.
+  /// Masks of the overflow area. Each code reads each mask together with the bits of known services, once with and once
+  /// without tolerance for a lost bit.
   case mask
   /// Overflow masks of a phone that advertises one service after the other, as sequences of bits or as recordings.
   case walk

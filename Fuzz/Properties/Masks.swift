@@ -19,8 +19,9 @@ func violationInMask(_ bytes: [UInt8]) -> String? {
       guard (try? code.decode(own))?.installation == reading.installation else {
         return "\(code) does not read its own mask of \(reading.installation)"
       }
-      // Other apps only set bits. So if a code reads a mask without tolerance, the mask contains all bits of the code's
-      // own mask. The Hamming code is skipped, because readers ignore some of its bits.
+      // Other apps can only set further bits. So if a code reads a mask without tolerance, the mask contains all bits
+      // of the code's own mask. With tolerance, at most one bit is missing. The Hamming code is skipped, because
+      // readers ignore some of its bits.
       if case .hamming = code { continue }
       let missing = own.subtracting(mask)
       guard missing.isEmpty || tolerance && missing.count <= 1 else {

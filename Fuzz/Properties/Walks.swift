@@ -11,7 +11,8 @@ func violationInWalk(_ bytes: [UInt8]) -> String? {
   return first & 1 == 0 ? violationInBits(rest) : violationInLog(rest)
 }
 
-/// Each byte is a mask of one bit. If the byte is 128 or more, the mask also has a bit of another app.
+/// Each byte stands for a mask with one set bit. If the byte is 128 or more, a bit of another app is also set in the
+/// mask.
 private func violationInBits(_ bytes: [UInt8]) -> String? {
   var runs = MaskRuns()
   for byte in bytes.prefix(2_000) {

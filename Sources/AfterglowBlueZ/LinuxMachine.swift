@@ -62,8 +62,8 @@ package final class LinuxMachine {
     controller.scan(ScanParameters(window: ScanWindow(window: window, interval: window), isActive: true))
   }
 
-  /// Removes advertisements, services and monitors that would outlive the process. Returns when all of them are
-  /// removed, or after three seconds.
+  /// Removes advertisements, services and monitors. Returns when no monitor is left that would outlive the process, or
+  /// after three seconds.
   package func end() {
     var isDone = false
     for phone in phones { phone.powerOff() }

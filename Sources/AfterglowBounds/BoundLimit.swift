@@ -26,7 +26,7 @@ public enum BoundLimit: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The limit as the end of a sentence.
+  /// The reason in words, for the end of a sentence.
   public var text: String {
     switch self {
     case .outOfReach: "the phones are out of reach"

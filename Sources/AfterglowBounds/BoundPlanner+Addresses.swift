@@ -4,8 +4,8 @@ import VirtualPhone
 extension BoundPlanner {
   /// Gives a phone a new address. No phone can connect to the old address any more (rules C2 and H1).
   ///
-  /// If a link is open and the phone is awake, the phone dials its neighbour again from the new address. The neighbour
-  /// learns the new address from this connection (rule H3).
+  /// If the two phones are linked and the phone is awake and can dial its neighbour, it dials the neighbour again from
+  /// the new address. The neighbour learns the new address from this connection (rule H3).
   mutating func renewAddress(of phone: Int, at second: Int) {
     for other in phones.indices where other != phone {
       let pair = other * count + phone

@@ -117,8 +117,8 @@ extension BoundPlanner {
       lastRead[a * count + b] >= windowStart
       && (!sharesLinks(a, b) || lastRead[b * count + a] >= windowStart)
     let reading = windowStart + (isRead ? 2 : 1) * Self.window
-    // Over an open link, each phone learns the other's new address. A pair without a link needs a link before the last
-    // known address changes.
+    // Over an open link, each phone learns the other's new address. A pair without a link needs a link before all
+    // addresses that the two phones know of each other have changed.
     let loss =
       [(a, b), (b, a)].compactMap { dialer, other in
         knows[dialer * count + other] ? nextRotation(of: other) : nil

@@ -4,7 +4,7 @@ import VirtualPhone
 struct PlannedPhone {
   enum App: Equatable {
     case neverOpened
-    /// The app has run since second `since`. `wasInFront` says whether the app has been in front since that second.
+    /// The app has run since second `since`. `wasInFront` says whether the app was in front at any time since then.
     case running(since: Int, wasInFront: Bool)
     case ended(ProcessEnd)
   }
@@ -27,8 +27,8 @@ struct PlannedPhone {
   /// The second in which an ended app will run again; `nil` if no event has started it.
   var startsAt: Int?
 
-  /// Whether location keeps the app awake (rule D6): `wasInFront` for an app that has been in front since its start,
-  /// and `otherwise` for any other app.
+  /// Whether location keeps the app awake (rule D6): `wasInFront` for an app that was in front at any time since its
+  /// start, and `otherwise` for any other app.
   private let staysAwake: (wasInFront: Bool, otherwise: Bool)
   /// The seconds for which the app stays awake after an event (rules D2 and D4), and after leaving the foreground
   /// (rules D1 and D4).
@@ -99,7 +99,8 @@ struct PlannedPhone {
     guard case .ended = app else { return }
     app = .running(since: second, wasInFront: false)
     attempts = true
-    // An earlier advertisement is still on air, or the app may start it again (rule A9, conflict L7).
+    // `isAdvertising` keeps its value: an earlier advertisement is still on air, or the app may start it again (rule
+    // A9, conflict L7).
     event(at: second)
   }
 

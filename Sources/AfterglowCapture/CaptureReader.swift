@@ -23,7 +23,7 @@ public struct CaptureReader: Sequence, IteratorProtocol {
     records = try self.format.reader(of: window)
   }
 
-  /// Replaces a compressed input by its decompressed bytes, and returns the compression.
+  /// Replaces a compressed input with its decompressed bytes, and returns the compression.
   private static func unpack(_ window: inout ByteWindow) throws(CaptureError) -> Compression? {
     // No capture format begins with the first byte of a compression's magic number. So if the input begins with this
     // byte, waiting for the rest of the magic number does not delay an uncompressed capture.

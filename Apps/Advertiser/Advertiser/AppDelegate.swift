@@ -63,11 +63,11 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     let remaining =
       backgroundTimeRemaining > Self.practicallyInfinite ? "INFINITE" : "\(Int(backgroundTimeRemaining)) s"
     if !hasLoggedAdvertising, node?.advertises == true {
-      // The reference app prints whether its peripheral manager advertises.
+      // The reference app prints this line after its advertisement has started.
       hasLoggedAdvertising = true
       log("true")
     }
-    // The reference app also prints this warning below 10 s.
+    // The reference app also prints this warning when less than 10 s of background time remain.
     if backgroundTimeRemaining < 10 { log("About to suspend based on background thread running out.") }
     log("Thread \(self.threadNumber) background time remaining: \(remaining)")
     beats += 1

@@ -4,7 +4,7 @@ import Foundation
 import SharedWork
 import VirtualPhone
 
-/// Plays a day of ten people with phones for each seed, and checks the phones all the time. Prints a table of the
+/// Plays a day of ten people with phones for each seed, and checks the phones throughout the day. Prints a table of the
 /// seeds, and fails if a seed fails.
 @main
 struct SoakSurvey {

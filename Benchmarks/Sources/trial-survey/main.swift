@@ -3,10 +3,11 @@ import AfterglowTrial
 import TrialJudging
 import VirtualPhone
 
-// Prints the tables of docs/trial.md. Each world differs from the release in one rule. The first table shows how often
-// the judge names only this rule. Another table shows which conflicts a plan decides.
+// Prints the tables of docs/trial.md. The first table is for worlds that each differ from iOS 27 in one rule. It shows
+// how often the judge reports only this rule. The second table shows which conflicts a plan decides.
 //
-// Usage: trial-survey [PLAN [SEEDS [without-witness]]], where SEEDS is a number, or a range such as 101-105
+// Usage: trial-survey [PLAN [SEEDS [without-witness]]], where SEEDS is a number, or a range such as 101-105. With
+// `without-witness`, no Linux machine takes part in the plan.
 
 let arguments = CommandLine.arguments
 let name = arguments.count > 1 ? arguments[1] : "evening"
@@ -49,7 +50,7 @@ for setting in world.variations {
 }
 print("| all | | \(sums[0]) | \(sums[1]) | \(sums[2]) | |")
 
-// If the world has the release's own rules, the judge must not name a rule.
+// In a world with iOS 27's own rules, the judge must not report a rule.
 var (held, unknown, wrong) = (0, 0, 0)
 for seed in seeds {
   for verdict in try world.verdicts(with: nil, seed: seed) {

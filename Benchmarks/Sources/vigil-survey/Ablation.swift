@@ -3,7 +3,8 @@ import BenchmarkSupport
 import SharedWork
 import VirtualPhone
 
-/// Adds a table of vigils for each release. Each row is for a node without one of the ingredients.
+/// Adds a table for each release. The first row is for a complete node. In each further row, the node or the app lacks
+/// one thing, such as an ingredient or a permission.
 func addAblation(to plan: WorkPlan, seed: UInt64) throws {
   plan.then { print("### What each ingredient is good for") }
   for os in OSVersion.profiles {

@@ -61,7 +61,7 @@ extension CBUUID {
     self.init(string: service.description)
   }
 
-  // The drivers compare with these UUIDs at every callback.
+  // These UUIDs are created only once, because the drivers compare with them at every callback.
   @MainActor static let reference = CBUUID(IdentityService.reference)
   @MainActor static let pulse = CBUUID(IdentityService.pulse)
   @MainActor static let mailbox = CBUUID(IdentityService.mailbox)

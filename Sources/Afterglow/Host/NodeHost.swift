@@ -58,7 +58,7 @@ public protocol NodeTimer: AnyObject {
   func cancel()
 }
 
-/// A call that is scheduled again and again.
+/// A call whose time can be set again and again.
 @MainActor
 public protocol NodeAlarm: AnyObject {
   /// Calls the body once at `time`, or as soon afterwards as the system lets the app run. The time replaces the time for

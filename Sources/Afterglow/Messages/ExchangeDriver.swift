@@ -121,8 +121,8 @@ final class ExchangeDriver {
         guard case .mailbox(let link) = path else { return nil }
         return .proved(other, over: link)
       case .refused(_, .mailbox(let link)): return .refused(over: link)
-      // Over the relay, only the broker confirms the sender's name. A relayed frame therefore does not prove that its
-      // sender is near, and a forged frame does not silence an installation.
+      // Only the broker confirms the sender's name of a relayed frame. So a refused frame may be forged, and the
+      // exchange does not penalize the installation in whose name it arrived.
       case .refused(_, .relay): return nil
       }
     }

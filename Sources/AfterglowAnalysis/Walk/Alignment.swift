@@ -11,9 +11,10 @@ struct Alignment {
   /// The score that an observation adds to its chain. This score equals the number of steps that may be skipped to
   /// include the observation.
   private static let matchScore = 8
-  /// The maximum number of missing steps in a row; a chain does not continue after a longer gap.
+  /// The maximum difference between the UUIDs of two consecutive observations in a chain.
   private static let gapLimit = 64
-  /// The maximum number of observations in a row that may be out of order.
+  /// The number of previous observations from which a chain may continue. So up to five consecutive observations may be
+  /// out of order or foreign.
   private static let lookback = 6
   /// The maximum number of points that a chain loses for a late start. A late start costs points because a walk is
   /// usually observed from its beginning.

@@ -1,8 +1,8 @@
 /// A hash that maps a service UUID to a bit of the overflow area: one of the 8-bit cyclic redundancy checks.
 ///
 /// Seven bits of the remainder are the bit's position in the overflow area. The hash has no initial value and no final
-/// XOR. For UUIDs of the same length, an initial value or a final XOR would only combine every position with a
-/// constant. A different order of the bits in the mask would also only combine every position with a constant.
+/// XOR. For UUIDs of the same length, an initial value or a final XOR would only change every position by XOR with a
+/// constant. A different order of the bits in the mask would have the same effect.
 public struct BitHash: Hashable, Sendable {
   /// The order in which the hash processes the 16 bytes.
   public enum ByteOrder: String, CaseIterable, Sendable {

@@ -34,25 +34,27 @@ extension HashFit {
   /// The share of the steps that a hash has to explain: three of four.
   private static let explainedShare = (3, 4)
 
-  /// The number of observations that select candidates; all observations decide between the remaining candidates.
+  /// The number of observations by which the search selects candidates. All observations decide between the candidates
+  /// that remain.
   private static let sampleSize = 96
-  /// The maximum number of maps for which constants are searched, the most probable maps first. A real walk leaves two
-  /// or three such maps, and noise leaves some more.
+  /// The maximum number of maps for which constants are tried, the most probable maps first. A real walk leaves two or
+  /// three probable maps, and noise leaves some more.
   private static let mapLimit = 64
-  /// The number of constants that are tried for each map, the most probable constants first.
+  /// The maximum number of constants that are tried for each map, the most probable constants first.
   private static let constantLimit = 16
-  /// The maximum number of hypotheses that are compared with all observations. All these hypotheses explain the sample
-  /// equally well. A real walk leaves two or three such hypotheses.
+  /// The maximum number of pairs of a map and a constant that are compared with all observations. All these pairs
+  /// explain the sample equally well. A real walk leaves two or three such pairs.
   private static let tieLimit = 16
   /// The number of bits in the largest number that a walk can reach.
   private static let imageCount = 14
 
   /// Searches all hashes and constants for the pair under which the bits are a walk through 0, 1, 2, …
   ///
-  /// The XOR of two consecutive bit positions does not depend on the constant. In a walk, this XOR is most often the
+  /// A map gives the image of each number. The XOR of the image and the constant is the position that the number sets.
+  /// So the XOR of two consecutive positions does not depend on the constant. In a walk, this XOR is most often the
   /// image of 1, less often the image of 3, still less often the image of 7, and so on. A map must explain the observed
-  /// frequencies, which excludes all but a few of the 4,096 maps. For each remaining map, the search counts how often
-  /// each constant fits, and aligns the walk with the most frequent constants.
+  /// frequencies, which excludes the maps of all but a few of the 4,096 hashes. For each remaining map, the search
+  /// counts how often each constant fits, and aligns the walk with the most frequent constants.
   public init(_ observed: [Int]) throws(WalkError) {
     guard observed.count >= Self.minimumSteps else {
       throw .tooFewSteps(observed.count, needed: Self.minimumSteps)
@@ -112,7 +114,8 @@ extension HashFit {
   /// Whether 256 successive UUIDs reach all 128 bits. The UUIDs reach all bits if seven of the eight images are
   /// independent.
   ///
-  /// A hash that leaves bits unused cannot be the hash of the overflow area, and an alignment with it might never end.
+  /// A hash that leaves bits unused cannot be the hash of the overflow area. An alignment with such a hash takes
+  /// longer, because more UUIDs share each bit.
   private static func reachesAllBits(_ images: [UInt8]) -> Bool {
     var basis: [UInt8] = []
     for image in images.prefix(8) {
@@ -137,8 +140,8 @@ extension HashFit {
     for (bit, next) in zip(observed, observed.dropFirst()) { counts[bit ^ next] += 1 }
     let scores = candidates.map { candidate in candidate.differences.reduce(0) { $0 + counts[Int($1)] } }
     let best = scores.max() ?? 0
-    // Missing steps affect all maps equally. By chance, a wrong map may score higher than the true map, but not by a
-    // tenth.
+    // By chance, a wrong map may score higher than the true map, but not by more than a tenth. Missing steps lower the
+    // scores of all maps equally.
     return scores.indices.filter { scores[$0] > 0 && 10 * scores[$0] >= 9 * best }
       .sorted { (scores[$1], $0) < (scores[$0], $1) }.prefix(mapLimit).map { candidates[$0].images }
   }

@@ -93,7 +93,8 @@ final class AttributeClient {
         guard bytes.count >= 7, let uuid = ServiceUUID(attributeForm: bytes.dropFirst(5)) else { return nil }
         let declaration = bytes.number(at: 0)
         let properties = AttributeProperties(rawValue: UInt(bytes[2]))
-        // The next characteristic's first handle shows where the handles of a characteristic end.
+        // This upper bound is provisional: the first handle of the next characteristic shows where the handles of this
+        // characteristic end.
         guard declaration < handles.upperBound else { return nil }
         return (
           AttributeCharacteristic(uuid: uuid, properties: properties, handles: declaration...handles.upperBound),
@@ -114,8 +115,8 @@ final class AttributeClient {
     }
   }
 
-  /// Requests one page of entries after another until there are no more entries. `entry` returns each entry together
-  /// with its last handle.
+  /// Requests one page of entries after another until there are no more entries. `entry` parses one entry, and returns
+  /// the entry with its last handle.
   private func collect<Entry>(
     from range: ClosedRange<AttributeHandle>, found: [Entry] = [],
     request: @escaping (ClosedRange<AttributeHandle>) -> AttributePacket,

@@ -78,7 +78,7 @@ extension ServiceUUID {
   }
 }
 
-/// Attribute types with an assigned meaning (Bluetooth Assigned Numbers, section 3.5 and 3.6).
+/// Attribute types with an assigned meaning (Bluetooth Assigned Numbers, sections 3.5 and 3.6).
 enum AttributeType {
   static let primaryService = ServiceUUID(UInt16(0x2800))
   static let characteristic = ServiceUUID(UInt16(0x2803))

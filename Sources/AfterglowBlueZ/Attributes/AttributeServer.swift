@@ -42,7 +42,8 @@ final class AttributeServer {
     if indications.count == 1 { send(packet) }
   }
 
-  /// Handles a packet from the client. The server answers a malformed packet with an error.
+  /// Handles a packet from the client. The server answers a malformed request with an error, and ignores a malformed
+  /// command.
   func handle(_ packet: [UInt8]) {
     guard let first = packet.first else { return }
     let opcode = AttributeOpcode(rawValue: first)

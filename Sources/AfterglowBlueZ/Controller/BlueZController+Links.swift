@@ -86,8 +86,8 @@ extension BlueZController {
   private func dialled(_ peer: DeviceAddress, _ bearer: SocketBearer) {
     guard attempts.removeValue(forKey: peer) != nil else { return bearer.close() }
     let link = links.add(peer, .central, bearer)
-    // The closure captures only the number: a bearer that retained its own link would never be closed, and no new
-    // adapter could get the adapter's number.
+    // The closure captures only the link's number. A bearer that retained its own link would never close its socket,
+    // and the kernel could not give the number of a removed adapter to a new adapter.
     let id = link.id
     bearer.onEnd = { [weak self] error in
       guard let self, links.remove(id) != nil else { return }
@@ -136,7 +136,8 @@ extension BlueZController {
     guard let device = remote[path, BlueZ.device], let peer = address(of: device),
       links.link(to: peer) == nil
     else { return }
-    // A paired device is the user's mouse or headset. A device with a class uses Bluetooth Classic.
+    // A paired device is an accessory of the user, such as a mouse or a headset. A device with a class uses Bluetooth
+    // Classic. The phone does not learn of links to such devices.
     guard device["Paired"]?.truth != true, device["Class"] == nil else { return }
     if attempts[peer]?.bearer != nil {
       // This machine has probably made the link itself, and the socket will soon report the link. If the socket does
@@ -161,7 +162,7 @@ extension BlueZController {
     bearer.onValue = { [weak self] handle, value in
       self?.delegate?.controllerReceived(value, from: handle, on: id)
     }
-    // The controller stopped advertising when the peer connected, but other peers must still find this machine.
+    // The adapter stopped advertising when the peer connected, but other peers must still find this machine.
     advertiser.repeatAfterConnection()
     delegate?.controllerConnected(id, to: link.address, role: .peripheral)
   }

@@ -255,7 +255,7 @@ package final class BlueZController: Controller {
     listen()
   }
 
-  /// Does nothing: every advertisement is passed on, and the phone selects.
+  /// Does nothing: the controller asks the phone about each advertisement that the adapter hears.
   package func interestChanged(in address: RadioAddress?) {}
 
   private func report(_ advertisement: HeardAdvertisement) {

@@ -53,7 +53,7 @@ final class LocalApplication {
     reconcile()
   }
 
-  /// The state of the registration at bluetoothd. While one call is under way, no other call is made.
+  /// The state of the registration at bluetoothd. While a change is under way, `reconcile` starts no other change.
   private enum State {
     case unregistered
     case changing
@@ -91,8 +91,8 @@ final class LocalApplication {
       change("RegisterApplication", [.objectPath(Self.root), .properties([:])], on: adapter) {
         [weak self, services] error in
         if let error { self?.onRefusal?("\(error.name): \(error.message)") }
-        // bluetoothd would refuse the same services again, so the next attempt is made only after a change of the
-        // services.
+        // The state is the same after a refusal: bluetoothd would refuse the same services again, so the next attempt
+        // is made only after a change of the services.
         return .registered(services)
       }
     }

@@ -85,7 +85,7 @@ extension Management {
     }
   }
 
-  /// Reads the signal strength of a link; the reply gets `nil` if the kernel does not state it.
+  /// Reads the signal strength of a link. `answer` receives `nil` if the kernel does not state the signal strength.
   func readRSSI(of peer: DeviceAddress, on adapter: UInt16, _ answer: @escaping (Int?) -> Void) {
     send(.readConnectionInformation, to: adapter, peer.managementForm) { result in
       // The answer contains the address, the kind of the address, and the signal strength; 127 means that the strength
@@ -96,8 +96,8 @@ extension Management {
     }
   }
 
-  /// Watches for advertisements with one of `patterns` at the beginning of a structure. The reply is called with the
-  /// monitor's handle.
+  /// Watches for advertisements with one of `patterns` at the beginning of a structure. `answer` receives the monitor's
+  /// handle; `nil` if the kernel does not add the monitor.
   ///
   /// While any monitor exists, the kernel makes the controller report every advertisement, without filtering
   /// duplicates.

@@ -171,7 +171,7 @@ final class Listener {
     monitor.stop { [weak self] in self?.ended() }
   }
 
-  /// Ends listening at once. `done` is called when discovery and the monitor have ended.
+  /// Ends listening at once. `done` is called when the monitor has ended.
   func shutDown(_ done: @escaping () -> Void) {
     isWanted = false
     onEnd = done

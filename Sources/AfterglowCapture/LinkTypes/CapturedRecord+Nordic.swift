@@ -1,5 +1,5 @@
 extension CapturedRecord {
-  /// Parses link type 272: the serial protocol of the sniffer's firmware, in versions 0 to 3 of its header.
+  /// Parses link type 272: the serial protocol of Nordic Semiconductor's sniffer, with versions 0 to 3 of its header.
   ///
   /// After the first header are ten bytes about the reception, which begin with a length. The packet follows, from its
   /// access address to its checksum (Wireshark, epan/dissectors/packet-nordic_ble.c).

@@ -30,8 +30,8 @@ public struct PcapngWriter {
 
   /// Appends a packet with its computed checksum.
   ///
-  /// The format has no times before 1970, so the writer replaces earlier times by the beginning of 1970. Channels above
-  /// 39 do not exist, so the writer replaces them by 37.
+  /// The format has no times before 1970, so the writer replaces earlier times with the beginning of 1970. Channels
+  /// above 39 do not exist, so the writer replaces them with 37.
   public mutating func append(_ pdu: some Collection<UInt8>, at time: CaptureTime, channel: UInt8, rssiDBm: Int8?) {
     var packet: [UInt8] = []
     packet.reserveCapacity(64)

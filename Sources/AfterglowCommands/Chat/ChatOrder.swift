@@ -1,7 +1,7 @@
 import AfterglowRelay
 import AfterglowWire
 
-/// A line of the chat, as an order of the user.
+/// The meaning of a line that the user has typed: a message or an order.
 enum ChatOrder: Hashable {
   /// Send a message to all linked installations that are counted as near.
   case say(String)

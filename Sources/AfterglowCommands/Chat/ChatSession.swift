@@ -110,7 +110,8 @@
 
     private func quit(_ code: ExitCode) {
       if result == nil { result = code }
-      // The loop checks the result only after a piece of work, so an empty piece is added.
+      // The loop in `run` checks the result only after the main queue has run a block, so this method adds an empty
+      // block.
       DispatchQueue.main.async {}
     }
 

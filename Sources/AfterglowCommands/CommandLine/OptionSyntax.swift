@@ -14,13 +14,13 @@ struct OptionSyntax: Sendable {
     OptionSyntax(name: name, short: short, value: nil, explanation: explanation.joined())
   }
 
-  /// An option with a value that the verb checks.
+  /// Creates an option with a value that the verb checks. The explanation is joined from its parts.
   static func value(_ name: String, _ placeholder: String, _ explanation: String...) -> OptionSyntax {
     OptionSyntax(
       name: name, value: ValueSyntax(placeholder: placeholder, kind: .text), explanation: explanation.joined())
   }
 
-  /// An option with a value that the parser checks.
+  /// Creates an option with a value that the parser checks. The explanation is joined from its parts.
   static func value(
     _ name: String, _ placeholder: String, _ kind: ValueKind, _ explanation: String...
   ) -> OptionSyntax {

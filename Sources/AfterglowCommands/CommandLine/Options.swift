@@ -13,7 +13,7 @@ package struct Options {
   /// The options on the command line, in their order.
   private(set) var given: [String] = []
 
-  /// Parses `arguments`. Throws a usage error that names the wrong word and the verb's help.
+  /// Parses `arguments`. Throws a usage error that names the wrong word.
   package init(_ arguments: [String], of syntax: CommandSyntax) throws(CommandFailure) {
     let hint = "see 'afterglow \(syntax.name) --help'"
     var rest = arguments[...]
@@ -91,7 +91,7 @@ package struct Options {
   /// Returns the option's value as a whole number within the range of the syntax; `nil` if the option is absent.
   func integer<Number: FixedWidthInteger>(_ name: String) -> Number? { self[name].flatMap { Number($0) } }
 
-  /// The parsed command line, which shows the user how the tool has understood its words.
+  /// The parsed command line, which shows the user how the tool has understood the words.
   var explanation: String {
     let words = given.map { name in values[name].map { "\(name) \($0)" } ?? name }
     return ([task].compactMap(\.self) + words + operands).joined(separator: " ")

@@ -3,8 +3,8 @@ func suggestion(for word: String, among known: [String]) -> String {
   closest(to: word, among: known).map { " (did you mean '\($0)'?)" } ?? ""
 }
 
-/// Returns the known word that is most similar to a typed word. The typed word may lack the end, or up to a third of
-/// its letters may be wrong.
+/// Returns the known word that is most similar to a typed word; `nil` if there is none. One letter, or up to a third of
+/// the letters, may be wrong. Otherwise, exactly one known word must begin with the typed word.
 func closest(to word: String, among known: [String]) -> String? {
   // Almost every short word is similar to a word of two letters, so a word of two letters gets no suggestion.
   guard word.count > 2 else { return nil }
@@ -15,8 +15,8 @@ func closest(to word: String, among known: [String]) -> String? {
   return longer.count == 1 ? longer[0] : nil
 }
 
-/// Returns the number of letters of one word that must be inserted, deleted, replaced, or swapped with the next letter
-/// to get the other word.
+/// Returns the minimum number of edits that turn one word into the other. An edit inserts, deletes or replaces a
+/// letter, or swaps two adjacent letters.
 func editDistance(_ one: String, _ other: String) -> Int {
   let (a, b) = (Array(one), Array(other))
   // Users do not type words of more than 64 letters, and the table grows with the product of the lengths.

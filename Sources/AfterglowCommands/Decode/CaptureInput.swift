@@ -38,7 +38,7 @@ struct CaptureInput {
     flushing = source
   }
 
-  /// Reads from an open source.
+  /// Creates an input from a source that is already open.
   init(
     _ source: any ByteSource, path: String, name: String, format: CaptureFormat?, in surroundings: Surroundings? = nil
   ) throws(CommandFailure) {

@@ -1,8 +1,8 @@
 #if os(Linux)
   import VirtualPhone
 
-  /// The output of demonstrations. `data(_:)` writes to standard output. `conclude` writes its table and the speed of
-  /// the simulation to standard error.
+  /// The output of demonstrations. `data(_:)` writes to standard output. `conclude` writes its table to standard error,
+  /// or with `--json` its object to standard output. It also writes the speed of the simulation to standard error.
   final class DemoOutput {
     let isJSON: Bool
     let isQuiet: Bool
@@ -20,7 +20,7 @@
       self.surroundings = surroundings
     }
 
-    /// Calls a closure that prepares a story. Throws `badData` if the story cannot read an app's Info.plist.
+    /// Calls a closure that prepares a demonstration. Throws `badData` if the closure cannot read an app's Info.plist.
     static func prepare<Story>(_ body: () throws -> Story) throws(CommandFailure) -> Story {
       do {
         return try body()
@@ -64,7 +64,7 @@
       try conclude(summary, table, lasting: world.now - .zero, wallTime: wallTime)
     }
 
-    /// Concludes a story that was played in several worlds.
+    /// Concludes a demonstration that was played in several worlds.
     func conclude(
       _ summary: [String: JSON], _ table: [String], lasting duration: Duration, wallTime: Duration
     ) throws(CommandFailure) {

@@ -131,7 +131,7 @@ final class ChatModel {
   /// Thirty digits that represent this phone's key, for two people who compare their numbers.
   var ownKeyNumber: String? { keys?.ownNumber }
 
-  /// Replaces the known key of a person by the changed key.
+  /// Replaces the known key of a person with the changed key.
   func acceptKey(of other: InstallationID) {
     keys?.accept(other)
     look(at: other)

@@ -14,7 +14,7 @@ protocol KeyKeeper: AnyObject {
   func hasChanged(_ installation: InstallationID) -> Bool
   /// Thirty digits that represent an installation's key, or its changed key if the key has changed.
   func number(of installation: InstallationID) -> String?
-  /// Replaces the known key by the changed key.
+  /// Replaces the known key with the changed key.
   func accept(_ installation: InstallationID)
   /// Keeps the known key, and refuses the changed key.
   func confirm(_ installation: InstallationID)

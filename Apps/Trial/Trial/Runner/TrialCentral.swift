@@ -51,7 +51,7 @@ final class TrialCentral: NSObject {
       guard let target else { return }
       let answered = target.maximumWriteValueLength(for: .withResponse)
       runner.log.write(.state, "length", text: "answered", value: Double(answered))
-      // Three bytes of each packet are the header of the write command.
+      // A packet contains the value and the write command's header of three bytes.
       let unanswered = target.maximumWriteValueLength(for: .withoutResponse) + 3
       runner.log.write(.state, "length", text: "packet", value: Double(unanswered))
     case .rssi: readRSSI(count: Int(min(act.number ?? 1, 100)))
