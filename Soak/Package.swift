@@ -28,7 +28,7 @@ for target in targets {
     .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
   ]
-  // script/test builds these programs but does not run them.
+  // script/test builds these programs without optimization, because it does not run them.
   if Context.environment["AFTERGLOW_CHECK"] != nil {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
   }

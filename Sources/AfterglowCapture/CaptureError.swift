@@ -35,7 +35,7 @@ public struct MalformedRecord: Error, Hashable, Sendable {
     case noBytes
     /// The capture ends inside the record.
     case endsEarly(missing: Int)
-    /// The record's length is impossible, so no later record can be found.
+    /// A length in the record is impossible. If it is the length of the record itself, no later record can be found.
     case impossibleLength(Int, limit: Int)
     /// The lengths at a block's beginning and end differ.
     case lengthsDisagree(Int, Int)

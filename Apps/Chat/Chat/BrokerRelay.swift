@@ -181,7 +181,8 @@
   }
 
   extension BrokerRelay {
-    /// Returns the broker that the app's user defaults name; `nil` if they name no broker.
+    /// Returns a relay over the broker that the app's user defaults name; `nil` if they name no broker with TLS, or no
+    /// password.
     ///
     /// `RelayBroker` is the broker's address, such as `mqtts://relay.example`. `RelayPassword` is the password that the
     /// broker's registration gave this installation. Xcode's scheme passes the address and the password as arguments

@@ -16,7 +16,7 @@ struct SituationOutcome {
     bound = run.bound()
   }
 
-  /// The measurements, the bound, and the limiting rules, separated by bars.
+  /// The measurements, the bound, and the counts of the bound's limits, separated by bars.
   var line: String {
     let limits = BoundLimit.allCases.compactMap { limit in bound.limits[limit].map { "\(limit.rawValue)=\($0)" } }
     return [measured.line, bound.measurement.line, limits.joined(separator: " ")].joined(separator: "|")

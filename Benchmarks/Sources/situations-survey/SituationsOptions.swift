@@ -58,7 +58,7 @@ struct SituationsOptions {
       }
     }
     if hours > 0 {
-      // A file of results contains only situations with their own length, so `--hours` is not allowed with such a file.
+      // A file of results contains only situations of their default length, so `--hours` is not allowed with a file.
       if results != nil { fail(64) }
       for index in situations.indices { situations[index].length = .seconds(3_600 * hours) }
     }

@@ -47,7 +47,7 @@ extension CentralDriver {
     characteristic.uuid == CBUUID.mailbox
   }
 
-  /// Discards a lost link's mailbox, and the frames that waited to be written to that mailbox.
+  /// Discards a lost link's mailbox, and the frame that waits to be written to that mailbox.
   func closeMailbox(_ peer: PeerIdentifier) {
     unwritten[peer] = nil
     guard openMailboxes.remove(peer) != nil else { return }

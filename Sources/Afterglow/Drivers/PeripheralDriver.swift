@@ -19,7 +19,7 @@ final class PeripheralDriver: NSObject {
   var mailbox: CBMutableCharacteristic?
   /// The mailbox's subscribers.
   var subscribers: [PeerIdentifier: CBCentral] = [:]
-  /// The frames that Core Bluetooth cannot accept yet, one for each subscriber.
+  /// The frames that Core Bluetooth cannot accept yet, in the order of the requests.
   var unsent: [(peer: PeerIdentifier, frame: [UInt8])] = []
 
   /// Creates a driver. With a restoration identifier, iOS keeps the services and the advertisement for the app's next

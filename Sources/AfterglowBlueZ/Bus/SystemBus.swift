@@ -2,7 +2,8 @@
   import CSystemd
   import Glibc
 
-  /// The machine's system bus, through sd-bus. The connection is a source of the event loop on whose thread it is used.
+  /// The machine's system bus, through sd-bus. The connection is a source of an event loop, and is used only on the
+  /// thread of that loop.
   package final class SystemBus: MessageBus {
     // The pointer is used on one thread only, and owns a reference to sd-bus's object.
     private let bus: OpaquePointer

@@ -1,7 +1,7 @@
 /// Reads the output of `ubertooth-btle`. Each packet has a head line, then a line of bytes (header, payload, checksum).
 ///
 /// The explanation of each packet is skipped, because it repeats the bytes. The reader also skips other lines, such as
-/// output of a terminal.
+/// other output in the terminal.
 struct UbertoothReader: RecordReader {
   /// The maximum number of bytes of a packet: a header of two bytes, the longest payload (volume 6, part B,
   /// section 2.4), and the checksum.

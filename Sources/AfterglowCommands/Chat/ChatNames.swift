@@ -30,7 +30,7 @@ struct ChatNames: Equatable {
     names[installation].map { "\($0) (\(installation))" } ?? installation.description
   }
 
-  /// The installation with this identifier or name.
+  /// Returns the installation with this identifier or name; `nil` for an unknown name.
   func installation(_ word: String) -> InstallationID? {
     InstallationID(word) ?? names.first { $0.value == word }?.key
   }

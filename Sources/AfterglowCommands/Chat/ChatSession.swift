@@ -264,8 +264,9 @@
       if waiting > 0 { talk("\(waiting) \(waiting == 1 ? "message waits" : "messages wait") to be delivered.") }
     }
 
-    /// Sends the waiting lines whose receivers are linked. Ends the chat when the input has ended, all lines are sent,
-    /// and all messages are delivered or given up.
+    /// Sends the waiting lines in their order. A line that cannot be sent yet delays the lines after it, but at a
+    /// terminal it is reported and dropped. Ends the chat when the input has ended, all lines are sent, and all
+    /// messages are delivered or given up.
     private func goOn() {
       guard let correspondence, result == nil else { return }
       while let line = lines.first {

@@ -29,7 +29,7 @@ enum Roff {
     text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("'", with: "\\(aq")
   }
 
-  /// Escapes a whole line, so that `man` does not read a dot or a quotation mark at its beginning as a request.
+  /// Escapes a whole line, so that `man` does not read a dot or an apostrophe at its beginning as a request.
   static func line(_ text: String) -> String {
     let text = Self.text(text)
     return text.hasPrefix(".") ? "\\&" + text : text

@@ -3,7 +3,7 @@ struct DecodeProgress {
   /// The minimum number of packets between two reads of the clock.
   private static let packetsPerLook = 1 << 16
 
-  /// The surroundings whose terminal shows the progress; `nil` if standard error is not a terminal.
+  /// The surroundings whose terminal shows the progress; `nil` if no progress is shown.
   private let surroundings: Surroundings?
   private var progress: Progress?
   private var size: Int?
