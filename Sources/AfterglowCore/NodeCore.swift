@@ -109,7 +109,7 @@ public struct NodeCore: Sendable {
     guard exchange != nil else { return }
     for command in commands.proximity {
       guard let installation = command.sighted else { continue }
-      // If identifiers change, a stranger has no lasting name, so this node begins no link with it.
+      // If identifiers change, a stranger's identifier is only temporary, so the exchange learns only of contacts.
       if engine.names.rotates {
         askForVeil(installation, at: time, into: &commands)
         guard engine.names.isContact(installation) else { continue }

@@ -24,7 +24,8 @@ public enum NodeTrace: Equatable, Sendable {
   case dialed(PeerIdentifier, DialStep)
   /// The beacons of a region that the app ranges, reported about once a second; empty if no beacon was heard.
   case ranged([RangedBeacon], in: BeaconRegion)
-  /// The app's ranging of a region has begun, ended or resumed. The entry contains the reason.
+  /// The app's ranging of a region has begun, paused, resumed or ended. If the ranging has paused, the entry contains
+  /// the reason.
   case rangingChanged(BeaconRegion, RangingState)
   /// The conditions that limit this phone have changed. The list contains the present conditions, the most important
   /// condition first.

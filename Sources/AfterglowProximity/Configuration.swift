@@ -7,7 +7,7 @@ public struct Configuration: Hashable, Sendable {
   /// The channels over which this phone finds other phones and is found by them.
   public var channels: Channels = .gatt
   /// The major number of the phone's iOS version. The driver sets the number. The default is a version with the
-  /// stricter rules (A9).
+  /// stricter rules (rule A9).
   public var osMajorVersion = 14
 
   /// How peers are dialled, identified and measured.

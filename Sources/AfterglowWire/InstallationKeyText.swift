@@ -1,5 +1,5 @@
 /// The text of an installation and a key of 32 bytes: a prefix, the installation's identifier, a colon, and 64
-/// hexadecimal digits. The text consists only of the characters that a QR code stores most compactly.
+/// hexadecimal digits. The text consists only of characters that a QR code stores in its compact alphanumeric mode.
 package enum InstallationKeyText {
   /// The number of bytes of a key.
   package static let keySize = 32

@@ -7,8 +7,8 @@
   struct HourDrawing {
     let lines: [String]
 
-    /// Creates the drawing. Each element of `pairs` is a line for two phones, with a label. Its contact is `nil` if the
-    /// two phones never met. The drawing ends with the last whole minute.
+    /// Creates the drawing. Each element of `pairs` gives one line: the label of the line, and the contact of the two
+    /// phones. The contact is `nil` if the two phones never met. The drawing ends with the last whole minute.
     init(_ pairs: [(label: String, contact: Contact?)], until end: WorldTime, _ clock: WallClock) {
       let minutes = Int((end - .zero) / .seconds(60))
       let width = (pairs.map(\.label.count).max() ?? 0) + 2

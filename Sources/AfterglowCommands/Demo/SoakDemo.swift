@@ -4,8 +4,8 @@
   import AfterglowScenarios
   import VirtualPhone
 
-  /// Plays the soak with one seed. Prints each violation that the checkers found, and the events on its phones before
-  /// the violation.
+  /// Plays the soak with one seed. Prints each violation that the checkers found, and the latest events on the phones
+  /// that the violation concerns.
   final class SoakDemo {
     private let options: Options
     private let output: DemoOutput
@@ -108,7 +108,7 @@
       return lines
     }
 
-    /// Prints a violation, followed by the latest log lines of its phones.
+    /// Prints a violation, followed by the latest log lines of the phones that it concerns.
     private func report(_ violation: Violation, _ clock: WallClock, lines: Int) {
       guard !output.isJSON else {
         return output.data(

@@ -40,7 +40,8 @@
       return surroundings.code(.success)
     }
 
-    /// Records the packets that the plan's witness hears; `nil` if no logs are written or the plan has no witness.
+    /// Begins to record the packets that the plan's witness hears. Returns `nil` if no logs are written or the plan has
+    /// no witness.
     private func witnessRecording(of prediction: TrialPrediction) throws(CommandFailure) -> AirRecording? {
       guard let folder = options["--logs"], let witness = prediction.plan.witness else { return nil }
       let recording = try AirRecording(path: "\(folder)/\(prediction.plan.name)-\(witness.name).pcapng")

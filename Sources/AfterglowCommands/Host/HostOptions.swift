@@ -82,8 +82,8 @@
       return options
     }
 
-    /// Returns the chosen sides of conflicts from a text such as `L13=2`. The sides have the numbers of 'afterglow
-    /// rules --conflicts'.
+    /// Returns the chosen sides of conflicts from a text such as `L13=2`. The sides are numbered as in the output of
+    /// 'afterglow rules --conflicts'.
     private static func sides(_ text: String?) throws(CommandFailure) -> [Trial.Side] {
       var sides: [Trial.Side] = []
       for text in list(text) {

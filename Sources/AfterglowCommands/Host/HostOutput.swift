@@ -88,7 +88,8 @@
       } else if ["manager-not-powered-on", "unused-peripheral", "api-misuse"].contains(finding.kind),
         let command = finding.message.split(separator: " ").dropFirst(3).first
       {
-        // Core Bluetooth's messages begin with the name of the call.
+        // The finding's message is `Core Bluetooth logs:` and the logged text. The logged text begins with the name of
+        // the call.
         word = command + "("
       } else {
         return nil
@@ -228,7 +229,7 @@
         case "&": result += "&amp;"
         case "\"": result += "&quot;"
         case "\n", "\t": result.unicodeScalars.append(scalar)
-        // Of the remaining control characters, XML allows only the carriage return.
+        // XML does not allow these characters, except the carriage return, which is replaced too.
         case "\0"..."\u{1F}": result += "\u{FFFD}"
         default: result.unicodeScalars.append(scalar)
         }

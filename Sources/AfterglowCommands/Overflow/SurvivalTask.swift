@@ -48,7 +48,7 @@ struct SurvivalTask: OverflowTask {
   }
 }
 
-/// A share in percent with two decimals.
+/// Returns a share in percent with two decimals; `-` if the total is 0.
 func percent(_ count: Int, of total: Int) -> String {
   total == 0 ? "-" : decimal(100 * Double(count) / Double(total), 2)
 }

@@ -108,7 +108,7 @@
           seconds: seconds ?? now, kind: kind, phone: phone, peer: peer, text: String(text.prefix(300))))
     }
 
-    /// Ends the recording at the world's present time, and removes its hooks from the phones.
+    /// Ends the recording at the world's present time, and no longer observes the phones' callbacks.
     func finish() -> RunRecording {
       for phone in world.phones { phone.callbackTap = nil }
       recording.seconds = max(now, 1)
@@ -182,7 +182,8 @@
       }
     }
 
-    /// Records that a phone has identified another phone, for the first time since it discovered the other phone.
+    /// Records that a phone has identified another phone. After each discovery, only the first identification is
+    /// recorded.
     func identify(_ peer: Int, _ observer: Int, text: String, at seconds: Double? = nil) {
       guard peer != observer else { return }
       if pair(observer, peer).isKnown { return }
@@ -219,7 +220,7 @@
       }
     }
 
-    /// Returns the phone with an identifier.
+    /// Returns the phone that the observer knows under an identifier; `nil` if there is no such phone.
     private func peer(_ identifier: UUID, of observer: Int) -> Int? {
       if let known = identifiers[observer][identifier] { return known }
       guard let address = world.phones[observer].address(ofPeer: identifier) else { return nil }

@@ -73,7 +73,8 @@
     /// The beginning and the end of each connection to the other phone. The end is `nil` if the connection was still
     /// open at the end of the run.
     var links: [(from: Double, to: Double?)] = []
-    /// Mean signal strengths: the number of the step, the sum in dBm and the count.
+    /// For each step in which readings arrived: the number of the step, and the sum (in dBm) and the count of the
+    /// readings.
     private(set) var points: [(step: Int, sum: Int, count: Int)] = []
     var lastHeard: Double?
     var isKnown = false

@@ -32,7 +32,8 @@ struct SessionRun: CaptureRun, ~Copyable {
     }
   }
 
-  /// Returns the presences after all captures have been read.
+  /// Returns the presences after all captures have been read. With `infersSuccessions`, addresses that directly follow
+  /// one another count as one peer, although no identifier proves it.
   consuming func finish(infersSuccessions: Bool) -> Sessions {
     log.finish(infersSuccessions: infersSuccessions)
   }

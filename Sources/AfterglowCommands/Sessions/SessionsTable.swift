@@ -91,7 +91,7 @@ extension HeardPeer {
 }
 
 extension PresenceInterval {
-  /// `0.4 s`, `42 s`, `8 min 2 s` or `3 h 20 min`.
+  /// The length in words: `0.4 s`, `42 s`, `8 min 2 s` or `3 h 20 min`.
   var lengthInWords: String {
     let (difference, isTooFar) = last.nanosecondsSince1970.subtractingReportingOverflow(first.nanosecondsSince1970)
     let nanoseconds = isTooFar ? .max : difference

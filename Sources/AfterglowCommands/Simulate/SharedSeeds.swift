@@ -44,7 +44,7 @@ struct SharedSeeds {
     do { return try WorkerEnd() } catch { throw .inputOutput("\(error)") }
   }
 
-  /// Returns the names of the options of this type that the command line contains, for messages.
+  /// Returns which of `--jobs`, `--shard` and `--merge` the command line contains, for messages.
   static func given(_ options: Options) -> [String] {
     Self.options.map(\.name).filter { options[$0] != nil }
   }

@@ -45,7 +45,7 @@ final class Progress {
     isShown = false
   }
 
-  /// `8 s`, `2 min 5 s` or `3 h 20 min`.
+  /// Returns a duration in words: `8 s`, `2 min 5 s` or `3 h 20 min`.
   static func words(_ duration: Duration) -> String {
     let seconds = max(0, Int((duration / .seconds(1)).rounded()))
     if seconds < 60 { return "\(seconds) s" }

@@ -61,7 +61,7 @@ private final class StandardInput: ByteSource {
   var mappable: MappableFile? { file.mappable }
 }
 
-/// A descriptor that the sink neither opens nor closes.
+/// A sink for a file descriptor, which the sink neither opens nor closes.
 private final class DescriptorSink: ByteSink {
   private let descriptor: CInt
   let isInteractive: Bool

@@ -31,8 +31,8 @@ struct ContentTable<Value>: ~Copyable {
   /// The slots, indexed by the lower bits of a hash. Each slot contains the hash's upper 48 bits and the number of an
   /// entry, counted from 1. A free slot is 0.
   private let places: UnsafeMutablePointer<UInt64>
-  /// The entries in the order of insertion. The entries are adjacent, so that a few contents stay in a processor's
-  /// cache.
+  /// The entries in the order of insertion. The entries are adjacent, so that a small number of entries fits into a
+  /// processor's cache.
   private let entries = UnsafeMutablePointer<Entry>.allocate(capacity: entryLimit)
   private let keys = UnsafeMutableRawPointer.allocate(byteCount: entryLimit * keyCapacity, alignment: keyCapacity)
   /// The number of entries. Entries are numbered from 0.
@@ -85,8 +85,8 @@ struct ContentTable<Value>: ~Copyable {
     return nil
   }
 
-  /// Adds a value for a content that is not in the table. Returns `false` if the content is too long, or the table is
-  /// full.
+  /// Adds a value for a content that is not in the table. Returns `false` if the content is too long, the table is
+  /// full, or all slots within `probeLimit` are in use.
   mutating func insert(_ key: ContentKey, _ value: Value) -> Bool {
     guard key.bytes.count <= Self.keyCapacity, !isFull else { return false }
     let hash = key.hash

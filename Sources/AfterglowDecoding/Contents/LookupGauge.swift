@@ -2,8 +2,8 @@
 ///
 /// After a pause, the gauge allows lookups again, because contents may have begun to recur.
 struct LookupGauge {
-  /// The number of lookups after which the gauge judges their success. A usual advertiser does not send the same packet
-  /// this often in succession.
+  /// The number of lookups after which the gauge judges their success. An advertiser rarely sends the same packet this
+  /// often in succession, so one advertiser alone does not decide the result.
   private static let sample = 1 << 12
   /// The length of a pause, in packets. A pause begins when fewer than half of the lookups have succeeded.
   private static let pause = 1 << 17

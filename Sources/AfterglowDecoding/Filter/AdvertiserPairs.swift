@@ -12,7 +12,7 @@ struct AdvertiserPairs {
   private static let limit = CaptureSummary.addressLimit
   private var pairs: [Pair] = []
   private var numbers = AddressNumbers(limit: limit)
-  /// Increases when all pairs are removed, because the removal makes earlier indices invalid.
+  /// A number that increases when all pairs are removed, because the removal makes earlier indices invalid.
   private(set) var generation = 0
 
   /// Returns the index of an advertiser's pair.

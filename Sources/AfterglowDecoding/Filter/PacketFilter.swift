@@ -150,7 +150,7 @@ package struct PacketFilter {
     }
   }
 
-  /// Increases when earlier verdicts become invalid.
+  /// A number that increases when earlier verdicts become invalid.
   var generation: Int { pairs.generation }
 
   private func traits(of data: ByteView) -> Traits {

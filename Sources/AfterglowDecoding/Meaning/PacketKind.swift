@@ -84,7 +84,7 @@ package enum PacketKind: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Creates the kind of a packet without sightings on advertising channels.
+  /// Creates the kind of a packet that contains nothing that was heard on an advertising channel.
   init(silent packet: PacketView, _ verdict: ChecksumVerdict) {
     switch packet.layer {
     case _ where verdict == .damaged:

@@ -1,7 +1,8 @@
 import AfterglowLinkLayer
 import AfterglowWire
 
-/// The number of packets with each overflow mask, and the number of addresses that set each bit.
+/// For each bit of the overflow area, the number of packets in which the bit was set, and the number of addresses that
+/// set the bit.
 package struct MaskCounts {
   /// The counts of one bit.
   package struct Bit {

@@ -9,7 +9,7 @@ package struct Sender {
   /// The checksum of the latest advertising data, from which repetitions are recognised.
   private var lastContent: UInt64 = 0
 
-  /// Records advertising data, and returns whether it differs from the data recorded before.
+  /// Records advertising data, and returns whether it differs from the data that was recorded last.
   mutating func isNews(_ data: ByteView) -> Bool {
     let content = ContentKey.checksum(of: data)
     defer { lastContent = content }

@@ -11,7 +11,7 @@ public struct HCIPacketType: RawRepresentable, Hashable, Sendable {
 
   /// A command from the host to the controller.
   @inlinable public static var command: HCIPacketType { HCIPacketType(rawValue: 1) }
-  /// Data of an asynchronous connection, such as every connection of Low Energy.
+  /// Data of an asynchronous connection, such as a connection of Bluetooth Low Energy.
   @inlinable public static var aclData: HCIPacketType { HCIPacketType(rawValue: 2) }
   /// Data of a synchronous connection, such as a phone call over Bluetooth Classic.
   @inlinable public static var synchronousData: HCIPacketType { HCIPacketType(rawValue: 3) }

@@ -52,7 +52,7 @@ public struct ConnectionRequest: Hashable, Sendable {
 
   /// The size of the fields after the two addresses, in bytes.
   @inlinable static var termsSize: Int { 22 }
-  /// The unit of the three intervals.
+  /// The unit of the window's size, of the window's offset and of the interval.
   @inlinable static var unit: Duration { .microseconds(1_250) }
 }
 

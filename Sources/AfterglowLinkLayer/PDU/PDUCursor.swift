@@ -1,4 +1,5 @@
-/// Reads a PDU's fields in order; multi-byte fields are little-endian (Core Specification, volume 6, part B, 1.2).
+/// Reads a PDU's fields in order; multi-byte fields are little-endian (Core Specification, volume 6, part B, section
+/// 1.2).
 @usableFromInline
 struct PDUCursor<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   @usableFromInline let bytes: Bytes

@@ -47,7 +47,7 @@ extension PDUType: CustomStringConvertible {
 }
 
 extension PDUType {
-  /// Returns the packet's type for an event type of an LE Advertising Report (volume 4, part E, section 7.7.65.2);
+  /// Creates the packet's type from an event type of an LE Advertising Report (volume 4, part E, section 7.7.65.2);
   /// `nil` for an unassigned event type.
   @inlinable
   public init?(legacyReport eventType: UInt8) {

@@ -22,9 +22,9 @@ public struct Exchange: Sendable {
 
   /// Creates an exchange that continues an earlier exchange with the messages that `MessageStore.load` has returned.
   ///
-  /// `entropy` is drawn for each launch, and identifies the launch to other installations. `millisecondsSince1970` is
-  /// the time of the wall clock at `now`. The wall clock only dates stored messages, so a wrong clock only shortens or
-  /// lengthens the time for which these messages wait.
+  /// `entropy` is a random number that is drawn for each launch, and identifies the launch to other installations.
+  /// `millisecondsSince1970` is the time of the wall clock at `now`. The wall clock only dates stored messages, so a
+  /// wrong clock only shortens or lengthens the time for which these messages wait.
   public init(
     installation: InstallationID, _ configuration: ExchangeConfiguration = ExchangeConfiguration(),
     restoring stored: StoredMessages = StoredMessages(), entropy: UInt64, millisecondsSince1970: Int64, at now: Instant

@@ -24,15 +24,15 @@ struct LinkRecord: Sendable {
   private var sent: [(number: UInt64, at: Instant)] = []
   /// The end of the link that this phone last reported to the other phone.
   private var announcedEnd = Instant(nanoseconds: .min)
-  /// The number of notices that were sent since the other phone last confirmed a notice.
+  /// The number of notices that this phone has sent without a request since the other phone last confirmed a notice.
   var attempts = 0
   /// The earliest time at which this phone sends its next notice without a request from the other phone.
   var noticeDue: Instant
   /// The time until which the installation is expected to send a notice that can be dated, because its last notice
   /// could not be dated. The record is not forgotten before this time.
   private(set) var expectedUntil = Instant(nanoseconds: .min)
-  /// The earliest time at which this phone may again trust an offer of the other phone in advance. An offer that
-  /// contains a lease of zero is trusted in advance.
+  /// The earliest time at which this phone may again trust an offer with a lease of zero. Such an offer is trusted in
+  /// advance, because the other phone has not begun the link yet.
   private var trustedUntil = Instant(nanoseconds: .min)
 
   /// The number of sent notices whose echo can date a notice. This number exceeds the number of notices that are sent
@@ -67,8 +67,8 @@ struct LinkRecord: Sendable {
     }
     undated = nil
     guard let written,
-      // An offer that had expired when it arrived begins no link. Trusting such an offer would only delay the next
-      // offer.
+      // An offer that had expired when it arrived begins no link. If this phone trusted such an offer, it could not
+      // trust the next offer with a lease of zero for two refresh intervals.
       notice.lease > 0 || written.advanced(byNanoseconds: refresh) > now
     else {
       expectedUntil = now.advanced(byNanoseconds: refresh)
@@ -117,8 +117,9 @@ struct LinkRecord: Sendable {
   /// The time at which this phone has to report to the other phone how long the link can last; `nil` if no report is
   /// needed.
   ///
-  /// The report is due at once if the other phone's lease is too short by more than a refresh interval. If the lease is
-  /// not too short, the report is due just before the other phone would end the link.
+  /// The report is due at once if the other phone's lease is not known, or too short by more than a refresh interval.
+  /// If the lease is too short by less, but by at least `gain`, the report is due at `nextLook`, shortly before the
+  /// lease ends.
   func newsDue(lifetime: Int64, refresh: Int64) -> Instant? {
     guard let otherEnd else { return Instant(nanoseconds: .min) }
     let lag = heard.advanced(byNanoseconds: lifetime).nanoseconds(since: otherEnd)

@@ -62,8 +62,8 @@ struct Mailbox: Sendable {
   /// other installation has confirmed.
   mutating func greeted(by hello: MailboxFrame.Hello) {
     if heard?.session != hello.session {
-      // The peer's app was relaunched. The relaunched app sends a partly received datagram from the beginning, or not
-      // at all.
+      // The hello is the first one, or the peer's app was relaunched. A relaunched app sends a partly received datagram
+      // from the beginning, or not at all.
       partial = nil
       heard = MailboxFrame.Heard(session: hello.session, progress: MailboxFrame.Progress(transfer: 0, offset: 0))
     }

@@ -64,8 +64,8 @@ package struct Mailboxes: Sendable {
   /// The link that is used for each installation.
   private var routes: [InstallationID: MailboxLink] = [:]
   package private(set) var gate: FloodGate<MailboxLink>
-  /// The number of frames that could not be read, or that arrived over a link whose other end claims to be another
-  /// installation.
+  /// The number of frames that could not be read or were not allowed at their point of the exchange, and of datagrams
+  /// that a session refused.
   package private(set) var malformed = 0
   /// The number of frames from centrals that are not subscribed.
   package private(set) var unasked = 0

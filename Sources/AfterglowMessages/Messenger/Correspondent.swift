@@ -10,10 +10,10 @@ struct Correspondent: Sendable {
   var memory: UInt64 = 0
   /// The number of the other side's previous memory, which a delayed receipt may still state.
   var formerMemory: UInt64 = 0
-  /// The time of the last datagram from this installation.
+  /// The time at which the last datagram from this installation arrived, or at which the installation was linked.
   var heardAt: Instant
 
-  /// The carrier over which a datagram last arrived. This carrier is preferred while it is available.
+  /// The carrier that is used while it is available: usually the carrier over which a datagram last arrived.
   var preferred = Carrier.relay
   var hasMailbox = false
 
@@ -35,8 +35,7 @@ struct Correspondent: Sendable {
     self.heardAt = heardAt
   }
 
-  /// Whether the installation can be forgotten. Then only the record of the messages that the installation has sent is
-  /// lost.
+  /// Whether the installation can be forgotten, because it is not linked and no message waits for it.
   var isDispensable: Bool { !isLinked && outgoing.waiting == 0 }
 
   /// Whether something has to be sent to the installation. Voids replace expired messages. If only voids wait, nothing

@@ -61,7 +61,7 @@ extension Messenger {
     }
   }
 
-  /// The largest datagram that fits through a mailbox once it is sealed.
+  /// The size of the largest datagram that fits through a mailbox once it is sealed, in bytes.
   static var mailboxSize: Int { MailboxFrame.maximumTransferSize - Datagram.maximumSealingOverhead }
 
   private func size(of carrier: Carrier) -> Int {

@@ -62,9 +62,9 @@ extension Messenger {
     rearm(installation)
   }
 
-  /// Returns the index of an installation, and adds a new installation. If the limit is reached, the messenger first
-  /// forgets the dispensable installation that was heard longest ago, in O(n). Returns `nil` if no installation is
-  /// dispensable.
+  /// Returns the index of an installation, and adds the installation if it is new. If the limit is reached, the
+  /// messenger first forgets the dispensable installation that was heard longest ago, in O(n). Returns `nil` if no
+  /// installation is dispensable.
   private mutating func admit(
     _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) -> Dictionary<InstallationID, Correspondent>.Index? {
@@ -149,8 +149,8 @@ extension Messenger {
     tidy(.finished(number: number), at: now)
   }
 
-  /// Called when no message was confirmed for too long. Sends the oldest message again, over the other carrier if that
-  /// carrier is available.
+  /// Called when no message was confirmed for too long. Sends the oldest unconfirmed messages again, over the other
+  /// carrier if that carrier is available.
   private mutating func resend(
     _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {

@@ -55,7 +55,7 @@ package struct Messenger: Sendable {
   package internal(set) var linked: [InstallationID] = []
   var deadlines = PriorityQueue<InstallationID, Instant>()
 
-  /// The largest datagram that the relay carries; `nil` while it is not connected.
+  /// The size of the largest datagram that the relay carries, in bytes; `nil` while the relay is not connected.
   var relaySize: Int?
   /// The installations whose mailboxes can be written.
   var mailboxes: Set<InstallationID> = []

@@ -8,7 +8,7 @@ struct SendingStream: Sendable {
   struct Entry: Sendable {
     /// The number of the message; `nil` for a void.
     var number: UInt64?
-    /// The bytes of the message's body.
+    /// The number of bytes in the message's body.
     var size = 0
     /// The time at which the place was last sent in this process.
     var sentAt: Instant?
@@ -84,7 +84,8 @@ struct SendingStream: Sendable {
   var isIdle: Bool { entries.isEmpty }
   /// Whether any place that was sent is not confirmed.
   var hasUnconfirmed: Bool { base < cursor }
-  /// Whether there is a place to send, if the limit on unconfirmed messages permits it.
+  /// Whether the stream has a stored place that was not sent yet, and that the limit on unconfirmed messages permits to
+  /// send.
   var hasMore: Bool { cursor < min(storedEnd, base + SequenceSet.span, hold ?? .max) }
   /// Whether the receiver needs the base although there is nothing to send. Either the receiver has forgotten places
   /// that it had confirmed, or it has not yet sent a receipt.
@@ -142,7 +143,7 @@ struct SendingStream: Sendable {
   /// Moves the cursor past an entry that is being sent or is settled.
   mutating func advanceCursor() { cursor += 1 }
 
-  /// Returns the unconfirmed entries before `end` that were last sent at `time` or earlier, up to a limit.
+  /// Returns the unconfirmed places before `end` that were last sent at `time` or earlier, up to a limit.
   func overdue(before end: UInt64, sentUntil time: Instant, limit: Int) -> [UInt64] {
     var sequences: [UInt64] = []
     var sequence = base

@@ -5,19 +5,19 @@
   /// Sessions that neither encrypt datagrams nor prove identities: every claim is accepted.
   ///
   /// Unsealed sessions are for virtual phones in a build without a cryptographic library, for measurements, and for a
-  /// relay whose traffic a person wants to read. A product never uses unsealed sessions.
+  /// relay whose traffic a person wants to read. A product must not use unsealed sessions.
   @MainActor
   public final class UnsealedSessions: AnonymousSessions {
     /// Creates sessions, which have no state.
     public nonisolated init() {}
 
-    /// The byte that precedes each datagram, and is the whole of a greeting.
+    /// One byte precedes each datagram. A greeting consists only of this byte.
     public let overhead = 1
 
     /// Does nothing.
     public func start(as installation: InstallationID, at now: Instant) {}
 
-    /// Sends the datagram at once, after one byte.
+    /// Sends the datagram at once, with one byte before the datagram.
     public func seal(
       _ datagram: [UInt8], to receiver: InstallationID, over path: SessionPath, at now: Instant
     ) -> [SessionOutcome] {

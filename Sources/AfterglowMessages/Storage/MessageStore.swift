@@ -26,7 +26,7 @@ public struct MessageStoreError: Error, Hashable, Sendable {
 
 /// One change to the stored messages.
 public enum MessageChange: Hashable, Sendable {
-  /// A message was accepted from the app, for these places in its receivers' streams.
+  /// A message from the app was accepted, and gets these places in the streams to its receivers.
   case accepted(OutgoingMessage, [StreamPlace])
   /// An installation has confirmed these places of the stream that leads to the installation.
   case settled(InstallationID, ClosedRange<UInt64>)

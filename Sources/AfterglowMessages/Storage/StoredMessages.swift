@@ -51,10 +51,10 @@ public struct StoredMessages: Hashable, Sendable {
   }
 
   /// The maximum number of places from the oldest unconfirmed message of a stream to the newest message. Beyond this
-  /// limit, no message is sent to the installation.
+  /// limit, the messenger accepts no further message for the installation.
   static let maximumBacklog: UInt64 = 1 << 16
 
-  /// The highest number that a message of this installation ever had.
+  /// The highest number that this installation has given to a message or a stream.
   public var lastNumber: UInt64 = 0
   /// The messages that wait, by their numbers.
   public var messages: [UInt64: OutgoingMessage] = [:]

@@ -14,7 +14,8 @@ public struct MessageTally: Hashable, Sendable {
   public internal(set) var misplaced = 0
   /// Messages and receipts of installations with which this installation was never linked.
   public internal(set) var strangers = 0
-  /// Datagrams and mailbox frames that could not be parsed, or whose sender claims to be another installation.
+  /// Datagrams and mailbox frames that could not be parsed, were not allowed at their point of the exchange, or
+  /// belonged to no session.
   public internal(set) var malformed = 0
   /// Frames of phones that are not subscribed to this phone's mailbox.
   public internal(set) var unasked = 0

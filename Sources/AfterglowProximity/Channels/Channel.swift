@@ -17,7 +17,7 @@ package protocol Channel: Sendable {
 
   /// Returns how long an installation must be silent on the open channel until it counts as gone, in nanoseconds.
   ///
-  /// `pruneAfter` is the time after which any neighbour counts as silent.
+  /// `pruneAfter` is the time for which a neighbour counts as near after each sighting, over any channel.
   func silence(pruneAfter: Int64) -> Int64
 
   /// The channel's requirements on the phone.

@@ -22,7 +22,7 @@ public enum ChannelEvidence: Hashable, Sendable {
     }
   }
 
-  /// The figures of the evidence, with their names in logs and JSON.
+  /// The facts of the evidence, with their names in logs and JSON.
   public var facts: [Fact] {
     switch self {
     case .gatt, .beacon, .relay: []
@@ -34,17 +34,17 @@ public enum ChannelEvidence: Hashable, Sendable {
     }
   }
 
-  /// A single number or text that describes the evidence.
+  /// A fact about the evidence: a number or a text, with a name.
   public struct Fact: Hashable, Sendable {
-    /// The value of a figure, as text or as a number.
+    /// The value of a fact, as text or as a number.
     public enum Value: Hashable, Sendable {
       case text(String)
       case number(Int)
     }
 
-    /// The figure's name in logs and JSON.
+    /// The fact's name in logs and JSON.
     public let name: String
-    /// The figure's value.
+    /// The fact's value.
     public let value: Value
   }
 }

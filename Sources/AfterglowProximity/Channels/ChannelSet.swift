@@ -63,7 +63,7 @@ package struct ChannelSet: Sendable {
   }
 
   /// Reads an advertisement on the used channels. Returns the first identification. If no channel identifies the
-  /// sender, returns a hint, if a channel has a hint.
+  /// sender, returns `.hint` if a channel has a hint, and `.nothing` otherwise.
   package mutating func read(
     _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames, at now: Instant
   ) -> ChannelFinding {

@@ -144,7 +144,7 @@ extension Dialer {
     }
   }
 
-  /// Dials the newest identifier of an installation whose link has ended.
+  /// Puts the newest peer identifier of an installation whose link has ended into the line of waiting peers.
   mutating func redial(
     _ id: PeerIdentifier, _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {

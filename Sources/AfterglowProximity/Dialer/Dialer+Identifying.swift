@@ -104,7 +104,7 @@ extension Dialer {
     }
   }
 
-  /// Keeps the newer identifier in reserve until the link under the older identifier is lost.
+  /// Keeps the newer peer identifier in reserve until the link under the older peer identifier is lost.
   private mutating func reserve(
     _ id: PeerIdentifier, _ installation: InstallationID, behind known: Aliases, into commands: inout [Command]
   ) {
@@ -129,8 +129,8 @@ extension Dialer {
     }
   }
 
-  /// Drops the older identifiers. A phone has one address at a time, and the newest identifier belongs to the address
-  /// that answered.
+  /// Drops an installation's older peer identifiers. A phone has one address at a time, and the newest peer identifier
+  /// belongs to the address that answered.
   private mutating func supersede(
     _ known: Aliases, by id: PeerIdentifier, _ installation: InstallationID, into commands: inout [Command]
   ) {

@@ -87,8 +87,8 @@ extension Dialer {
   /// Returns how long a peer keeps a link before it yields to a waiting peer: a minimum if a stranger waits, and longer
   /// if an acquaintance waits and the phone knows few neighbours.
   ///
-  /// If a turn lasts `round × links / neighbours`, each neighbour has one turn in each `round`. Turns are not shorter,
-  /// because each change requires a new connection.
+  /// If a turn lasts `round × links / neighbours`, each neighbour has one turn in each `round`. No turn is shorter than
+  /// the minimum, because each change requires a new connection.
   private func turn(before part: WaitingLine.Part) -> Int64 {
     guard part == .acquaintances else { return limits.minimumTurn }
     let share = limits.round / Int64(max(1, aliases.count))

@@ -5,8 +5,8 @@ struct Speaker: Sendable {
   /// The time without a reading after which a speaker counts as gone, so that the dialer frees no link for it.
   static let nearby: Int64 = 120_000_000_000
 
-  /// When this phone last read the installation's signal. Before the first reading, when it found the pulse
-  /// characteristic.
+  /// The time at which this phone last read the installation's signal. Until the first reading, the time at which this
+  /// phone found the pulse characteristic.
   var readAt: Instant
   var rssiDBm: Int?
   /// The knowledge about both phones' addresses at the end of the last link with the installation.
@@ -34,7 +34,8 @@ struct Speaker: Sendable {
 extension Dialer {
   /// The time from one pulse over a link to the next.
   private static let pulsePause: Int64 = 10_000_000_000
-  /// The time between pulses if only pulses keep the app awake; each wake-up lasts about 10 s (D2).
+  /// The mean time between pulses over all links together if only pulses keep the app awake. Each wake-up lasts about
+  /// 10 s (rule D2).
   private static let lifePause: Int64 = 4_000_000_000
 
   /// The time after a relaunch within which each peer has sent a pulse over a link from before the relaunch.
@@ -198,7 +199,7 @@ extension Dialer {
 
   private mutating func rearmPulse(_ id: PeerIdentifier, at now: Instant) {
     guard let state = pulses[id], state.isOpen, !state.isBusy else { return }
-    // The reading arrived while the last pulse was being written.
+    // If the first reading arrived while the last pulse was being written, the next pulse is due now.
     guard state.saidSo || !state.hasRead else { return pulseDeadlines.set(id, to: now) }
     var pause = Self.pulsePause
     if livesByPulses { pause = min(pause, Self.lifePause * Int64(max(1, pulses.count))) }

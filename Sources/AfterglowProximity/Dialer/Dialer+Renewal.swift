@@ -80,7 +80,7 @@ extension Dialer {
     state.peerSteadyUntil == nil || probesOften(at: now) ? renewalMoment(of: id, state, at: now) : nil
   }
 
-  /// Dials the peer at once after their link has ended for a renewal.
+  /// Dials the peer at once after the link has ended for a renewal.
   mutating func redialRenewed(_ id: PeerIdentifier, _ installation: InstallationID, at now: Instant) {
     guard let current = aliases[installation]?.current, current == id else { return }
     pause(id, PeerRecord.Dial(installation: installation), for: Self.renewalPause, at: now)

@@ -3,7 +3,7 @@ internal import AfterglowWire
 // The state that the dialer keeps from one launch of the app to the next: the installations of its peers, and the
 // connections that iOS has kept.
 extension Dialer {
-  /// Returns the identified peers, beginning with the peers heard most recently.
+  /// Returns at most `count` identified peers, beginning with the peers heard most recently.
   func acquaintances(_ count: Int) -> [(id: PeerIdentifier, installation: InstallationID, heard: Instant)] {
     let known = peers.compactMap { id, record in
       record.installation.map { (id: id, installation: $0, heard: record.heard) }

@@ -45,8 +45,8 @@ extension Dialer {
     radioIsOn = true
   }
 
-  /// Handles the loss of all connections, for which there is no callback (rule C17). Every peer returns to the line of
-  /// waiting peers, and no failure is counted.
+  /// Handles the loss of all connections, for which there is no callback (rule C17). Every peer with a link or an
+  /// attempt returns to the line of waiting peers, and no failure is counted.
   mutating func radioWentDown(at now: Instant, into commands: inout [Command]) {
     radioIsOn = false
     connected = []

@@ -32,7 +32,8 @@ extension Dialer {
   /// (rule C1).
   private static let renewals = 30
   /// The time after a refused link for which the dialer assumes that the phone can hold no more links than at the
-  /// refusal. Each further refusal doubles this time.
+  /// refusal. A refusal after this time doubles the time, up to `longestRefusalAge`, if the number of links is about
+  /// the same.
   private static let refusalAge: Int64 = 60_000_000_000
   private static let longestRefusalAge: Int64 = 960_000_000_000
   /// The number of links that the phone may hold beyond those that the dialer counts. The dialer learns of a link a
@@ -186,7 +187,7 @@ extension Dialer {
     park(id, installation, at: now, into: &commands)
   }
 
-  /// Returns a peer to the line of waiting peers after their link has ended by agreement.
+  /// Returns a peer to the line of waiting peers after the link with this phone has ended by agreement.
   mutating func park(
     _ id: PeerIdentifier, _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {

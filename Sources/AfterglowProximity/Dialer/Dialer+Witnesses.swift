@@ -10,7 +10,7 @@ extension Dialer {
   private static let witnessCapacity = 1_024
 
   /// Returns the recent readings for a pulse to `receiver`, without the readings of the receiver itself. Readings that
-  /// do not fit into this pulse are in the next pulse.
+  /// do not fit into this pulse follow in later pulses.
   mutating func witnesses(for receiver: PeerIdentifier, at now: Instant) -> [PulseFrame.Witness] {
     guard speakers.count > 1 else { return [] }
     let installation = peers[receiver]?.installation

@@ -5,14 +5,14 @@ internal import AfterglowWire
 ///
 /// A peer goes through these states: waiting → connecting → identifying → linked, and back to waiting when the link is
 /// lost or its turn is over. Peers that are not identified yet are dialled first. An installation has one link, under
-/// its newest identifier that can be reached. Every method gets the time as an argument, and appends its commands to
-/// `commands`. The engine calls `update` after each event.
+/// its newest peer identifier that can be reached. Every method gets the time as an argument, and appends its commands
+/// to `commands`. The engine calls `update` after each event.
 struct Dialer: Sendable {
-  /// The identifiers under which an installation is known; a third identifier replaces the second.
+  /// The peer identifiers under which an installation is known; a third peer identifier replaces the second.
   struct Aliases: Sendable {
-    /// The identifier that is linked, or is dialled for a link.
+    /// The peer identifier that is linked, or is dialled for a link.
     var current: PeerIdentifier
-    /// A newer identifier, in reserve while `current` is linked.
+    /// A newer peer identifier, in reserve while `current` is linked.
     var reserve: PeerIdentifier?
   }
 
@@ -44,7 +44,8 @@ struct Dialer: Sendable {
   var refusal: Refusal?
   /// The maximum number of links held recently, and the time until which this number counts.
   var fullest: Crowding?
-  /// The peers that use a link or an attempt, in the order in which they got it; at most `limits.maximumLinks` peers.
+  /// The peers that use a link or an attempt, in the order in which they got it. If peers have connected to this phone,
+  /// there may be more than `limits.maximumLinks`.
   private(set) var occupants: [PeerIdentifier] = []
   /// The number of peers that use a link or an attempt and are not known to send pulses.
   private(set) var silentOccupants = 0

@@ -11,7 +11,7 @@ public struct Peer: Hashable, Identifiable, Sendable {
     case identifying
     /// The peer is identified and connected.
     case linked
-    /// The peer is another identifier of an installation that is already linked.
+    /// The peer's installation is already linked under an older peer identifier.
     case reserve
     /// The peer's services name no other installation, so it is ignored for a while.
     case ignored

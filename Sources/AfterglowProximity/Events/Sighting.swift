@@ -26,6 +26,7 @@ public struct Sighting: Hashable, Sendable {
   /// The channel over which the installation was heard.
   public var channel: Channels { evidence.channel }
 
-  /// The readings that a controller can report (Core Specification, volume 4, part E, 7.5.4); 127 means "no reading".
+  /// The readings that a controller can report (Core Specification, volume 4, part E, section 7.5.4); 127 means "no
+  /// reading".
   package static let possibleRSSI = -127...20
 }

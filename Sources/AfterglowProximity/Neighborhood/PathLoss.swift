@@ -9,7 +9,7 @@ public struct PathLoss: Hashable, Sendable {
   /// 50 meters" corresponds to 2.5.
   public var exponent = 2.5
   /// The time constant with which readings are smoothed. Readings between phones at rest scatter by 10 dB in the
-  /// published log. When a person walks, the mean signal strength changes more slowly than this.
+  /// published log. When a person walks, the mean signal strength changes little within this time.
   public var smoothing = Duration.seconds(5)
 
   /// Creates a model with the default figures.

@@ -1,8 +1,8 @@
 /// When to light the screen so that a phone in the background hears the overflow area (rules B4 and F1).
 ///
 /// The reference nudges every 60 s, so it hears every phone in range once a minute if the notification lights the
-/// screen. The default figures have the same effect with fewer nudges, because every other cause that lights the screen
-/// delays the next nudge.
+/// screen. The default figures have the same effect with fewer nudges, because the next nudge is delayed whenever the
+/// phone is unlocked or receives an overflow area.
 ///
 /// An app learns that the screen is dark only when its protected data are locked. A phone without a passcode is never
 /// locked, so a node posts no nudges on such a phone. A phone without a passcode hears the overflow area only while its

@@ -16,7 +16,7 @@ struct WallClockEstimate: Sendable {
     return isHuge || change.magnitude > Self.tolerance.magnitude
   }
 
-  /// The time of day at a moment, in milliseconds since 1970.
+  /// Returns the time of day at a moment, in milliseconds since 1970; `nil` until the time is reported.
   func milliseconds(at now: Instant) -> Int64? {
     guard let offset else { return nil }
     let (sum, overflow) = offset.addingReportingOverflow(now.nanoseconds / 1_000_000)

@@ -1,4 +1,4 @@
-/// Measures how long the receiver is open, and for which purpose.
+/// Measures how long the receiver is on, and for which purpose.
 ///
 /// The shares are estimates. During ranging the receiver is always on (rule E13). During a scan the receiver is on for
 /// 30 ms of every 40 ms in the foreground and, by assumption, for 30 ms of every 1,280 ms in the background (rule B3).

@@ -3,8 +3,8 @@
 ///
 /// Ranging keeps the receiver on (rule E13). Overflow advertisements arrive only while the screen is on, and an app
 /// does not learn when the screen is on. Therefore the engine ranges in bursts. A phone in the background advertises
-/// every 182 ms (rule A6), so a burst hears it about 15 times. With a burst every 9 s, at least one burst falls into
-/// any 9 s in which the screen is on. A nudge lights the screen for 10 s (rule F1).
+/// every 182 ms (rule A6), so a burst hears it about 15 times. With a burst of 3 s every 9 s, the engine ranges for 3 s
+/// of any 9 s in which the screen is on. A nudge lights the screen for 10 s (rule F1).
 ///
 /// The bursts need a third of the receiver time of continuous ranging. While no phone is near, shorter bursts begin
 /// every 18 s and need a ninth of the receiver time of continuous ranging. At least one shorter burst falls into any
@@ -15,8 +15,8 @@ public struct VigilSchedule: Hashable, Sendable {
   public var burst = Duration.seconds(3)
   /// The time from the start of one burst to the next while phones may be near.
   ///
-  /// The period must not divide the 10 s in which a code in two banks rotates, because each burst would then receive
-  /// the same bank.
+  /// The period must not be a multiple of the 10 s in which a code in two banks rotates, because each burst would then
+  /// receive the same part of the rotation.
   public var period = Duration.seconds(9)
   /// How long a burst lasts when no installation has been heard for `attention`, and in Low Power Mode.
   public var quietBurst = Duration.seconds(2)

@@ -107,7 +107,7 @@ package struct WakeRegions: Sendable {
   /// Whether any phone broadcasts in the identity region or a wake region.
   package var hasCompany: Bool { inside != 0 }
 
-  /// The wake region on which the phone broadcasts while the app is in front; `nil` if the configuration has no wake
+  /// The wake region on which the phone broadcasts while the app is in front; `nil` until the phone has picked a wake
   /// region.
   package var broadcast: WakeRegion? {
     switch state {

@@ -3,8 +3,8 @@ public import AfterglowWire
 /// An installation and its public key, which another phone can scan as a text: `AFTERGLOW:E7DCE3FF:` and 64 hexadecimal
 /// digits.
 ///
-/// The text consists only of the characters that a QR code stores most compactly. If one person has scanned the key
-/// from the other person's screen, the two people need not compare numbers.
+/// The text consists only of characters that a QR code stores in its compact alphanumeric mode. If one person has
+/// scanned the key from the other person's screen, the two people need not compare numbers.
 public struct KeyCode: Hashable, Sendable {
   /// The installation to which the key belongs.
   public let installation: InstallationID

@@ -12,7 +12,7 @@ public struct QRCode: Hashable, Sendable {
   private static let correctionCodewords = 18
 
   private var modules = [Bool](repeating: false, count: size * size)
-  /// The modules that carry no data and are not masked.
+  /// For each module, whether it carries no data and is not masked.
   private var isFixed = [Bool](repeating: false, count: size * size)
 
   /// Creates a code for digits, capital letters, spaces and `$%*+-./:`; `nil` for other characters, and for more than

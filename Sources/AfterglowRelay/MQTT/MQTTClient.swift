@@ -31,7 +31,7 @@
     private var usedIdentifiers: Set<UInt16> = []
     private var lastSent: Instant
     private var lastHeard: Instant
-    /// The time at which the socket last accepted some of the bytes to send.
+    /// The last time at which the socket accepted some bytes, or at which no bytes waited to be sent.
     private var lastTaken: Instant
     private var pingedAt: Instant?
     private var buffer = [UInt8](repeating: 0, count: readSize)

@@ -8,7 +8,8 @@ public struct MQTTConfiguration: Sendable {
   /// certificates.
   public var certificateAuthority: String?
 
-  /// The time for which the broker waits for a packet before it considers the connection lost.
+  /// The keep-alive interval: the longest time without a packet from this client. A broker considers the connection
+  /// lost after one and a half intervals without a packet (MQTT 3.1.1, section 3.1.2.10).
   public var keepAlive: Duration = .seconds(60)
   /// The interval at which the installation reports its presence to the installations that watch it.
   ///

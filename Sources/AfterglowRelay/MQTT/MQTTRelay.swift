@@ -31,7 +31,7 @@
       worker?.stop()
     }
 
-    /// The largest datagram that the configuration allows, in bytes.
+    /// The size of the largest datagram that the configuration allows, in bytes.
     public var maximumDatagramSize: Int { configuration.maximumDatagramSize }
 
     /// The counts of datagrams and packets since the relay was created.

@@ -11,7 +11,7 @@ package struct RelayChannel: Channel {
 
   package func isOpen(under conditions: ListeningConditions) -> Bool { conditions.relayIsConnected }
 
-  /// Other phones repeat their reports every 10 s, and a neighbour is pruned only after a longer silence.
+  /// Other phones repeat their reports every 10 s, so a silence of `pruneAfter` (30 s by default) is long enough.
   package func silence(pruneAfter: Int64) -> Int64 { pruneAfter }
 
   package var needs: ChannelNeeds { ChannelNeeds() }
