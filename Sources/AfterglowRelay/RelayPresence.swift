@@ -1,7 +1,7 @@
 /// Whether an installation is connected to the broker.
 public enum RelayPresence: String, Sendable {
   case online
-  /// The installation has disconnected, or has not reported its presence for two intervals of reports.
+  /// The installation has disconnected, or has not reported its presence for two reporting intervals.
   case offline
 
   init?(_ payload: [UInt8]) {

@@ -25,8 +25,8 @@ public enum RelayScheme: String, CaseIterable, Sendable {
   #if MQTT && os(Linux)
     /// Returns a relay over brokers. The scheme of the first address determines the kind of relay.
     ///
-    /// Without a broker, the method returns a relay that never connects and reports the reason in
-    /// `BrokerAccess.complaint`.
+    /// Without a broker, the method returns a relay that never connects. The relay reports `BrokerAccess.complaint` as
+    /// the reason.
     @MainActor
     public static func makeRelay(_ access: BrokerAccess) -> any BrokerRelay {
       switch access.brokers.first.flatMap({ RelayScheme(rawValue: $0.scheme) }) {

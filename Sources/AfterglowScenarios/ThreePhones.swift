@@ -46,8 +46,8 @@ public final class ThreePhones {
   /// With `deniesLocation`, phone A's user refuses location. The demonstration then shows the effect on an app that
   /// only location keeps awake. Pulses would also keep the app awake, so no node sends pulses in this case.
   ///
-  /// Like the reference's phones, the three phones never renew a link. A renewed link would add steps that the
-  /// reference's log does not have.
+  /// Unless `deniesLocation` is `true`, the three phones never renew a link, like the reference's phones. A renewed
+  /// link would add steps that the reference's log does not have.
   ///
   /// - Throws: An error if the app cannot be loaded.
   public init(seed: UInt64, deniesLocation: Bool = false) throws {

@@ -28,7 +28,8 @@ package struct AddressLog {
 
   var resolutionSeconds: Int64 { 1 << Int64(doublings) }
 
-  /// Records a packet of the address with this number; returns `false` if the limit on presences is reached.
+  /// Records a packet of the address with this number; returns `false` if the packet would begin a presence beyond the
+  /// limit.
   @discardableResult
   mutating func record(_ number: Int, at time: CaptureTime, rssiDBm: Int8?) -> Bool {
     while presences.count <= number { presences.append([]) }

@@ -57,7 +57,7 @@ struct ConnectionBook {
     guard bytes.count >= 4 else { return nil }
     let header: UInt16 = bytes.littleEndian(at: 0)
     guard let peer = peers[header & Self.handleBits] else { return nil }
-    // The upper half of the header's flags says whether the packet begins or continues a message.
+    // Bits 12 and 13 of the header say whether the packet begins or continues a message (volume 4, part E, 5.4.2).
     return (peer, header >> 12 & 3 == 1 ? bytes.suffix(0) : bytes.after(4))
   }
 

@@ -16,7 +16,7 @@ package struct HeardPeer {
     package let isInferred: Bool
   }
 
-  /// The identifier that ties the addresses together, and names the peer.
+  /// The name of a peer: an identifier that ties its addresses together, or the address that was heard first.
   package enum Identity: Hashable {
     case installation(InstallationID)
     /// The beacon that the addresses sent; the first beacon in ascending order if they sent several.

@@ -56,7 +56,7 @@ struct Identification {
       ? senders[number].scanResponse == senders[number].together(data) : senders[number].advertisement == data
   }
 
-  /// Records the advertising data of an address; returns `false` if the data repeats the latest data.
+  /// Records the advertising data of an address; returns `false` if the data is empty or repeats the latest data.
   @inline(__always)
   private mutating func isNews(_ sighting: AfterglowLinkLayer.AdvertisingPacket<ByteView>, of number: Int) -> Bool {
     if sighting.data.isEmpty { return false }

@@ -31,7 +31,8 @@ package struct LevelCounts: Equatable {
     }
   }
 
-  /// The quartiles. Each quartile is a received signal strength: number ⌊(n − 1) · k / 4⌋ of n in ascending order.
+  /// The quartiles. Quartile `k` is the signal strength with the index ⌊(n − 1) · k / 4⌋, counted from 0, among all n
+  /// in ascending order.
   ///
   /// `nil` if no signal strength is known.
   package var quartiles: Quartiles? {

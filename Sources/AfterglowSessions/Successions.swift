@@ -8,9 +8,9 @@ import AfterglowLinkLayer
 /// A phone changes its private address about every quarter of an hour, and continues to advertise (Core Specification,
 /// volume 3, part C, appendix A).
 ///
-/// A succession is not a proof, because one phone may leave while another arrives. Two addresses therefore count as a
-/// pair only if they have similar contents and about the same signal strength. In addition, neither address may fit
-/// another address at that time.
+/// Such a pair, a succession, is not a proof, because one phone may leave while another arrives. Two addresses
+/// therefore count as a pair only if they have similar contents and about the same signal strength. In addition,
+/// neither address may fit another address at that time.
 struct Successions {
   /// The maximum silence between two addresses of a pair. A phone in the background advertises several times a second.
   static let window: Int64 = 2_000_000_000

@@ -29,7 +29,7 @@ extension ServiceUUID {
     self.init(high: high, low: low)
   }
 
-  /// The 16 bytes in textual order, as in Foundation's `UUID.uuid`.
+  /// Creates an identifier from 16 bytes in textual order, as in Foundation's `UUID.uuid`.
   package init(
     _ bytes: (
       UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8

@@ -19,6 +19,7 @@ extension PhoneApp {
 }
 
 extension AppProcess {
-  /// The app's delegate in this process; `nil` before the delegate is created and after the process has ended.
+  /// The delegate of the app in this virtual process; `nil` before the delegate is created and after the process has
+  /// ended, and for an app that runs in a process of its own.
   public var delegate: (any UIApplicationDelegate)? { (endpoint as? HostedProcess)?.delegate }
 }

@@ -129,8 +129,8 @@ typedef struct futex_waiter {
 
 static futex_waiter *futex_waiters;
 
-/// The locks that Swift's Synchronization module uses: the kernel's locks that record their owner. Only one thread runs
-/// at a time, so the operations need not be atomic.
+/// Acquires a lock of Swift's Synchronization module. Such a lock is a futex that contains the number of its owner
+/// (FUTEX_LOCK_PI). Only one thread runs at a time, so the operations need not be atomic.
 static long lock_futex(int *word, bool waits) {
   while (*word) {
     if (!waits) {

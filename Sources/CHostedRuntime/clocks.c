@@ -1,4 +1,4 @@
-// Replacements of libc's clocks and sleeps by virtual time.
+// Replaces libc's clocks and sleeps, so that apps use virtual time.
 #include "internal.h"
 
 #include <errno.h>

@@ -38,7 +38,8 @@ static char *readable(const char *symbol) {
   return text;
 }
 
-/// Ends the program. `function` is the function that the app called, if that function is not `call` itself.
+/// Ends the program. `call` is the forbidden call. `function` is the library function that the app called and that made
+/// `call`; NULL if the app made `call` itself.
 static void fail(const char *app, const char *call, const char *function) __attribute__((noreturn));
 
 static void fail(const char *app, const char *call, const char *function) {
@@ -62,7 +63,7 @@ void ag_guard_stop(const char *call, const void *caller) {
   while (first < count && frames[first] != caller) first++;
   Dl_info own, info;
   image_of((const void *)ag_guard_stop, &own);
-  // `name` is the name of the library function, if a library function makes the call on behalf of this program.
+  // If a library makes the call, `name` becomes the name of the library function that this program called.
   char *name = NULL;
   for (int i = first; i < count; i++) {
     const char *image = image_of(frames[i], &info);

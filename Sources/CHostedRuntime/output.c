@@ -114,7 +114,7 @@ static ssize_t real_write(int descriptor, const void *bytes, size_t count) {
 static ssize_t write_error(void *stream, const char *text, size_t count) {
   (void)stream;
   ag_output_write(1, text, count);
-  // This descriptor writes to a file in which the world finds the reason of a crash.
+  // This descriptor writes to a file in which the world finds the reason for a crash.
   return real_write(2, text, count) < 0 ? -1 : (ssize_t)count;
 }
 

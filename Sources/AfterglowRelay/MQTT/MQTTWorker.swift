@@ -54,7 +54,8 @@
         return
       }
       let thread = Thread { [self] in
-        // OpenSSL writes without MSG_NOSIGNAL, and a broker that disconnects must not end the program.
+        // OpenSSL writes without MSG_NOSIGNAL. SIGPIPE is blocked, so that a broker that disconnects does not end the
+        // program.
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, SIGPIPE)

@@ -18,8 +18,8 @@ struct PoisonGuard {
   private var suspicions = 0
   private var quarantine: [Suspect: Instant] = [:]
 
-  /// The number of connections that must end while the same datagram is unacknowledged before the guard refuses that
-  /// datagram. A killed broker may end two such connections by coincidence.
+  /// The number of successive connections that must end with the same oldest unacknowledged datagram before the guard
+  /// refuses that datagram. A broker that is killed may end two such connections by coincidence.
   private static let patience = 3
   /// The time for which a datagram is refused. The broker may accept the datagram later, when its access rules are
   /// corrected.

@@ -1,6 +1,6 @@
 public import AfterglowWire
 
-/// A topic of the relay, with its receiver and its sender.
+/// A topic of the relay. Every topic except a meeting topic names its receiver and its sender.
 ///
 /// The brokers' access rules restrict each installation to its own topics. An installation publishes to topics that end
 /// with its own identifier, and reads topics whose third level is its own identifier. Every installation may use a

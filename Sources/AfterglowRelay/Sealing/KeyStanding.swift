@@ -2,9 +2,11 @@ public import AfterglowWire
 
 /// The degree of certainty that a key belongs to the right person.
 public enum KeyStanding: String, Hashable, Sendable {
-  /// The key arrived over the relay, whose operator could have replaced it at the first contact.
+  /// The key arrived over the relay, whose operator could have replaced it at the first contact, or a person has
+  /// accepted it in place of another key.
   case unconfirmed
-  /// The key was proved over a Bluetooth connection, or two people have compared the numbers of their keys.
+  /// The key was proved over a Bluetooth connection, two people have compared the numbers of their keys, or one person
+  /// has scanned the code of the other person's key.
   case confirmed
 }
 
@@ -38,7 +40,8 @@ public struct SealTally: Hashable, Sendable {
   /// Datagrams that were not sent because no session existed yet, and too many other datagrams already waited for a
   /// session.
   public var keyless = 0
-  /// Datagrams that were not sent because the receiver's key has changed, and no person has accepted the new key.
+  /// Datagrams that were not sent because the receiver's unconfirmed key has changed, and no person has decided between
+  /// the two keys.
   public var blocked = 0
   /// Frames that were dropped because they were neither handshakes nor sealed.
   public var malformed = 0
@@ -46,7 +49,7 @@ public struct SealTally: Hashable, Sendable {
   public var forged = 0
   /// Frames that were dropped because they were received before, or are older than the window of remembered frames.
   public var replayed = 0
-  /// Frames that were dropped because their session has ended.
+  /// Frames that were dropped because their session or their handshake has ended or is unknown.
   public var outdated = 0
   /// Handshakes that were not answered because they exceeded the permitted rate.
   public var refused = 0

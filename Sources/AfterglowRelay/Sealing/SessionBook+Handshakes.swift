@@ -107,7 +107,7 @@
         outcomes.append(.session(.send(frame.bytes, to: other, over: path)))
       } else {
         // The handshake may be a repetition of an earlier handshake. Only the first sealed datagram proves which
-        // installation has begun the handshake, and which key this installation used.
+        // installation has begun the handshake, and with which key.
         guard
           let session = Session(handshake, index: ownIndex, otherIndex: index, isProved: false, at: now)
         else { return tally.forged += 1 }

@@ -61,9 +61,9 @@
     /// The number of handshakes that were recently answered over each path; the number decreases at a constant rate.
     private var answers: [SessionPath: (count: Int, countedAt: Instant)] = [:]
 
-    /// The maximum number of peers. A messenger has fewer correspondents.
+    /// The maximum number of peers. By default, a `Messenger` has at most 1,024 correspondents.
     private static let capacity = 4_096
-    /// A full book drops up to this fraction of its capacity (one sixteenth) in strangers at once.
+    /// A full book drops up to a sixteenth of its capacity at once if the dropped peers are strangers.
     private static let parting = 16
     /// The minimum interval between two handshakes that this side begins with one peer over one path.
     static let askInterval: Duration = .seconds(2)

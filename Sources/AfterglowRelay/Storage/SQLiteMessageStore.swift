@@ -108,7 +108,7 @@
       }
     }
 
-    /// Records that no number up to the given number is used again.
+    /// Ensures that no number up to the given number is used again.
     private func raiseNumber(to number: UInt64) throws(Database.Failure) {
       try database.run(
         "INSERT INTO counter VALUES ('number', ?1) ON CONFLICT DO UPDATE SET value = max(value, ?1)", .integer(number))

@@ -147,7 +147,7 @@ public final class ChatCrowd {
     return settings
   }
 
-  /// Schedules the acts of a person before the apps are opened.
+  /// Schedules the acts of a person before the apps are opened in the room.
   private func live(_ phone: Phone, _ app: InstalledApp, using random: inout SplitMix64) {
     let launch = WorldTime.zero + .seconds(Double.random(in: 0...20, using: &random))
     world.schedule(at: launch) { phone.launch(app) }

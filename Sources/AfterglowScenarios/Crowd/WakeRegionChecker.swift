@@ -67,7 +67,7 @@ public struct WakeRegionChecker: Sendable {
   /// The time at which two phones were last in the same region.
   public private(set) var lastShared: WorldTime?
 
-  /// Records the region that each phone has on air. The caller calls this method several times in each period in which
+  /// Records the region that each phone has on air. The caller calls this method at least twice in each period in which
   /// a beacon is on air. `isInFront` contains the phones whose apps may broadcast.
   mutating func look(at now: WorldTime, onAir: [WakeRegion?], isInFront: [Bool]) {
     for phone in places.indices { places[phone] = isInFront[phone] ? onAir[phone] ?? places[phone] : nil }
@@ -88,7 +88,7 @@ public struct WakeRegionChecker: Sendable {
     if !sharings.isEmpty { lastShared = now }
   }
 
-  /// All pairs of phones in the same region, in the order of the phones' numbers.
+  /// All pairs of phones in the same region, in the order of the regions and then of the phones' numbers.
   private var pairs: [(Int, Int)] {
     var pairs: [(Int, Int)] = []
     for region in regions {

@@ -15,8 +15,8 @@ public import VirtualPhone
 /// At the end, the relay has no faults. Every message must then have arrived, once and in order, at each person who was
 /// linked with the sender at the time of sending.
 ///
-/// The further troubles are these. A phone's messages are replaced by an older copy, and phones forget each other
-/// because their tables are full. Wall clocks jump, and an impostor uses another phone's identifier with its own keys.
+/// A storm can have further ``Troubles``. A phone's messages are replaced by an older copy. Phones forget each other
+/// because their tables are full. Wall clocks jump. An impostor uses another phone's identifier with its own keys.
 public final class MessageStorm {
   /// Further troubles of a storm.
   public struct Troubles: OptionSet, Sendable {
@@ -54,7 +54,8 @@ public final class MessageStorm {
   public private(set) var relaunches: [LaunchCause] = []
   /// Messages that were given up, counted once for each receiver.
   public private(set) var expired = 0
-  /// The number of replaced memories, and the number of phones that knew the visitor's phone while it was in the room.
+  /// The number of replaced memories, and the number of phones that were linked with the visitor's phone, summed over
+  /// its visits.
   public private(set) var (rollbacks, hosts) = (0, 0)
   /// Messages that were shown to the impostor.
   public private(set) var overheard = 0
@@ -138,10 +139,11 @@ public final class MessageStorm {
     }
   }
 
-  /// Whether every message has arrived once for each memory and in order, the system relaunched both apps, and each
-  /// trouble took place.
+  /// Whether every message has arrived in order, and once for each memory. In addition, the impostor must have received
+  /// no message, and no message may have expired unless clocks jumped. The system must have relaunched both apps, and
+  /// the chosen rollbacks and evictions must have taken place.
   public var isContent: Bool {
-    // If a clock is ahead at a launch, messages expire after a minute.
+    // If a phone's clock is ahead when its app is launched, stored messages may expire a minute later.
     checker.isContent && (expired == 0 || troubles.contains(.clockJumps)) && relaunches.count >= 2 && overheard == 0
       && rollbacks == (troubles.contains(.rollbacks) ? 2 : 0) && (hosts > 0) == troubles.contains(.evictions)
   }

@@ -45,7 +45,7 @@ public final class TrialPrediction {
   private static let joining = Duration.seconds(30)
   /// The interval at which the offset of a drifting clock is updated.
   private static let driftStep = Duration.seconds(20)
-  /// The distance between the phones at the beginning.
+  /// The distance between adjacent phones at the beginning.
   private static let apartMetres = 0.3
   /// The position of the witness.
   public static let witnessPlace = Position(x: 0.3, y: 0.8)

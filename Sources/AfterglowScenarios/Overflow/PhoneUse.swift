@@ -20,13 +20,14 @@ public struct PhoneUse: Hashable, Sendable {
     self.coveredShare = coveredShare
   }
 
-  /// Returns a use with about 30 sessions between 9 and 17 h. The sessions are as long, on average, as on a day with 58
+  /// Returns a use with about 30 sessions in eight hours. The sessions are as long, on average, as on a day with 58
   /// sessions and 3 h 15 min of screen time (RescueTime, cited by Herald).
   public static func moderate(coveredShare: Double = 0) -> PhoneUse {
     PhoneUse(pause: 0...1_516, session: 60...344, coveredShare: coveredShare)
   }
 
-  /// Returns the use of a phone whose user picks it up after about 10 min and uses it for 5 to 10 min (Herald).
+  /// Returns the use of a phone whose user picks it up after a pause of 10 min on average, and uses it for 5 to 10 min
+  /// (Herald).
   public static func heavy(coveredShare: Double = 0) -> PhoneUse {
     PhoneUse(pause: 0...1_200, session: 300...600, coveredShare: coveredShare)
   }

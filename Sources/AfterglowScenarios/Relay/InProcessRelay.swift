@@ -17,7 +17,7 @@ public final class InProcessRelay {
   private var random: SplitMix64
   private var lines: [InstallationID: Line] = [:]
   private var isDown = false
-  /// The number of datagrams that were sent.
+  /// The number of datagrams that were sent while the relay was not down.
   public private(set) var count = 0
   /// The reason why the relay has no inboxes for strangers, as a sentence; `nil` if the relay has such inboxes.
   public var refusal: String?

@@ -126,7 +126,7 @@ extension Scenario.Expectation: CustomStringConvertible {
 }
 
 extension Scenario.Expectation.Pattern: CustomStringConvertible {
-  /// The kind, the phone and the text of the event, in the words of an expectation's sentence.
+  /// The kind, the phone and the text of the event, as a part of the expectation's sentence.
   public var description: String {
     "'\(kind.rawValue)'\(peer.map { " of \($0)" } ?? "")\(text.map { " \"\($0)\"" } ?? "")"
   }

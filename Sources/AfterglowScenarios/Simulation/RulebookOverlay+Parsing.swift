@@ -40,7 +40,8 @@ extension RulebookOverlay.Value {
 }
 
 extension ScenarioValue {
-  /// Returns a rule that the virtual phone obeys, by its name.
+  /// Returns the rule with this name. Throws an error if there is no such rule, or if the virtual phone does not model
+  /// the rule.
   fileprivate func rule() throws(ScenarioError) -> any RuleDescription {
     let name = try string()
     guard let rule = Rules.rule(named: name) else {

@@ -66,7 +66,8 @@ struct SituationLog {
     return log
   }
 
-  /// Records that two phones hear each other well from now on. Later calls for the same pair have no effect.
+  /// Records that two phones hear each other well at a moment. Only the first call for each pair after the event has an
+  /// effect.
   mutating func inReach(_ a: Int, _ b: Int, at time: WorldTime) {
     guard time >= event else { return }
     for pair in [a * count + b, b * count + a] where firstInReach[pair] == nil { firstInReach[pair] = time }
@@ -118,7 +119,7 @@ struct SituationLog {
   }
 
   /// Returns the delay of each pair's first reading, measured from the event or from the moment at which both phones
-  /// were in range, whichever is later.
+  /// were in range, whichever is later. A delay is `nil` without a reading. Pairs that were never in range are omitted.
   func delays(of pairs: [(reader: Int, other: Int)]) -> [Duration?] {
     pairs.compactMap { pair -> Duration?? in
       let index = pair.reader * count + pair.other

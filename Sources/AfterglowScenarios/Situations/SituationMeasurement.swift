@@ -13,8 +13,8 @@ public struct SituationMeasurement: Hashable, Sendable {
   public var witnessed = CoverageCount()
   /// Windows of 30 s with a direct reading that begin at least the grace period after the event.
   public var afterwards = CoverageCount()
-  /// The time to the first reading, for each ordered pair; `nil` without a reading. The time is measured from the
-  /// event, or from the moment at which the pair came into range if that moment is later.
+  /// The time to the first reading, for each ordered pair that was in range; `nil` without a reading. The time is
+  /// measured from the event, or from the moment at which the pair came into range if that moment is later.
   public var delays: [Duration?] = []
   /// For each ended app, the time until its next process; `nil` for an app that was not started again.
   public var returns: [Duration?] = []

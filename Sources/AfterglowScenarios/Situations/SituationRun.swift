@@ -282,7 +282,8 @@ public final class SituationRun {
     }
   }
 
-  /// Whether, at the last check, a pair was out of range or an app was not open yet.
+  /// Whether the next check computes the ranges even if it is not at the boundary of a window. This is necessary if a
+  /// phone was moved, or if at the last check a pair was out of range or an app was not open yet.
   private var needsReach = true
 }
 

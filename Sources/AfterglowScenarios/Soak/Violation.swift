@@ -20,7 +20,7 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     case shared
     /// Core Bluetooth complained about the app.
     case misuse
-    /// A measured share is below the bound.
+    /// A measured share is below its bound, or more pairs were lost than chance allows.
     case belowBound
   }
 
@@ -28,7 +28,7 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
   public var time: WorldTime
   /// The rule that was violated.
   public var kind: Kind
-  /// The phone whose node is at fault, by its number.
+  /// The phone whose node is at fault, by its number; 0 if no single phone is at fault.
   public var observer: Int
   /// The phone that the violation is about, by its number; `nil` if there is no such phone.
   public var subject: Int?

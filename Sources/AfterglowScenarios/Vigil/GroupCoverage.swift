@@ -9,7 +9,8 @@ public import VirtualPhone
 ///
 /// Each person opens the app once within a minute, and puts the phone down. Once all phones have been put down, nobody
 /// touches a phone. The result is the share of windows of 30 s in which one phone had at least one reading of another
-/// phone. Every pair counts in both directions, from the time at which the last phone was put down.
+/// phone. Every pair counts in both directions. The windows begin when two minutes of the world have passed, because
+/// all phones have been put down by then.
 public struct GroupCoverage: Sendable {
   /// The windows of 30 s with a reading, over all ordered pairs.
   public private(set) var windows = CoverageCount()
@@ -32,7 +33,7 @@ public struct GroupCoverage: Sendable {
   private static let model = PhoneModel.iPhoneX
   /// The diameter of the circle in which all phones are, in metres.
   private static let metres = 8.0
-  /// The time from the first phone's launch until all phones have been put down.
+  /// The time from the beginning of the world to the first window. By then all phones have been put down.
   private static let settling = Duration.seconds(120)
 
   private mutating func play(

@@ -1,6 +1,6 @@
 /// The type of an AD structure: the octet after its length.
 ///
-/// The numbers come from Bluetooth Assigned Numbers, section 2.3. The type keeps any other value unchanged.
+/// The numbers come from Bluetooth Assigned Numbers, section 2.3. A value that has no name here is kept unchanged.
 public struct ADType: RawRepresentable, Hashable, Sendable {
   /// The octet itself.
   public let rawValue: UInt8

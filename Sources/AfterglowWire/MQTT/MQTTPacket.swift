@@ -38,6 +38,7 @@ package enum MQTTViolation: Error, Hashable, Sendable {
   case wrongFlags(UInt8)
   /// A length that has more than four bytes, or that does not fit the kind of packet.
   case wrongLength
-  /// A topic that is not UTF-8 or exceeds the limit, or an identifier that is 0.
+  /// A topic that is empty, exceeds the limit or is not printable ASCII, an identifier that is 0, or undefined flags in
+  /// the answer to a connection request.
   case malformed
 }

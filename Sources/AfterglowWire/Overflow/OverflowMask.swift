@@ -19,7 +19,7 @@ public struct OverflowMask: Hashable, Sendable {
     self.init(low: 0, high: 0)
   }
 
-  /// Creates the mask that iOS sends for these services: the mask has the bits of all services of all apps.
+  /// Creates the mask that iOS sends if the phone's apps together advertise these services. Each service sets one bit.
   public init(services: some Sequence<ServiceUUID>) {
     self.init()
     for service in services { self[OverflowArea.bit(for: service)] = true }

@@ -64,9 +64,9 @@ public struct AirNames: Sendable {
     return (epoch - ContactIdentifiers.pastEpochs...epoch).map { schedule.identifier(in: $0) }
   }
 
-  /// Returns a number for a peer; `nil` if identifiers are fixed. The number changes with this installation's
-  /// identifier. A device without this installation's key cannot determine whether two of these numbers belong to the
-  /// same peer.
+  /// Returns a number for a peer; `nil` if identifiers are fixed. The number changes with `shown`, the identifier that
+  /// this installation shows. A device without this installation's key cannot determine whether two of these numbers
+  /// belong to the same peer.
   public func number(for peer: PeerIdentifier, under shown: InstallationID) -> UInt16? {
     guard rotates, let key = key(of: installation) else { return nil }
     var message = Array("afterglow-peer".utf8)

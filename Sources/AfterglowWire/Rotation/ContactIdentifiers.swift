@@ -88,7 +88,7 @@ public struct ContactIdentifiers: Sendable {
   /// Replaces the table's identifiers with the identifiers of the epochs around `epoch`. If `epoch` is the next epoch,
   /// the change takes two hashes for each contact.
   public mutating func advance(to epoch: Int64) {
-    // If the clock is wrong by millions of years, the nearest epoch within this range is used.
+    // If the clock is wrong by millions of years, the nearest epoch between `-latest` and `latest` is used.
     let epoch = min(max(epoch, -Self.latest), Self.latest)
     let before = self.epoch
     guard before != epoch else { return }

@@ -5,8 +5,9 @@
 /// and so cannot compute the identifiers from the name. The operator knows the identifiers only if a receiver near both
 /// phones has reported them.
 ///
-/// The hashed data begins with `afterglow-meeting`, the receiver's identifier and the sender's identifier, of 4 bytes
-/// each. The data is hashed 1,024 times with SHA-256, and the first 16 bytes of the result are the name.
+/// The hashed data consists of `afterglow-meeting`, the receiver's identifier and the sender's identifier, of 4 bytes
+/// each. SHA-256 is applied to the data, and then 1,023 times to the previous result. The first 16 bytes of the last
+/// result are the name.
 public struct MeetingInbox: Hashable, Comparable, Sendable {
   private static let purpose = Array("afterglow-meeting".utf8)
   private static let rounds = 1_024

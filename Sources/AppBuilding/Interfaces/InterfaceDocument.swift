@@ -30,7 +30,7 @@ package struct InterfaceDocument: Sendable {
     guard parser.parse(), !reader.isTooDeep, let root = reader.root, root.name == "document" else { return nil }
     self.name = name
     self.isStoryboard = isStoryboard
-    // An outlet may be connected to an element of any kind.
+    // An outlet may be connected to an element of any kind, so connected elements are kept.
     self.root = Self.pruned(root, keeping: Self.destinations(in: root))
   }
 

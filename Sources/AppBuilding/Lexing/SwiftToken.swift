@@ -26,7 +26,7 @@ package struct SwiftToken: Hashable, Sendable {
   package var kind: Kind
   package var range: Range<Int>
 
-  /// Whether the token is neither space nor comment.
+  /// Whether the token is neither white space nor a comment.
   package var isSignificant: Bool {
     switch kind {
     case .word, .poundWord, .atWord, .number, .mark, .string, .regex, .unknown: true

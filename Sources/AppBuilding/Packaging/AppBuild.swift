@@ -35,7 +35,8 @@ package struct AppBuild: Sendable {
     let (status, log) = try Self.output(
       of: [
         "swift", "build", "--package-path", folder.path, "--scratch-path", scratch.path, "-c", configuration,
-        // Apps share the scratch folder. With a cached build plan, an app would be built by the previous app's plan.
+        // Apps share the scratch folder. With a cached build plan, an app would be built according to the previous
+        // app's plan.
         "--disable-build-manifest-caching",
         "--product", name,
       ])

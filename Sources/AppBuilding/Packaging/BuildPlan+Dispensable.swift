@@ -3,7 +3,8 @@ extension BuildPlan {
   /// only at the caller's request.
   private static let essentialModules: Set<String> = ["CoreBluetooth", "CoreLocation"]
 
-  /// Returns the sources that do not compile, each with its first error, if the app can be built without these sources.
+  /// Returns the sources that do not compile, each with the reason to leave it out, if the app may be built without
+  /// these sources.
   ///
   /// - Returns: `nil` if an error belongs to no source, or if a source with an error uses Bluetooth or location, or
   ///   contains the app's entry point.

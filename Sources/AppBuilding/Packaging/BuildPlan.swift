@@ -37,8 +37,8 @@ package struct BuildPlan: Sendable {
   /// The limit on the size of a source: 8 MiB. Larger Swift files contain data rather than code, and are left out.
   package static let maximumSourceSize = 8 << 20
 
-  /// Reads and rewrites the app's sources. `without` names files to leave out: by a path, the end of a path, or a
-  /// file's name.
+  /// Reads and rewrites the app's sources. `without` names files to leave out: by a path, the end of a path, a file's
+  /// name, or a folder.
   ///
   /// `unbuildable` has the displayed paths of other files to leave out, each with its reason. `hasCryptography` says
   /// whether OpenSSL is installed with its headers.

@@ -138,7 +138,7 @@ extension SourceRewriter {
     case .framework, .alias, .toolchain:
       imports.insert(module)
       if isScoped { replace(index...end, with: "import \(module)", as: .importedModule) }
-    // An import inside a false `#if` does no harm.
+    // Apps import such a module inside a false `#if`, where the import does no harm.
     case nil where Self.linuxModules.contains(module): imports.insert(module)
     case nil:
       // The attributes and the access modifier of an import are removed with the import.

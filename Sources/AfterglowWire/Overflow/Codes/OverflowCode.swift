@@ -84,8 +84,9 @@ public struct OverflowReading: Hashable, Sendable {
   public var installation: InstallationID
   /// The code in which the identifier was written.
   public var code: OverflowCode
-  /// The number of positions that were known to be unreadable: pairs with a foreign bit, and bits that known services
-  /// set. For the quad code, the value is the number of foreign bits anywhere in the mask.
+  /// The number of positions that were known to be unreadable: pairs with a foreign bit or without a bit, and bits that
+  /// known services set. For the quad code, the value is the number of foreign bits anywhere in the mask, plus one if a
+  /// symbol has lost its bit.
   public var erasures: Int
   /// The number of bits that were wrong and are corrected.
   public var corrections: Int

@@ -45,8 +45,8 @@ struct QuadCandidates {
   /// The maximum number of dependent choices for which the search tries all combinations. A mask with more dependent
   /// choices counts as ambiguous.
   ///
-  /// 30 foreign bits leave up to 30 choices against 30 checks. Random choices have more dependencies than this limit
-  /// once in 2³⁶ times.
+  /// 30 foreign bits leave up to 30 choices against 30 checks. For random choices, the probability of more dependencies
+  /// than this limit is 2⁻³⁶.
   @usableFromInline static let maximumDependencies = 6
 
   /// Finds the code words with a given tag in which the mask allows the value of every symbol.

@@ -21,20 +21,21 @@ public struct QuadCode: Hashable, Sendable {
   ///
   /// A mask of 128 random bits may by chance contain a word of the code under a given tag, and at most `n` foreign
   /// bits. The probability is 2³² · 2⁻³⁴ · P(Bin(92, ½) ≤ n). For n = 19 this probability is 1.5 · 10⁻⁹. With 20
-  /// foreign services, a mask has more than 19 foreign bits once in 7,000 times.
+  /// foreign services, one mask in 7,000 has more than 19 foreign bits.
   public static let maximumErasuresAlone = 19
 
   /// The maximum number of foreign bits in a mask that is read.
   ///
-  /// With 40 foreign services, a mask has more foreign bits than this limit once in 70 times. By the same formula, a
-  /// mask of random bits is read once in 7,000 times. A reading with more than ``maximumErasuresAlone`` foreign bits
-  /// therefore needs further evidence.
+  /// With 40 foreign services, one mask in 70 has more foreign bits than this limit. By the formula at
+  /// ``maximumErasuresAlone``, one mask of random bits in 7,000 is read. A reading with more than
+  /// ``maximumErasuresAlone`` foreign bits therefore needs further evidence.
   public static let maximumErasures = 30
 
   /// The maximum number of foreign bits in a mask that is read if one bit may be lost.
   ///
-  /// Any symbol may have lost its bit, which makes an accidental reading seven times as likely. A limit that is three
-  /// bits lower compensates for the higher probability: a mask of random bits is read once in 10⁹ times.
+  /// Any symbol may have lost its bit, which makes an accidental reading seven times as likely. The limit is three bits
+  /// lower than ``maximumErasuresAlone``, which compensates for the higher probability: one mask of random bits in 10⁹
+  /// is read.
   public static let maximumErasuresAfterLoss = 16
 
   /// Returns the mask that contains an identifier. The mask has 34 set bits.
@@ -42,8 +43,8 @@ public struct QuadCode: Hashable, Sendable {
     QuadLayout.mask(of: QuadCodeword.encode(installation.rawValue, tag: tag))
   }
 
-  /// Returns the 34 services of the symbols, preceded by a second service for the lowest bit. iOS may move either of
-  /// the two services for the lowest bit.
+  /// Returns the 34 services of the symbols, preceded by a second service for the lowest bit. The lowest bit stays set
+  /// if iOS moves either of its two services.
   public func services(for installation: InstallationID) -> [ServiceUUID] {
     OverflowArea.servicesWithSpare(setting: mask(for: installation))
   }
@@ -52,8 +53,8 @@ public struct QuadCode: Hashable, Sendable {
   ///
   /// The bits of the reference service and of the phone itself do not count as foreign. If a loss is tolerated, the
   /// decoder accepts one symbol without a bit. If a symbol lost its bit and a foreign bit replaces it, the symbol looks
-  /// intact and the reading may be wrong. With `n` foreign bits, such a replacement happens once in 2³⁰⁻ⁿ times. Only
-  /// readings of senders in the foreground are affected, and only if iOS moves a service other than the first.
+  /// intact and the reading may be wrong. With `n` foreign bits, about one mask in 2³⁰⁻ⁿ is read wrongly. Only readings
+  /// of senders in the foreground are affected, and only if iOS moves a service other than the first.
   ///
   /// - Complexity: The function takes O(n²) time for n foreign bits, and allocates no memory.
   @inlinable

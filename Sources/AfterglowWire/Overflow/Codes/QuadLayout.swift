@@ -23,15 +23,15 @@ enum QuadLayout {
   /// The bits that no symbol uses: the three bits that are declared above, and the bit of `IdentityService.reference`.
   static let unusedBits = [watchBit, 83, busyBit, mailboxBit]
 
-  /// The bits that do not count as foreign: the bits that iPhones set themselves, and the bit of the reference service.
+  /// The bits that do not count as foreign: `busyBit` and the bit of the reference service.
   @usableFromInline static let uncountedBits: OverflowMask = {
     var mask = OverflowMask(services: [IdentityService.reference])
     mask[busyBit] = true
     return mask
   }()
 
-  /// The sequences of consecutive pairs that are not broken. A sequence moves by the number of broken pairs that
-  /// precede it.
+  /// The sequences of consecutive pairs that are not broken. `compacted` moves each sequence down by the number of
+  /// broken pairs that precede it.
   @usableFromInline static let runs: (UInt64, UInt64, UInt64, UInt64, UInt64) = (
     0x3, 0x7_FFF8, 0x7F_FFF0_0000, 0x1F_FF00_0000_0000, 0xFFC0_0000_0000_0000
   )

@@ -21,8 +21,8 @@ public struct RailCode: Hashable, Sendable {
   /// The maximum number of gaps that are filled.
   ///
   /// The tag and the code together give 32 checks. Each gap uses one check, and the remaining checks prevent accidental
-  /// readings. With 40 foreign services, a mask of this code exceeds this limit on gaps once in 15,000 times. A mask of
-  /// 128 random bits is read as an identifier once in 3 · 10¹⁰ times (for independent bits and gaps of full rank).
+  /// readings. With 40 foreign services, one mask of this code in 15,000 exceeds the limit. One mask of 128 random bits
+  /// in 3 · 10¹⁰ is read as an identifier (for independent bits and gaps of full rank).
   public static let maximumErasures = 27
 
   /// The maximum number of gaps if one bit may be lost, including the gap of the lost bit.
