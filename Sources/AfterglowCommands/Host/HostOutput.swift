@@ -80,12 +80,13 @@
         "advertising-twice": "startAdvertising", "location-manager-without-run-loop": "CLLocationManager(",
         "work-while-suspended": "Timer", "no-location-mode": "allowsBackgroundLocationUpdates",
         "background-task-without-handler": "beginBackgroundTask", "background-task-expired": "beginBackgroundTask",
+        "unused-peripheral": "connect(",
         "live-activity-undeclared": "request(", "live-activity-in-background": "request(",
       ]
       let word: String
       if let known = words[finding.kind] {
         word = known
-      } else if ["manager-not-powered-on", "unused-peripheral", "api-misuse"].contains(finding.kind),
+      } else if ["manager-not-powered-on", "api-misuse"].contains(finding.kind),
         let command = finding.message.split(separator: " ").dropFirst(3).first
       {
         // The finding's message is `Core Bluetooth logs:` and the logged text. The logged text begins with the name of

@@ -10,10 +10,10 @@ extension Messenger {
     let limit = MessageBundle.Message.maximumSize
     guard body.count <= limit else { throw .tooLong(count: body.count, limit: limit) }
     guard waiting.count < limits.maximumOutbox else { throw .outboxFull(limit: limits.maximumOutbox) }
-    let receivers = linked.filter {
-      correspondents[$0].map { $0.outgoing.backlog < StoredMessages.maximumBacklog } ?? false
-    }
+    let receivers = linked.filter { correspondents[$0] != nil }
     guard !receivers.isEmpty else { throw .nobodyIsLinked }
+    guard receivers.allSatisfy({ correspondents[$0].map { $0.outgoing.backlog } ?? 0 < StoredMessages.maximumBacklog })
+    else { throw .outboxFull(limit: Int(StoredMessages.maximumBacklog)) }
     lastNumber += 1
     var places: [StreamPlace] = []
     for receiver in receivers {

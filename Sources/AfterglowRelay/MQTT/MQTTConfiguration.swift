@@ -9,7 +9,8 @@ public struct MQTTConfiguration: Sendable {
   public var certificateAuthority: String?
 
   /// The keep-alive interval: the longest time without a packet from this client. A broker considers the connection
-  /// lost after one and a half intervals without a packet (MQTT 3.1.1, section 3.1.2.10).
+  /// lost after one and a half intervals without a packet (MQTT 3.1.1, section 3.1.2.10). A shorter interval than 5 s
+  /// counts as 5 s.
   public var keepAlive: Duration = .seconds(60)
   /// The interval at which the installation reports its presence to the installations that watch it.
   ///
