@@ -33,6 +33,9 @@ public final class Soak {
   private var phones: [(phone: Phone, app: InstalledApp, disturbances: Int)] = []
   private var misuses: [Violation] = []
   private var reportedUntil = WorldTime.zero
+  /// The check that first counted more losses by changes of both addresses than chance allows; `nil` if the last check
+  /// counted fewer.
+  private var blindSince: WorldTime?
   private let end: WorldTime
   private let calm: WorldTime
 
@@ -219,6 +222,8 @@ public final class Soak {
   }
 
   private func reportViolations() {
+    let blind = liveness.blind
+    blindSince = blind.losses > blind.bound ? blindSince ?? world.now : nil
     let all = violations
     for violation in all where violation.time > reportedUntil { onViolation?(violation) }
     reportedUntil = world.now
@@ -235,7 +240,7 @@ public final class Soak {
     let blind = liveness.blind
     guard blind.losses > blind.bound else { return [] }
     let text = "\(blind.losses) losses by two changes of address (H1, C2), but chance explains at most \(blind.bound)"
-    return [Violation(time: world.now, kind: .belowBound, observer: 0, text: text)]
+    return [Violation(time: blindSince ?? world.now, kind: .belowBound, observer: 0, text: text)]
   }
 
   /// Plays the soak to its end, and calls `hourly` at the end of each hour.
