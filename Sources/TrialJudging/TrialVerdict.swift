@@ -30,7 +30,7 @@ public struct TrialVerdict: Sendable {
   }
 }
 
-/// Judges the rules that a plan can decide.
+/// Judges, from the timeline of a trial, whether the rules that the plan's steps name hold on the phones.
 public struct TrialJudge {
   private let timeline: TrialTimeline
   private let rulebook: Rulebook

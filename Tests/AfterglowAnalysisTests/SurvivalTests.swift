@@ -31,7 +31,8 @@ import Testing
     #expect(limits.first == 128)
     #expect(zip(limits, limits.dropFirst()).allSatisfy { $0 > $1 })
     #expect((limits.last ?? 0) > 32)
-    // With 88.4 services, each zero bit is set with a probability of one half, and the limit is 128 · log₂(5 / 4) bits.
+    // With 88.4 services, other apps turn each zero of the mask into a one with a probability of one half. The limit is
+    // then 128 · log₂(5 / 4) = 41.2 bits. The test uses 88 services, the nearest whole number.
     #expect(abs(survival(88, masks: 1).limitBits - 41.2) < 0.5)
   }
 

@@ -100,8 +100,8 @@ import Testing
     let valid = try packets.filter { $0.checksum == .valid }.map { try LinkLayerPDU(parsing: $0.bytes[...]) }
     #expect(valid.count { $0.type == .connectableUndirected } == 2_373)
     #expect(valid.count { $0.type == .connectionRequest } == 6)
-    // The same phone sent all damaged packets. In 22 of these packets the four bytes before the overflow area are
-    // intact.
+    // The damaged packets are 26 advertisements of one phone and 7 scan requests to that phone. In 22 of the
+    // advertisements, the four bytes before the overflow area are intact.
     let damaged = packets.filter { $0.checksum == .damaged && $0.layer == .linkLayer(accessAddress: 0x8E89_BED6) }
     #expect(damaged.count { $0.bytes.firstRange(of: [0xFF, 0x4C, 0x00, 0x01]) != nil } == 22)
   }

@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `known bits with the same checks make a mask ambiguous`() throws {
+  @Test func `a mask is ambiguous if two sets of known bits violate the same checks`() throws {
     // Places 1 and 16 together violate the checks that place 17 violates.
     let known = OverflowMask(bits: [1, 16, 17].map { 64 + $0 - 1 ^ 7 })
     let own = code.mask(for: samples[0]).union(known)

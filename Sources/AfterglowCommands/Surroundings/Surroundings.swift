@@ -61,7 +61,7 @@ public struct Surroundings {
 
   private let status = StatusLine()
 
-  /// Writes one line to standard error at once, after the tool's name.
+  /// Writes the tool's name and a message to standard error as one line, without buffering.
   ///
   /// A write error is ignored, because there is no other place to report it.
   public func say(_ message: String) {

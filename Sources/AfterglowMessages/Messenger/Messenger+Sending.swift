@@ -2,8 +2,8 @@ package import AfterglowWire
 
 // Messages pass from the app to the carriers.
 extension Messenger {
-  /// Accepts a message for the given installations, which are linked. The message counts as accepted only once the
-  /// messenger reports its acceptance.
+  /// Gives a message its places in the streams to the given installations, which are linked. The message counts as
+  /// accepted after it has been stored; the messenger then reports this.
   package mutating func send(
     _ body: [UInt8], to linked: [InstallationID], at now: Instant
   ) throws(SendError) -> MessageID {

@@ -56,7 +56,8 @@ struct Circumstances: Sendable {
   /// Whether the app may request location updates. If the app requests updates before the user has
   /// decided, the updates begin when the user allows them.
   var mayUpdateLocation: Bool {
-    // The application state must be known first, because it decides what the updates can achieve.
+    // The application state must be known first. With the permission "while in use", only updates that begin in the
+    // foreground continue in the background.
     guard locationServicesAreOn, application != nil else { return false }
     switch location {
     case nil, .notDetermined, .whenInUse, .always: return true

@@ -89,7 +89,7 @@
   }
 
   extension Duration {
-    /// The duration in milliseconds, rounded up so that the thread does not wake just before the time.
+    /// The whole milliseconds of the duration plus one, so that the thread does not wake just before the time.
     var pollMilliseconds: CInt {
       let (seconds, attoseconds) = components
       let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000 + 1

@@ -9,7 +9,7 @@
     enum Token: Sendable {
       /// The sender's one-time key.
       case e
-      /// The sender's lasting key, which is encrypted if the handshake has a key.
+      /// The sender's lasting key. It is encrypted if an earlier token has produced a cipher key.
       case s
       /// An agreement of two keys. The first letter stands for the initiator's key.
       case ee, es, se, ss

@@ -101,7 +101,8 @@ public struct DeliveryChecker: Sendable {
     return moment
   }
 
-  /// Records that a person's memory was replaced by the copy from a moment.
+  /// Records that a person's memory was replaced by an earlier copy. `copy` is the moment that ``backUp()`` returned
+  /// for this copy.
   public mutating func restore(_ person: Int, from copy: Int) {
     moment += 1
     gaps[person].append(Gap(from: copy, until: moment))

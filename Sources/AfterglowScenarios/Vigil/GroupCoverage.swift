@@ -109,7 +109,7 @@ private final class Complaints {
   }
 }
 
-/// The windows in which each phone read each other phone.
+/// For each ordered pair of phones, the windows in which the first phone read the second phone.
 private final class ReadingLog {
   private let start: WorldTime
   private let count: Int

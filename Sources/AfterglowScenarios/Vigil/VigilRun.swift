@@ -2,8 +2,8 @@ import Afterglow
 import AfterglowDiagnostics
 public import VirtualPhone
 
-/// A demonstration with three phones. The app on phone A lacks one ingredient. The run measures the remaining abilities
-/// of that app, and their cost.
+/// A demonstration with three phones. The app on phone A runs with one ``Omission``: usually it lacks one ingredient or
+/// one permission. The run measures the remaining abilities of that app, and their cost.
 ///
 /// Phone A's app ranges the region of a beacon on the wall. Phone B, the companion, is beside phone A with the app in
 /// front. Phone C, with its app in the background, arrives after a quarter of ``duration`` and stays for about an
@@ -70,7 +70,7 @@ public final class VigilRun {
   /// Prepares a run.
   ///
   /// - Parameters:
-  ///   - omission: The ingredient to leave out.
+  ///   - omission: What the app on phone A lacks.
   ///   - os: The release that all phones run.
   ///   - seed: The seed of the world.
   ///   - duration: The time for which phone A is untouched. Phone C arrives after a quarter of this time.

@@ -96,7 +96,8 @@ public struct CLLocationUpdate: Sendable {
         observer.send(.startLiveUpdates)
       }
 
-      /// Waits for the next update. The result is never `nil`, because live updates have no end.
+      /// Waits for the next update. The result is `nil` only if the task is cancelled, because live updates have
+      /// no end.
       public mutating func next() async throws -> CLLocationUpdate? { try await next(isolation: #isolation) }
 
       /// Waits for the next update on an actor.

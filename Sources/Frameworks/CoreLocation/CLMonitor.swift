@@ -105,7 +105,8 @@ final class MonitorBook: @unchecked Sendable {
     records[description.identifier] = CLMonitor.Record(condition: condition, lastEvent: event)
   }
 
-  /// Returns the event that a callback of the phone causes; `nil` if the state of the condition has not changed.
+  /// Returns the event that a callback of the phone causes. Returns `nil` for an unknown condition, for a callback that
+  /// reports no state, and for a state that has not changed. A failure always causes an event.
   func event(
     of news: RegionNews, _ identifier: String, _ observer: LocationObserver<CLMonitor.Event>
   ) -> CLMonitor.Event? {

@@ -24,13 +24,15 @@ extension UIScene.ConnectionOptions {
 }
 
 extension UIScene.OpenURLOptions {
-  /// Apple's attribution of a link to an advertisement. The compiler rejects any use of this declaration.
+  /// The data with which Private Click Measurement attributes the opened URL to an ad. The compiler rejects any use of
+  /// this declaration.
   @available(*, unavailable, message: "A virtual phone has no other app that could open this app.")
   nonisolated public var eventAttribution: Any? { nil }
 }
 
 extension UIScene.OpenExternalURLOptions {
-  /// Apple's attribution of a link to an advertisement. The compiler rejects any use of this declaration.
+  /// The data with which Private Click Measurement attributes the opened URL to an ad. The compiler rejects any use of
+  /// this declaration.
   @available(*, unavailable, message: "A virtual phone has no other app that could open this app.")
   nonisolated public var eventAttribution: Any? { nil }
 }

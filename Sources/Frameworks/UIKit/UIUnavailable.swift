@@ -167,13 +167,15 @@ extension UIApplication {
 }
 
 extension UIApplication.OpenURLOptionsKey {
-  /// The key for Apple's attribution of a link to an advertisement. The compiler rejects any use of this declaration.
+  /// The key for the data with which Private Click Measurement attributes the opened URL to an ad. The compiler rejects
+  /// any use of this declaration.
   @available(*, unavailable, message: "A virtual phone has no other app that could open this app.")
   nonisolated public static var eventAttribution: Any? { nil }
 }
 
 extension UIApplication.OpenExternalURLOptionsKey {
-  /// The key for Apple's attribution of a link to an advertisement. The compiler rejects any use of this declaration.
+  /// The key for the data with which Private Click Measurement attributes the opened URL to an ad. The compiler rejects
+  /// any use of this declaration.
   @available(*, unavailable, message: "A virtual phone has no other app that could open this app.")
   nonisolated public static var eventAttribution: Any? { nil }
 }

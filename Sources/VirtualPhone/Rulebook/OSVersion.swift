@@ -25,7 +25,7 @@ extension OSVersion: LosslessStringConvertible {
   /// text.
   public init?(_ description: String) {
     let parts = description.split(separator: ".", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { UInt16($0) }
+    let numbers = parts.compactMap { $0.allSatisfy(\.isNumber) ? UInt16($0) : nil }
     guard (1...3).contains(parts.count), numbers.count == parts.count else { return nil }
     self.init(Int(numbers[0]), numbers.count > 1 ? Int(numbers[1]) : 0, numbers.count > 2 ? Int(numbers[2]) : 0)
   }

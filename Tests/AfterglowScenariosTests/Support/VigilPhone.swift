@@ -15,7 +15,8 @@ final class VigilPhone {
   private(set) var events: [(time: WorldTime, event: NodeTrace)] = []
   private(set) var launches = 0
 
-  /// Creates a phone with iOS 17 and all permissions.
+  /// Creates a phone that permits Bluetooth and denies notifications. By default it has iOS 17, and the permission
+  /// "always" for location.
   init(
     _ name: String, in world: World, at x: Double = 0, os: OSVersion = OSVersion(17),
     channels: Channels = .gatt, modes: Set<String> = ["location", "bluetooth-central", "bluetooth-peripheral"],
