@@ -32,7 +32,8 @@ func addConflicts(to plan: WorkPlan, seed: UInt64) throws {
         func mark(_ isSo: Bool?) -> String { isSo == true ? "yes" : "–" }
         return
           [
-            "\(conflict.id): \(conflict.question)", side.claim, length(result.awake), length(result.ranging), percent(result.companionCoverage, 0),
+            "\(conflict.id): \(conflict.question)", side.claim, length(result.awake), length(result.ranging),
+            percent(result.companionCoverage, 0),
             mark(result.findsNewcomer), mark(result.findsNewcomerUnaided),
           ] + VigilRun.ends.map { mark(result.comesBack[$0]) } + [fixed(result.milliamperes, 1)]
       } then: {
