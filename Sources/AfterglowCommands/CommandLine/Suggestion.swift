@@ -3,8 +3,8 @@ func suggestion(for word: String, among known: [String]) -> String {
   closest(to: word, among: known).map { " (did you mean '\($0)'?)" } ?? ""
 }
 
-/// Returns the known word that is most similar to a typed word; `nil` if there is none. One letter, or up to a third of
-/// the letters, may be wrong. Otherwise, exactly one known word must begin with the typed word.
+/// Returns the known word that is most similar to a typed word; `nil` if no known word is similar. One letter, or up to
+/// a third of the letters, may be wrong. Otherwise, exactly one known word must begin with the typed word.
 func closest(to word: String, among known: [String]) -> String? {
   // Almost every short word is similar to a word of two letters, so a word of two letters gets no suggestion.
   guard word.count > 2 else { return nil }

@@ -80,8 +80,11 @@ class ManagerSession {
     phone.timeline.schedule(afterNanoseconds: phone.messageDelay) { [self] in
       if isUnattended {
         if reach == .relaunches { keep(callback) }
-      } else if let process, process === addressee || reach == .relaunches {
+      } else if let process, process === addressee {
         process.deliver(wakes: reach != .waits && hasBackgroundMode, callback)
+      } else if process != nil, reach == .relaunches {
+        // The app's next process began during the delay. The process gets the radio's state before this callback.
+        call(reach, callback)
       }
     }
   }

@@ -148,6 +148,23 @@ import Testing
     #expect(!phone.handset.log.contains { $0.contains("API MISUSE: respond") })
   }
 
+  @Test func `G4: a request that arrives while an app is launched reaches the app after the radio's state`() {
+    let phone = RestoringPhone(in: world)
+    let (client, _, peripheral) = client(of: phone)
+    for step in 0..<40 {
+      phone.die()
+      client.act { _ in
+        peripheral.writeValue(
+          Data([UInt8(step)]), for: peripheral.services![0].characteristics![0], type: .withResponse)
+      }
+      world.run(for: .milliseconds(2 * step))
+      phone.handset.launch()
+      world.run(for: .seconds(5))
+      #expect(phone.server.log.contains("written [\(step)]"), "launched \(2 * step) ms after the write")
+    }
+    #expect(!phone.handset.log.contains { $0.contains("API MISUSE") })
+  }
+
   @Test func `G1: without a restoration identifier no app is launched, and links and scans end with the process`() {
     let phone = RestoringPhone(in: world, central: nil, server: nil)
     let peer = peer()
