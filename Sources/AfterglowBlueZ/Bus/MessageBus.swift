@@ -1,7 +1,7 @@
 /// A connection to a message bus, at the level of messages: the part of D-Bus that the BlueZ controller needs.
 ///
-/// The connection is confined to the thread that created it. Replies and signals arrive from the event loop, never from
-/// within a call.
+/// The connection is confined to the thread that created it. Replies and signals arrive from the event loop. Only the
+/// error of a call that cannot be sent arrives within the call.
 package protocol MessageBus: AnyObject {
   /// Calls a method. If the service does not answer within `timeout`, `reply` gets an error.
   func call(

@@ -10,8 +10,6 @@
     /// Called once when the connection to the bus is lost. After that call, no reply or signal arrives.
     package var onClose: (() -> Void)?
     private var isClosed = false
-    /// The replies to calls that could not be sent.
-    private var unsent: [() -> Void] = []
 
     /// Connects to the system bus.
     package init() throws(RadioFailure) {
@@ -31,7 +29,7 @@
       var message: OpaquePointer?
       let made = sd_bus_message_new_method_call(
         bus, &message, call.destination, call.path, call.interface, call.member)
-      guard made >= 0, let message else { return fail(made, reply) }
+      guard made >= 0, let message else { return reply(.failure(Self.error(made))) }
       defer { sd_bus_message_unref(message) }
       let written = BusEncoder(message).append(call.arguments)
       let answer = Retained(reply)
@@ -43,13 +41,8 @@
           UInt64(max(timeout / .microseconds(1), 1)))
       if sent < 0 {
         answer.release()
-        fail(sent, reply)
+        reply(.failure(Self.error(sent)))
       }
-    }
-
-    /// Reports from the event loop that a call could not be sent.
-    private func fail(_ code: CInt, _ reply: @escaping (Result<[BusValue], BusError>) -> Void) {
-      unsent.append { reply(.failure(Self.error(code))) }
     }
 
     private static func received(reply message: OpaquePointer?, _ context: UnsafeMutableRawPointer?) -> CInt {
@@ -181,7 +174,6 @@
     }
 
     package var deadline: Duration? {
-      guard unsent.isEmpty else { return .zero }
       var microseconds: UInt64 = 0
       guard sd_bus_get_timeout(bus, &microseconds) >= 0, microseconds != .max else { return nil }
       return .microseconds(Int64(clamping: microseconds))
@@ -189,9 +181,6 @@
 
     package func becameReady(_ events: CShort) {
       guard !isClosed else { return }
-      let replies = unsent
-      unsent = []
-      for reply in replies { reply() }
       while true {
         let result = sd_bus_process(bus, nil)
         if result > 0 { continue }

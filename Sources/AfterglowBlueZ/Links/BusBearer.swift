@@ -57,8 +57,8 @@ final class BusBearer: Bearer {
   func exchangeMTU(_ own: Int, reply: @escaping () -> Void) { whenResolved(reply) }
 
   private func whenResolved(_ body: @escaping () -> Void) {
-    // `body` must not run from within this call. The reply to `GetId` arrives from the event loop, and its content does
-    // not matter.
+    // `body` must not run from within this call, so it runs after the reply to `GetId`, whose content does not matter.
+    // If the bus has failed, this call cannot be sent, and `body` runs at once.
     let isResolved = objects[path, BlueZ.device, "ServicesResolved"]?.truth ?? false
     waiting.append(body)
     guard isResolved else { return }
