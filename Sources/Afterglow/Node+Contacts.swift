@@ -18,8 +18,7 @@ extension Node {
   /// contacts.
   @discardableResult
   public func addContact(_ card: ContactCard) -> Bool {
-    let names = core.engine.names
-    guard names.rotates, card.installation != installation, names.hasRoom(for: card.installation) else { return false }
+    guard core.engine.names.mayAdd(card.installation) else { return false }
     change(.added(card.installation, card.key))
     afterChange { $0.keepContacts() }
     return true

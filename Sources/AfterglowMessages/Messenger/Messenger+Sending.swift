@@ -12,8 +12,9 @@ extension Messenger {
     guard waiting.count < limits.maximumOutbox else { throw .outboxFull(limit: limits.maximumOutbox) }
     let receivers = linked.filter { correspondents[$0] != nil }
     guard !receivers.isEmpty else { throw .nobodyIsLinked }
-    guard receivers.allSatisfy({ correspondents[$0].map { $0.outgoing.backlog } ?? 0 < StoredMessages.maximumBacklog })
-    else { throw .outboxFull(limit: Int(StoredMessages.maximumBacklog)) }
+    guard receivers.allSatisfy({ correspondents[$0]?.outgoing.backlog ?? 0 < StoredMessages.maximumBacklog }) else {
+      throw .outboxFull(limit: Int(StoredMessages.maximumBacklog))
+    }
     lastNumber += 1
     var places: [StreamPlace] = []
     for receiver in receivers {

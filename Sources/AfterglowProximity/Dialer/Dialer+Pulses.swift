@@ -3,7 +3,7 @@ internal import AfterglowWire
 /// An installation with a pulse characteristic, with which this phone agrees on turns.
 struct Speaker: Sendable {
   /// The time without a reading after which a speaker counts as gone, so that the dialer frees no link for it.
-  static let nearby: Int64 = 120_000_000_000
+  private static let nearby: Int64 = 120_000_000_000
 
   /// The time at which this phone last read the installation's signal. Until the first reading, the time at which this
   /// phone found the pulse characteristic.

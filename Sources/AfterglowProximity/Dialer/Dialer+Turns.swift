@@ -116,23 +116,24 @@ extension Dialer {
   /// Dials the peers that this phone has not read for the longest time. Such a peer has usually not read this phone for
   /// about the same time, so the two phones choose each other.
   private mutating func callLongestWaiting(at now: Instant, into commands: inout [Command]) {
-    func readAt(_ id: PeerIdentifier) -> Instant {
-      peers[id]?.installation.flatMap { speakers[$0]?.readAt } ?? Instant(nanoseconds: .min)
+    func speaker(_ id: PeerIdentifier) -> Speaker {
+      peers[id]?.installation.flatMap { speakers[$0] } ?? Speaker(readAt: Instant(nanoseconds: .min))
     }
-    func isGone(_ readAt: Instant) -> Bool { readAt.advanced(byNanoseconds: Speaker.nearby) <= now }
     func urgency(_ id: PeerIdentifier) -> Int {
       guard let installation = peers[id]?.installation else { return 1 }
       return isUrgent(installation, at: now) ? 0 : 1
     }
     let waiting = (callable + pending).filter { !isOutOfReach($0) }
-      .map { (id: $0, urgency: urgency($0), readAt: readAt($0)) }
-      .sorted { ($0.urgency, $0.readAt, $0.id) < ($1.urgency, $1.readAt, $1.id) }
-    let (gone, near) = (waiting.filter { isGone($0.readAt) }, waiting.filter { !isGone($0.readAt) })
+      .map { (id: $0, urgency: urgency($0), speaker: speaker($0)) }
+      .sorted { ($0.urgency, $0.speaker.readAt, $0.id) < ($1.urgency, $1.speaker.readAt, $1.id) }
+    let (gone, near) = (
+      waiting.filter { !$0.speaker.isNear(at: now) }, waiting.filter { $0.speaker.isNear(at: now) }
+    )
     // The number of attempts at near peers does not exceed the number of free links, because several peers that connect
     // at once would exceed the limit. The last free link is reserved for a peer that may be lost, or that this phone
     // has not read for a long time.
     let free = max(1, places(at: now) - occupants.count)
-    let patient = near.count { $0.urgency == 0 || $0.readAt.advanced(byNanoseconds: rest) <= now }
+    let patient = near.count { $0.urgency == 0 || $0.speaker.readAt.advanced(byNanoseconds: rest) <= now }
     let chosen = (gone + near.prefix(min(free, max(patient, free - 1)))).map { $0.id }
     for id in pending where !chosen.contains(id) {
       guard case .connecting(var dial, _, _)? = peers[id]?.state else { continue }
@@ -220,11 +221,10 @@ extension Dialer {
     }
     if nextLook < .never, nextLook > now { return }
     let waits = speakers.compactMap { installation, speaker -> Int64? in
-      let wait = now.nanoseconds(since: speaker.readAt)
-      guard wait < Speaker.nearby, let id = aliases[installation]?.current, peers[id]?.occupiesLink != true else {
+      guard speaker.isNear(at: now), let id = aliases[installation]?.current, peers[id]?.occupiesLink != true else {
         return nil
       }
-      return wait
+      return now.nanoseconds(since: speaker.readAt)
     }
     let strangers = line.first(of: .strangers) == nil ? 0 : 1
     guard !waits.isEmpty || strangers > 0 else {

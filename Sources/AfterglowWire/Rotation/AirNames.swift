@@ -120,15 +120,18 @@ public struct AirNames: Sendable {
     formerKeys[contact] = keys.isEmpty ? nil : Array(keys.suffix(Self.maximumFormerKeys))
   }
 
-  /// Adds a contact, or renews its key. Returns `false` if the table of contacts is full, or if identifiers are fixed.
-  @discardableResult
-  public mutating func add(_ contact: InstallationID, key: IdentifierKey) -> Bool {
-    guard rotates, contact != installation else { return false }
-    return table.add(contact, key: key)
+  /// Whether an installation can be added as a contact, or its key renewed: identifiers change, the installation is
+  /// another one, and the table of contacts has room.
+  public func mayAdd(_ contact: InstallationID) -> Bool {
+    rotates && contact != installation && table.hasRoom(for: contact)
   }
 
-  /// Whether the table of contacts has room for an installation. There is always room for a contact's new key.
-  public func hasRoom(for contact: InstallationID) -> Bool { table.hasRoom(for: contact) }
+  /// Adds a contact, or renews its key. Returns `false` if ``mayAdd(_:)`` does.
+  @discardableResult
+  public mutating func add(_ contact: InstallationID, key: IdentifierKey) -> Bool {
+    guard mayAdd(contact) else { return false }
+    return table.add(contact, key: key)
+  }
 
   /// Removes a contact.
   public mutating func remove(_ contact: InstallationID) {

@@ -49,7 +49,7 @@ public struct ContactIdentifiers: Sendable {
   }
 
   /// Whether the table has room for a contact. There is always room for a further key of a contact in the table.
-  public func hasRoom(for contact: InstallationID) -> Bool {
+  func hasRoom(for contact: InstallationID) -> Bool {
     periods[contact] != nil || periods.count < Self.capacity
   }
 

@@ -228,14 +228,9 @@ final class RegionMonitor {
 
   /// After a permission has changed, makes the state unknown for each region that may no longer be monitored.
   func permissionsChanged() {
-    for region in regions where !mayWatch(region) { region.forgetState() }
+    for region in regions where !location.mayMonitor(region.installed) { region.forgetState() }
     awaitFirstStates()
     location.places.watch()
-  }
-
-  /// Whether an app may learn of a region now.
-  func mayWatch(_ region: MonitoredRegion) -> Bool {
-    location.mayMonitor(region.installed)
   }
 
   /// Makes all states unknown, because the phone is switched off and may be elsewhere when it is switched on again.
