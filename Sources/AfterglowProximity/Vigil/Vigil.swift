@@ -9,7 +9,7 @@ internal import AfterglowWire
 /// | background task | in the background | a task keeps the app awake for a while without updates (D4) |
 /// | ranging of a region | while the app requests ranging and has the permission | the app wants readings |
 /// | overhearing | in bursts, in the background, from iOS 13 on, with location updates | overflow delivery requires ranging (B4) |
-/// | ranging of the identity region | while the beacon channel requires it; in the background until the allowance is used up, and after that in bursts | the beacon channel wants readings; the time is limited because any device can cause this ranging |
+/// | ranging of the identity region | while the beacon channel requires it; in bursts once the background allowance is used up | the beacon channel wants readings, but any device can cause this ranging |
 /// | region monitoring | for the regions of the app and of the beacon channel, with the permission "always" | region events relaunch the app (E6) |
 ///
 /// Scanning, advertising, links and nudges have separate state machines.

@@ -134,10 +134,10 @@ public enum RulebookReading: String, CaseIterable, Hashable, Sendable {
     case .usual: "usual"
     case .oneWayLinks: "C9: links serve one direction"
     case .eightLinks: "C7: eight links"
-    case .controlCenterStaysOn: "L6: Control Center ends links alone"
-    case .relaunchAsBefore26: "G1: relaunch on iOS 26 as before"
+    case .controlCenterStaysOn: "L6: the Control Center button ends only the links"
+    case .relaunchAsBefore26: "G1: iOS 26 relaunches apps as iOS 18 does"
     case .scansRelaunchNobody: "L5: a discovery relaunches no app"
-    case .whenInUseSleeps: "D6: permission for use keeps nobody awake"
+    case .whenInUseSleeps: "D6: location while in use keeps no app awake"
     }
   }
 

@@ -36,15 +36,15 @@ extension Rules {
     since: OSVersion(26), switch: relaunchAfterControlCenter,
     [
       (
-        false, "No: the table promises a relaunch only for apps with AccessorySetupKit.",
+        false, "No: Technical Note TN3115 promises a relaunch only for apps with AccessorySetupKit.",
         "Apple, Technical Note TN3115, note 5"
       ),
       (
-        true, "Yes: the note adds a case for apps with AccessorySetupKit, and removes no other case.",
+        true, "Yes: Technical Note TN3115 adds a case for apps with AccessorySetupKit, and removes no other case.",
         "an Apple engineer, forum 806013"
       ),
     ],
-    default: "The table is documentation, but the engineer's answer is about restoration in general.")
+    default: "The technical note is documentation, but the engineer's answer is about restoration in general.")
 
   /// Conflict L13: whether the overflow advertisement survives a stop of advertising and the start of an iBeacon.
   public static let overflowUnderBeacon = RuleConflict(

@@ -192,9 +192,9 @@ extension Rules {
   /// The interval at which some apps restart their scan (rule B13).
   public static let scanRestartInterval = Rule(
     "B13", "scan-restart-interval", Duration.seconds(30),
-    "Some apps restart their scan every 30 s so that iOS does not slow it down.",
+    "Some apps restart their scan every 30 s, because iOS may slow down a long scan.",
     source: "Young, BackgroundAdvertiser", .measured(sources: 1),
-    .notModelled("By default a scan does not slow down with its age (rule B15), so a restart gains nothing."))
+    .notModelled("By default a long scan does not slow down (rule B15), so a restart has no effect."))
 
   /// Whether an app that location keeps awake hears plain advertisements again and again (rule B14). Conflict L14 is
   /// open.
