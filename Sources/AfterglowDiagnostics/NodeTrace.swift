@@ -65,7 +65,7 @@ public enum NodeTrace: Equatable, Sendable {
   /// In the foreground, and while location updates keep the app awake, the number of seconds is
   /// `Double.greatestFiniteMagnitude`.
   case heartbeat(backgroundTimeRemaining: Double)
-  /// The time of the app's background task is over, or iOS grants no such time.
+  /// The time of the app's background task is over, or iOS grants no background time.
   case backgroundTaskExpired
 }
 

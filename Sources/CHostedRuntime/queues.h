@@ -45,7 +45,7 @@ struct ag_item {
   ag_queue *queue;
   void *context;
   void (*function)(void *);  // the block's invoke function, if the item is a block
-  bool is_block, is_barrier, is_inner;
+  bool is_block, is_barrier;
   struct ag_group *group;
   // The thread that waits until this item is done; NULL if no thread waits.
   ag_thread *waiting;

@@ -16,6 +16,12 @@ static ag_thread *find(pthread_t id) {
   return NULL;
 }
 
+static void forget(ag_thread *thread) {
+  for (int i = 0; i < known_count; i++) {
+    if (known[i] == thread) known[i] = known[--known_count];
+  }
+}
+
 void ag_thread_register(ag_thread *thread) {
   static long (*real)(long, ...);
   if (!real) real = (long (*)(long, ...))ag_next("syscall");
@@ -76,6 +82,9 @@ int pthread_create(
     return result;
   }
   *id = thread->id;
+  // The system gives the identifier of a detached thread to another thread after the first has ended.
+  ag_thread *former = find(thread->id);
+  if (former) forget(former);
   if (known_count == known_capacity) {
     known_capacity = known_capacity ? 2 * known_capacity : 16;
     known = realloc(known, (size_t)known_capacity * sizeof *known);
@@ -83,12 +92,6 @@ int pthread_create(
   known[known_count++] = thread;
   ag_wake(thread);
   return 0;
-}
-
-static void forget(ag_thread *thread) {
-  for (int i = 0; i < known_count; i++) {
-    if (known[i] == thread) known[i] = known[--known_count];
-  }
 }
 
 int pthread_join(pthread_t id, void **result) {

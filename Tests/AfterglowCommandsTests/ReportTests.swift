@@ -54,7 +54,7 @@
       #expect(path[1] == 80 && abs(path[path.count - 2] - 2) < 1.5)
     }
 
-    @Test func `each part of a story is shown as a run on the page, and messages have their texts`() throws {
+    @Test func `the page shows each part of Shortwave as a run, includes messages, and omits no event`() throws {
       let (run, _, runs) = try report("demo", "shortwave", "--quiet")
       #expect(run.code == .success)
       #expect(runs.count == 5)

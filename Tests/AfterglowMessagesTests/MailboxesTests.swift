@@ -208,6 +208,31 @@ import Testing
     #expect(mailboxes.linkCount == 32 && mailboxes.open == [installation(69)])
   }
 
+  @Test func `of 65 interrupted exchanges, the one that was interrupted first is forgotten`() {
+    var mailboxes = Mailboxes(own: phoneA, session: 1, MessengerConfiguration())
+    /// Opens a link, and returns the peer's session that the hello over this link names.
+    func session(of n: Int) -> UInt32? {
+      var outcomes: [Mailboxes.Outcome] = []
+      mailboxes.opened(.toPeripheral(peer(n)), frameSize: 20, expecting: installation(UInt32(n)), into: &outcomes)
+      guard case .write(let frame, _)? = outcomes.first, case .hello(let hello)? = try? MailboxFrame(parsing: frame)
+      else {
+        Issue.record("no hello to \(n)")
+        return nil
+      }
+      return hello.heard?.session
+    }
+    for n in (1...65).reversed() {
+      #expect(session(of: n) == nil)
+      var outcomes: [Mailboxes.Outcome] = []
+      let hello = MailboxFrame.hello(.init(installation: installation(UInt32(n)), session: UInt32(n))).bytes
+      mailboxes.received(hello, over: .toPeripheral(peer(n)), at: seconds(0), into: &outcomes)
+      mailboxes.proved(installation(UInt32(n)), over: .toPeripheral(peer(n)), into: &outcomes)
+      mailboxes.closed(.toPeripheral(peer(n)), into: &outcomes)
+    }
+    #expect(session(of: 65) == nil)
+    for n in 1...64 { #expect(session(of: n) == UInt32(n)) }
+  }
+
   @Test func `a hello does not choose a path, because datagrams use only proved links`() throws {
     var mailboxes = Mailboxes(own: phoneA, session: 1, MessengerConfiguration())
     var outcomes: [Mailboxes.Outcome] = []

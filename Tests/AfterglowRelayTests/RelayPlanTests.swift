@@ -88,7 +88,7 @@ import Testing
     #expect(!guarding.refuses(Cast.bob, size: 9, at: now.advanced(by: .seconds(60))))
   }
 
-  @Test func `a datagram is not suspected if the broker acknowledges it between lost connections`() {
+  @Test func `a datagram is not refused if the broker acknowledges it between lost connections`() {
     var guarding = PoisonGuard()
     let now = Instant(nanoseconds: 0)
     let suspect = PoisonGuard.Suspect(receiver: Cast.bob, size: 9)

@@ -90,7 +90,7 @@ import VirtualPhone
     #expect(a.rangings(since: back) >= 550)
   }
 
-  @Test func `a neighbour before and after a kill appears once`() {
+  @Test func `a neighbour that is near before and after a kill of the app is reported as appeared only once`() {
     let a = VigilPhone("A", in: world)
     let b = VigilPhone("B", in: world, at: 1)
     a.launch()

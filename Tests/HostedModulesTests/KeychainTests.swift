@@ -55,6 +55,18 @@ import Testing
     #expect(keychain.add(password("ann")).0 == errSecDuplicateItem)
   }
 
+  @Test func `an update that would make two items equal changes nothing`() {
+    defer { try? FileManager.default.removeItem(at: keychain.file) }
+    fill()
+    let name = [kSecAttrAccount: "bob" as NSString, kSecAttrGeneric: Data([1]) as NSData] as NSDictionary
+    #expect(keychain.update(password("ann"), name) == errSecDuplicateItem)
+    #expect(keychain.update(query([:]), name) == errSecDuplicateItem)
+    #expect(keychain.find(query([kSecAttrGeneric: Data([1]) as NSData])).0 == errSecItemNotFound)
+    #expect(keychain.update(password("bob"), name) == errSecSuccess)
+    #expect(keychain.update(password("ann"), [kSecAttrAccount: "cid" as NSString] as NSDictionary) == errSecSuccess)
+    #expect(keychain.find(password("cid")).0 == errSecSuccess && keychain.find(password("ann")).0 == errSecItemNotFound)
+  }
+
   @Test func `every attribute of a query must match, and a class is required`() {
     defer { try? FileManager.default.removeItem(at: keychain.file) }
     fill()

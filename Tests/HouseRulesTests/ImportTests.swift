@@ -3,7 +3,8 @@ import Testing
 
 /// A module imports only modules of the layers below it (Tests/HouseRules/layers.txt).
 @Suite struct ImportTests {
-  /// The modules that each pure module may import.
+  /// For each module of the wire, the engine and the messages, the modules that it may import besides the standard
+  /// library.
   private static let allowed: [String: Set<String>] = [
     "AfterglowTime": [],
     "AfterglowWire": [],
@@ -30,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: allowed.keys.sorted())
-  func `wire and engine import the standard library alone`(module: String) throws {
+  func `wire, engine and messages import no module outside their lists`(module: String) throws {
     for path in try ProjectFiles.swiftFiles(below: ["Sources/" + module]) {
       let foreign = Set(SwiftText(try ProjectFiles.text(path)).importedModules)
         .subtracting(try #require(Self.allowed[module]))

@@ -5,7 +5,7 @@ final class HCISocket {
   private let socket: BluetoothSocket
   /// Called for each LE event with its bytes, the event code first.
   var onEvent: (([UInt8]) -> Void)?
-  /// Whether the adapter has disappeared.
+  /// Whether reading has failed, usually because the adapter was removed. The socket is then no longer polled.
   private var isClosed = false
 
   init(adapter: UInt16) throws(SocketError) {

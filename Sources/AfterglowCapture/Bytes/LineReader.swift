@@ -25,7 +25,8 @@ package struct LineReader {
 
   private var window: ByteWindow
   private var number = 0
-  /// The number of the window's bytes that the last line occupies. The next call of `next()` consumes these bytes.
+  /// The number of bytes at the window's beginning that belong to the line that `next()` returned last. The next call
+  /// of `next()` consumes these bytes.
   private var pending = 0
 
   init(_ window: ByteWindow) {

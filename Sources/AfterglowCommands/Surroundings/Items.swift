@@ -2,8 +2,9 @@ import AfterglowCapture
 
 /// The items that a command line names: its operands, and the lines of standard input for `-`.
 ///
-/// An invalid operand is an error of the command line. The tool reports an invalid line with its number, counts the
-/// line, and still reads the following lines. Empty lines and lines that begin with `#` are skipped.
+/// An invalid operand is an error of the command line. For an invalid line, the tool prints the line's number, adds the
+/// line to the count of malformed lines, and continues with the next line. Empty lines and lines that begin with `#`
+/// are skipped.
 struct Items<Value> {
   /// The items' name in messages, in the plural: `masks`.
   let plural: String

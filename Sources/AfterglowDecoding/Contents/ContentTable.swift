@@ -22,8 +22,8 @@ struct ContentTable<Value>: ~Copyable {
   /// The maximum number of entries: three quarters of the number of slots. This many entries take about 3 MB.
   private static var entryLimit: Int { placeCount / 4 * 3 }
   private static var placeCount: Int { 1 << 15 }
-  /// The maximum number of bytes of a content. The limit admits every legacy advertisement, also in an HCI event.
-  /// Longer advertisements are rare.
+  /// The maximum number of bytes in one packet's content. The limit admits every legacy advertisement, even inside an
+  /// HCI event. Longer advertisements are rare.
   private static var keyCapacity: Int { 64 }
   /// The maximum length of a probe. A longer probe occurs only in a capture that was made to cause collisions.
   private static var probeLimit: Int { 16 }

@@ -46,6 +46,12 @@ package struct Mailboxes: Sendable {
     var number: UInt64
   }
 
+  private struct Parked {
+    var mailbox: Mailbox
+    /// Parked mailboxes are numbered in the order in which their links ended.
+    var number: UInt64
+  }
+
   /// The maximum number of links: more than a phone can have at once (rule C7).
   private static let maximumLinks = 32
   /// The maximum number of installations whose transfers are remembered after their links have ended.
@@ -60,7 +66,8 @@ package struct Mailboxes: Sendable {
   private var opened: UInt64 = 0
   private var links: [MailboxLink: Link] = [:]
   /// The transfers of links that were proved and then broke.
-  private var parked: [InstallationID: Mailbox] = [:]
+  private var parked: [InstallationID: Parked] = [:]
+  private var parkedCount: UInt64 = 0
   /// The link that is used for each installation.
   private var routes: [InstallationID: MailboxLink] = [:]
   package private(set) var gate: FloodGate<MailboxLink>
@@ -95,7 +102,7 @@ package struct Mailboxes: Sendable {
   ) {
     guard frameSize >= Self.smallestFrame, links[link] != nil || makeRoom() else { return }
     closed(link, into: &outcomes)
-    let known = expected.flatMap { parked.removeValue(forKey: $0) }
+    let known = expected.flatMap { parked.removeValue(forKey: $0)?.mailbox }
     opened += 1
     links[link] = Link(
       size: frameSize, expected: expected, isHelloDue: expected != nil, mailbox: known ?? newMailbox(),
@@ -140,10 +147,13 @@ package struct Mailboxes: Sendable {
   }
 
   private mutating func park(_ mailbox: Mailbox, of installation: InstallationID) {
-    if parked[installation] == nil, parked.count >= Self.maximumParked, let first = parked.keys.min() {
-      parked[first] = nil
+    if parked[installation] == nil, parked.count >= Self.maximumParked,
+      let oldest = parked.min(by: { $0.value.number < $1.value.number })
+    {
+      parked[oldest.key] = nil
     }
-    parked[installation] = mailbox
+    parkedCount += 1
+    parked[installation] = Parked(mailbox: mailbox, number: parkedCount)
   }
 
   /// Handles a session's proof that the other end of a link is the given installation.
@@ -239,7 +249,7 @@ package struct Mailboxes: Sendable {
     else { return false }
     let installation = hello.installation
     if state.claimed == nil, state.expected == nil, let known = parked.removeValue(forKey: installation) {
-      links[link]?.mailbox = known
+      links[link]?.mailbox = known.mailbox
       links[link]?.resumed = installation
     }
     links[link]?.mailbox.greeted(by: hello)

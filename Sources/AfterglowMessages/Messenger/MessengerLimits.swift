@@ -41,8 +41,9 @@ struct MessengerLimits: Sendable {
     tidyDelay = configuration.tidyDelay.usableNanoseconds
   }
 
-  /// The maximum number of bytes of early messages that are held for one sender: twice what an honest sender has
-  /// unconfirmed. A sender that exceeds this limit has to repeat the messages beyond the limit.
+  /// The maximum number of bytes of early messages that are held for one sender: twice `maximumBytesInFlight`, the
+  /// limit on the unconfirmed messages of a sender with the same configuration. A sender that exceeds this limit has to
+  /// repeat the messages beyond the limit.
   var maximumBytesHeld: Int {
     let (twice, overflow) = maximumBytesInFlight.multipliedReportingOverflow(by: 2)
     return overflow ? .max : twice

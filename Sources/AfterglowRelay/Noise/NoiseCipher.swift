@@ -78,7 +78,8 @@
       return true
     }
 
-    /// Encrypts the text if the handshake has a key; otherwise returns the text unchanged.
+    /// Encrypts the text if the handshake has a key, mixes the result into the hash, and returns the result. Without a
+    /// key, the result is the text itself. Returns `nil` if the encryption or the hash fails.
     mutating func encryptAndHash(_ text: [UInt8]) -> [UInt8]? {
       guard let sealed = cipher == nil ? text : cipher?.encrypt(text, associated: hash) else { return nil }
       return mixHash(sealed) ? sealed : nil

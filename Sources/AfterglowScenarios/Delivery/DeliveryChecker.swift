@@ -32,8 +32,8 @@ public struct DeliveryChecker: Sendable {
   /// Pairs of people. The first person's app was notified that a memory of messages from or to the second person was
   /// lost.
   private var notified: Set<[Int]> = []
-  /// The number of messages that the first of two people gave up for the second. The first person's app was notified of
-  /// each message.
+  /// The number of messages that a sender's node stopped trying to deliver, for each sender and receiver. The sender's
+  /// app was notified of each message.
   private var givenUp: [[Int]: Int] = [:]
   /// A counter of events, which defines their order.
   private var moment = 0
@@ -112,7 +112,7 @@ public struct DeliveryChecker: Sendable {
   /// Records that a person's app was notified that a memory of messages from or to another person was lost.
   public mutating func recordNotice(to person: Int, about other: Int) { notified.insert([person, other]) }
 
-  /// Records a notice to a sender's app that a message was given up for a receiver.
+  /// Records a notice to a sender's app that its node no longer tries to deliver a message to a receiver.
   public mutating func giveUp(from sender: Int, for receiver: Int) { givenUp[[sender, receiver], default: 0] += 1 }
 
   private func isForgotten(_ moment: Int, by person: Int) -> Bool {

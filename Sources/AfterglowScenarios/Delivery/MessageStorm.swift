@@ -143,7 +143,8 @@ public final class MessageStorm {
   /// no message, and no message may have expired unless clocks jumped. The system must have relaunched both apps, and
   /// the chosen rollbacks and evictions must have taken place.
   public var isContent: Bool {
-    // If a phone's clock is ahead when its app is launched, stored messages may expire a minute later.
+    // If a phone's clock is ahead when its app is launched, stored messages may expire one minute after the
+    // launch.
     checker.isContent && (expired == 0 || troubles.contains(.clockJumps)) && relaunches.count >= 2 && overheard == 0
       && rollbacks == (troubles.contains(.rollbacks) ? 2 : 0) && (hosts > 0) == troubles.contains(.evictions)
   }

@@ -153,7 +153,7 @@ public final class Stadium {
     world.schedule(after: pause) { [weak self] in
       guard let self else { return }
       let here = phone.position
-      // The next stop is a seat some steps away.
+      // The next stop is 4 to 8 seats away.
       let steps = Int.random(in: 4...8, using: &random) * (Bool.random(using: &random) ? 1 : -1)
       let seat = min(max(person + steps, 0), seats.count - 1)
       let stop = Position(

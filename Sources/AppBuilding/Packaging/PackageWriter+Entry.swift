@@ -46,7 +46,8 @@ extension PackageWriter {
     }
   }
 
-  /// Returns a source with the app's storyboards and nibs as texts, and the code that creates their classes.
+  /// Returns a source file that registers the app's storyboards and nibs, as JSON strings, and the classes that they
+  /// use.
   static func interfaces(of plan: BuildPlan) -> String {
     var lines: [String] = []
     for document in plan.interfaces {

@@ -102,7 +102,10 @@ public final class CBPeripheralManager: CBManager {
 
   /// Ends the app's advertisement. From iOS 14 on, the overflow mask on air does not change while the app is in the
   /// background (rule A9).
-  public func stopAdvertising() { send(.stopAdvertising) }
+  public func stopAdvertising() {
+    earlyWish = nil
+    send(.stopAdvertising)
+  }
 
   /// Publishes a service in the phone's attribute table. The delegate receives the result.
   public func add(_ service: CBMutableService) {

@@ -116,6 +116,13 @@ struct Keychain: Sendable {
     }
   }
 
+  /// Whether two items have the same identity. Two items also differ if only one of them has a certain identifying
+  /// attribute.
+  private static func isSame(_ one: [String: Any], _ other: [String: Any]) -> Bool {
+    let key = other.filter { identity.contains($0.key) }
+    return matches(one, key) && one.keys.allSatisfy { !identity.contains($0) || key[$0] != nil }
+  }
+
   private func change<Result>(_ body: (inout [[String: Any]]) -> Result) -> Result {
     Self.lock.withLock {
       var items = load()
@@ -151,14 +158,10 @@ struct Keychain: Sendable {
     let members = Self.members(of: item)
     guard members["class"] != nil else { return (errSecParam, nil) }
     var item = Self.attributes(members)
-    let key = item.filter { Self.identity.contains($0.key) }
     item["v_Data"] = members["v_Data"]
     if item["pdmn"] == nil { item["pdmn"] = kSecAttrAccessibleWhenUnlocked as String }
     let isNew = change { items in
-      // Two items also differ if only one of them has a certain identifying attribute.
-      let isKnown = items.contains { known in
-        Self.matches(known, key) && known.keys.allSatisfy { !Self.identity.contains($0) || key[$0] != nil }
-      }
+      let isKnown = items.contains { Self.isSame($0, item) }
       if !isKnown { items.append(item) }
       return !isKnown
     }
@@ -169,8 +172,14 @@ struct Keychain: Sendable {
     let (query, values) = (Self.members(of: query), Self.members(of: values))
     guard query["class"] != nil else { return errSecParam }
     return change { items in
+      var updated = items
       let indices = items.indices.filter { Self.matches(items[$0], Self.attributes(query)) }
-      for index in indices { items[index].merge(values) { $1 } }
+      for index in indices { updated[index].merge(values) { $1 } }
+      let clashes = indices.contains { index in
+        updated.indices.contains { $0 != index && Self.isSame(updated[$0], updated[index]) }
+      }
+      guard !clashes else { return errSecDuplicateItem }
+      items = updated
       return indices.isEmpty ? errSecItemNotFound : errSecSuccess
     }
   }
@@ -204,8 +213,9 @@ public func SecItemAdd(_ attributes: CFDictionary, _ result: UnsafeMutablePointe
   return status
 }
 
-/// Replaces attributes of every item that matches a query. Returns `errSecItemNotFound` if no item matches, and
-/// `errSecParam` if the query names no class.
+/// Replaces attributes of every item that matches a query. Returns `errSecItemNotFound` if no item matches,
+/// `errSecParam` if the query names no class, and `errSecDuplicateItem` if two items would have the same identity; then
+/// no item changes.
 @discardableResult
 public func SecItemUpdate(_ query: CFDictionary, _ attributes: CFDictionary) -> OSStatus {
   Keychain.ofThisApp.update(query, attributes)

@@ -71,9 +71,13 @@ package struct AttributeDescriptor: Hashable, Sendable {
     self.handle = handle
   }
 
-  /// The UUIDs of descriptor types (Core Specification, volume 3, part G, section 3.3.3).
+  // The types of descriptors: Core Specification, volume 3, part G, section 3.3.3.
+
+  /// The type Characteristic Extended Properties.
   package static let extendedProperties = ServiceUUID(0x2900 as UInt16)
+  /// The type Characteristic User Description.
   package static let userDescription = ServiceUUID(0x2901 as UInt16)
+  /// The type Client Characteristic Configuration.
   package static let clientConfiguration = ServiceUUID(0x2902 as UInt16)
 }
 

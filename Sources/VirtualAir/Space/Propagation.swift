@@ -32,8 +32,8 @@ public struct Propagation: Sendable {
     powerAtOneMetreDBm - 10 * pathLossExponent * log10(max(distance, nearFieldMetres))
   }
 
-  /// Returns the distance at which the mean signal strength is `rssi`. The function is the inverse of
-  /// ``meanRSSI(atMetres:)``.
+  /// Returns the distance at which the mean signal strength is `rssi`. From `nearFieldMetres` on, the function is the
+  /// inverse of ``meanRSSI(atMetres:)``. For a stronger signal, the result is less than `nearFieldMetres`.
   package func distance(atMeanRSSI rssi: Double) -> Double {
     pow(10, (powerAtOneMetreDBm - rssi) / (10 * pathLossExponent))
   }

@@ -295,6 +295,20 @@ import UserNotifications
     #expect(central.discoveries.isEmpty == (index == 0))
   }
 
+  @Test func `L24: an early request to advertise is not sent later if the app has stopped advertising`() {
+    let phone = Handset("A", in: world, change: side(Rules.earlyAdvertising, 1)).launch()
+    phone.act { app in
+      let manager = CBPeripheralManager(delegate: nil, queue: nil)
+      manager.startAdvertising([CBAdvertisementDataServiceUUIDsKey: [CBUUID(string: Service.ours)]])
+      manager.stopAdvertising()
+      app.kept.append(manager)
+    }
+    let scanner = Handset("B", in: world, at: 1).launch()
+    let central = scanner.scan(for: [Service.ours])
+    world.run(for: .seconds(5))
+    #expect(central.discoveries.isEmpty)
+  }
+
   @Test(arguments: [0, 1])
   func `L25: an address lasts about 15 minutes, or most of an hour`(index: Int) {
     let phone = Handset("A", in: world, change: side(Rules.longAddress, index)).launch()

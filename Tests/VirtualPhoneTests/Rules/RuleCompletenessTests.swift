@@ -28,7 +28,7 @@ import Testing
     #expect(known == Self.ids)
   }
 
-  @Test func `every section is a topic`() {
+  @Test func `the topics are the sections A to I of the catalogue, in order`() {
     #expect(RuleTopic.allCases.map(\.rawValue) == Self.sections.map(\.letter))
   }
 

@@ -14,8 +14,8 @@ enum QuadCodeword {
   private static let rotation = 20
   private static let tagShift = UInt64(32)
 
-  /// The number of the code's checks without the check for bit 0, which is 26. The four checks of the tag follow these
-  /// checks.
+  /// The number of the code's checks: 26, because the check for bit 0 is omitted. The four checks of the tag follow
+  /// these checks.
   static let codeChecks = BCHCodeword.remainderBits - 1
 
   /// The exclusive or of an identifier's eight hexadecimal digits.
