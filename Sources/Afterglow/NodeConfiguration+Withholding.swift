@@ -1,8 +1,8 @@
 import AfterglowProximity
 
 extension NodeConfiguration {
-  /// Whether a command starts or stops a withheld ingredient. The stop is withheld too, because the ingredient was
-  /// never started.
+  /// Whether a command belongs to a withheld ingredient. A command that stops the ingredient is withheld too, because
+  /// the ingredient was never started.
   func withholds(_ command: Command) -> Bool {
     guard !withheldIngredients.isEmpty else { return false }
     return switch command {

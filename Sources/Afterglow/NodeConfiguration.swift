@@ -30,7 +30,7 @@ public struct NodeConfiguration: Sendable {
   /// The identifier that replaces the installation's own identifier in tests and demonstrations.
   public var installation: InstallationID?
 
-  /// The names under which iOS preserves the managers' state while the app is not running; `nil` if iOS does not
+  /// The names under which iOS preserves the managers' state while the app is not running. With `nil`, iOS does not
   /// preserve the state.
   public var restoration: Restoration? = Restoration()
 

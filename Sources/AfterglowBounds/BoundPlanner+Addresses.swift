@@ -4,7 +4,7 @@ import VirtualPhone
 extension BoundPlanner {
   /// Gives a phone a new address. No phone can connect to the old address any more (rules C2 and H1).
   ///
-  /// If the two phones are linked and the phone is awake and can dial its neighbour, it dials the neighbour again from
+  /// If the phone is linked with a neighbour, is awake and can dial the neighbour, it dials the neighbour again from
   /// the new address. The neighbour learns the new address from this connection (rule H3).
   mutating func renewAddress(of phone: Int, at second: Int) {
     for other in phones.indices where other != phone {
@@ -65,7 +65,8 @@ extension BoundPlanner {
     return (isLit || !rules[Rules.overflowNeedsScreen]) && (runsLocation || !rules[Rules.overflowNeedsLocation])
   }
 
-  /// Returns how many seconds a background scan takes on average to hear an advertisement with this interval (rule B3).
+  /// Returns how many seconds a background scan takes on average to hear an advertiser with this advertising interval
+  /// (rule B3).
   func scanTime(_ phone: Int, of interval: Rule<Duration>) -> Int {
     let rules = phones[phone].rules
     let duty = rules[

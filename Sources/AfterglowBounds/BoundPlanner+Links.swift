@@ -86,7 +86,8 @@ extension BoundPlanner {
     knows[b * count + a] = isKnown
   }
 
-  /// Whether one of the two phones can make a link in this second: its app dials, or a pending attempt succeeds.
+  /// Whether a link can be made in this second: an awake app dials, or a pending attempt succeeds. `b` can make the
+  /// link only if a link serves both directions. Also adds this second to the waiting time of a pending attempt.
   private mutating func canConnect(_ a: Int, _ b: Int, at second: Int) -> Bool {
     guard isInReach[a * count + b], phones[a].radioIsOn, phones[b].radioIsOn else { return false }
     if attempt(from: a, to: b, at: second) { return true }

@@ -2,8 +2,8 @@ public import VirtualPhone
 
 /// Computes an upper bound for each second: which phones can read each other under iOS's rules.
 ///
-/// The planner knows all positions, all radio addresses with their next changes, and the acts of every owner. The
-/// planner plans for all phones together, and does not use the engine. The plan obeys these rules:
+/// The planner knows when two phones are in reach of each other, when radio addresses change, and what every owner
+/// does. The planner plans for all phones together, and does not use the engine. The plan obeys these rules:
 ///
 /// - An app runs only after its user has opened it. After the app has ended, it runs again only if an event starts it
 ///   (rules G1, D10). An app executes code in the foreground, while location keeps it awake (D6), and for a while after
@@ -35,12 +35,13 @@ public struct BoundPlanner {
   /// The present links, as ascending indices in ``links``.
   var held: [Int] = []
   var linkCounts: [Int]
-  /// Whether each phone's links serve both directions (rule C9), and the number of links that it may have (rule C7).
+  /// Whether each phone supports links that serve both directions (rule C9).
   let isSymmetric: [Bool]
+  /// The number of links that each phone may have (rule C7).
   let capacities: [Int]
-  /// The seconds at which each phone changes its address, in ascending order, and the number of these changes that have
-  /// happened.
+  /// The seconds at which each phone changes its address, in ascending order.
   let rotations: [[Int]]
+  /// The number of address changes that have happened, for each phone.
   var passed: [Int]
   /// The second in which the first phone of each ordered pair last read the second phone. These seconds determine the
   /// deadline of each pair's next link.
@@ -136,8 +137,8 @@ public struct BoundPlanner {
         cut(phone, other, at: second)
       }
     case .ended(.forceQuit):
-      // A link that the other phone made stays open if the other phone's app is awake. That app can still read over the
-      // link (rules C9 and G4).
+      // A link over which the other phone reads stays open if the other phone's app is awake. That app can still read
+      // over the link (rules C9 and G4).
       for other in phones.indices where other != phone && !mayOutlive(phone, other, at: second) {
         cut(phone, other, at: second)
       }
@@ -147,13 +148,14 @@ public struct BoundPlanner {
     }
   }
 
-  /// Whether a link may continue after the app of `phone` was swiped away. The link may continue if `other` has made
+  /// Whether a link may continue after the app of `phone` was swiped away. The link may continue if `other` reads over
   /// it and the app of `other` is awake.
   private func mayOutlive(_ phone: Int, _ other: Int, at second: Int) -> Bool {
     links[linkKey(other, phone)] != nil && phones[other].isAwake(at: second)
   }
 
-  /// Lets awake apps write to their neighbours, which wakes or starts the neighbours' apps (rules D2, D3 and G1).
+  /// Lets awake apps write to the neighbours that are linked with them, which wakes or starts the neighbours' apps
+  /// (rules D2, D3 and G1).
   private mutating func exchange(at second: Int) {
     for link in held {
       let (a, b) = (link / count, link % count)

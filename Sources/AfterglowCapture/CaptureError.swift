@@ -25,7 +25,8 @@ public struct MalformedRecord: Error, Hashable, Sendable {
     case lineTooLong
     /// The byte at this index of the line is not a hexadecimal digit, a prefix or a separator.
     case notHexadecimal(index: Int)
-    /// The number of digits before this index of the line is odd.
+    /// The group of digits that ends before this index of the line has an odd number of digits, or no digits after
+    /// `0x`.
     case oddDigits(index: Int)
     case tooManyBytes(limit: Int)
     case tooFewBytes(Int, needed: Int)

@@ -1,8 +1,8 @@
 /// The packets of a capture in their order, read one at a time.
 ///
 /// The sequence contains malformed records too. Reading continues after a malformed record if the format allows it.
-/// After `.unreadable` the sequence ends. Memory does not grow with the capture. Bytes are not copied: each packet
-/// keeps its part of the capture in memory. The sequence can be iterated once.
+/// After `.unreadable` the sequence ends. Memory does not grow with the capture. Packets are not copied: each packet
+/// keeps the chunk of memory that contains its bytes. The sequence can be iterated once.
 public struct CaptureReader: Sequence, IteratorProtocol {
   /// The capture's format, given or detected.
   public let format: CaptureFormat

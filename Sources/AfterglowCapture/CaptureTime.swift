@@ -39,8 +39,8 @@ extension CaptureTime: CustomStringConvertible {
     return "." + padded(nanoseconds, 9)
   }
 
-  /// Creates an instant from text in the form of `description`. A date without a time means midnight at the beginning
-  /// of that date.
+  /// Creates an instant from text in the form of `description`, with up to nine digits below the second; `nil` for any
+  /// other text. A date without a time means midnight at the beginning of that date.
   public init?(_ text: String) {
     var cursor = text.utf8[...]
     guard let year = cursor.number(digits: 4), cursor.consume("-"), let month = cursor.number(digits: 2),
@@ -78,13 +78,14 @@ extension CaptureTime: CustomStringConvertible {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// Returns the proleptic Gregorian date. Years are counted from 1 March, so that the leap day is the last day.
+  /// Returns the proleptic Gregorian date. Internally each year begins on 1 March, so that the leap day is the last day
+  /// of a year.
   private static func civilDate(daysSince1970 days: Int64) -> (year: Int64, month: Int64, day: Int64) {
     // There are 719,468 days from 0000-03-01 to 1970-01-01, and 146,097 days in 400 years.
     let (era, dayOfEra) = (days + 719_468).flooredQuotientAndRemainder(dividingBy: 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    // From March on, every five months have 153 days.
+    // March to July have 153 days, and so do August to December.
     let marchMonth = (5 * dayOfYear + 2) / 153
     let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
     let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)

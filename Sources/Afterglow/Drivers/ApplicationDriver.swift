@@ -69,7 +69,7 @@ final class ApplicationDriver {
     return events
   }
 
-  /// The present reading of the wall clock.
+  /// Returns the present reading of the wall clock, and records its difference from the host's clock as reported.
   var clockReading: Event {
     clockOffset = offset
     return .clockRead(millisecondsSince1970: milliseconds)

@@ -47,7 +47,8 @@ extension CentralDriver {
     characteristic.uuid == CBUUID.mailbox
   }
 
-  /// Discards a lost link's mailbox, and the frame that waits to be written to that mailbox.
+  /// Discards a lost link's mailbox, and the frame that waits to be written to that mailbox. Reports the end of the
+  /// mailbox if it was open.
   func closeMailbox(_ peer: PeerIdentifier) {
     unwritten[peer] = nil
     guard openMailboxes.remove(peer) != nil else { return }

@@ -15,7 +15,7 @@ extension CentralDriver {
   }
 
   /// Writes a pulse. If the pulse cannot be written, the driver emits `pulseWritten` at once, because this event also
-  /// stands for a failure.
+  /// reports a failure.
   func writePulse(_ frame: [UInt8], to peer: PeerIdentifier) {
     guard let peripheral = connected(peer), let pulse = pulse(of: peripheral) else { return emit(.pulseWritten(peer)) }
     peripheral.writeValue(Data(frame), for: pulse, type: .withResponse)

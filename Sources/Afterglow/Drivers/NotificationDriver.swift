@@ -9,7 +9,8 @@ final class NotificationDriver {
   private let configuration: NodeConfiguration
   private let emit: @MainActor (Bool) -> Void
 
-  /// Creates a driver that calls `emit` whenever it learns whether notifications may be shown.
+  /// Creates a driver, and asks the user for the permission to show notifications. The driver calls `emit` whenever it
+  /// learns whether notifications may be shown.
   init(host: any NodeHost, configuration: NodeConfiguration, emit: @escaping @MainActor (Bool) -> Void) {
     self.host = host
     self.configuration = configuration

@@ -31,7 +31,8 @@ extension PeripheralDriver {
     notifyWaiting()
   }
 
-  /// Sends waiting frames in the order of the requests. A frame that cannot be sent yet delays the frames after it.
+  /// Sends waiting frames in the order in which they were passed to `notify`. A frame that cannot be sent yet delays
+  /// the frames after it.
   func notifyWaiting() {
     while let (peer, frame) = unsent.first {
       guard let central = subscribers[peer], let mailbox else {
@@ -65,11 +66,12 @@ extension PeripheralDriver {
     }
   }
 
-  /// Handles write requests. One write may arrive as several requests; only a request with offset 0 is a frame.
+  /// Handles write requests. One write may arrive as several requests, but a frame arrives in a single request with
+  /// offset 0.
   func received(_ requests: [CBATTRequest]) {
     for request in requests {
       let peer = PeerIdentifier(request.central.identifier)
-      // A request with an offset other than 0 counts as an unreadable frame.
+      // A request with another offset, or without a value, is reported as an empty frame, which cannot be read.
       let bytes = request.offset == 0 ? request.value.map { [UInt8]($0) } ?? [] : []
       emitMailbox(.frameReceived(bytes, .toCentral(peer)))
     }

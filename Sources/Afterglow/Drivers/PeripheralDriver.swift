@@ -19,7 +19,7 @@ final class PeripheralDriver: NSObject {
   var mailbox: CBMutableCharacteristic?
   /// The mailbox's subscribers.
   var subscribers: [PeerIdentifier: CBCentral] = [:]
-  /// The frames that Core Bluetooth cannot accept yet, in the order of the requests.
+  /// The frames that Core Bluetooth cannot accept yet, in the order in which they were passed to `notify`.
   var unsent: [(peer: PeerIdentifier, frame: [UInt8])] = []
 
   /// Creates a driver. With a restoration identifier, iOS keeps the services and the advertisement for the app's next
@@ -104,7 +104,7 @@ extension PeripheralDriver: @MainActor CBPeripheralManagerDelegate {
         advertised: Self.services(advertisement[CBAdvertisementDataServiceUUIDsKey])))
   }
 
-  /// Reads advertised services from restored state. Some releases return bytes instead of UUIDs.
+  /// Reads advertised services from restored state. Some releases of iOS return bytes instead of UUIDs.
   private static func services(_ value: Any?) -> [ServiceUUID] {
     if let uuids = value as? [CBUUID] { return uuids.compactMap(ServiceUUID.init) }
     return (value as? [Data] ?? []).compactMap(ServiceUUID.init(mostSignificantFirst:))

@@ -2,8 +2,8 @@
   public import AfterglowProximity
   import Foundation
 
-  /// The host of a program without a phone: the machine's clock, the main queue, and storage that lasts as long as the
-  /// process.
+  /// The host of a program without a phone: the machine's clock, the main queue, and storage in memory that lasts as
+  /// long as the host.
   ///
   /// The program has to run the main queue: `RunLoop.main` or `dispatchMain`.
   @MainActor
@@ -42,10 +42,10 @@
       DispatchQueue.main.async { MainActor.assumeIsolated { body() } }
     }
 
-    /// Returns the bytes that this process has stored under a key.
+    /// Returns the bytes that were stored in this host under a key.
     public func storedValue(for key: String) -> [UInt8]? { values[key] }
 
-    /// Stores bytes under a key for as long as the process lives.
+    /// Stores bytes under a key for as long as the host exists.
     public func store(_ value: [UInt8], for key: String) { values[key] = value }
 
     /// Returns 32 bits of the system's random number generator.
@@ -70,8 +70,8 @@
   }
 
   extension Duration {
-    /// The delay in nanoseconds, limited to a year because the queue's clock counts in 64 bits. No timer of a node
-    /// needs a longer delay.
+    /// The delay in nanoseconds, limited to a year because the queue's clock counts nanoseconds in 64 bits. No timer of
+    /// a node needs a longer delay.
     fileprivate var saturatedNanosecondsForTimer: Int {
       let seconds = min(components.seconds, 31_536_000)
       return Int(seconds) * 1_000_000_000 + Int(components.attoseconds / 1_000_000_000)

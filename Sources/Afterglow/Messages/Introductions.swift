@@ -16,7 +16,7 @@ final class Introductions {
     var routes: [InstallationID: Route] = [:]
     /// The installation on the stranger's card; `nil` until the card has arrived.
     var contact: InstallationID?
-    /// Whether the other phone has confirmed that it has this phone's card.
+    /// Whether the stranger has confirmed that it has this phone's card.
     var isConfirmed = false
     /// The timer of the next attempt; `nil` if no attempt is planned.
     var retry: (any NodeTimer)?
@@ -36,7 +36,7 @@ final class Introductions {
     }
   }
 
-  /// The maximum number of simultaneous introductions.
+  /// The maximum number of simultaneous unfinished introductions.
   static let capacity = 8
   /// The time for which this phone waits for a stranger: an advertisement of an app in the background may contain an
   /// earlier identifier for this long.
@@ -109,8 +109,8 @@ final class Introductions {
 
   // MARK: Inboxes
 
-  /// Reads the inboxes of the identifiers that this phone's advertisements may contain now, and asks the strangers for
-  /// an answer.
+  /// Ends the introductions whose time is over. Reads the inboxes of the identifiers that this phone's advertisements
+  /// may contain now, and asks the strangers for an answer.
   private func refresh() {
     timer?.cancel()
     timer = nil
@@ -175,7 +175,7 @@ final class Introductions {
     }
   }
 
-  /// Ends all unfinished introductions, because the relay has no inboxes for strangers.
+  /// Ends all unfinished introductions and reports their failure, because the relay has no inboxes for strangers.
   private func refused(_ reason: String) {
     for stranger in strangers {
       end(with: stranger)

@@ -54,19 +54,22 @@ final class KeyRenewal {
     (self.host, self.actions) = (host, actions)
   }
 
-  /// Called when the key was renewed, and when the node has just started.
+  /// Sends the key to all contacts that have not confirmed it. Called when the key was renewed, and when the node has
+  /// just started.
   func begin() {
     attempts = [:]
     sendDue()
   }
 
-  /// Called when the relay is connected, because further contacts may be within reach now.
+  /// Sends the key again to all contacts that have not confirmed it. Called when the relay is connected, because
+  /// further contacts may be within reach now.
   func connected() {
     for contact in attempts.keys { attempts[contact]?.after = host.now }
     sendDue()
   }
 
-  /// Called when an installation has proved its identity in a session.
+  /// Sends the key to an installation that has proved its identity in a session, if that contact has not confirmed the
+  /// key.
   func reached(_ other: InstallationID) {
     guard actions.waiting().contains(other) else { return }
     attempts[other] = nil

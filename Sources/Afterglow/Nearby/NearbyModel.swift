@@ -2,14 +2,14 @@ public import AfterglowProximity
 public import AfterglowWire
 public import Observation
 
-/// A node's state for a screen: the installations that are near or linked, and their latest messages.
+/// A node's state for a screen: the neighbours, the linked installations, and the latest message of each.
 ///
 /// SwiftUI observes the model without further code: `List(nearby.people) { … }`. The model follows its node for as long
 /// as the app keeps a reference to the model. The model keeps no reference to the node.
 @available(iOS 17.0, macOS 14.0, *)
 @MainActor @Observable
 public final class NearbyModel {
-  /// The installations that are near or linked. Linked installations come first, and within both groups the
+  /// The neighbours and the linked installations. Linked installations come first, and within both groups the
   /// installations with the stronger signals come first.
   public private(set) var people: [NearbyPerson] = []
   /// The conditions that currently limit what this phone can do, most important first; empty if there are no such
@@ -36,7 +36,7 @@ public final class NearbyModel {
   /// The people who can receive messages now.
   public var linked: [NearbyPerson] { people.filter(\.isLinked) }
 
-  /// Returns the person with this identifier; `nil` if the installation is neither near nor linked.
+  /// Returns the person with this identifier; `nil` if the installation is neither a neighbour nor linked.
   public func person(_ id: InstallationID) -> NearbyPerson? { people.first { $0.id == id } }
 
   func handle(_ occurrence: NodeOccurrence) {

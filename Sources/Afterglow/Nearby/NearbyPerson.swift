@@ -3,7 +3,7 @@ public import AfterglowProximity
 public import AfterglowWire
 public import Observation
 
-/// An installation that is near or linked, with the values that a row of a list shows.
+/// A neighbour or a linked installation, with the values that a row of a list shows.
 ///
 /// Each person is observed separately: a new reading redraws one row, not the whole list.
 @available(iOS 17.0, macOS 14.0, *)

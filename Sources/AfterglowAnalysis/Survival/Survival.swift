@@ -13,9 +13,9 @@ import AfterglowWire
 public struct Survival: Sendable {
   /// The counts of one method's readings. Masks that gave no identifier are in neither count.
   public struct Tally: Hashable, Sendable {
-    /// Masks that gave the sender's identifier.
+    /// The number of masks that gave the sender's identifier.
     public fileprivate(set) var read = 0
-    /// Masks that gave another identifier.
+    /// The number of masks that gave another identifier.
     public fileprivate(set) var wrong = 0
   }
 

@@ -8,8 +8,7 @@ struct Alignment {
   private(set) var steps: [(observation: Int, service: Int)] = []
   let score: Int
 
-  /// The score that an observation adds to its chain. This score equals the number of steps that may be skipped to
-  /// include the observation.
+  /// The score that an observation adds to its chain. Each step that the chain skips costs one point.
   private static let matchScore = 8
   /// The maximum difference between the UUIDs of two consecutive observations in a chain.
   private static let gapLimit = 64

@@ -2,7 +2,7 @@
 ///
 /// Seven bits of the remainder are the bit's position in the overflow area. The hash has no initial value and no final
 /// XOR. For UUIDs of the same length, an initial value or a final XOR would only change every position by XOR with a
-/// constant. A different order of the bits in the mask would have the same effect.
+/// constant. Reversing the bytes of the mask, or the bits of each byte, would have the same effect.
 public struct BitHash: Hashable, Sendable {
   /// The order in which the hash processes the 16 bytes.
   public enum ByteOrder: String, CaseIterable, Sendable {
@@ -69,7 +69,8 @@ public struct BitHash: Hashable, Sendable {
     return dropped == .highest ? value & 0x7F : value >> 1
   }
 
-  /// Returns the power of x for bit `index` of the UUID. Bit 0 is the last bit of the UUID's textual form.
+  /// Returns the exponent of the power of x that represents bit `index` of the UUID. Bit 0 is the last bit of the
+  /// UUID's textual form.
   private func exponent(ofBit index: Int) -> Int {
     let (byteFromEnd, bit) = (index / 8, index % 8)
     let bytesBehind = byteOrder == .textual ? byteFromEnd : 15 - byteFromEnd

@@ -112,7 +112,7 @@ extension HashFit {
   }
 
   /// Whether 256 successive UUIDs reach all 128 bits. The UUIDs reach all bits if seven of the eight images are
-  /// independent.
+  /// linearly independent.
   ///
   /// A hash that leaves bits unused cannot be the hash of the overflow area. An alignment with such a hash takes
   /// longer, because more UUIDs share each bit.

@@ -80,7 +80,7 @@ public struct WalkAnalysis: Sendable {
   /// Returns the number of positions with the given evidence.
   public func count(_ knowledge: Knowledge) -> Int { positions.count { $0.knowledge == knowledge } }
 
-  /// Whether every position is known.
+  /// Whether each position was seen, hidden or inferred.
   public var isComplete: Bool { count(.unreached) == 0 }
 
   /// Whether a hash and a constant give the same bits as the overflow area. Both hashes combine one image for each bit

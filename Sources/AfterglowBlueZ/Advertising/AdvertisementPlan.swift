@@ -66,7 +66,7 @@ extension PlannedAdvertisement {
             PlannedAdvertisement(
               isConnectable: parameters.isConnectable && !isBeacon, manufacturerData: Array(structure.value),
               interval: parameters.interval))
-        // bluetoothd sets the flags and the power itself.
+        // bluetoothd sets the flags and the power itself. Service data and other structures are not advertised.
         case .flags, .txPower, .serviceData, .other: break
         }
       }

@@ -56,8 +56,8 @@ final class Advertiser {
     reconcile()
   }
 
-  /// Sets a property of an advertisement again, which restarts the advertising that a central's connection has
-  /// stopped.
+  /// Sets a property of each connectable advertisement again, which restarts the advertising that a central's
+  /// connection has stopped.
   func repeatAfterConnection() {
     for advert in adverts where advert.plan.isConnectable && advert.state == .registered {
       // The call may set any property, because any change restarts the advertising.

@@ -71,7 +71,7 @@ final class AttributeClient {
     }
   }
 
-  /// Discover All Primary Services (Core Specification, volume 3, part G, section 4.4.1).
+  /// Performs the procedure Discover All Primary Services (Core Specification, volume 3, part G, section 4.4.1).
   func discoverServices(reply: @escaping (Result<[AttributeService], AttributeError>) -> Void) {
     collect(
       from: 1...0xFFFF, request: { AttributePacket(.readByGroupType).range($0).uuid(AttributeType.primaryService) },
@@ -82,7 +82,7 @@ final class AttributeClient {
       }, reply: reply)
   }
 
-  /// Discover All Characteristics of a Service (section 4.6.1).
+  /// Performs the procedure Discover All Characteristics of a Service (section 4.6.1).
   func discoverCharacteristics(
     in handles: ClosedRange<AttributeHandle>,
     reply: @escaping (Result<[AttributeCharacteristic], AttributeError>) -> Void
@@ -165,7 +165,7 @@ final class AttributeClient {
   ) {
     switch result {
     case .failure(.invalidOffset) where !value.isEmpty, .failure(.notLong) where !value.isEmpty:
-      // The value ends exactly at the end of a packet.
+      // The value ended exactly at the end of the previous packet.
       reply(.success(value))
     case .failure(let error): reply(.failure(error))
     case .success(let part):
@@ -211,7 +211,8 @@ final class AttributeClient {
     send(AttributePacket(.writeCommand).handle(handle).value(value.prefix(room)).bytes)
   }
 
-  /// Writes a characteristic's configuration, if the characteristic has one (section 4.10).
+  /// Writes a characteristic's configuration (section 4.10). If the characteristic has none, `reply` receives
+  /// `attributeNotFound`.
   func subscribe(
     to characteristic: AttributeCharacteristic, _ subscription: AttributeSubscription,
     reply: @escaping (Result<Void, AttributeError>) -> Void

@@ -28,7 +28,7 @@ struct AttributeOpcode: RawRepresentable, Hashable {
   /// the client.
   var isForServer: Bool { rawValue & 1 == 0 }
 
-  /// Whether packets with this opcode have no response.
+  /// Whether the opcode is a command, which has no response.
   var isCommand: Bool { rawValue & 0x40 != 0 }
 }
 

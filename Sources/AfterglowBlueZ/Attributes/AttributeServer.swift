@@ -11,8 +11,9 @@ final class AttributeServer {
   /// Called for each read, write and subscription; must reply exactly once.
   private let serve: (AttributeAccess, @escaping (Result<[UInt8], AttributeError>) -> Void) -> Void
   var table = AttributeTable()
-  /// The size of the largest packet that this side accepts, and the agreed size, both in bytes.
+  /// The size of the largest packet that this side accepts, in bytes.
   var ownMTU = AttributeProtocol.defaultMTU
+  /// The agreed MTU, in bytes.
   var mtu = AttributeProtocol.defaultMTU
   /// Called when the client and the server have agreed on a packet size.
   var onMTU: ((Int) -> Void)?
@@ -69,7 +70,7 @@ final class AttributeServer {
     case (.executeWrite, 2): execute(isCommitted: packet[1] == 1)
     case (.confirmation, _): confirmed()
     default:
-      // Unknown commands are ignored. The server refuses a request that is unknown or too short.
+      // The server ignores an unknown or malformed command, and refuses an unknown or malformed request.
       guard !opcode.isCommand else { return }
       send(AttributePacket.error(.requestNotSupported, for: opcode, at: 0))
     }
@@ -148,7 +149,8 @@ final class AttributeServer {
     return nil
   }
 
-  /// Sends as many entries as fit into one packet, and stops before the first entry that has another length.
+  /// Sends as many entries as fit into one packet, and stops before the first entry that has another length. Returns an
+  /// error if there is no entry, or if the first entry does not fit.
   private func answer(_ opcode: AttributeOpcode, _ entries: [[UInt8]]) -> AttributeError? {
     guard let size = entries.first?.count, size <= mtu - 2 else { return .attributeNotFound }
     let fitting = entries.prefix { $0.count == size }.prefix((mtu - 2) / size)

@@ -7,8 +7,9 @@ struct AdvertiserTable {
     var address: DeviceAddress
     var isConnectable = false
     var rssiDBm = 0
-    /// The data of the advertisement alone, and the data with the scan response.
+    /// The data of the latest advertisement, without the scan response.
     var advertisement: AdvertisingPayload?
+    /// The data of the latest advertisement and the latest scan response.
     var whole: AdvertisingPayload?
   }
 

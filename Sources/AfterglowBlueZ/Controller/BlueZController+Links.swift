@@ -8,7 +8,7 @@ extension BlueZController {
   func wireLinks() {
     management?.onDisconnect = { [weak self] index, peer, reason in
       guard let self, adapter?.index == index else { return }
-      // Reason 1 is a timeout. Every reason except a timeout means that one side decided to end the link.
+      // Reason 1 is a timeout. Every other reason is reported to the phone as an end that the peer decided.
       lastReason = (peer.rawValue, reason == 1 ? .supervisionTimeout : .remoteTerminated)
     }
     application.onAccess = { [weak self] access, path, reply in
@@ -101,7 +101,8 @@ extension BlueZController {
 
   package func terminate(_ id: LinkID) { links.remove(id)?.bearer.close() }
 
-  /// Forgets all links when the adapter can no longer be used. The end of each link is not reported to the phone.
+  /// Ends all attempts and forgets all links when the adapter can no longer be used. The end of each link is not
+  /// reported to the phone.
   func forgetLinks() {
     for attempt in attempts.sorted(by: { $0.key < $1.key }) { attempt.value.end() }
     attempts = [:]

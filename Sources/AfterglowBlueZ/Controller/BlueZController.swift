@@ -179,8 +179,8 @@ package final class BlueZController: Controller {
   }
 
   private func detach() {
-    // Distinguishes an adapter that is off from a removed adapter: on removal, bluetoothd removes this interface before
-    // the adapter's other interfaces.
+    // Distinguishes an adapter that is off from a removed adapter: when an adapter is removed, bluetoothd removes the
+    // interface `org.bluez.Adapter1` before the adapter's other interfaces.
     let remains = adapter.map { remote.has(BlueZ.adapter, at: $0.path) } ?? false
     adapter = nil
     listener.detach()
@@ -237,7 +237,7 @@ package final class BlueZController: Controller {
     listen()
   }
 
-  /// Listens to all advertisements from now on, also while the phone does not scan. `event` is called with each LE
+  /// Listens to all advertisements from now on, even while the phone does not scan. `event` is called with each LE
   /// event by which the adapter reports advertisements. The caller must wait until the power is on, because the
   /// recording ends when the power is switched off.
   package func record(_ event: @escaping ([UInt8]) -> Void) {

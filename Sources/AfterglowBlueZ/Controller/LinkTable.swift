@@ -22,7 +22,7 @@ struct Attempt {
   }
 }
 
-/// The open links, in the order of their connection.
+/// The open links, in the order in which they were made.
 struct LinkTable {
   private(set) var all: [BlueZLink] = []
   private var count = 0

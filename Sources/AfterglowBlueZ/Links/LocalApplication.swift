@@ -4,8 +4,9 @@ import VirtualAir
 /// The services that this machine offers to peers that connect. bluetoothd's attribute server publishes the services,
 /// and this process supplies the values.
 ///
-/// bluetoothd does not say which peer has subscribed to a value, and notifies all subscribers. So a subscription counts
-/// for every link that is open when the peer subscribes. A value for several of these links is sent only once.
+/// bluetoothd does not say which peer has subscribed to a value, and notifies all subscribers. So this process treats a
+/// subscription as if it was made over every open link that a peer has made. A value for several of these links is sent
+/// only once.
 final class LocalApplication {
   private let bus: any MessageBus
   private let objects: LocalObjects
@@ -91,8 +92,8 @@ final class LocalApplication {
       change("RegisterApplication", [.objectPath(Self.root), .properties([:])], on: adapter) {
         [weak self, services] error in
         if let error { self?.onRefusal?("\(error.name): \(error.message)") }
-        // The state is the same after a refusal: bluetoothd would refuse the same services again, so the next attempt
-        // is made only after a change of the services.
+        // After a refusal the state is `registered` too: bluetoothd would refuse the same services again, so the next
+        // attempt is made only after a change of the services.
         return .registered(services)
       }
     }

@@ -4,9 +4,9 @@ import VirtualAir
 
 /// A link that this machine has made: a socket on the attribute channel, which does not involve bluetoothd.
 ///
-/// bluetoothd would read every value of the peer that it recognises, and would pair with the peer if the peer refuses a
-/// read. A plain socket sends only the bytes that this process writes. The bearer also answers the peer's requests on
-/// that socket.
+/// bluetoothd would read every value that it recognises in the peer's table, and would pair with the peer if the peer
+/// refused a read. A plain socket sends only the bytes that this process writes. The bearer also answers the peer's
+/// requests on that socket.
 final class SocketBearer: Bearer {
   private let socket: BluetoothSocket
   private let loop: EventLoop

@@ -2,8 +2,8 @@ import Glibc
 
 /// Delivers SIGINT and SIGTERM on the event loop, instead of ending the process.
 ///
-/// A process has one object of this type, because it has one set of signal handlers. A second SIGINT or SIGTERM ends
-/// the process at once.
+/// A process has one object of this type, because it has one set of signal handlers. After the first of these signals
+/// has been delivered, a further SIGINT or SIGTERM ends the process at once.
 package final class Interruption {
   /// Called for the first SIGINT or SIGTERM.
   package var onSignal: (() -> Void)?

@@ -29,10 +29,10 @@ extension HeardAdvertisement {
     return heard
   }
 
-  /// The last advertisement of a device on the bus; `nil` if it cannot be used.
+  /// Creates the latest advertisement of a device on the bus; `nil` if the address or the signal strength is missing.
   ///
-  /// bluetoothd merges the data of several advertisements into one device. Only the data in `changes` belongs to the
-  /// latest advertisement.
+  /// bluetoothd merges the data of several advertisements into one device. So the manufacturer data comes from
+  /// `changes`, which belongs to the latest advertisement.
   init?(device: [String: BusValue], changes: [String: BusValue]) {
     guard let text = device["Address"]?.text, let address = DeviceAddress(text),
       let rssi = device["RSSI"]?.number, rssi != 127

@@ -13,7 +13,7 @@ struct MonitorRecord {
   }
 
   func record(_ handle: UInt16, of adapter: String) {
-    // A failure to write is ignored, because the record matters only after a SIGKILL.
+    // A failure to write is ignored, because the record matters only if this process ends without removing the monitor.
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try? String(handle).write(to: file(of: adapter, process), atomically: true, encoding: .utf8)
   }

@@ -1,6 +1,7 @@
 import Glibc
 
-/// Receives every advertising report that an adapter gives the kernel, unchanged. The socket requires CAP_NET_RAW.
+/// Receives every LE event that an adapter sends to the kernel, including all advertising reports, unchanged. The
+/// socket requires CAP_NET_RAW.
 final class HCISocket {
   private let socket: BluetoothSocket
   /// Called for each LE event with its bytes, the event code first.

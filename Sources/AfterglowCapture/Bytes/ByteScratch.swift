@@ -1,4 +1,4 @@
-/// Bytes that a reader parses from text. The memory of these bytes is reused for the next packet.
+/// Bytes that a reader parses from text. Their memory is reused for the next packet, unless a packet still uses it.
 struct ByteScratch {
   private(set) var chunk: ByteChunk
   private(set) var count = 0

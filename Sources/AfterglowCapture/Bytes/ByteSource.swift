@@ -49,7 +49,7 @@ public struct InputFailure: Error, Hashable, Sendable {
 
   /// The kind of failure.
   public let cause: Cause
-  /// The operating system's text for the error, for example `Input/output error`.
+  /// The text of the error, from the operating system or from the decompressor, for example `Input/output error`.
   public let explanation: String
 
   /// Creates a failure from its parts.

@@ -1,7 +1,7 @@
 /// A window of bounded size that moves over a byte source. Every reader of a format reads through a window.
 ///
-/// The window uses about `capacity` bytes of memory, whatever the size of the input. Over a file, the window shows the
-/// file's own pages without copying them. Bytes of any other source are read into the window's memory.
+/// The window uses about `capacity` bytes of memory, whatever the size of the input. Over a mappable file, the window
+/// shows the file's own pages without copying them. Bytes of any other source are read into the window's memory.
 struct ByteWindow {
   private let source: any ByteSource
   private let capacity: Int

@@ -14,11 +14,12 @@ public enum CaptureFolder {
     return path.withPath { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The maximum depth of nested folders that are searched.
+  /// The number of levels of nested folders that are searched, including the folder itself.
   private static let depthLimit = 16
 
   /// Returns the paths of all regular files below a folder, in the order of their names' bytes. The result omits hidden
-  /// files, and contains entries that cannot be examined, such as broken links.
+  /// files and folders, folders that cannot be opened, and folders that are nested too deep. It contains entries that
+  /// cannot be examined, such as broken links.
   ///
   /// Symbolic links to folders are skipped, because they could repeat files or form a loop. File names may contain
   /// bytes that are not UTF-8, because paths have the form of ``PathText``.

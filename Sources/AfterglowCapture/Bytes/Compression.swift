@@ -5,7 +5,7 @@ public enum Compression: String, CaseIterable, Sendable {
   /// RFC 8878.
   case zstd
 
-  /// The number of bytes that identify the compression.
+  /// The number of bytes that suffice to detect the compression.
   static let markSize = 4
 
   /// Returns the compression of an input, from its first bytes.

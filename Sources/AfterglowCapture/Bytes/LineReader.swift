@@ -1,7 +1,7 @@
-/// Splits a byte source into lines. At most one line is in memory.
+/// Splits a byte source into lines. Memory does not grow with the input.
 ///
-/// A line ends with LF or CR LF, or at the end of the input. A line longer than `lineLimit` is dropped while it is
-/// read.
+/// A line ends with LF or CR LF, or at the end of the input. The bytes of a line longer than `lineLimit` are dropped
+/// while it is read, and the line is returned as `tooLong`.
 package struct LineReader {
   /// The maximum length of a line in bytes, which is far longer than any record of a text format. An input with longer
   /// lines is not text.
@@ -37,7 +37,8 @@ package struct LineReader {
     self.init(ByteWindow(source))
   }
 
-  /// Returns the next line. `text(count:)` returns the line's bytes until the following call.
+  /// Returns the next line; `nil` at the end of the input. `text(count:)` returns the line's bytes until the following
+  /// call.
   package mutating func next() throws(InputFailure) -> Line? {
     window.consume(pending)
     pending = 0
@@ -80,7 +81,8 @@ package struct LineReader {
     return Line(number: number, byteOffset: byteOffset, content: .held(count: hasReturn ? count - 1 : count))
   }
 
-  /// Returns the number of bytes before the window's first LF. The first `searched` bytes are known to contain no LF.
+  /// Returns the number of bytes before the window's first LF; `nil` if the window contains no LF. The first `searched`
+  /// bytes are known to contain no LF.
   private func indexOfLineFeed(from searched: Int) -> Int? {
     let bytes = window.bytes
     return bytes.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")).map { $0 - bytes.startIndex }

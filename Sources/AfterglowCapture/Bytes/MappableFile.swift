@@ -8,9 +8,9 @@
 
 /// A regular file, whose pages are mapped into memory, so that a `ByteWindow` reads them without a copy.
 ///
-/// Only a few pages are mapped at a time, so that the process's memory stays small. As with every mapped file, the
-/// process ends if the file is truncated while its pages are read. Therefore the size is read before each mapping, and
-/// a growing file is not mapped (`FileSource.init(path:isGrowing:)`).
+/// Each mapping covers only a part of the file, so that the process's memory stays small. As with every mapped file,
+/// the process ends if the file is truncated while its pages are read. Therefore the size is read before each mapping,
+/// and a growing file is not mapped (`FileSource.init(path:isGrowing:)`).
 public struct MappableFile {
   private let descriptor: CInt
 

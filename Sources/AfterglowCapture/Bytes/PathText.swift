@@ -1,8 +1,8 @@
-/// Converts paths to text and back. A file's name may contain any bytes except zero and the slash. Private characters
-/// represent the bytes that are not UTF-8, so that the text can be converted back.
+/// Converts paths to text and back. A file's name may contain any bytes except zero and the slash. Private-use
+/// characters represent the bytes that are not UTF-8, so that the text can be converted back.
 public enum PathText {
-  /// A byte from 0x80 on that is not UTF-8 is represented by the private scalar whose value is this value plus the
-  /// byte.
+  /// A byte from 0x80 on that is not UTF-8 is represented by the private-use scalar whose value is the sum of this
+  /// number and the byte.
   private static let escape: UInt32 = 0x10_F700
 
   /// Returns the text of a path.
@@ -15,7 +15,8 @@ public enum PathText {
       switch parser.parseScalar(from: &rest) {
       case .valid(let encoded):
         let scalar = Unicode.UTF8.decode(encoded)
-        // A private character that occurs in a name is also converted byte by byte, so that the text stays unambiguous.
+        // If one of these private-use characters occurs in a name, its bytes are converted one by one too, so that the
+        // text stays unambiguous.
         if isEscape(scalar) {
           for byte in bytes[index..<(index + encoded.count)] { append(byte, to: &text) }
         } else {
@@ -41,7 +42,7 @@ public enum PathText {
     return bytes
   }
 
-  /// Returns the byte that a private character represents; `nil` for any other character.
+  /// Returns the byte that a private-use character represents; `nil` for any other character.
   public static func byte(behind scalar: Unicode.Scalar) -> UInt8? {
     isEscape(scalar) ? UInt8(truncatingIfNeeded: scalar.value) : nil
   }

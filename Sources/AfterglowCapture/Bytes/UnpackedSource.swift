@@ -134,7 +134,7 @@
 
   /// Decompresses Zstandard with libzstd: any number of frames, one after another.
   private final class ZstdUnpacker: Unpacker {
-    /// The limit on the window: 128 MB, which is the default of the program zstd.
+    /// The binary logarithm of the maximum window size: 128 MiB, the default of the program zstd.
     private static let windowLog: CInt = 27
 
     private let stream: OpaquePointer

@@ -18,7 +18,7 @@ struct BtsnoopReader: FramedReader {
     self.window.consume(Self.header)
   }
 
-  /// Whether these are the first eight bytes of a btsnoop file.
+  /// Whether the bytes begin with the magic number of a btsnoop file.
   @inline(__always)
   static func begins(_ bytes: ByteView) -> Bool { bytes.count >= 8 && bytes.bigEndian(at: 0) == magic }
 

@@ -1,4 +1,4 @@
-/// The formats of captures, with the properties of each.
+/// The formats of captures that the library reads.
 public enum CaptureFormat: String, CaseIterable, Sendable {
   /// The output of `ubertooth-btle`: for each packet a header line, a line of bytes, and an explanation that the reader
   /// skips.
@@ -23,7 +23,8 @@ public enum CaptureFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The format and the programs that write it, for the help. Each line has about a hundred characters.
+  /// The lines of the help that describe the format and the programs that write it. Each line has about a hundred
+  /// characters.
   public var explanation: [String] {
     switch self {
     case .ubertooth:

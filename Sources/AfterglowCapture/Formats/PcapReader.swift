@@ -1,4 +1,4 @@
-/// Reads pcap files with one link type, with times in microseconds or nanoseconds, and in both byte orders
+/// Reads pcap files, each with one link type, with times in microseconds or nanoseconds, and in either byte order
 /// (pcap/pcap-savefile, tcpdump.org).
 ///
 /// The reader also reads further pcap files after the first one, because recordings are often joined with `cat`.
@@ -23,7 +23,7 @@ struct PcapReader: FramedReader {
     }
   }
 
-  /// The fast path of `lengthOfNext`, for a well-formed record that is completely in the window.
+  /// The fast path of `lengthOfNext`, for a well-formed record that is completely in the window; otherwise `nil`.
   @inline(__always)
   private var lengthInWindow: Int? {
     let head = window.bytes

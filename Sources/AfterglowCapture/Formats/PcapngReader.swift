@@ -27,7 +27,8 @@ struct PcapngReader: FramedReader {
     }
   }
 
-  /// The fast path of `lengthOfNext`, for a well-formed block that is completely in the window.
+  /// The fast path of `lengthOfNext`, for a well-formed enhanced packet block that is completely in the window;
+  /// otherwise `nil`.
   private var lengthInWindow: Int? {
     let bytes = window.bytes
     guard bytes.count >= Self.shortestBlock, BlockType(rawValue: number(in: bytes, at: 0)) == .enhancedPacket else {
@@ -118,8 +119,8 @@ struct PcapngReader: FramedReader {
     return try record.packet(interface.linkType)
   }
 
-  /// Parses a simple packet block, which has neither a time nor an interface. The packet belongs to the first
-  /// interface, whose limit determines its length.
+  /// Parses a simple packet block, which has neither a time nor an interface. The packet belongs to the section's first
+  /// interface. A packet longer than this interface's limit was cut to the limit.
   private func simplePacket(
     _ body: ByteView, at position: CapturePosition
   ) throws(MalformedRecord.Reason) -> PacketView {
