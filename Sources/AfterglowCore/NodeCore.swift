@@ -7,8 +7,8 @@ public import AfterglowWire
 /// and returns commands.
 ///
 /// The core connects the engine and an exchange, so that the driver need not connect them. Whenever the engine hears an
-/// installation, the core reports a sighting to the exchange. The engine also knows the installation at the other end
-/// of a connection. The core has no clock, no queue and no randomness.
+/// installation, the core reports a sighting to the exchange. When a link to a peripheral opens, the core tells the
+/// exchange which installation the engine knows at the other end. The core has no clock, no queue and no randomness.
 public struct NodeCore: Sendable {
   /// An event that the driver reports to a core.
   public enum Event: Hashable, Sendable {
@@ -135,8 +135,8 @@ public struct NodeCore: Sendable {
     notifyEngine(of: event, followUp, at: time, into: &commands)
   }
 
-  /// Passes reports from the relay to the engine. The core does not pass these reports to the exchange as sightings,
-  /// because they arrived over links of the exchange.
+  /// Passes reports from the relay, and changes of its connection, to the engine. The core does not pass the reports to
+  /// the exchange as sightings, because they arrived over links of the exchange.
   private mutating func notifyEngine(
     of event: ExchangeEvent, _ followUp: [ExchangeCommand], at time: Instant, into commands: inout Commands
   ) {

@@ -60,7 +60,7 @@ package struct PacketDecoder: ~Copyable {
   /// Returns the summary after the last packet.
   package consuming func finish() -> CaptureSummary { counter.finish() }
 
-  /// Finds the origin of relative times.
+  /// Finds the first packet with a time. Relative times and the filter's relative bounds refer to its time.
   private mutating func findFirst(in batch: borrowing PacketBatch) {
     for packet in batch.packets {
       guard let time = packet.time else { continue }
@@ -103,8 +103,8 @@ package struct PacketDecoder: ~Copyable {
       packet, form, isAdmitted: isKnown && filter.asksForContents, isNew: isKnown, to: &lines, report)
   }
 
-  /// Writes the lines of a packet. `isAdmitted` means that the filter is known to admit the packet. `isNew` means that
-  /// a lookup found no stored line.
+  /// Writes the lines of a packet, or counts the packet in the summary. `isAdmitted` means that the filter is known to
+  /// admit the packet. `isNew` means that a lookup found no stored line.
   @inline(__always)
   private mutating func lookInto(
     _ packet: PacketView, _ form: Form, isAdmitted: Bool = false, isNew: Bool = false, to lines: inout LineBuffer,

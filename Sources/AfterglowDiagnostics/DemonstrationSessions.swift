@@ -6,7 +6,8 @@
   /// Returns the sessions of an app on a virtual phone. The keys of the sessions are derived from the world's seed, and
   /// outlive the app's process.
   ///
-  /// A build without a cryptographic library returns unsealed sessions, because a virtual phone has no secrets.
+  /// Returns unsealed sessions if the build has no cryptographic library or the keys are unusable. A virtual phone has
+  /// no secrets.
   ///
   /// - Precondition: The caller is the code of an app on a virtual phone.
   @MainActor

@@ -10,10 +10,10 @@ public enum NodeTrace: Equatable, Sendable {
   case appeared(Neighbor)
   /// A neighbour has a new sighting.
   case updated(Neighbor)
-  /// A neighbour was not sighted for 30 s, during which this phone could not have heard it. It is unknown whether the
-  /// neighbour is still near.
+  /// A neighbour was not sighted for `PresenceConfiguration.pruneAfter`. This phone could not have heard it in this
+  /// time, so it is unknown whether the neighbour is still near.
   case lostSight(Neighbor)
-  /// A neighbour has been silent for so long that it no longer counts as near.
+  /// A neighbour no longer counts as near, because it was silent for too long or a newcomer took its place.
   case departed(Neighbor)
   /// An advertisement contained an identifier. The sighting, which only logs use, names the code and the number of
   /// corrections.
@@ -47,11 +47,11 @@ public enum NodeTrace: Equatable, Sendable {
   case message(ReceivedMessage)
   /// A message of this phone has arrived at one of its receivers.
   case delivered(MessageID, by: InstallationID)
-  /// The node gave up a message of this phone for one of its receivers.
+  /// The node no longer tries to deliver a message of this phone to one of the message's receivers.
   case expired(MessageID, for: InstallationID)
   /// The memory of received messages was lost, on this phone or on the other phone.
   case memoryLost(MemoryLoss)
-  /// An installation sends too much or invalid data, and is ignored for a while.
+  /// An installation sends too much data or invalid data, so the node ignores it for a while.
   case muted(InstallationID)
   /// The stored messages cannot be read, so the node has neither links nor messages. The reason is a sentence for a
   /// person.

@@ -3,8 +3,9 @@ public import AfterglowWire
 
 /// Advertises the service UUIDs 0, 1, 2, … one after another, for a study of the overflow area.
 ///
-/// A sniffer or `afterglow analyze` beside the phone shows which bit each UUID sets. In the background the advertiser
-/// works only before iOS 14, because later releases ignore a change of the advertisement in the background (rule A9).
+/// A sniffer beside the phone records which bit each UUID sets, and `afterglow analyze` evaluates the recording. In the
+/// background the advertiser works only before iOS 14, because later releases ignore a change of the advertisement in
+/// the background (rule A9).
 @MainActor
 public final class SequentialAdvertiser {
   /// Called on the main queue for every step, with the step's number and UUID.

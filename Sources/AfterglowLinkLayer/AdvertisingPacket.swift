@@ -25,8 +25,8 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   public var setID: UInt8?
   /// The transmit power in an extended advertisement; `nil` if the advertisement does not state it.
   public var txPowerDBm: Int8?
-  /// Whether the packet answers a scan request. The type of a legacy packet shows whether the packet answers a scan
-  /// request. The controller reports whether an extended advertisement answers a scan request.
+  /// Whether the packet answers a scan request. For a legacy packet, the type shows whether it does; for an extended
+  /// advertisement, the controller reports whether it does.
   public var isScanResponse: Bool
   /// Whether the packet contains all of the data.
   public var completeness: Completeness

@@ -177,7 +177,7 @@ struct PcapngReader: FramedReader {
     isBigEndian ? bytes.bigEndian(at: offset) : bytes.littleEndian(at: offset)
   }
 
-  /// The size of a block without a body, which consists of the type and two copies of the length.
+  /// The size of a block without a body. Such a block consists of the type and two copies of the length.
   private static let shortestBlock = 12
   /// The maximum size of a block: the size of the largest packet, and the same size for the block's options.
   private static let blockLimit = 2 * PcapReader.packetLimit

@@ -1,7 +1,7 @@
-/// A reader of one format, which splits a window into records and makes a packet of each record.
+/// A reader of one format. The reader splits a window into records, and makes a packet of each record.
 protocol RecordReader {
   /// Returns the next packet, or `nil` at the end. After the error `.malformed`, the next call continues with the
-  /// following record.
+  /// following record, or returns `nil` if that record cannot be found.
   ///
   /// The packet's bytes are valid until the next call, or as long as the caller keeps `chunk`.
   mutating func next() throws(CaptureError) -> PacketView?
@@ -9,15 +9,15 @@ protocol RecordReader {
   /// The memory that holds the bytes of the latest packet.
   var chunk: ByteChunk { get }
 
-  /// Adds the next packet to an empty batch, and also the following packets that are already in memory. At the end of
-  /// the capture, adds no packet.
+  /// Adds the next packet to an empty batch. Also adds the packets after it, if they are in memory and fit into the
+  /// batch. At the end of the capture, adds no packet.
   ///
   /// A thrown error concerns the record after the added packets.
   mutating func fill(_ batch: inout PacketBatch) throws(CaptureError)
 }
 
 extension RecordReader {
-  /// Adds only one packet, because reading the next packet overwrites the bytes of the packet before it.
+  /// Adds at most one packet, because reading the next packet overwrites the bytes of the packet before it.
   mutating func fill(_ batch: inout PacketBatch) throws(CaptureError) {
     if let packet = try next() { batch.append(packet) }
   }
@@ -32,7 +32,7 @@ protocol FramedReader: RecordReader {
   /// packet are skipped.
   mutating func lengthOfNext() throws(CaptureError) -> Int?
 
-  /// Returns the packet at the window's beginning, which has the given length.
+  /// Returns the packet of the given length at the window's beginning.
   mutating func packet(_ length: Int) throws(CaptureError) -> PacketView
 }
 
@@ -44,7 +44,7 @@ extension FramedReader {
 }
 
 extension ByteWindow {
-  /// Calls `grow(to:)`, and throws its error as a `CaptureError`.
+  /// Calls `grow(to:)` if the window has fewer than `wanted` bytes, and throws its error as a `CaptureError`.
   @inline(__always)
   mutating func growOrUnreadable(to wanted: Int) throws(CaptureError) -> Bool {
     if count >= wanted { return true }

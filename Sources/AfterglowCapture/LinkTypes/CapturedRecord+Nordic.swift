@@ -1,15 +1,15 @@
 extension CapturedRecord {
   /// Parses link type 272: the serial protocol of Nordic Semiconductor's sniffer, with versions 0 to 3 of its header.
   ///
-  /// After the first header are ten bytes about the reception, which begin with a length. The packet follows, from its
-  /// access address to its checksum (Wireshark, epan/dissectors/packet-nordic_ble.c).
+  /// Ten bytes about the reception follow the first header, and begin with a length. The next part is the packet, from
+  /// its access address to its checksum (Wireshark, epan/dissectors/packet-nordic_ble.c).
   @inline(never)
   func nordic() throws(MalformedRecord.Reason) -> PacketView {
     try expect(Self.headerSize + Self.receptionSize)
     let length = Int(bytes.littleEndian(at: Self.headerSize, as: UInt8.self))
     // Version 0 has no version field, and begins with these two bytes instead of a board and a length.
     if bytes.bigEndian(at: 0, as: UInt16.self) == 0xBEEF {
-      // In version 0 the length counts everything that follows it.
+      // In version 0, the length is the number of bytes that follow it.
       guard length == bytes.count + missing - Self.headerSize - 1 else { throw .badField("payload length") }
     } else {
       guard (1...3).contains(bytes.littleEndian(at: 3, as: UInt8.self)) else { throw .badField("header version") }

@@ -100,7 +100,7 @@ public enum ChecksumVerdict: Int, Hashable, CaseIterable, Sendable {
   /// the packet valid. Some receivers record zeros in place of the checksum, and the checksum of a connection's packet
   /// cannot be computed from the packet alone.
   case validByRecording
-  /// The recorded bytes differ from the sent bytes, so they are not used.
+  /// The recorded bytes differ from the sent bytes, so the packet is not used.
   case damaged
   /// The capture does not contain the checksum, or the checksum's initial value is not known.
   case unchecked

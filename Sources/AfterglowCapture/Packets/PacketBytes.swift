@@ -23,10 +23,10 @@ public struct PacketBytes: RandomAccessCollection, @unchecked Sendable {
   /// Returns the byte at an index.
   public subscript(position: Int) -> UInt8 { view[position] }
 
-  /// Returns part of the bytes, which shares their storage.
+  /// Returns a part of the bytes. The part shares the storage of all bytes.
   public subscript(bounds: Range<Int>) -> PacketBytes { PacketBytes(view[bounds], in: chunk) }
 
-  /// Calls `body` with a pointer to the bytes, which is valid during the call only.
+  /// Calls `body` with a pointer to the bytes. The pointer is valid only during the call.
   public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result? {

@@ -3,7 +3,7 @@ public import AfterglowLinkLayer
 /// An iterator over the sightings of one packet of a capture. A sighting is a packet on an advertising channel that the
 /// captured packet contains or reports. An HCI event may report several such packets.
 ///
-/// A damaged packet shows no sighting. Packets of connections and commands show no sighting either.
+/// A damaged packet has no sightings. Packets of connections and HCI commands have no sightings either.
 public struct Sightings<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   private enum Source {
     case pdu(Bytes)

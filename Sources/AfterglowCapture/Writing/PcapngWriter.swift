@@ -3,7 +3,8 @@ public import AfterglowLinkLayer
 /// Writes advertisements as a pcapng file that Wireshark opens.
 ///
 /// The file has one little-endian section, and one interface of link type 256 with times in nanoseconds. Each packet
-/// has its signal strength, its channel and its checksum. The bytes stay in memory until the caller removes them.
+/// has its channel, its checksum and, if it is known, its signal strength. The bytes stay in memory until the caller
+/// removes them.
 public struct PcapngWriter {
   private var bytes: [UInt8] = []
 
@@ -61,7 +62,7 @@ public struct PcapngWriter {
   /// The number of written bytes that the caller has not removed yet.
   public var pendingCount: Int { bytes.count }
 
-  /// Returns the bytes that were written since the last call.
+  /// Returns and removes the bytes that were written since the last call.
   public mutating func takeBytes() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
@@ -92,7 +93,7 @@ public struct PcapngWriter {
 
 extension LinkLayer {
   /// Returns an advertising PDU with its header (Core Specification, volume 6, part B, section 2.3). The PDU contains
-  /// at most 249 bytes of data.
+  /// at most 249 bytes of data; further bytes are dropped.
   public static func pdu(_ type: PDUType, from sender: DeviceAddress, _ data: some Collection<UInt8>) -> [UInt8] {
     let data = data.prefix(255 - 6)
     var bytes: [UInt8] = []

@@ -14,7 +14,7 @@ enum ChatOrder: Hashable {
   case far(InstallationID)
   case verify(InstallationID)
   case confirm(InstallationID)
-  /// Show this phone's key as a picture for a camera.
+  /// Show this installation's key as a QR code for a camera.
   case code
   /// Accept the key that a camera has read from another phone's screen.
   case scan(KeyCode)
@@ -26,7 +26,7 @@ enum ChatOrder: Hashable {
   case call(InstallationID, String?)
   case quit
   case nothing
-  /// A line that begins with a slash and is not a known order. The value is the error message.
+  /// A line that begins with a slash and is not a valid order. The value is the error message.
   case unknown(String)
 
   /// Parses a line. Two slashes at the beginning stand for a message that begins with one slash. A name in `names` is

@@ -264,9 +264,9 @@
       if waiting > 0 { talk("\(waiting) \(waiting == 1 ? "message waits" : "messages wait") to be delivered.") }
     }
 
-    /// Sends the waiting lines in their order. A line that cannot be sent yet delays the lines after it, but at a
-    /// terminal it is reported and dropped. Ends the chat when the input has ended, all lines are sent, and all
-    /// messages are delivered or given up.
+    /// Sends the waiting lines in their order. A refused line is reported and dropped. If the input is not a terminal,
+    /// a line that can be sent later is kept instead, and delays the lines after it. Ends the chat when the input has
+    /// ended, no line waits, and no message waits in the outbox.
     private func goOn() {
       guard let correspondence, result == nil else { return }
       while let line = lines.first {
@@ -325,10 +325,11 @@
       }
     }
 
-    /// Whether a person reads the output, which then shows the times of events.
+    /// Whether a person types the lines and reads the output. The output then shows the times of events.
     private var isSpokenTo: Bool { terminal?.isInteractive == true }
 
-    /// The time of day if a person reads the output. A program reads the time from the objects of `--json`.
+    /// The time of day if a person reads the output; empty otherwise. A program reads the time from the objects of
+    /// `--json`.
     private var stamp: String { isSpokenTo ? "\(WallClock.now.timeOfDay(at: .zero).prefix(8)) " : "" }
 
     /// Returns a typed message, shortened to 40 characters. Its author recognises the message by these characters.

@@ -105,7 +105,7 @@
       return folder
     }
 
-    /// Returns the identifier of this folder's installation, which is created on first use.
+    /// Returns the identifier of this folder's installation. The first call creates and stores the identifier.
     static func keptInstallation(in folder: String) throws(CommandFailure) -> InstallationID {
       let file = folder + "/installation"
       if let data = FileManager.default.contents(atPath: file) {

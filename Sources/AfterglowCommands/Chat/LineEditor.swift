@@ -180,8 +180,8 @@ extension LineEditor {
 }
 
 extension Character {
-  /// The number of columns that the character occupies on a terminal: two for East Asian wide characters and for emoji
-  /// (Unicode Standard Annex 11).
+  /// The number of columns that the character occupies on a terminal: two for East Asian wide characters and for emoji,
+  /// and one for other characters (Unicode Standard Annex 11).
   fileprivate var columns: Int {
     guard let value = unicodeScalars.first?.value else { return 0 }
     switch value {

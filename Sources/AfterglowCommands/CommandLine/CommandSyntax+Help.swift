@@ -23,7 +23,7 @@ extension CommandSyntax {
       if let heading = group.heading { lines.append(heading) }
       for option in group.options {
         let text = Self.wrapped(option.explanation, to: Self.columns - width - 4)
-        // An option that is too long for its column gets a line without an explanation.
+        // An option that is too long for its column gets its own line, above its explanation.
         let isLong = option.form.count > width
         if isLong { lines.append("  " + option.form) }
         for (index, line) in text.enumerated() {

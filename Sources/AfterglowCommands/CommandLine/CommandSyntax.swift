@@ -51,7 +51,7 @@ package struct CommandSyntax: Sendable {
     (groups + [Self.common]).filter { $0.contains(task) }.flatMap(\.options)
   }
 
-  /// Returns the names of the tasks that have an option.
+  /// Returns the names of the tasks to which an option is limited; empty for an option that all tasks have.
   func tasks(with name: String) -> [String] {
     groups.filter { group in group.options.contains { $0.isNamed(name) } }.flatMap(\.tasks)
   }

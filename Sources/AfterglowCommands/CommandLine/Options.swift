@@ -51,7 +51,8 @@ package struct Options {
     }
   }
 
-  /// Removes the first operand and returns it as the task, if the verb has tasks.
+  /// Removes the first operand and returns it as the task. Without operands, returns the default task. Returns `nil`
+  /// for a verb without tasks.
   private mutating func takeTask(_ syntax: CommandSyntax, _ hint: String) throws(CommandFailure) -> String? {
     guard !syntax.tasks.isEmpty else { return nil }
     let names = syntax.tasks.map(\.name)

@@ -16,7 +16,7 @@ func closest(to word: String, among known: [String]) -> String? {
 }
 
 /// Returns the minimum number of edits that turn one word into the other. An edit inserts, deletes or replaces a
-/// letter, or swaps two adjacent letters.
+/// letter, or swaps two adjacent letters. For words of more than 64 letters, returns an upper bound.
 func editDistance(_ one: String, _ other: String) -> Int {
   let (a, b) = (Array(one), Array(other))
   // Users do not type words of more than 64 letters, and the table grows with the product of the lengths.

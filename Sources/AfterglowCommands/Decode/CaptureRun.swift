@@ -1,7 +1,7 @@
 import AfterglowCapture
 import AfterglowDecoding
 
-/// A type that reads several captures, also from folders, as if they were one capture.
+/// A type that reads several captures, including the captures in folders, as if they were one capture.
 protocol CaptureRun: ~Copyable {
   var surroundings: Surroundings { get }
   /// The number of records that have been read, including malformed records.

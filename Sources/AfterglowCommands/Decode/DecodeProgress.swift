@@ -19,7 +19,8 @@ struct DecodeProgress {
     progress = surroundings.map { Progress($0, name) }
   }
 
-  /// Counts `count` further packets, the last of which begins at `offset`.
+  /// Adds `count` to the number of packets, and from time to time shows the progress. The last of the packets begins at
+  /// `offset`.
   mutating func advance(by count: Int, to offset: Int) {
     packets += count
     guard packets >= nextLook, let progress else { return }

@@ -46,7 +46,7 @@ extension PacketFilter {
 }
 
 extension PDUType {
-  /// All types that the specification assigns, in the order of their numbers.
+  /// The types that `PDUType` names, in the order of their numbers.
   static let assigned = (0...7 as ClosedRange<UInt8>).map { PDUType(rawValue: $0) }
 }
 

@@ -28,7 +28,7 @@ struct SummaryReport {
     if summary.packetsOfOthers > 0 { try output.line(row(summary.packetsOfOthers, "of other addresses")) }
   }
 
-  /// The width of the counts.
+  /// The width of the column of counts.
   private var width: Int { max(5, String(summary.records).count) }
 
   private func row(_ count: Int, _ text: String) -> String { "\(rightAligned(String(count), to: width))  \(text)" }
@@ -55,7 +55,7 @@ struct SummaryReport {
       MaskAccount.isCommon(bit: bit.number)
       ? "\(MaskAccount.commonRemark)"
       : services.isEmpty ? "no published service accounts for its masks" : services.joined(separator: ", ")
-    // Hexadecimal lines contain only advertising data, without the sender's address.
+    // A capture of hexadecimal lines has no addresses, because each line contains only advertising data.
     if bit.addresses == 0, !bit.isLowerBound { return "bit \(bit.number): \(account)" }
     return "bit \(bit.number), from \(bit.isLowerBound ? "at least " : "")\(bit.addresses) "
       + "address\(bit.addresses == 1 ? "" : "es"): \(account)"

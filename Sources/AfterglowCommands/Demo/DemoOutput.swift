@@ -29,14 +29,14 @@
       }
     }
 
-    /// Prints each further line of a phone's log.
+    /// Prints each further line of a phone's log, unless `--quiet` is given.
     func watch(_ phone: Phone?, in world: World) {
       guard !isQuiet else { return }
       let clock = world.wallClock
       phone?.console = { [self] line in data(isJSON ? JSON(line, clock).text : line.formatted(clock)) }
     }
 
-    /// Prints an action of the person with the phones.
+    /// Prints an action of the person with the phones, unless `--quiet` is given.
     func annotate(_ text: String, in world: World) {
       guard !isQuiet else { return }
       let time = world.wallClock.timestamp(at: world.now)
@@ -57,7 +57,8 @@
       do throws(CommandFailure) { try surroundings.output.line(line) } catch { failure = error }
     }
 
-    /// Prints the result: the JSON object or the table. If writing has failed before, throws the first error instead.
+    /// Writes the page of `--html`, and prints the result: the JSON object or the table, and the speed of the
+    /// simulation. If printing has failed before, throws the first error instead of printing.
     func conclude(
       _ summary: [String: JSON], _ table: [String], _ world: World, wallTime: Duration
     ) throws(CommandFailure) {

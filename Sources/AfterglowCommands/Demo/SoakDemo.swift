@@ -108,7 +108,8 @@
       return lines
     }
 
-    /// Prints a violation, followed by the latest log lines of the phones that it concerns.
+    /// Prints a violation, followed by the latest log lines of the phones that it concerns. With `--json`, prints only
+    /// the violation.
     private func report(_ violation: Violation, _ clock: WallClock, lines: Int) {
       guard !output.isJSON else {
         return output.data(

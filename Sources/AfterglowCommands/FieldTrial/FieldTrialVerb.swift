@@ -85,7 +85,7 @@
       return Rules.all.map(\.name).filter(names.contains)
     }
 
-    /// The duration of the plan in words.
+    /// The duration of the plan in words, rounded up to whole minutes.
     var duration: String { "\(Int((seconds / 60).rounded(.up))) minutes" }
 
     /// The plan's steps and instructions, for the people with the phones.

@@ -72,7 +72,7 @@
   }
 
   extension TrialClock {
-    /// The clock's offset and drift from the conductor's clock, in words.
+    /// The clock's offset and drift from the conductor's clock, and the accuracy of the offset, in words.
     fileprivate var words: String {
       "clock \(decimal(offset, 3)) s and \(decimal(drift * 1e6, 1)) ppm from the conductor's, "
         + "known to \(decimal(error, 3)) s"
@@ -99,7 +99,7 @@
       }
     }
 
-    /// The reason why the trial cannot decide the rule; `nil` if it can.
+    /// The reason why the trial cannot decide the rule; `nil` if the trial decides the rule.
     var reason: String? {
       if case .unknown(let reason) = finding { return reason }
       return nil

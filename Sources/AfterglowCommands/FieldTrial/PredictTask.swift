@@ -4,8 +4,8 @@
   import TrialJudging
   import VirtualPhone
 
-  /// Plays a plan on virtual phones, and prints what the phones log, step by step. With `--logs`, also writes the logs
-  /// that real phones would share.
+  /// Plays a plan on virtual phones, and prints what the phones log in each step. With `--logs`, also writes the logs
+  /// that real phones would share, and the capture that the plan's witness would record.
   struct PredictTask {
     let options: Options
     let surroundings: Surroundings
@@ -71,7 +71,8 @@
   }
 
   extension TrialTimeline {
-    /// Converts the times of all logs to one clock. A fault in the logs is thrown as an error for the user.
+    /// Converts the times of all logs and captures to one clock. A fault in the logs is thrown as an error for the
+    /// user.
     static func made(
       of logs: [[TrialLine]], _ plan: TrialPlan, captures: [TrialCapture] = []
     ) throws(CommandFailure) -> TrialTimeline {

@@ -10,6 +10,7 @@
     private(set) var captures: [TrialCapture] = []
 
     /// Reads the files that the command line names. A file whose format no reader of captures recognises is a log.
+    /// Standard input is always a log.
     init(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) {
       guard !options.operands.isEmpty else { throw .usage("logs are missing; pass a log of each phone") }
       for operand in options.operands {

@@ -10,7 +10,8 @@ struct WitnessFilter {
   /// The maximum number of recorded addresses. Four phones use fewer addresses in a day.
   private static let limit = 1_000
 
-  /// Whether an LE event reports a device that takes part in the trial.
+  /// Returns whether an LE event reports a device that takes part in the trial. Remembers the addresses of devices that
+  /// take part.
   mutating func admits(_ event: [UInt8]) -> Bool {
     guard var reports = AdvertisingReports(event[...]) else { return false }
     var isAdmitted = false

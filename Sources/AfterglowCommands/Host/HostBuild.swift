@@ -7,7 +7,7 @@
     let options: HostOptions
     let surroundings: Surroundings
 
-    /// The maximum number of builds of an app. Each build omits the sources that the previous build could not compile.
+    /// The maximum number of builds of an app. Each build omits the sources that the earlier builds could not compile.
     /// A source that depends on an omitted source fails in the next build.
     private static let maximumAttempts = 4
     /// The maximum number of errors that are reported. Later errors are often consequences of the first errors.

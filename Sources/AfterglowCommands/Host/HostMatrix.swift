@@ -55,7 +55,7 @@
       return surroundings.code(isWell ? .success : .findings)
     }
 
-    /// The requested releases that the app supports.
+    /// Returns the requested releases that the app supports, and reports the other requested releases.
     private func releases() -> [OSVersion] {
       let minimum = plan.app.deploymentTarget.flatMap { OSVersion($0) } ?? OSVersion(7)
       let supported = options.releases.filter { $0.major >= minimum.major }

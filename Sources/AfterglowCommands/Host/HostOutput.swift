@@ -106,7 +106,7 @@
     }
   }
 
-  /// The rows of the matrix for standard output.
+  /// Writes the rows of the matrix, the unmet expectations and the findings to standard output.
   struct HostTable {
     let surroundings: Surroundings
     let isJSON: Bool

@@ -4,8 +4,8 @@ import VirtualPhone
 
 /// The effect of foreign bits on a code, measured with random identifiers.
 struct CodeStrain {
-  /// The number of random identifiers, which gives a resolution of 0.1 percent. All runs use the same identifiers, so
-  /// the same services always give the same figures.
+  /// The number of random identifiers. With this number, shares have a resolution of 0.1 percent. All runs use the same
+  /// identifiers, so the same services always give the same figures.
   static let trials = 1_000
 
   private(set) var read = 0
@@ -16,7 +16,7 @@ struct CodeStrain {
 
   var unread: Int { Self.trials - read - wrong }
 
-  /// The mean number of erasures in the masks that could be read.
+  /// The mean number of erasures in the masks that were read correctly.
   var meanErasures: Double { read == 0 ? 0 : Double(erasures) / Double(read) }
 
   init(_ code: OverflowCode, under foreign: OverflowMask) {

@@ -1,6 +1,6 @@
 import AfterglowWire
 
-/// Writes identifiers as masks, and lists the services that make iOS send these masks.
+/// Writes identifiers as masks. With `--services`, also lists the services that make iOS send these masks.
 struct EncodeTask: OverflowTask {
   let name = "encode"
 

@@ -29,7 +29,7 @@ struct SurvivalTask: OverflowTask {
         return "\(percent(tally.read, of: masks)) / \(percent(tally.wrong, of: masks))"
       }
       try surroundings.output.line(line(["\(foreign)"] + shares + ["\(decimal(survival.limitBits, 1)) bits"]))
-      // A large run takes a while, so each row is shown at once.
+      // A large run takes a while, so each row is shown as soon as it is complete.
       try surroundings.output.flush()
     }
     return surroundings.code(.success)

@@ -7,7 +7,7 @@
   final class LiveSource: ByteSource {
     private let world: World
     private let recording: MonitorRecording
-    /// Waits for more packets. Returns `false` if no more packets will arrive.
+    /// Waits until its argument returns `true`. Returns `false` if no more packets will arrive.
     private let wait: (() -> Bool) -> Bool
     /// Called with each recorded piece as it arrives.
     private let record: ([UInt8]) -> Void

@@ -10,7 +10,7 @@
     private var histories: [InstallationID: [Int]] = [:]
     /// The number of readings that are shown for each neighbour.
     private static let length = 16
-    /// The number of neighbours that fit on a screen.
+    /// The maximum number of rows, which fit on a screen.
     private static let limit = 20
 
     mutating func update(with event: NodeTrace) {

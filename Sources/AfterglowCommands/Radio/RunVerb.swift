@@ -73,7 +73,8 @@
       run.loop.add(input)
     }
 
-    /// Runs the unchanged app Advertiser of Apps/, and prints its log as Xcode's console would show it.
+    /// Runs the app Advertiser from Apps/ without changes to the app, and prints its log as Xcode's console would show
+    /// it.
     private func launchAdvertiser(
       on phone: Phone, _ options: NodeOptions, _ output: NodeOutput
     ) throws(CommandFailure) {

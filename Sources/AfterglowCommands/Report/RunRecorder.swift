@@ -14,7 +14,7 @@
     private static let eventLimit = 60_000
     private static let logLineLimit = 20_000
     private static let linkLimit = 5_000
-    /// The number of points of each signal, as many as a wide screen shows.
+    /// The maximum number of points of each signal, as many as a wide screen shows.
     private static let points = 720.0
     /// A peer that was silent for this many seconds counts as newly discovered.
     private static let silence = 30.0
@@ -95,7 +95,7 @@
 
     // MARK: Events
 
-    /// Records an event that a story reports.
+    /// Records an event. If the limit is reached, counts the event as left out instead.
     func record(
       _ kind: RunRecording.Kind, _ phone: Int, _ peer: Int? = nil, text: String = "", at seconds: Double? = nil
     ) {

@@ -2,8 +2,9 @@
   /// The data of one run for a report: phones and pairs over time, and events.
   struct RunRecording {
     var title: String
-    /// The seconds since 1970 at the run's beginning, and the offset of its clock from UTC in seconds.
+    /// The seconds since 1970 at the run's beginning.
     var start: Double
+    /// The offset of the run's clock from UTC.
     var secondsFromGMT: Int
     /// The duration of the run, in seconds.
     var seconds = 0.0
@@ -53,7 +54,8 @@
     var path: [Double] = []
     /// The last time at which the phone was at the last place of the path.
     var rested: Double?
-    /// The changes of the app's state: 0 off, 1 not running, 2 suspended, 3 in the background, 4 in front.
+    /// The changes of the app's state: 0 phone off, 1 not running, 2 suspended, 3 in the background, 4 in the
+    /// foreground.
     var states = Changes()
     /// The changes of the screen: 1 on, 0 off.
     var screen = Changes()

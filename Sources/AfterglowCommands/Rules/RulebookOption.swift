@@ -13,7 +13,7 @@ extension OptionSyntax {
 }
 
 extension Verb {
-  /// Runs the verb with the overlay of `--rulebook`, if the option is given.
+  /// Runs the verb. If `--rulebook` is given, the verb runs with the overlay in the file.
   func runUnderRulebook(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
     #if os(Linux)
       if let file = options["--rulebook"] {

@@ -83,8 +83,8 @@ struct SessionsPage {
 
   // MARK: The timeline's data
 
-  /// The data as JSON. Times are in milliseconds since 1970. A peer's points are one flat list, with span, mean,
-  /// weakest, strongest and count of each point.
+  /// The data as JSON. Times are in milliseconds since 1970. The points of a presence are one flat list, with span,
+  /// mean, weakest, strongest and count of each point.
   private var data: String {
     let range = sessions.range
     let value = JSON.object([

@@ -23,7 +23,7 @@ struct SessionsVerb: Verb {
     let counts = run.counts
     var sessions = run.finish(infersSuccessions: !options.contains("--proven"))
     if options.contains("--identified") { sessions.peers.removeAll { !$0.isIdentified } }
-    // The summary is printed first, because a reader may not reach the end of the table.
+    // The page is written before the table, because the program that reads the table may close the pipe early.
     if let page {
       let operands = options.operands.isEmpty ? ["-"] : options.operands
       let name = operands.map { $0 == "-" ? "standard input" : $0 }.joined(separator: ", ")

@@ -1,4 +1,4 @@
-/// Writes the manual pages of the tool and its verbs.
+/// Writes the manual page of the tool or of a verb.
 struct ManualVerb: Verb {
   /// All verbs of the tool.
   let verbs: [CommandSyntax]

@@ -1,4 +1,4 @@
-/// Writes the schema of a verb's JSON.
+/// Writes the JSON Schema of a verb's output or of a file.
 struct SchemaVerb: Verb {
   var syntax: CommandSyntax { Self.grammar }
 

@@ -20,7 +20,7 @@ final class Progress {
     last = start
   }
 
-  /// Shows the progress.
+  /// Shows the progress, unless the work has just begun or the line was updated less than `interval` ago.
   ///
   /// - Parameters:
   ///   - share: The completed share, 0 to 1; `nil` if the total is unknown.

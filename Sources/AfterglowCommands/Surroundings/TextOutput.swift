@@ -1,6 +1,6 @@
 import AfterglowDecoding
 
-/// An output for text, which collects the text into large writes.
+/// A text output that collects text into large writes.
 public final class TextOutput {
   /// The number of collected bytes that causes a write. On a terminal each line is written at once.
   private static let capacity = 65_536

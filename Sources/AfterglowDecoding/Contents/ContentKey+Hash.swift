@@ -33,7 +33,7 @@ extension ContentKey {
   }
 
   /// Returns the offsets of three reads of 16 bytes, which follow a read at offset 0. The four reads cover a content of
-  /// 16 to 64 bytes. The steps are the same for all these lengths.
+  /// 16 to 64 bytes. The steps are the same for all these lengths. Returns `nil` for a shorter content.
   @inline(__always)
   private static func pairs(in count: Int) -> (Int, Int, Int)? {
     count < 16 ? nil : (min(16, count - 16), min(32, count - 16), count - 16)
@@ -69,7 +69,7 @@ extension ContentKey {
 extension ContentKey {
   /// Returns a checksum that identifies bytes of any length.
   package static func checksum(of bytes: ByteView) -> UInt64 {
-    // The hash reads at most the length of the longest legacy advertisement, so longer data is hashed in pieces.
+    // The hash reads at most 64 bytes, so longer data is hashed in pieces.
     var (rest, sum) = (bytes, UInt64(truncatingIfNeeded: bytes.count))
     repeat {
       let piece = rest.prefix(64)

@@ -3,8 +3,8 @@ import AfterglowLinkLayer
 
 /// A packet's content without its time and signal strength. The key identifies repeated packets.
 package struct ContentKey {
-  /// A tag that distinguishes two contents with the same bytes. The tag contains the checksum, or the sender and the
-  /// type.
+  /// A tag that distinguishes two contents with the same bytes. The tag contains values that are not in the bytes, such
+  /// as the checksum, or the sender and the type.
   struct Tag: Equatable {
     var first: UInt64
     var second: UInt64 = 0
@@ -48,7 +48,7 @@ extension ContentKey {
 
 extension ContentKey.Tag {
   /// Creates the tag of a report; `nil` if the report contains only a part of an advertisement. Also returns `nil` if
-  /// the report names a target, because a tag cannot represent a target.
+  /// the report names a target or no sender, because a tag cannot represent such a report.
   @inline(__always)
   fileprivate init?(_ report: AdvertisingPacket<ByteView>) {
     guard let sender = report.sender, report.target == nil, report.completeness == .whole else { return nil }

@@ -25,7 +25,8 @@ struct ContentTable<Value>: ~Copyable {
   /// The maximum number of bytes in one packet's content. The limit admits every legacy advertisement, even inside an
   /// HCI event. Longer advertisements are rare.
   private static var keyCapacity: Int { 64 }
-  /// The maximum length of a probe. A longer probe occurs only in a capture that was made to cause collisions.
+  /// The maximum length of a probe. The limit bounds the time of a lookup, even in a capture that was made to cause
+  /// collisions.
   private static var probeLimit: Int { 16 }
 
   /// The slots, indexed by the lower bits of a hash. Each slot contains the hash's upper 48 bits and the number of an
@@ -66,7 +67,7 @@ struct ContentTable<Value>: ~Copyable {
     (ByteView(keys + number * Self.keyCapacity, count: entries[number].byteCount), entries[number].tag)
   }
 
-  /// Returns the entry of a content, if it exists.
+  /// Returns the number of a content's entry; `nil` if the table has no such entry.
   @inline(__always)
   func find(_ key: ContentKey) -> Int? {
     guard key.bytes.count <= Self.keyCapacity else { return nil }

@@ -8,7 +8,7 @@ import AfterglowLinkLayer
 package struct RepeatedPackets: ~Copyable {
   /// The stored result of parsing a packet.
   package struct Known {
-    /// The sender's number, assigned by the caller; `nil` if the packet shows no sender.
+    /// The sender's number, assigned by the caller; `nil` if the packet names no sender.
     package let number: Int?
     /// The checksum of the advertising data (``ContentKey/checksum(of:)``); `nil` without advertising data.
     package let data: UInt64?

@@ -15,7 +15,7 @@ struct AdvertiserPairs {
   /// A number that increases when all pairs are removed, because the removal makes earlier indices invalid.
   private(set) var generation = 0
 
-  /// Returns the index of an advertiser's pair.
+  /// Returns the index of an advertiser's pair. If there is no room for a new pair, removes all pairs first.
   mutating func place(of sender: DeviceAddress) -> Int32 {
     guard let number = numbers.number(of: sender) else {
       pairs.removeAll(keepingCapacity: true)

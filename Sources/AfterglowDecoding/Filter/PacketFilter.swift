@@ -23,10 +23,11 @@ package struct PacketFilter {
   package var name: [UInt8]?
   package var wantsOverflow = false
   package var wantsIBeacon = false
-  /// Whether to admit only packets that were heard on advertising channels.
+  /// Whether to admit only packets that were heard on advertising channels, events that report such packets, and bare
+  /// advertising data.
   package var wantsAdvertisementsOnly = false
 
-  /// The time of the first packet.
+  /// The time of the first packet that has a time.
   private var first: CaptureTime?
   private var earliest: CaptureTime?
   private var end: CaptureTime?
@@ -46,7 +47,7 @@ package struct PacketFilter {
     resolve()
   }
 
-  /// Records a packet's time, because bounds may be relative to the first packet.
+  /// Records the time of the first packet, because bounds may be relative to it. Further calls have no effect.
   @inline(__always)
   package mutating func record(_ time: CaptureTime) {
     if first == nil {
@@ -195,7 +196,8 @@ extension ByteView {
 }
 
 extension CapturedPacket<ByteView> {
-  /// Whether the packet, which may be damaged, was heard on an advertising channel or reports advertising packets.
+  /// Whether the packet, which may be damaged, was heard on an advertising channel, reports advertising packets, or is
+  /// bare advertising data.
   var isOfAdvertising: Bool {
     switch layer {
     case .linkLayer: !isOfConnection

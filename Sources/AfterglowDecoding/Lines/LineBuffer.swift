@@ -55,8 +55,8 @@ package struct LineBuffer: ~Copyable {
     }
   }
 
-  /// Moves the `size` bytes at `offset` towards the end by `distance`, and fills the gap with spaces. The buffer must
-  /// already be large enough.
+  /// Moves the `size` bytes at `offset` towards the end by `distance`, and fills the gap with spaces. Has no effect if
+  /// the buffer contains fewer than `offset + size + distance` bytes.
   mutating func moveUp(from offset: Int, size: Int, by distance: Int) {
     guard distance > 0, offset >= 0, size >= 0, offset + size + distance <= count else { return }
     for index in stride(from: size - 1, through: 0, by: -1) { start[offset + distance + index] = start[offset + index] }

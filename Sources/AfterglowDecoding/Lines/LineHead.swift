@@ -2,7 +2,7 @@ import AfterglowCapture
 
 /// The columns of a packet's line that change from packet to packet, written directly to the output buffer.
 struct LineHead: ~Copyable {
-  /// The maximum number of bytes: enough for a time, and more than enough for a line's number.
+  /// The number of bytes that are reserved for a time. A time takes at most 30 bytes.
   static let capacity = 40
   /// The width of a position in a capture without times: `line 1234`.
   private static let placeWidth = 9
@@ -12,10 +12,11 @@ struct LineHead: ~Copyable {
   private static let relativeWidth = 7
   private static let secondsPerDay: Int64 = 86_400
 
-  /// The origin of relative times; `nil` for times of day.
+  /// The origin of relative times; `nil` if lines show the date and the time of day.
   var origin: CaptureTime?
-  /// The text of the latest second, and the second itself.
+  /// The text of the latest second, without a fraction.
   private let text = UnsafeMutablePointer<UInt8>.allocate(capacity: secondWidth)
+  /// The latest second, counted from 1970; `nil` before the first time.
   private var second: Int64?
 
   deinit { text.deallocate() }

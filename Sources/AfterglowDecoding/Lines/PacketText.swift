@@ -4,9 +4,9 @@ import AfterglowWire
 
 /// Writes packets as readable lines: the time, the sender, the signal strength and the meaning.
 struct PacketText: ~Copyable {
-  /// The widths of the columns, which equal the widths of the longest address and of the longest type,
-  /// `ADV_NONCONN_IND`.
+  /// The width of the column of addresses, which is the width of every address.
   private static let addressWidth = 17
+  /// The width of the column of types, which is the width of the longest type, `ADV_NONCONN_IND`.
   private static let typeWidth = 15
 
   /// The offset of the four characters of the signal strength in the text that follows the time of a line.
@@ -169,7 +169,8 @@ extension LineBuffer {
     append(" ms")
   }
 
-  /// Appends the elements of advertising data, with semicolons between them. Returns whether there was any element.
+  /// Appends the elements of advertising data, with semicolons between them. Omits the flags unless `withFlags` is set.
+  /// Returns whether an element was appended.
   @discardableResult
   private mutating func append(contents data: ByteView, withFlags: Bool) -> Bool {
     var isFirst = true

@@ -12,7 +12,7 @@ package struct MeaningReader: ~Copyable {
   package var isWaiting: Bool { assembler.isWaiting }
 
   /// Calls a closure with the meaning of each advertisement in a packet. A packet without advertisements has one
-  /// meaning for the whole packet.
+  /// meaning for the whole packet. After a fault in a PDU or a report, the last meaning is that of a malformed packet.
   ///
   /// `verdict` is the verdict on the packet's checksum, which the caller has already computed.
   @inline(__always)

@@ -9,8 +9,8 @@ package struct PacketMeaning {
   package typealias Content = ADContent<ByteView>
 
   package let kind: PacketKind
-  /// The packet that was heard on an advertising channel; `nil` for a packet that is damaged, malformed or of another
-  /// layer.
+  /// The packet that was heard on an advertising channel; `nil` if the packet is damaged or of another layer, or if its
+  /// PDU or report is malformed.
   package let sighting: AdvertisingPacket<ByteView>?
   /// The fault of a malformed packet.
   package let fault: PacketFault?

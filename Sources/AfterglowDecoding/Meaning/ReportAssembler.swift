@@ -8,7 +8,8 @@ import AfterglowLinkLayer
 /// When there are too many incomplete advertisements, the oldest is dropped.
 struct ReportAssembler: ~Copyable {
   enum Outcome {
-    /// A complete advertisement, from one report or joined from several reports.
+    /// An advertisement without further parts, from one report or joined from several reports. Its data may be cut
+    /// short.
     case whole(AdvertisingPacket<ByteView>)
     /// A part of an advertisement. The result for the advertisement's last part contains the data of all parts.
     case part(AdvertisingPacket<ByteView>)

@@ -2,8 +2,8 @@ import AfterglowCapture
 
 /// Summarises a capture. Reading and summarising a capture together take little longer than reading the capture.
 ///
-/// The counter only counts repeated contents, with their signal strengths. The meaning of each content is computed when
-/// the table of contents is full, or at the end.
+/// For a repeated content, the counter only updates the number of receptions and the range of signal strengths. The
+/// meaning of each content is computed when the table of contents is full, or at the end.
 struct SummaryCounter: ~Copyable {
   private var table = ContentTable<ReceptionCount>()
   private var gauge = LookupGauge()
@@ -51,8 +51,8 @@ struct SummaryCounter: ~Copyable {
     return true
   }
 
-  /// Counts a reception of a content in the table. Returns `false` if the packet is malformed or too long for the
-  /// table.
+  /// Counts a reception of a content in the table, and adds a new content to the table. Returns `false` if the packet
+  /// is malformed or the table has no room for its content.
   @inline(__always)
   private mutating func tally(_ packet: PacketView, _ key: ContentKey) -> Bool {
     guard let known = table.find(key) else {

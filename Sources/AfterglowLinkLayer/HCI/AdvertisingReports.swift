@@ -31,7 +31,7 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
 
   /// Returns the next report, or `nil` after the last report.
   ///
-  /// - Throws: An error if the event ends inside a report, or continues after the last report.
+  /// - Throws: An error if the event states a wrong length, ends inside a report, or continues after the last report.
   @inlinable
   public mutating func next() throws(PDUError) -> AdvertisingPacket<Bytes>? {
     let count: Int
