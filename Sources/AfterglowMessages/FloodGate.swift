@@ -1,8 +1,9 @@
 /// Mutes a source that sends too much data or malformed data. Each source has a bucket of tokens.
 ///
 /// A bucket fills at a constant rate, and its capacity allows a burst of datagrams. Each datagram costs tokens, and a
-/// malformed datagram costs many tokens. A source that overdraws its bucket is muted. The cost is O(1) for each
-/// datagram, amortised. Sources beyond `capacity` share one bucket, so that a sender gains nothing by inventing names.
+/// malformed datagram costs many tokens. A source that overdraws its bucket is muted. Sources beyond `capacity` share
+/// one bucket, so that a sender gains nothing by inventing names. The cost is O(1) for each datagram of a source with a
+/// bucket. While `capacity` is reached, a datagram of any other source costs O(`capacity`).
 package struct FloodGate<Source: Hashable & Sendable>: Sendable {
   package enum Verdict: Hashable, Sendable {
     case admitted
@@ -42,12 +43,13 @@ package struct FloodGate<Source: Hashable & Sendable>: Sendable {
     shared = Bucket(level: self.burst, at: Instant(nanoseconds: .min), mutedUntil: Instant(nanoseconds: .min))
   }
 
-  /// Withdraws this many tokens from a source's bucket.
+  /// Withdraws `cost` tokens from a source's bucket, unless the source is muted. Returns whether the datagram is
+  /// admitted.
   package mutating func admit(_ source: Source, cost: Int = 1, at now: Instant) -> Verdict {
     withdraw(Int64(min(max(0, cost), 1 << 30)) * Self.unit, from: source, at: now)
   }
 
-  /// Withdraws the cost of a malformed datagram.
+  /// Withdraws the cost of a malformed datagram, unless the source is muted.
   package mutating func penalize(_ source: Source, at now: Instant) -> Verdict {
     withdraw(burst / Self.nonsense + 1, from: source, at: now)
   }

@@ -31,8 +31,8 @@ public struct Configuration: Hashable, Sendable {
   /// When to light the screen, so that overflow advertisements arrive.
   public var nudges = NudgeSchedule()
 
-  /// The minimum time from one preservation of the state to the next. If the app may end soon, the state is preserved
-  /// at once.
+  /// The minimum time from one preservation of the state to the next. A duration below one second counts as one second.
+  /// If the app may end soon, a changed state is preserved at once.
   public var preservationInterval = Duration.seconds(10)
 
   /// Creates a configuration with the default figures, which uses only the GATT channel.

@@ -76,8 +76,8 @@ extension Engine {
     vigil.restore(state.regions, into: &commands)
   }
 
-  /// Returns the milliseconds since the state was written; 0 if the clock now shows an earlier time than when the state
-  /// was written.
+  /// Returns the milliseconds since the state was written; 0 if the time of day is unknown, or if the clock now shows
+  /// an earlier time than when the state was written.
   ///
   /// If the clock shows an earlier time, only the order of the preserved times is known. The engine then listens for
   /// the preserved neighbours, and the neighbours that it does not hear depart.

@@ -58,8 +58,8 @@ public struct Engine: Sendable {
   /// Handles an event, and all deadlines that have passed.
   ///
   /// After the call, `nextDeadline` is in the future. A time before the last event's time counts as the last event's
-  /// time. The cost is O(log n) in the number of peers and neighbours. If few links are free, the engine also visits
-  /// every installation that has sent pulses.
+  /// time. The usual cost is O(log n) in the number of peers and neighbours. If few links are free, the engine also
+  /// visits every installation that has sent pulses. To preserve the state, it sorts all peers and neighbours.
   public mutating func handle(_ event: Event, at time: Instant) -> [Command] {
     let before = now
     now = max(now, time)
@@ -128,7 +128,8 @@ public struct Engine: Sendable {
   /// Whether the engine ever posts notifications, which the user has to allow.
   public var notifies: Bool { needs.announcements || needs.litScreen && configuration.nudges != .off }
 
-  /// The numbers of late callbacks, refused entries, doubtful readings and nudges, for diagnosis.
+  /// The numbers of late callbacks, refused entries, doubtful readings, nudges, damaged states and clock jumps, for
+  /// diagnosis.
   public var tally: Tally {
     var tally = dialer.tally
     tally.refusedNeighbors = neighborhood.refused

@@ -20,7 +20,7 @@ public struct ConnectionRequest: Hashable, Sendable {
   public let latency: UInt16?
   /// The time without a packet after which a side treats the connection as lost.
   public let supervisionTimeout: Duration?
-  /// The data channels that are used: bit *n* of 37 is set for channel *n*.
+  /// The channel map: bit *n* is set if the connection uses data channel *n* (0 to 36).
   public let channelMap: UInt64?
   /// The number of channels by which the connection advances at each connection event.
   public let hop: UInt8?
@@ -57,7 +57,7 @@ public struct ConnectionRequest: Hashable, Sendable {
 }
 
 extension PDUCursor {
-  /// Reads a number of `byteCount` bytes. If fewer bytes remain, consumes them and returns `nil`.
+  /// Reads a number of `count` bytes. If fewer bytes remain, consumes them and returns `nil`.
   @inlinable
   mutating func readNumber(ifPresent count: Int) throws(PDUError) -> UInt64? {
     if remaining >= count { return try readNumber(byteCount: count) }

@@ -17,7 +17,7 @@ public struct DeviceAddress: Hashable, Comparable, Sendable {
   /// Whether the packet's header marks the address as random rather than public.
   public let isRandom: Bool
 
-  /// Creates an address; only the lower 48 bits of `rawValue` count.
+  /// Creates an address from the lower 48 bits of `rawValue`, and ignores the upper 16 bits.
   @inlinable
   public init(rawValue: UInt64, isRandom: Bool) {
     self.rawValue = rawValue & 0xFFFF_FFFF_FFFF
@@ -43,8 +43,8 @@ public struct DeviceAddress: Hashable, Comparable, Sendable {
 }
 
 extension DeviceAddress {
-  /// Creates an address from six hexadecimal bytes with colons between them. The address counts as random, like most
-  /// addresses.
+  /// Creates an address from six hexadecimal bytes with colons between them. Returns `nil` for any other text. The new
+  /// address is marked as random, because most addresses are random.
   public init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard parts.count == 6, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy { hexDigitValue($0) != nil } }) else {

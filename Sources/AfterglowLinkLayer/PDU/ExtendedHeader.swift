@@ -3,7 +3,7 @@ public struct ExtendedHeader<Bytes: RandomAccessCollection<UInt8>>
 where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   /// The channel and the time of an advertisement's next packet (section 2.3.4.5).
   public struct AuxiliaryPointer: Hashable, Sendable {
-    /// The channel index, 0 to 36.
+    /// The channel index. The specification allows 0 to 36, and the parser accepts 0 to 63.
     public let channel: UInt8
     /// The time from the start of this packet to the earliest start of the next packet.
     public let offset: Duration

@@ -51,7 +51,7 @@ public enum LinkLayerPDU<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index
     }
   }
 
-  /// The address that sent the packet; `nil` if the packet does not state it.
+  /// The address of the radio that sent the packet; `nil` if the packet does not state it, or is of a reserved type.
   @inlinable
   public var sender: DeviceAddress? {
     switch self {
@@ -63,7 +63,8 @@ public enum LinkLayerPDU<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index
     }
   }
 
-  /// The address of the only radio that the packet addresses; `nil` if the packet addresses all radios.
+  /// The address of the only radio that the packet addresses; `nil` if the packet addresses all radios, or is of a
+  /// reserved type.
   @inlinable
   public var target: DeviceAddress? {
     switch self {
@@ -107,7 +108,7 @@ public struct PDUError: Error, Hashable, Sendable {
     case trailingBytes(Int)
   }
 
-  /// The index of the wrong byte within the PDU, including the header.
+  /// The index of the first byte that is wrong, missing or superfluous. Index 0 is the first byte of the header.
   public let offset: Int
   /// The kind of damage.
   public let reason: Reason

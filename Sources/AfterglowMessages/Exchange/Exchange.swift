@@ -76,11 +76,12 @@ public struct Exchange: Sendable {
   /// without an event.
   public var nextDeadline: Instant? { .earlier(book.nextDeadline, messenger.nextDeadline) }
 
-  /// Accepts a message for installations that are linked now.
+  /// Queues a message for installations that are linked now. Returns the message's identifier, and the commands for the
+  /// driver.
   ///
   /// The message counts as accepted once `ExchangeReport.accepted` has reported it. If the store answers while the
-  /// driver carries out the `store` command, the report precedes the driver's remaining commands. The cost is O(1) for
-  /// each receiver, amortised.
+  /// driver carries out the `store` command, the report precedes the driver's remaining commands. The cost is O(n),
+  /// amortised, in the number of linked installations and named receivers.
   public mutating func send(
     _ body: [UInt8], to recipients: Recipients, at time: Instant
   ) throws(SendError) -> (MessageID, [ExchangeCommand]) {

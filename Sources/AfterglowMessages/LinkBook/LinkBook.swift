@@ -21,8 +21,8 @@ package struct LinkBook: Sendable {
     /// The installation has reported that it heard this phone most recently at the given moment, which is later than
     /// the moment of its previous report.
     case heardBy(InstallationID, at: Instant)
-    /// A notice to send to the installation; the notice may get lost. `attempt` counts the attempts without an answer,
-    /// from 0.
+    /// A notice to send to the installation; the notice may get lost. `attempt` is the number of earlier attempts that
+    /// were not answered; for an answer to a notice it is 0.
     case notify(InstallationID, LinkNotice, attempt: Int)
   }
 
@@ -74,7 +74,7 @@ package struct LinkBook: Sendable {
 
   // MARK: Events
 
-  /// Handles that the radio has heard an installation. If the link needs no change, the sighting costs one look-up.
+  /// Handles a sighting of an installation by the radio. If the link needs no change, the sighting costs one look-up.
   package mutating func sighted(
     _ installation: InstallationID, at now: Instant, into outcomes: inout [Outcome]
   ) {
@@ -88,8 +88,8 @@ package struct LinkBook: Sendable {
     update(installation, at: now, into: &outcomes)
   }
 
-  /// Handles that an installation has proved its identity at the other end of a Bluetooth connection. The installation
-  /// then counts as heard and as near.
+  /// Handles an installation's proof of its identity over a Bluetooth connection. The installation then counts as heard
+  /// and as near.
   package mutating func met(_ installation: InstallationID, at now: Instant, into outcomes: inout [Outcome]) {
     guard let index = admit(installation, at: now) else { return }
     records.values[index].metAt = now
@@ -119,7 +119,7 @@ package struct LinkBook: Sendable {
     notify(installation, at: now, isAnswer: true, into: &outcomes)
   }
 
-  /// Handles that a carrier to an installation has just become available: a waiting notice is sent at once.
+  /// Called when a carrier to an installation has just become available. Sends a waiting notice at once.
   package mutating func reachable(_ installation: InstallationID, at now: Instant, into outcomes: inout [Outcome]) {
     guard let index = records.index(forKey: installation) else { return }
     records.values[index].attempts = 0
@@ -149,8 +149,8 @@ package struct LinkBook: Sendable {
     return records.index(forKey: installation)
   }
 
-  /// Forgets some of the installations that never reported that they hear this phone, beginning with those heard least
-  /// recently. Returns whether the book has room for a new installation.
+  /// Forgets some of the installations that nothing has proved to be near (`LinkRecord.isUnproved`), beginning with
+  /// those heard least recently. Returns whether the book has room for a new installation.
   ///
   /// An attacker can invent thousands of sightings at no cost. An attacker cannot invent an answer to a notice of this
   /// phone.
@@ -172,7 +172,8 @@ package struct LinkBook: Sendable {
     return max(due, record.noticeDue)
   }
 
-  /// Updates a record's lease, the state of its link, and its next notice.
+  /// Extends a record's link if possible, reports a change of the link, and sends a notice that is due. Forgets a
+  /// record that is no longer relevant.
   private mutating func update(_ installation: InstallationID, at now: Instant, into outcomes: inout [Outcome]) {
     guard let index = records.index(forKey: installation) else { return }
     records.values[index].extend(lifetime: lifetime, refresh: refresh, at: now)

@@ -96,8 +96,9 @@ struct LinkRecord: Sendable {
       || couldBeOffered.nanoseconds(since: otherEnd ?? offeredEnd) >= Self.gain
   }
 
-  /// Whether nothing has proved that the other phone is near. The other phone has never stated its lease and is not
-  /// expected to state it now, and no session has proved its identity over a Bluetooth connection.
+  /// Whether nothing has proved that the other phone is near. The other phone has never stated its lease, is not
+  /// expected to state it now, and was not heard at this very moment. No session has proved its identity over a
+  /// Bluetooth connection.
   func isUnproved(at now: Instant) -> Bool { otherEnd == nil && metAt == nil && heard < now && expectedUntil < now }
 
   /// The time until which this phone and the installation may still have notices for each other.
@@ -152,8 +153,8 @@ struct LinkRecord: Sendable {
       lease: UInt32(clamping: end.nanoseconds(since: now) / Self.millisecond))
   }
 
-  /// Returns the time since the last sighting, rounded up. A lease is rounded down, and both roundings shorten the
-  /// link.
+  /// Returns the milliseconds since the last sighting, rounded up; `nil` if there was no sighting, or if the number
+  /// exceeds 32 bits. A lease is rounded down, and both roundings shorten the link.
   private func silence(at now: Instant) -> UInt32? {
     let (whole, rest) = now.nanoseconds(since: heard).quotientAndRemainder(dividingBy: Self.millisecond)
     let milliseconds = rest > 0 ? whole + 1 : whole

@@ -11,7 +11,7 @@ struct Mailbox: Sendable {
     var bytes: [UInt8]
   }
 
-  /// A partly received datagram of the other installation.
+  /// A partly received datagram from the other installation.
   private struct Partial {
     var id: UInt32
     var length: Int
@@ -21,8 +21,8 @@ struct Mailbox: Sendable {
   /// The maximum number of datagrams that wait or are not confirmed. The mailbox refuses further datagrams, and the
   /// messenger repeats them later.
   static let capacity = 64
-  /// The maximum number of unconfirmed bytes. The limit allows a few chunks in each connection interval for half a
-  /// second.
+  /// The number of unconfirmed bytes at which sending pauses. The limit allows a few chunks in each connection interval
+  /// for half a second.
   static let window = 16_384
 
   private let own: InstallationID
@@ -50,7 +50,7 @@ struct Mailbox: Sendable {
   /// The first frame on a link.
   var hello: MailboxFrame { .hello(MailboxFrame.Hello(installation: own, session: session, heard: heard)) }
 
-  /// Queues a datagram. Returns `false` if the queue is full, or if the datagram is too long.
+  /// Queues a datagram. Returns `false` if the queue is full, or if the datagram is empty or too long.
   mutating func enqueue(_ datagram: [UInt8]) -> Bool {
     guard outgoing.count < Self.capacity, 1...MailboxFrame.maximumTransferSize ~= datagram.count else { return false }
     outgoing.append(Transfer(id: nextTransfer, bytes: datagram))
@@ -58,8 +58,9 @@ struct Mailbox: Sendable {
     return true
   }
 
-  /// Handles a hello, in which the other installation names itself. Sending continues after the last bytes that the
-  /// other installation has confirmed.
+  /// Handles a hello, in which the other installation names itself. Sending continues after the last byte that the
+  /// hello confirms. If the hello confirms nothing of this session, sending begins again with the first unconfirmed
+  /// datagram.
   mutating func greeted(by hello: MailboxFrame.Hello) {
     if heard?.session != hello.session {
       // The hello is the first one, or the peer's app was relaunched. A relaunched app sends a partly received datagram

@@ -10,14 +10,16 @@ package struct Mailboxes: Sendable {
   package enum Outcome: Hashable, Sendable {
     /// The other end of a link claims to be the given installation.
     case claimed(InstallationID, over: MailboxLink)
-    /// The mailboxes can now send datagrams to an installation over a link, or can no longer send any.
+    /// An installation has a proved link now, so the mailboxes can send datagrams to it.
     case opened(InstallationID)
+    /// The last proved link to an installation has closed, so the mailboxes can no longer send datagrams to it.
     case closed(InstallationID)
     /// A datagram has arrived over a link whose other end claims to be the given installation.
     case received([UInt8], from: InstallationID, over: MailboxLink)
     /// A frame to write or to notify; `written` reports when the link can accept another frame.
     case write([UInt8], MailboxLink)
-    /// The installation, whose identity is proved, has sent too many or malformed frames, and is muted for a while.
+    /// A link has received too many or malformed frames, and is muted for a while. The given installation has proved
+    /// that it is at the other end.
     case muted(InstallationID)
   }
 
@@ -74,7 +76,7 @@ package struct Mailboxes: Sendable {
   /// The number of frames that could not be read or were not allowed at their point of the exchange, and of datagrams
   /// that a session refused.
   package private(set) var malformed = 0
-  /// The number of frames from centrals that are not subscribed.
+  /// The number of frames over links that are not open, for example from centrals that are not subscribed.
   package private(set) var unasked = 0
 
   /// `session` is a random number that is drawn at each launch.
@@ -96,7 +98,8 @@ package struct Mailboxes: Sendable {
   // MARK: Links
 
   /// Handles a link that has opened and can carry frames of this size. `expected` is the installation that must be at
-  /// the link's other end, if another channel has identified it.
+  /// the link's other end, if another channel has identified it. Ignores a link whose frames are too small, or for
+  /// which there is no room.
   package mutating func opened(
     _ link: MailboxLink, frameSize: Int, expecting expected: InstallationID?, into outcomes: inout [Outcome]
   ) {
@@ -111,6 +114,7 @@ package struct Mailboxes: Sendable {
   }
 
   /// Forgets the oldest link without a proof if there is no room for another link. A proved link is never forgotten.
+  /// Returns whether there is room.
   private mutating func makeRoom() -> Bool {
     guard links.count >= Self.maximumLinks else { return true }
     let oldest = links.filter { !$0.value.isProved }.min { $0.value.number < $1.value.number }
@@ -167,7 +171,8 @@ package struct Mailboxes: Sendable {
     if isNew { outcomes.append(.opened(installation)) }
   }
 
-  /// Requests a proof again over each link whose other end claims to be `installation`, if this claim is not proved.
+  /// Requests a proof again over each link whose other end claims to be `installation` without a proof. Over each link,
+  /// requests are at least `askInterval` apart.
   package mutating func ask(_ installation: InstallationID, at now: Instant, into outcomes: inout [Outcome]) {
     let unproved = links.filter { $0.value.claimed == installation && !$0.value.isProved }
     for link in unproved.keys.sorted() {
@@ -208,7 +213,8 @@ package struct Mailboxes: Sendable {
     }
   }
 
-  /// Counts unusable data that arrived over a link. Only the link over which such data arrived is muted.
+  /// Counts unusable data that arrived over a link, and withdraws its cost from the link's bucket. If the bucket is
+  /// empty, this link is muted, and no other link.
   package mutating func penalize(_ link: MailboxLink, at now: Instant, into outcomes: inout [Outcome]) {
     malformed += 1
     _ = isAdmitted(gate.penalize(link, at: now), link, into: &outcomes)

@@ -17,8 +17,9 @@ struct Correspondent: Sendable {
   var preferred = Carrier.relay
   var hasMailbox = false
 
-  /// The latest time at which a receipt is sent, and the number of messages that the receipt confirms.
+  /// The time by which a receipt has to be sent; `nil` if no receipt has to be sent.
   var receiptDue: Instant?
+  /// The number of messages that have arrived since the last receipt, including repeated messages.
   var unreceipted = 0
 
   /// The time at which unconfirmed messages are sent again.

@@ -125,7 +125,7 @@ extension Messenger {
   }
 
   /// Records the number that identifies a receiver's memory of messages, and reports a loss if the receiver has a new
-  /// memory.
+  /// memory. Its previous memory is not new, because a delayed receipt may state it.
   private mutating func hear(
     memory: UInt64, of receiver: InstallationID, at index: Dictionary<InstallationID, Correspondent>.Index,
     now: Instant, into commands: inout [Command]
@@ -137,7 +137,8 @@ extension Messenger {
     if known != 0, memory != former { commands.append(.report(.memoryLost(.receiver(receiver)))) }
   }
 
-  /// Begins a stream with the messages that are not settled. The messages are sent once the new stream is stored.
+  /// Begins a stream with the messages that are not settled. The messages are sent once the new stream is stored. If
+  /// `known` is not a valid stream number, only counts the bogus receipt.
   private mutating func restart(_ receiver: InstallationID, above known: UInt64) {
     guard let index = correspondents.index(forKey: receiver), known < .max >> 1 else {
       tally.bogusReceipts += 1

@@ -72,7 +72,8 @@ extension Messenger {
     }
   }
 
-  /// Sends stored messages that were not sent yet, as far as the limit on unconfirmed messages allows.
+  /// Sends stored messages that were not sent yet, as far as the limits on unconfirmed messages and bytes allow. Then
+  /// sends the base of the stream, if the base has to be sent by itself.
   mutating func pump(_ receiver: InstallationID, at now: Instant, into commands: inout [Command]) {
     guard let index = correspondents.index(forKey: receiver), carrier(for: correspondents.values[index]) != nil else {
       return
@@ -91,7 +92,7 @@ extension Messenger {
     if correspondents.values[index].resendAt == nil { sendBase(receiver, at: now, into: &commands) }
   }
 
-  /// Sends a receiver the base of its stream, if no other datagram contains the base.
+  /// Sends a receiver the base of its stream in a bundle without messages, if the base has to be sent by itself.
   mutating func sendBase(_ receiver: InstallationID, at now: Instant, into commands: inout [Command]) {
     guard let correspondent = correspondents[receiver], correspondent.outgoing.mustSendBase,
       let carrier = carrier(for: correspondent), let empty = bundle(of: [], to: correspondent)
@@ -140,7 +141,7 @@ extension Messenger {
     return MessageBundle.Message(number: number, body: body)
   }
 
-  /// Restarts the pause before unconfirmed messages are sent again.
+  /// Restarts the pause before unconfirmed messages are sent again. If none has to be sent again, cancels the pause.
   mutating func scheduleResend(_ receiver: InstallationID, at now: Instant) {
     guard let index = correspondents.index(forKey: receiver) else { return }
     let correspondent = correspondents.values[index]

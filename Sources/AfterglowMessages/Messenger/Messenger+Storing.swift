@@ -2,14 +2,14 @@ internal import AfterglowWire
 
 // The changes that are stored, the times at which they are stored, and the actions that follow.
 extension Messenger {
-  /// Records a change that can be stored later.
+  /// Adds a change that may wait for up to `tidyDelay` before it is stored.
   mutating func tidy(_ change: MessageChange, at now: Instant) {
     batch.tidy.append(change)
     if tidyDue == nil { tidyDue = now.advanced(byNanoseconds: limits.tidyDelay) }
   }
 
-  /// Issues a `store` command for the gathered changes, unless the store is busy. Called at the end of a list of
-  /// commands.
+  /// Issues a `store` command for the gathered changes if they are urgent, due or many, unless the store is busy.
+  /// Called at the end of a list of commands.
   mutating func store(at now: Instant, into commands: inout [Command]) {
     guard storing == nil else { return }
     let isDue = tidyDue.map { $0 <= now } ?? false

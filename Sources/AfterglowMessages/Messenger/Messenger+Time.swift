@@ -33,7 +33,8 @@ extension Messenger {
     }
   }
 
-  /// Handles a change of an installation's mailbox. `isOpen` states whether the mailbox can now be written.
+  /// Handles a change of an installation's mailbox. `isOpen` states whether this phone can now send datagrams through
+  /// the mailbox.
   package mutating func mailboxChanged(
     of installation: InstallationID, isOpen: Bool, at now: Instant, into commands: inout [Command]
   ) {
@@ -43,8 +44,8 @@ extension Messenger {
     if isOpen { revive(installation, at: now, into: &commands) }
   }
 
-  /// Called when a carrier to an installation has become available. Sends the unconfirmed messages, including messages
-  /// that were sent before.
+  /// Called when a carrier to an installation has become available. Sends the messages that were not sent yet, and
+  /// repeats unconfirmed messages that were last sent at least `firstResend` ago.
   private mutating func revive(
     _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {
@@ -63,8 +64,8 @@ extension Messenger {
   }
 
   /// Returns the index of an installation, and adds the installation if it is new. If the limit is reached, the
-  /// messenger first forgets the dispensable installation that was heard longest ago, in O(n). Returns `nil` if no
-  /// installation is dispensable.
+  /// messenger first forgets the dispensable installation that was heard longest ago, in O(n). If the limit is reached
+  /// and no installation is dispensable, returns `nil`.
   private mutating func admit(
     _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) -> Dictionary<InstallationID, Correspondent>.Index? {

@@ -4,10 +4,10 @@ package import AfterglowWire
 /// expired.
 ///
 /// A message is stored before it counts as accepted, and a received message is stored before it is confirmed. No
-/// message is therefore lost if the app crashes at any moment. A received message is shown at once, and recorded as
-/// soon as it is stored. Only a message that was shown just before a crash, and not stored yet, is shown twice. The app
-/// recognises the repeated message by the message's identifier. Messages of one sender are shown in the order in which
-/// they were sent.
+/// message is therefore lost if the app crashes at any moment. A received message is shown as soon as all earlier
+/// messages were shown, even if it is not stored yet. Only a message that was shown just before a crash, and not stored
+/// yet, is shown twice. The app recognises the repeated message by the message's identifier. Messages of one sender are
+/// shown in the order in which they were sent.
 ///
 /// These promises hold as long as each phone keeps its memory. A phone may lose its store, or restore an older copy of
 /// its store. Each side therefore reports its memory to the other side. A bundle states the first place that is not
@@ -17,8 +17,8 @@ package import AfterglowWire
 ///
 /// All changes to be stored form one `store` command, which is the last command of its list. The driver answers with
 /// `stored` or `storeFailed` before or after other events. No further `store` command is issued before the answer. The
-/// work for each message is O(1), amortised, whatever the number of messages and correspondents, because messages have
-/// no timers of their own.
+/// work for each message and receiver is O(1), amortised, whatever the number of messages and correspondents, because
+/// messages have no timers of their own.
 package struct Messenger: Sendable {
   /// A message that waits for receivers.
   struct Waiting: Sendable {
@@ -49,7 +49,7 @@ package struct Messenger: Sendable {
   /// The count of message numbers that are skipped because an unknown launch may have used some of them. No launch uses
   /// that many numbers.
   let leap: UInt64
-  /// The number of the last message that is stored.
+  /// All waiting messages up to this number are stored.
   var lastStored: UInt64
   /// The linked installations, in the order of their identifiers.
   package internal(set) var linked: [InstallationID] = []
@@ -57,11 +57,12 @@ package struct Messenger: Sendable {
 
   /// The size of the largest datagram that the relay carries, in bytes; `nil` while the relay is not connected.
   var relaySize: Int?
-  /// The installations whose mailboxes can be written.
+  /// The installations to which this phone can send datagrams through a mailbox.
   var mailboxes: Set<InstallationID> = []
 
-  /// The changes to store next, and the changes that are being stored.
+  /// The changes to store next.
   var batch = StoreBatch()
+  /// The changes that are being stored; `nil` while the store is idle.
   var storing: StoreBatch?
   /// Whether the last attempt to store has failed.
   var hasFailed = false
@@ -100,8 +101,8 @@ package struct Messenger: Sendable {
   /// The number of messages that have not reached all their receivers yet.
   package var outboxCount: Int { waiting.count }
 
-  /// Returns the number of messages that wait for an installation; `nil` if nothing about the installation is
-  /// remembered.
+  /// Returns the number of messages that wait for an installation; `nil` if the installation is unknown or was
+  /// dismissed.
   package func waitingCount(for installation: InstallationID) -> Int? {
     correspondents[installation]?.outgoing.waiting
   }

@@ -12,8 +12,8 @@ public struct MessengerConfiguration: Hashable, Sendable {
   /// waits for it.
   public var maximumCorrespondents = 1_024
 
-  /// The maximum number of unconfirmed bytes to one installation. The maximum number of unconfirmed messages is
-  /// `SequenceSet.span`, which is 1,024.
+  /// The number of unconfirmed bytes to one installation at which sending pauses. The maximum number of unconfirmed
+  /// messages is `SequenceSet.span`, which is 1,024.
   public var maximumBytesInFlight = 1 << 20
   /// The first pause before an unconfirmed message is sent again. The pause doubles each time up to `longestResend`.
   public var firstResend = Duration.seconds(1)
@@ -24,7 +24,7 @@ public struct MessengerConfiguration: Hashable, Sendable {
   public var receiptDelay = Duration.milliseconds(20)
   /// The number of received messages after which a receipt is sent at once.
   public var receiptBatch = 64
-  /// The time within which confirmed and shown messages are removed from the store. If the app crashes within this
+  /// The time within which confirmed and expired messages are removed from the store. If the app crashes within this
   /// time, a message is only repeated.
   public var tidyDelay = Duration.seconds(1)
 

@@ -13,7 +13,8 @@ struct MessengerLimits: Sendable {
   let receiptBatch: Int
   let tidyDelay: Int64
 
-  /// The delay after which a message counts as lost, once a later message has been confirmed.
+  /// The shortest time from the sending of a message until it counts as lost because a later message was confirmed, in
+  /// nanoseconds.
   static let reordering: Int64 = 200_000_000
   /// The maximum number of a stream's messages that are sent again at once. The receipts for the repeated messages show
   /// which other messages are missing.

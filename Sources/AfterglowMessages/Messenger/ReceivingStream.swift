@@ -64,8 +64,7 @@ struct ReceivingStream: Sendable {
   /// Records that every place before `base` was confirmed. If this memory lacks some of these places, a lost memory
   /// confirmed them, and `memory` becomes the new memory's number.
   ///
-  /// - Returns: The messages that waited for those places, in order, and the number of those places that are not
-  ///   remembered.
+  /// - Returns: If places are missing, the held messages before `base`, in order, and the number of missing places.
   mutating func catchUp(to base: UInt64, memory: UInt64) -> (messages: [MessageBundle.Message], missing: UInt64) {
     let end = base - 1
     let missing = received.fill(through: end)
@@ -81,8 +80,8 @@ struct ReceivingStream: Sendable {
     return (messages, missing)
   }
 
-  /// Records a place of the stream, unless more than `limit` bytes would be held. A message in the next place to be
-  /// shown does not count against the limit.
+  /// Records a place of the stream, unless the place is known, lies too far ahead, or would make the held messages
+  /// exceed `limit` bytes. The limit does not apply to a message in the next place to be shown.
   mutating func record(_ item: MessageBundle.Item, limit: Int) -> Arrival {
     guard !received.contains(item.sequence) else { return .duplicate }
     let size = item.message?.body.count ?? 0
@@ -95,7 +94,7 @@ struct ReceivingStream: Sendable {
   }
 
   /// Records that the places in `stored` are now stored. `stored` is the value of `received` at the time of the `store`
-  /// command.
+  /// command. Does nothing if a later stream has begun.
   mutating func stored(_ stored: SequenceSet, of stream: UInt64) {
     if stream == self.stream { self.stored = stored }
   }

@@ -87,8 +87,8 @@ struct SendingStream: Sendable {
   /// Whether the stream has a stored place that was not sent yet, and that the limit on unconfirmed messages permits to
   /// send.
   var hasMore: Bool { cursor < min(storedEnd, base + SequenceSet.span, hold ?? .max) }
-  /// Whether the receiver needs the base although there is nothing to send. Either the receiver has forgotten places
-  /// that it had confirmed, or it has not yet sent a receipt.
+  /// Whether the base has to be sent by itself, because the receiver needs it and no place is sent and unconfirmed.
+  /// Either the receiver has forgotten places that it had confirmed, or it has sent no receipt since this launch.
   var mustSendBase: Bool { (isBehind || isUncompared) && !hasUnconfirmed }
   /// Whether all places of an earlier launch are settled and the receiver knows it, so that a stream of this launch can
   /// follow.
@@ -115,7 +115,7 @@ struct SendingStream: Sendable {
     storedEnd = min(next, max(storedEnd, end))
   }
 
-  /// Makes the place of a message void; returns `false` if the place was settled.
+  /// Makes the place of a message void; returns `false` if the place is already settled or void, or does not exist.
   mutating func void(_ sequence: UInt64) -> Bool {
     guard let position = position(of: sequence), !entries[position].isSettled, entries[position].number != nil else {
       return false
@@ -177,7 +177,7 @@ struct SendingStream: Sendable {
   }
 
   /// Records the places of this stream that the receiver has confirmed; returns `nil` if the receiver confirms places
-  /// that were never sent.
+  /// that are not stored, and so were never sent.
   mutating func recordConfirmation(_ received: SequenceSet) -> Settled? {
     isUncompared = false
     if let hold, received.last >= hold { isUndone = true }

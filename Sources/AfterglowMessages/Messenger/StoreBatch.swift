@@ -14,8 +14,8 @@ struct StoreBatch: Sendable {
   /// The installations from which messages have arrived.
   var senders: Set<InstallationID> = []
 
-  /// The end of the stream to each of `receivers`, and the received places of the stream from each of `senders`, when
-  /// the `store` command was issued.
+  /// The end of the stream to each of `receivers` when the `store` command was issued.
   var ends: [(receiver: InstallationID, stream: UInt64, end: UInt64)] = []
+  /// The received places of the stream from each of `senders` when the `store` command was issued.
   var arrivals: [(sender: InstallationID, stream: UInt64, received: SequenceSet)] = []
 }

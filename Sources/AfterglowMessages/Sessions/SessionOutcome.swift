@@ -1,6 +1,7 @@
 public import AfterglowWire
 
-/// One result of a call to the sessions. A call returns its results in their order.
+/// One result of a call to the sessions. The caller handles the results of a call in the order in which they are
+/// returned.
 public enum SessionOutcome: Hashable, Sendable {
   /// The given bytes are to be sent to an installation over the given path.
   case send([UInt8], to: InstallationID, over: SessionPath)

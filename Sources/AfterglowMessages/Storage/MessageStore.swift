@@ -2,8 +2,8 @@ public import AfterglowWire
 
 /// Stores the data that a messenger must not forget: the waiting messages, and the record of the received messages.
 ///
-/// A store that is full or broken throws an error. After such an error, the messenger accepts and confirms no messages,
-/// and continues with the messages that are already stored.
+/// A store that is full or broken throws an error. Until a later attempt succeeds, the messenger accepts and confirms
+/// no messages, and continues with the messages that are already stored.
 public protocol MessageStore: AnyObject {
   /// Returns the result of all changes that were applied; empty before the first change.
   func load() throws(MessageStoreError) -> StoredMessages

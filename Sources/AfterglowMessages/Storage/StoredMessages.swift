@@ -63,7 +63,7 @@ public struct StoredMessages: Hashable, Sendable {
   /// The streams from other installations.
   public var incoming: [InstallationID: IncomingStream] = [:]
 
-  /// Creates an empty content.
+  /// Creates a value without messages and streams.
   public init() {}
 
   /// Applies one change.

@@ -78,8 +78,8 @@ package struct Veils: Sendable {
   private var links: [MailboxLink: Link] = [:]
   private var opened: UInt64 = 0
   private var nonces: NonceSource
-  /// The number of frames that were not allowed at their point of the exchange, or not sealed by the contact at the
-  /// other end.
+  /// The number of frames that could not be parsed, that were not allowed at their point of the exchange, or that no
+  /// contact had proved or sealed.
   package private(set) var refused = 0
 
   package init(nonces: NonceSource) {
@@ -89,7 +89,8 @@ package struct Veils: Sendable {
   // MARK: Links
 
   /// Handles a link that has opened and can carry frames of this size. `shown` is the identifier that this phone shows
-  /// over the link.
+  /// over the link. A central asks for a veil at once. Ignores a link whose frames are too small, or for which there is
+  /// no room.
   package mutating func opened(
     _ link: MailboxLink, frameSize: Int, shown: InstallationID, at now: Instant, into outcomes: inout [Outcome]
   ) {
@@ -100,7 +101,7 @@ package struct Veils: Sendable {
     if case .toPeripheral = link { ask(link, at: now, into: &outcomes) }
   }
 
-  /// Forgets the oldest link without a veil, if there is no room for another link.
+  /// Forgets the oldest link without a veil, if there is no room for another link. Returns whether there is room.
   private mutating func makeRoom() -> Bool {
     guard links.count >= Self.maximumLinks else { return true }
     let bare = links.filter { $0.value.contact == nil }
@@ -174,7 +175,7 @@ package struct Veils: Sendable {
     outcomes.append(.write(frame.bytes, link))
   }
 
-  /// Handles that the last frame is sent, so that the link can accept another frame.
+  /// Handles the end of a write: the last frame is sent, and the link can accept another frame.
   package mutating func written(_ link: MailboxLink, into outcomes: inout [Outcome]) {
     guard let state = links[link] else { return }
     links[link]?.sent = .nothing
@@ -261,14 +262,15 @@ package struct Veils: Sendable {
   }
 
   /// Returns the key of this phone for the next proof to a contact. The contact may have only a former key, so the
-  /// first attempt uses the earliest key, and each later attempt uses the next key.
+  /// first attempt uses the earliest key, and each later attempt uses the next key. After the last key, the earliest
+  /// key follows.
   private func ownKey(in keys: [IdentifierKey], over link: MailboxLink) -> IdentifierKey? {
     guard let attempts = links[link]?.attempts, !keys.isEmpty else { return nil }
     return keys[max(0, attempts - 1) % keys.count]
   }
 
   /// Returns whether this peripheral may now try the keys of all contacts. The trial takes time for each contact, so
-  /// the peripheral tries at most once in `askPause`.
+  /// the peripheral tries at most once in `askPause` over each link.
   private mutating func maySearch(over link: MailboxLink, at now: Instant) -> Bool {
     guard let state = links[link], state.searchAfter <= now else { return false }
     links[link]?.searchAfter = now.advanced(by: Self.askPause)

@@ -10,16 +10,19 @@ public struct MessageTally: Hashable, Sendable {
   public internal(set) var received = 0
   /// Messages that had already been received.
   public internal(set) var duplicates = 0
-  /// Messages that exceed a sender's limit of unconfirmed messages, or that belong to a stream that has ended.
+  /// Messages that arrive too far ahead of the first missing message, that exceed the limit on held bytes, or that
+  /// belong to a stream that has ended.
   public internal(set) var misplaced = 0
-  /// Messages and receipts of installations with which this installation was never linked.
+  /// Datagrams with messages or receipts from installations that were never linked with this installation, or that the
+  /// messenger has forgotten.
   public internal(set) var strangers = 0
   /// Datagrams and mailbox frames that could not be parsed, were not allowed at their point of the exchange, or
   /// belonged to no session.
   public internal(set) var malformed = 0
-  /// Frames of phones that are not subscribed to this phone's mailbox.
+  /// Frames over mailbox links that are not open, for example from phones that are not subscribed to this phone's
+  /// mailbox.
   public internal(set) var unasked = 0
-  /// Receipts for messages that were never sent.
+  /// Receipts for messages that were never sent, or for a stream with an invalid number.
   public internal(set) var bogusReceipts = 0
   /// Datagrams and frames dropped because their sender had exceeded the rate.
   public internal(set) var muted = 0

@@ -4,21 +4,21 @@ public import AfterglowWire
 public enum SendError: Error, Hashable, Sendable {
   /// The message has more bytes than `limit`.
   case tooLong(count: Int, limit: Int)
-  /// No installation is linked.
+  /// No installation is linked, or the list of receivers is empty.
   case nobodyIsLinked
   /// Installations are linked, but none of them has proved that it is near. A message to a linked installation without
   /// this proof has to name its receiver.
   case nobodyIsNear
   /// These receivers were named, but are not linked.
   case notLinked([InstallationID])
-  /// The limit on waiting messages is reached.
+  /// The limit on all waiting messages, or on the places of one receiver's stream, is reached.
   case outboxFull(limit: Int)
   /// The message could not be stored. Messages that might get lost are not accepted.
   case notStored(reason: String)
 }
 
 extension SendError: CustomStringConvertible {
-  /// A human-readable sentence that states the problem and its remedy.
+  /// A human-readable sentence that states the problem, and the remedy if there is one.
   public var description: String {
     switch self {
     case .tooLong(let count, let limit): "The message has \(count) bytes; shorten it to at most \(limit)."

@@ -17,7 +17,7 @@ public struct BroadcastSchedule: Hashable, Sendable {
   /// The order of the turns. After the last turn, the first turn follows. The services have a turn even if this list
   /// omits them.
   public var order: [Turn] = [.identity, .services, .wake]
-  /// The duration of a turn, as in the reference.
+  /// The duration of a turn; by default one second, as in the reference. A duration below 0.2 s counts as 0.2 s.
   public var period = Duration.seconds(1)
 
   /// Creates the schedule of the reference: three turns of one second each.
@@ -27,7 +27,7 @@ public struct BroadcastSchedule: Hashable, Sendable {
   /// foreground cannot advertise them in the background (rule A9).
   var turns: [Turn] { order.contains(.services) ? order : order + [.services] }
 
-  /// The time from one turn to the next turn of the same kind. A beacon's turn begins with a pause.
+  /// The duration of one round of all turns. A beacon's turn begins with a pause.
   var round: Duration {
     turns.reduce(.zero) { sum, turn in
       let pause = turn == .services ? 0 : Broadcaster.beaconDelay

@@ -95,8 +95,8 @@ struct Broadcaster: Sendable {
 
   // MARK: Events
 
-  /// Adopts the services and the advertisement that iOS has kept. Kept services stay unchanged if this phone would
-  /// publish the same services now, and so does a kept advertisement.
+  /// Adopts the services and the advertisement that iOS has kept. If this phone would publish the same services now,
+  /// the kept services and the kept advertisement stay unchanged.
   ///
   /// Services and advertisement may show the identifier of an earlier epoch. A service of an earlier epoch is replaced.
   /// An advertisement of an earlier epoch continues until it can change.
@@ -158,7 +158,8 @@ struct Broadcaster: Sendable {
     }
   }
 
-  /// Begins or ends the turns, because the app has come to the front or is about to leave the front.
+  /// Begins or ends the turns when the app has come to the front or is about to leave it. Replaces an advertisement of
+  /// an earlier identifier, if it can change now.
   mutating func applicationChanged(to application: ApplicationState, at now: Instant, into commands: inout [Command]) {
     let wasInFront = isInFront
     isInFront = application == .active

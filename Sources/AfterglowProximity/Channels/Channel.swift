@@ -20,7 +20,7 @@ package protocol Channel: Sendable {
   /// `pruneAfter` is the time for which a neighbour counts as near after each sighting, over any channel.
   func silence(pruneAfter: Int64) -> Int64
 
-  /// The channel's requirements on the phone.
+  /// The requirements that the channel has of the phone.
   var needs: ChannelNeeds { get }
 
   /// Returns the services and the beacon with which this phone shows an identifier over the channel.

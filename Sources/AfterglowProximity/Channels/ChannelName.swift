@@ -6,7 +6,7 @@ public struct ChannelName: Hashable, Sendable {
   public let word: String
   /// The name that people read, for example "connection" for the GATT channel.
   public let title: String
-  /// Whether the channel needs only a radio.
+  /// Whether the channel works by radio alone, without a server.
   public let isOverTheAir: Bool
 
   init(_ channel: Channels, word: String, title: String, isOverTheAir: Bool) {

@@ -16,7 +16,8 @@ extension Channels {
   /// Every channel.
   public static let all = names.reduce(into: Channels()) { $0.formUnion($1.channel) }
 
-  /// Creates the set of the channel that options, scenarios and logs call `word`; `nil` if no channel has this name.
+  /// Creates a set of one channel: the channel that options, scenarios and logs call `word`; `nil` if no channel has
+  /// this name.
   public init?(word: String) {
     guard let name = Self.names.first(where: { $0.word == word }) else { return nil }
     self = name.channel

@@ -4,7 +4,7 @@ internal import AfterglowWire
 ///
 /// iOS does not report the address to apps. Over each link, the peer states the name by which it knows this phone. If
 /// the name differs from the peer's name for this phone over the previous link, the address changed between the two
-/// links. After a change the address stays the same for some minutes (H1).
+/// links. After a change the address stays the same for some minutes (rule H1).
 struct AddressClock: Sendable {
   /// The shortest time after which an address changes: rule H1 states about 15 minutes, and 13.5 minutes were measured.
   static let shortestLife: Int64 = 808_000_000_000
@@ -40,7 +40,7 @@ struct AddressClock: Sendable {
   enum Finding: Hashable, Sendable {
     /// The name allows no conclusion about the address.
     case nothing
-    /// The address is the same as over the previous link.
+    /// The address is the same as over the previous link with this peer.
     case unchanged
     /// The address has changed, and the link uses the new address.
     case changed
@@ -49,7 +49,8 @@ struct AddressClock: Sendable {
     case current
   }
 
-  /// Records the name that a peer has stated for this phone, over a link that began at `start`.
+  /// Records the name that a peer has stated for this phone, over a link that began at `start`. Returns the conclusion
+  /// about the address.
   mutating func named(_ token: UInt16, by peer: InstallationID, at start: Instant) -> Finding {
     guard let last = names[peer] else {
       if names.count < Self.capacity { names[peer] = Name(token: token, at: start) }
@@ -127,7 +128,8 @@ struct AddressClock: Sendable {
     unchanged.map { $0.since <= start.advanced(byNanoseconds: Self.firstLinks - Self.uncertainty) } ?? false
   }
 
-  /// Whether the address may change at any moment, because it has lasted its shortest lifetime.
+  /// Whether the address may change at any moment, because it has lasted its shortest lifetime; `false` if no change
+  /// was noticed yet.
   func isDue(at now: Instant) -> Bool {
     change.map { $0.after.advanced(byNanoseconds: Self.shortestLife) <= now } ?? false
   }
@@ -138,12 +140,14 @@ struct AddressClock: Sendable {
     return unchanged.since.advanced(byNanoseconds: Self.longWithoutChange) <= now
   }
 
-  /// Whether the address has lasted its usual lifetime, so that it probably changes within seconds.
+  /// Whether the address has lasted its usual lifetime, so that it probably changes soon; `false` if no change was
+  /// noticed yet.
   func isOverdue(at now: Instant) -> Bool {
     change.map { $0.after.advanced(byNanoseconds: Self.usualLife) <= now } ?? false
   }
 
-  /// Forgets the last change. After the radio was off, the address may be different.
+  /// Forgets the last change and all confirmations of the address. After the radio was off, the address may be
+  /// different.
   mutating func radioWentDown() {
     change = nil
     formerUntil = nil

@@ -12,8 +12,9 @@ extension Dialer {
   /// The maximum number of links and attempts at this moment.
   private var capacity: Int { min(limits.maximumLinks, crowding?.links ?? .max) }
 
-  /// Handles an attempt that iOS refused because the phone has too many links. The peer stays in the line, and the
-  /// dialer uses fewer links for a while.
+  /// Handles an attempt that iOS refused because the phone has too many links. The peer waits again, and the dialer
+  /// uses fewer links for a while. For a pending attempt, the peer pauses before it waits, and the dialer only records
+  /// the refusal.
   mutating func linkLimitReached(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
     guard case .connecting(let dial, _, _)? = peers[id]?.state else {
       tally.staleEvents += 1  // the report concerns an attempt that was cancelled in the meantime
@@ -45,8 +46,8 @@ extension Dialer {
     }
   }
 
-  /// The first peer in the line. Strangers, which are not identified yet, come before acquaintances. If acquaintances
-  /// wait too, strangers get only half of the links, so that neighbours in a crowd also get links.
+  /// The peer that gets the next link. Strangers, which are not identified yet, come before acquaintances. If
+  /// acquaintances wait too, strangers get at most half of the links, so that neighbours in a crowd also get links.
   private var nextInLine: (id: PeerIdentifier, part: WaitingLine.Part)? {
     guard radioIsOn, limits.maximumLinks > 0 else { return nil }
     let acquaintance = line.first(of: .acquaintances).map { ($0, WaitingLine.Part.acquaintances) }

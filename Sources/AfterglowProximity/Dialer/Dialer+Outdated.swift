@@ -25,8 +25,8 @@ extension Dialer {
   /// How long an address has to stay the same so that a permanent link is made again before the address changes.
   private static let standingGap: Int64 = 5_000_000_000
 
-  /// The time after a risky end of a link for which this phone dials only peers that may be lost, so that the peer
-  /// finds a free link when it dials.
+  /// The time after a risky end of a link for which this phone dials only peers that may be lost, so that the other
+  /// phone of the ended link finds a free link when it dials.
   private static let reservation: Int64 = 2_000_000_000
 
   /// Whether a peer possibly cannot dial this phone, because this phone's address may have changed since the last link
@@ -81,8 +81,8 @@ extension Dialer {
     peers[id]?.installation.flatMap { speakers[$0]?.parting?.peerIsOutdated } ?? false
   }
 
-  /// Ends the links that peers with a changed address want to make again, if this phone's own address is certain to stay
-  /// the same, or was found unchanged a moment ago.
+  /// In a crowd, ends the links that peers with a changed address want to make again, if this phone's own address is
+  /// certain to stay the same, or was found unchanged a moment ago.
   mutating func yieldToOutdated(at now: Instant, into commands: inout [Command]) {
     guard isCrowded(at: now), !isSilent else { return }
     // An address that is due for a change may change at any second, and neither phone could then dial the other. So the

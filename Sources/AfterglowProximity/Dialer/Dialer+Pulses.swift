@@ -34,8 +34,8 @@ struct Speaker: Sendable {
 extension Dialer {
   /// The time from one pulse over a link to the next.
   private static let pulsePause: Int64 = 10_000_000_000
-  /// The mean time between pulses over all links together if only pulses keep the app awake. Each wake-up lasts about
-  /// 10 s (rule D2).
+  /// The longest mean time between pulses over all links together if only pulses keep the app awake. Each wake-up lasts
+  /// about 10 s (rule D2).
   private static let lifePause: Int64 = 4_000_000_000
 
   /// The time after a relaunch within which each peer has sent a pulse over a link from before the relaunch.
@@ -152,7 +152,7 @@ extension Dialer {
     pulseDeadlines.remove(id)
   }
 
-  /// Sends each peer a pulse at once after this phone's address has changed, so that the peer learns of the change.
+  /// Makes a pulse to each peer due now, because this phone's address has changed and the peers have to learn of it.
   private mutating func outdatePulses(at now: Instant) {
     for id in occupants where pulses[id]?.isOpen == true && pulses[id]?.isBusy == false {
       pulseDeadlines.set(id, to: now)

@@ -38,8 +38,8 @@ extension Dialer {
     isSilent ? nil : address.steadyUntil(since: state.since, isCurrent: state.isCurrent, at: now)
   }
 
-  /// Returns when a link should end and begin again under the present addresses; `nil` if there is no reason for a
-  /// renewal.
+  /// Returns when a link should end and begin again under the present addresses; `nil` if a renewal has no reason, or
+  /// is too risky or impossible now.
   private func renewalMoment(of id: PeerIdentifier, _ state: PulseState, at now: Instant) -> Instant? {
     guard mayRenew, !isSilent, !state.peerIsSilent, state.isOpen, !state.isBusy, state.hasRead, state.peerHasRead,
       state.ending == .none, case .linked(_, let since, _)? = peers[id]?.state, steadyUntil(state, at: now) == nil
@@ -80,7 +80,7 @@ extension Dialer {
     state.peerSteadyUntil == nil || probesOften(at: now) ? renewalMoment(of: id, state, at: now) : nil
   }
 
-  /// Dials the peer at once after the link has ended for a renewal.
+  /// Dials the peer after `renewalPause`, because the link has ended for a renewal.
   mutating func redialRenewed(_ id: PeerIdentifier, _ installation: InstallationID, at now: Instant) {
     guard let current = aliases[installation]?.current, current == id else { return }
     pause(id, PeerRecord.Dial(installation: installation), for: Self.renewalPause, at: now)

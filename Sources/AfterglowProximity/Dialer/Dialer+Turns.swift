@@ -86,7 +86,8 @@ extension Dialer {
     fullest = Crowding(links: links, until: now.advanced(byNanoseconds: Self.fullnessAge))
   }
 
-  /// Records that the phone has refused a link, because it already holds as many links as it can.
+  /// Records that the phone has refused a link, because it already holds as many links as it can. Ignores a refusal
+  /// close to the configured limit, or while a peer is about to end its link.
   mutating func recordRefusal(at now: Instant) {
     guard occupants.count + Self.unknownLinks < limits.maximumLinks else { return }
     if let fullest, fullest.until > now, fullest.links > occupants.count { return }
@@ -114,7 +115,7 @@ extension Dialer {
   }
 
   /// Dials the peers that this phone has not read for the longest time. Such a peer has usually not read this phone for
-  /// about the same time, so the two phones choose each other.
+  /// about the same time, so the two phones choose each other. Cancels the pending attempts at other peers.
   private mutating func callLongestWaiting(at now: Instant, into commands: inout [Command]) {
     func speaker(_ id: PeerIdentifier) -> Speaker {
       peers[id]?.installation.flatMap { speakers[$0] } ?? Speaker(readAt: Instant(nanoseconds: .min))
@@ -188,7 +189,8 @@ extension Dialer {
     park(id, installation, at: now, into: &commands)
   }
 
-  /// Returns a peer to the line of waiting peers after the link with this phone has ended by agreement.
+  /// Returns a peer to the line of waiting peers, usually after a pause, because its link with this phone has ended by
+  /// agreement.
   mutating func park(
     _ id: PeerIdentifier, _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {
@@ -213,7 +215,7 @@ extension Dialer {
   /// Makes the next planning of turns due now.
   mutating func lookAtOnce(at now: Instant) { nextLook = now }
 
-  /// Frees links for waiting peers if few links are free.
+  /// Frees links for waiting peers if few links are free, and dials the peers that have waited longest.
   mutating func planTurns(at now: Instant, into commands: inout [Command]) {
     guard isCrowded(at: now), !speakers.isEmpty, radioIsOn else {
       nextLook = .never

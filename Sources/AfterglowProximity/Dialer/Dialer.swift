@@ -25,8 +25,8 @@ struct Dialer: Sendable {
   private(set) var peers = SortedTable<PeerIdentifier, PeerRecord>()
   private(set) var deadlines = PriorityQueue<PeerIdentifier, Instant>()
   private(set) var line = WaitingLine()
-  /// The number of this app's links when the phone refused a further link, and the time until which this number is the
-  /// limit.
+  /// A number of this app's links, and the time until which the number is valid. The number is the limit after a
+  /// refusal (`crowding`), or the largest number held recently (`fullest`).
   struct Crowding: Sendable {
     var links: Int
     var until: Instant

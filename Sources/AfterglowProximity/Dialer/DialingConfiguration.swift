@@ -1,7 +1,7 @@
 /// The configuration of the GATT channel: how peers are dialled, identified and measured.
 public struct DialingConfiguration: Hashable, Sendable {
-  /// The maximum number of simultaneous connections in both roles together. Phones are known to hold this many
-  /// connections (rule C7).
+  /// The number of simultaneous connections, in both roles together, up to which this phone dials. Connections that
+  /// peers make may raise the number further. Phones are known to hold this many connections (rule C7).
   public var maximumLinks = 12
   /// The maximum number of peer identifiers remembered at once, several of which may belong to one phone. Beyond this
   /// number, a newcomer replaces the unidentified peers that wait for a link and were heard least recently. If no such

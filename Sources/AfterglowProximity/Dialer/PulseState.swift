@@ -10,7 +10,8 @@ struct PulseState: Sendable {
     case forRenewal
   }
 
-  /// When this phone learned of the link.
+  /// When this phone learned of the link. For a link from before the launch, the earliest time at which it may have
+  /// begun.
   var since: Instant
   /// The identifier that this phone showed when it learned of the link. The phone shows no other identifier over the
   /// same link, so that the peer cannot associate two identifiers of this phone.

@@ -3,8 +3,8 @@ public import AfterglowWire
 /// A command of the engine to the driver. Each case stands for one call, and the driver carries out the commands in
 /// order.
 public enum Command: Equatable, Sendable {
-  /// Scans only for these services. With duplicates, every advertisement is reported if iOS allows duplicates (rule
-  /// B2).
+  /// Scans only for these services. With `allowsDuplicates`, iOS reports every advertisement of a peer where it permits
+  /// this (rule B2).
   case startScanning([ServiceUUID], allowsDuplicates: Bool)
   case stopScanning
   /// Publishes one primary service for each UUID, and withdraws all services that the app published before.
@@ -23,8 +23,8 @@ public enum Command: Equatable, Sendable {
   case readRSSI(PeerIdentifier)
   /// Allows the driver to drop its strong reference to the peer. The reference keeps the connection alive (rule C8).
   ///
-  /// Every peer that was discovered, restored or remembered from an earlier launch is released once. The engine does
-  /// not use a released peer until it is discovered again.
+  /// The engine releases every peer that was discovered, restored or remembered from an earlier launch when it no
+  /// longer needs the peer. The engine does not use a released peer until it is discovered again.
   case release(PeerIdentifier)
   /// Monitors a region. iOS wakes or launches the app to report crossings. iOS also reports the state whenever the
   /// display comes on (rule E5).
@@ -38,7 +38,7 @@ public enum Command: Equatable, Sendable {
   /// Starts location updates, which keep the app awake (rule D6). An accuracy of 3 km is enough.
   case startLocationUpdates
   case stopLocationUpdates
-  /// Requests background time. `backgroundTaskExpired` reports its end, or a refusal.
+  /// Requests background time. `backgroundTaskExpired` reports the end of this time, or a refusal.
   case beginBackgroundTask
   /// Ends the background time. iOS kills an app that does not end it (rule D4).
   case endBackgroundTask

@@ -5,8 +5,8 @@ package import AfterglowWire
 /// A set bit proves nothing, because other apps set bits of the same mask. A rail reading is believed at once. A quad
 /// reading is also believed at once if it has few erasures. If a quad reading has many erasures, the peer's next mask
 /// must give the same reading. A bank's reading is believed once a mask with this bank empty was received. A Hamming
-/// reading is believed if the mask has few other bits. Every other reading is a hint. A hint becomes a sighting only if
-/// a credible mask or the peer's services have already named the same installation.
+/// reading is believed if it needed no correction and the mask has few other bits. Every other reading is a hint. A
+/// hint becomes a sighting only if a credible mask or the peer's services have already named the same installation.
 package struct OverflowReader: Sendable {
   package enum Finding: Hashable, Sendable {
     /// The mask contains no readable identifier, or its identifier contradicts the peer's services.
@@ -60,7 +60,8 @@ package struct OverflowReader: Sendable {
   /// The number of remembered peers.
   package var count: Int { records.count }
 
-  /// Reads an advertisement, and updates the peer's record; O(log n) in the number of peers, amortised.
+  /// Reads an advertisement, and updates the peer's record. The cost is O(log n) in the number of peers, amortised; to
+  /// add or remove a peer, O(n) small keys are moved.
   ///
   /// `identified` is the peer's installation according to its services. Only rail masks and quad masks with few
   /// erasures override `identified`. `names` maps an identifier to its installation. Without `names`, each identifier
