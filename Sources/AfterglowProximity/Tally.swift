@@ -1,7 +1,7 @@
 /// Counters for diagnosis: late callbacks, refused entries, doubtful readings, clock jumps and nudges.
 public struct Tally: Hashable, Sendable {
-  /// Callbacks that arrived too late, twice, or for a peer that had been released. Late callbacks are legitimate races,
-  /// not faults.
+  /// Callbacks that were ignored because they arrived too late, arrived twice, concerned a peer that had been released,
+  /// or contained an invalid pulse. Late and repeated callbacks are legitimate races, not faults.
   public internal(set) var staleEvents = 0
   /// Discoveries that were ignored because `DialingConfiguration.maximumPeers` peers were known.
   public internal(set) var refusedPeers = 0

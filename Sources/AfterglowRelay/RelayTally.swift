@@ -9,7 +9,7 @@ public struct RelayTally: Hashable, Sendable {
   /// Datagrams, reports of presence, and posts that were received from the broker.
   public var received = 0
   /// Datagrams and posts that were not sent because the relay was not connected, or because too many of them waited or
-  /// were unacknowledged.
+  /// were unacknowledged. Posts that were too large also count.
   public var dropped = 0
   /// Datagrams that were not sent because they exceed the relay's limit, or because the broker would close the
   /// connection.

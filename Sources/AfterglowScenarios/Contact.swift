@@ -12,7 +12,7 @@ public struct Contact: Equatable, Sendable {
   /// If a packet is received earlier because the signal varies, the value is the time of that packet. The value is
   /// `nil` if the time is unknown.
   public let inRange: WorldTime?
-  /// The time at which the other phone's peripheral was first discovered, before it was identified.
+  /// The time at which the other phone's peripheral was discovered, before it was identified.
   public let discovered: WorldTime
   /// The time at which the other phone was identified.
   public let identified: WorldTime

@@ -20,7 +20,7 @@ public struct ContactBook {
   /// Returns the contact with an installation; `nil` if the installation was not identified.
   public subscript(installation: InstallationID) -> Contact? { contacts[installation] }
 
-  /// Records the time from which a peer could be found. Later calls for the same peer have no effect.
+  /// Records the time from which an installation could be found. Later calls for the same installation have no effect.
   mutating func record(_ installation: InstallationID, inRangeFrom time: WorldTime) {
     if inRange[installation] == nil { inRange[installation] = time }
   }

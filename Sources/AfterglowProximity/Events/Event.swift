@@ -69,7 +69,8 @@ public enum Event: Hashable, Sendable {
   case backgroundRefreshChanged(isAllowed: Bool)
   /// The app has come to the front or left the front. The driver also reports the state once at the start.
   case applicationStateChanged(ApplicationState)
-  /// The phone was unlocked or locked. The driver also reports the state once at the start.
+  /// Whether protected data are available: `true` while the phone is unlocked, `false` while it is locked. The driver
+  /// also reports the state once at the start.
   ///
   /// An unlocked phone counts as in use. A phone without a passcode is never locked.
   case protectedDataAvailabilityChanged(Bool)

@@ -4,7 +4,7 @@ public import AfterglowWire
 public struct Neighbor: Hashable, Identifiable, Sendable {
   /// Whether the installation is near, as far as this phone can know.
   public enum Presence: Hashable, Sendable {
-    /// The installation was heard within `PresenceConfiguration.pruneAfter`.
+    /// The installation was last heard less than `PresenceConfiguration.pruneAfter` ago.
     case near
     /// The installation has been silent for longer than `pruneAfter`. This phone was not able to hear the installation,
     /// so the presence of the installation is unknown.

@@ -1,6 +1,7 @@
 /// Whether readings of a ranged region arrive, and the reason if they do not.
 public enum RangingState: Hashable, Sendable {
-  /// Core Location was asked for readings, and has not answered yet.
+  /// The app has asked for readings, and no readings have arrived yet. Core Location is asked once the user has allowed
+  /// location and the state of Bluetooth is known.
   case starting
   /// Readings arrive about once a second.
   case running
@@ -23,7 +24,7 @@ public enum RangingState: Hashable, Sendable {
     case notRunning
     /// Core Location reported a failure. The engine repeats its request after a while.
     case failed
-    /// The phone has stopped reporting readings, for a reason that an app cannot determine.
+    /// The phone reports no readings, for a reason that an app cannot determine.
     case silent
   }
 }

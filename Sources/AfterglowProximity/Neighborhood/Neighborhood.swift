@@ -131,8 +131,8 @@ package struct Neighborhood: Sendable {
     }
   }
 
-  /// Adds a neighbour from an earlier launch of the app that was not seen since then. A neighbour that is already known
-  /// does not change.
+  /// Adds a neighbour from an earlier launch of the app that was not seen since then. The call has no effect if the
+  /// neighbour is already known, or if the neighbourhood is full.
   package mutating func restore(_ neighbor: Neighbor, at now: Instant) {
     guard entries[neighbor.id] == nil, entries.count < capacity else { return }
     hearing.pass(to: now)
@@ -169,8 +169,8 @@ package struct Neighborhood: Sendable {
     }
   }
 
-  /// Drops neighbours that have been silent for longer than they were seen, beginning with those that may be dropped
-  /// earliest. Returns whether the neighbourhood has room.
+  /// Drops neighbours whose moment `keptUntil(_:)` has passed, beginning with the earliest moment, and at most 1/16 of
+  /// the capacity at once. Returns whether the neighbourhood has room.
   private mutating func makeRoom(at now: Instant, into commands: inout [Command]) -> Bool {
     guard capacity > 0, fullUntil <= now else { return false }
     let weakest = entries.values.map { (until: $0.keptUntil(forgetAfter), neighbor: $0.neighbor) }

@@ -15,7 +15,8 @@ public struct PathLoss: Hashable, Sendable {
   /// Creates a model with the default figures.
   public init() {}
 
-  /// Returns the distance at which the model predicts this signal strength; `nil` if the distance is not finite.
+  /// Returns the distance at which the model predicts this signal strength; `nil` if the distance is not finite, or if
+  /// the exponent is not positive.
   public func metres(atRSSIDBm rssi: Double) -> Double? {
     let metres = powerOfTwo(log2Of10 * (referenceRSSIDBm - rssi) / (10 * exponent))
     return exponent > 0 && metres.isFinite ? metres : nil

@@ -1,7 +1,8 @@
 /// The times after which a neighbour counts as unknown or departed, and the model for its distance.
 public struct PresenceConfiguration: Hashable, Sendable {
   /// The maximum number of neighbours. When this number is reached, a newcomer replaces a neighbour that has been
-  /// silent for longer than it was heard. Without such a neighbour, the newcomer is ignored until a neighbour departs.
+  /// silent for longer than it was heard. A neighbour that was read over a connection is kept for `forgetAfter` longer.
+  /// If no neighbour can be replaced, the newcomer is ignored until a neighbour departs.
   public var maximumNeighbors = 16_384
   /// How long a neighbour counts as near after its last sighting ("wtfBeacon (how Shortwave works)": about 30 s).
   public var pruneAfter = Duration.seconds(30)

@@ -8,10 +8,10 @@
 /// locked, so a node posts no nudges on such a phone. A phone without a passcode hears the overflow area only while its
 /// user uses it.
 public struct NudgeSchedule: Hashable, Sendable {
-  /// The time without a received overflow area after which a nudge is posted.
+  /// The time without a received overflow area after which a nudge is posted. A value below 5 s counts as 5 s.
   ///
-  /// A nudge lights the screen for 10 s (rule F1). After 50 s of darkness the next nudge follows, so nudges are posted
-  /// once a minute, as in the reference.
+  /// A nudge lights the screen for 10 s (rule F1). If the nudge leads to an identifier, the next nudge follows after 50
+  /// s of darkness. So nudges are then posted once a minute, as in the reference.
   public var quiet = Duration.seconds(50)
   /// The minimum time between two nudges. A value below one minute counts as one minute.
   public var interval = Duration.seconds(60)

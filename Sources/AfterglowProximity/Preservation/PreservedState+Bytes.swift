@@ -55,7 +55,7 @@ extension PreservedState {
 
   // MARK: Reading
 
-  /// Reads all bytes that `encoded` has written. Throws an error if the bytes have another form.
+  /// Parses the bytes that `encoded` returns. Throws an error for any other bytes.
   init(parsing bytes: [UInt8]) throws(PreservedStateError) {
     guard bytes.prefix(2) == Self.mark[...] else { throw .notOurs }
     guard bytes.count > 2 else { throw .truncated(at: bytes.count) }

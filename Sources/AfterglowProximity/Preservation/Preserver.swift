@@ -34,7 +34,8 @@ struct Preserver: Sendable {
     return moment < .never ? moment : nil
   }
 
-  /// Records that a neighbour appeared or departed, or that the app's requests have changed.
+  /// Records a change that has to be preserved: a neighbour appeared or departed, a peer was identified, or the ranging
+  /// of a region has changed.
   mutating func outdate() {
     switch state {
     case .clean: state = .outdated

@@ -6,7 +6,8 @@ struct WallClockEstimate: Sendable {
   /// Milliseconds between 1970 and the engine's origin; `nil` until the time is reported.
   private var offset: Int64?
 
-  /// Records a reading. Returns whether the clock was set since the last reading.
+  /// Records a reading of the wall clock. Returns whether the clock has jumped by more than `tolerance` since the last
+  /// reading.
   mutating func read(_ milliseconds: Int64, at now: Instant) -> Bool {
     let (offset, overflow) = milliseconds.subtractingReportingOverflow(now.nanoseconds / 1_000_000)
     guard !overflow else { return false }
@@ -16,7 +17,7 @@ struct WallClockEstimate: Sendable {
     return isHuge || change.magnitude > Self.tolerance.magnitude
   }
 
-  /// Returns the time of day at a moment, in milliseconds since 1970; `nil` until the time is reported.
+  /// Returns the wall-clock time at a moment, in milliseconds since 1970; `nil` until the time is reported.
   func milliseconds(at now: Instant) -> Int64? {
     guard let offset else { return nil }
     let (sum, overflow) = offset.addingReportingOverflow(now.nanoseconds / 1_000_000)

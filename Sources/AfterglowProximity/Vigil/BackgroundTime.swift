@@ -11,8 +11,8 @@ struct BackgroundTime: Sendable {
     case over(since: Instant)
   }
 
-  /// The minimum time between two tasks. iOS grants about 10 s after a wake-up (rule D2), so a request within these 10
-  /// s gains nothing.
+  /// The minimum time from the expiry of a task to the next task in the background. iOS grants about 10 s after a
+  /// wake-up (rule D2), so a request within these 10 s gains nothing.
   static let pause: Int64 = 10_000_000_000
 
   private var state = State.none

@@ -68,7 +68,7 @@ struct Circumstances: Sendable {
   /// Whether the app may range, or the reason why the app may not range (rules E1 and I3).
   enum RangingPermission: Hashable {
     case granted
-    /// The permission is not known, or the user has not decided yet.
+    /// The permission or the state of Bluetooth is not known, or the user has not decided yet.
     case open
     case refused(RangingState.Reason)
   }

@@ -49,7 +49,8 @@ struct Overhearing: Sendable {
     attentiveUntil = now.advanced(byNanoseconds: attention)
   }
 
-  /// Begins a burst now, because the screen is about to come on.
+  /// Begins a burst of at least `nudgeLight` now, because the screen is about to come on. Has no effect while ranging
+  /// would have no use.
   mutating func nudged(at now: Instant) {
     switch state {
     case .resting: break

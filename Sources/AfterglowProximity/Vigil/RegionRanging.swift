@@ -5,8 +5,8 @@
 /// without another request from the app.
 struct RegionRanging: Sendable {
   private enum State {
-    /// Ranging was not requested from Core Location, because the permission is not known yet, or because the user has
-    /// not decided yet.
+    /// Ranging was not requested from Core Location, because the permission or the state of Bluetooth is not known yet,
+    /// or because the user has not decided yet.
     case open
     /// Ranging was requested. No readings have arrived yet, or the readings have stopped.
     case asked(patienceUntil: Instant)
@@ -56,8 +56,8 @@ struct RegionRanging: Sendable {
 
   // MARK: The app
 
-  /// Starts to range a region for the app. `isContinued` says whether the app asked to range the region in an earlier
-  /// launch.
+  /// Adds a region that the app asks to range, and reports its state. If too many regions are ranged, the region is
+  /// refused. `isContinued` says whether the app asked to range the region in an earlier launch.
   mutating func request(_ region: BeaconRegion, isContinued: Bool = false, into commands: inout [Command]) {
     guard !watches.contains(where: { $0.region == region }) else { return }
     guard watches.count < capacity else {

@@ -2,7 +2,7 @@
 public struct Launch: Hashable, Sendable {
   /// The background modes that the app's property list declares; `nil` if they are unknown.
   public var backgroundModes: BackgroundModes?
-  /// The bytes of the last command `preserve`.
+  /// The bytes of the last command `preserve`; `nil` if no bytes are stored.
   public var preserved: [UInt8]?
 
   /// Creates a launch; by default the first launch of an app whose background modes are unknown.

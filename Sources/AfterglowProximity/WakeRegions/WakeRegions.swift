@@ -3,18 +3,19 @@ package import AfterglowWire
 /// Decides when this phone ranges, and on which wake region it broadcasts. The decisions depend on the beacon regions
 /// that the phone is inside.
 ///
-/// After the phone has entered any region, it ranges only the identity region. In the background, the phone ranges for
-/// as long as iOS lets the app run after a region event. If neighbours are measured continuously, the phone ranges for
-/// as long as it is inside the identity region. The phone broadcasts on a wake region that no phone nearby uses. A
-/// phone that detects its own wake region knows that another phone has picked the same region. Both phones then pick
-/// another region.
+/// The phone ranges only the identity region. In the foreground, the phone always ranges. In the background, it ranges
+/// for as long as iOS lets the app run after the entry into any region. If neighbours are measured continuously, the
+/// phone also ranges for as long as it is inside the identity region.
+///
+/// The phone broadcasts on a wake region that no phone nearby uses. A phone that detects its own wake region knows that
+/// another phone has picked the same region. Both phones then pick another region.
 ///
 /// Two phones pick different regions as follows. Each pick among `n` free regions divides the identifier by `n`: the
 /// remainder selects the region, and the quotient is used for the next pick. Two phones that know the same regions to
 /// be in use pick the same region as long as their remainders are equal. Nine remainders of picks among 18, 17, 16, …
 /// regions determine the whole identifier (18 · 17 · … · 10 > 2³²). No two phones have the same identifier, so their
-/// regions differ after at most nine picks in a row. The first pick separates 17 of every 18 pairs of phones. A phone
-/// does not pick another region until `minimumStay` after its last pick.
+/// regions differ after at most nine picks in a row. The first pick separates 17 of every 18 pairs of phones. While the
+/// app is in front and the identifier stays the same, a phone stays on a region for at least `minimumStay`.
 ///
 /// So a phone that knows two other regions to be free leaves its own region within ``longestSharing(_:)`` of another
 /// phone's arrival. In a room of up to 17 phones, two other regions are always free, but a region that was left within
@@ -41,8 +42,8 @@ package struct WakeRegions: Sendable {
   /// The time after which a phone that still shares its region makes another pick. With a single free region, one of
   /// two phones may stay, and iOS reports up to 40 s later that the other phone has left (rule E4).
   package static let patience: Int64 = 45_000_000_000
-  /// If a phone stays on its region for at least this time, its next pick uses the whole identifier instead of the last
-  /// quotient.
+  /// If another phone appears on a phone's region after at least this time, the phone's next pick uses the whole
+  /// identifier instead of the last quotient.
   package static let calm: Int64 = 60_000_000_000
 
   /// The maximum time until iOS reports the entry into a region. A few seconds are usual, but 15 s were also measured
@@ -74,7 +75,8 @@ package struct WakeRegions: Sendable {
   /// The quotient of the last pick, from which the next pick is made.
   private var quotient: UInt32
   private var rangingEnd: Instant?
-  /// Whether Core Location has refused to range. The next attempt may succeed.
+  /// Whether Core Location has refused to range. Ranging is requested again when the phone enters a region, or when the
+  /// state of the app changes.
   private var hasFailed = false
 
   package init(installation: InstallationID, isOn: Bool, measures: Bool, _ configuration: BeaconConfiguration) {
@@ -189,7 +191,8 @@ package struct WakeRegions: Sendable {
 
   // MARK: Picking
 
-  /// If another phone has picked this phone's region, picks another region, now or after `minimumStay`.
+  /// If the app is in front and another phone has picked this phone's region, picks another region, now or after
+  /// `minimumStay`.
   private mutating func contest(_ choice: Choice, at now: Instant) {
     guard isInFront, isInUse(choice.region) else { return }
     meetAnew(after: choice, at: now)

@@ -121,8 +121,8 @@ public struct QRCode: Hashable, Sendable {
     fix(8, Self.size - 8, true)
   }
 
-  /// Draws two columns at a time from the right, alternately upwards and downwards (section 7.7.3). The modules without
-  /// data are light.
+  /// Draws two columns at a time from the right, alternately upwards and downwards (section 7.7.3). The modules that
+  /// remain after the last codeword are light until the mask is applied.
   private mutating func draw(_ codewords: [UInt8]) {
     var bit = 0
     var isUpwards = true

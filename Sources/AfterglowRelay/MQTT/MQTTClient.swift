@@ -141,7 +141,7 @@
       if try connection.flush() { lastTaken = .current }
     }
 
-    /// Sends a ping when it is due, and throws if the broker does not answer.
+    /// Sends a ping when it is due. Throws if the broker does not answer, or has accepted no bytes for too long.
     ///
     /// While the client does not read the connection, a missing answer does not mean that the broker has failed.
     func keepAlive(isReading: Bool) throws(BrokerFailure) {

@@ -23,8 +23,8 @@ public struct MQTTConfiguration: Sendable {
 
   /// The size of the largest datagram that is sent, in bytes. Brokers' default configurations accept packets of 32 KiB.
   public var maximumDatagramSize = 16_384
-  /// The maximum number of datagrams that the broker has not acknowledged: eight times the messages that a messenger
-  /// sends to one installation without a receipt. Further datagrams are dropped.
+  /// The maximum number of datagrams that the broker has not acknowledged: eight times the maximum number of messages
+  /// that a messenger sends to one installation without a receipt. Further datagrams are dropped.
   public var maximumOutgoing = 8_192
   /// The maximum number of datagrams that wait for the main actor. Beyond this limit, the relay does not read the
   /// connection.

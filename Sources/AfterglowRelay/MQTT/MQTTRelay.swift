@@ -61,7 +61,8 @@
     }
 
     /// Queues a datagram for the broker. Drops the datagram if the relay is not connected, if too many datagrams wait,
-    /// or if the datagram is too large.
+    /// or if the datagram is too large. The relay also drops a datagram for which the broker has repeatedly closed the
+    /// connection.
     public func send(_ datagram: [UInt8], to receiver: InstallationID) {
       if let worker {
         worker.send(datagram, to: receiver)
@@ -94,8 +95,8 @@
       worker?.open(inboxes)
     }
 
-    /// Posts bytes to an inbox. The bytes are lost if the relay is not connected, or if no installation reads the inbox
-    /// now.
+    /// Posts bytes to an inbox. The bytes are lost if the relay is not connected, if too many posts wait, if the post
+    /// is too large, or if no installation reads the inbox now.
     public func post(_ bytes: [UInt8], to inbox: MeetingInbox) { worker?.post(bytes, to: inbox) }
 
     /// Replaces the set of installations to which this installation reports its presence, and whose presence is

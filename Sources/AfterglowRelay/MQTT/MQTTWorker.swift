@@ -46,7 +46,8 @@
 
     var broker: BrokerAddress? { state.withLock(\.broker) }
 
-    /// Starts the thread; it ends after ``stop()``.
+    /// Starts the thread, which ends after ``stop()``. If the configuration cannot be used, starts no thread, and
+    /// reports the reason instead.
     func start() {
       if let complaint = configuration.complaint {
         handOver.put([.event(.disconnected(reason: complaint))])

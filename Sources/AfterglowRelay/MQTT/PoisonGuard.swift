@@ -6,7 +6,7 @@ import AfterglowWire
 ///
 /// Some brokers close the connection when they refuse a datagram. A client that sends such a datagram again after every
 /// reconnect never sends any other datagram. The suspect is the oldest datagram that was not acknowledged when a
-/// connection ended. The guard recognizes the datagram by its receiver and its size, because a datagram that is sealed
+/// connection ended. The guard recognises the datagram by its receiver and its size, because a datagram that is sealed
 /// again may have different bytes.
 struct PoisonGuard {
   struct Suspect: Hashable {
@@ -28,7 +28,8 @@ struct PoisonGuard {
   /// expire first is removed.
   private static let capacity = 64
 
-  /// Records that a connection ended; `oldest` is the oldest datagram that the broker has not acknowledged.
+  /// Records that a connection ended. `oldest` is the oldest datagram that the broker has not acknowledged; `nil` if
+  /// the broker has acknowledged all datagrams.
   mutating func connectionEnded(at now: Instant, oldest: Suspect?) {
     guard let oldest else {
       (suspect, suspicions) = (nil, 0)

@@ -3,8 +3,8 @@
 
   /// Replaces `Synchronization.Mutex` in this module while `script/thread-sanitizer` runs.
   ///
-  /// The kernel passes a contended `Synchronization.Mutex` to the next thread. The thread sanitizer does not recognize
-  /// the passing of such a mutex, and reports races that do not exist. The thread sanitizer does recognize POSIX
+  /// The kernel passes a contended `Synchronization.Mutex` to the next thread. The thread sanitizer does not recognise
+  /// the passing of such a mutex, and reports races that do not exist. The thread sanitizer does recognise POSIX
   /// mutexes.
   final class Mutex<Value: Sendable>: @unchecked Sendable {
     private var value: Value

@@ -4,7 +4,7 @@
 
   /// TLS over a connected non-blocking socket. Only one thread uses the channel.
   final class TLSChannel {
-    /// The result of an attempt to read or write.
+    /// The result of an attempt to read, write or shake hands.
     enum Outcome {
       case done(Int)
       case wantsToRead
@@ -59,7 +59,7 @@
       return code == 0 ? nil : String(cString: ERR_error_string(code, nil))
     }
 
-    /// Uses the given socket from now on.
+    /// Uses the given socket from now on. Returns whether OpenSSL has accepted the socket.
     func attach(_ socket: CInt) -> Bool { SSL_set_fd(tls, socket) == 1 }
 
     /// The number of bytes that TLS has read from the socket, but the caller has not read yet. poll(2) does not report

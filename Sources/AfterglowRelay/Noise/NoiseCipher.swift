@@ -14,7 +14,7 @@
       [0, 0, 0, 0] + (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     }
 
-    /// Encrypts the next message. Returns `nil` if all message numbers of the key are used.
+    /// Encrypts the next message. Returns `nil` if all message numbers of the key are used, or if the encryption fails.
     mutating func encrypt(_ text: [UInt8], associated: [UInt8] = []) -> [UInt8]? {
       guard next < .max else { return nil }
       defer { next += 1 }

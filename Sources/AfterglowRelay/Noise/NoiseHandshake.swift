@@ -16,7 +16,8 @@
   struct NoiseHandshake: Sendable {
     let isInitiator: Bool
     /// The other side's lasting key; `nil` until it is known. When the handshake is complete, the other side has proved
-    /// that it has this key.
+    /// that it has this key. In the pattern IK, the responder has this proof only after the first sealed datagram,
+    /// because the first message may be a repetition.
     private(set) var remoteKey: [UInt8]?
     private let own: NoiseKeyPair
     private let oneTime: NoiseKeyPair
@@ -26,8 +27,8 @@
 
     private static let tagSize = Primitives.tagSize
 
-    /// Creates a handshake. `oneTime` must be an unpredictable key pair that was never used before. `remoteKey` is
-    /// required if the pattern needs it.
+    /// Creates a handshake. `oneTime` must be an unpredictable key pair that was never used before. An initiator has to
+    /// pass `remoteKey` if the pattern needs it; otherwise the result is `nil`.
     init?(
       _ pattern: NoisePattern, isInitiator: Bool, prologue: [UInt8], own: NoiseKeyPair, oneTime: NoiseKeyPair,
       remoteKey: [UInt8]? = nil
@@ -116,7 +117,8 @@
       return symmetric.mixKey(secret)
     }
 
-    /// Returns the ciphers of a complete handshake: one for sealing, and one for opening.
+    /// Returns the ciphers of a complete handshake, one for sealing and one for opening; `nil` if the handshake is not
+    /// complete.
     func split() -> (sending: NoiseCipher, receiving: NoiseCipher)? {
       guard isComplete, let (first, second) = symmetric.split() else { return nil }
       return isInitiator ? (first, second) : (second, first)

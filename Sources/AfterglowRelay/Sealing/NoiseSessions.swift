@@ -29,8 +29,7 @@
     /// Called on the main actor when this phone's knowledge about an installation's key has changed.
     public var keyNews: (@MainActor (KeyNews) -> Void)?
 
-    /// The maximum number of strangers whose first handshakes are accepted at once, for example after a night without a
-    /// connection.
+    /// The maximum number of strangers' keys that are stored at once, for example after a night without a connection.
     private static let maximumStrangers = 64
 
     /// Creates sessions with the keys in `keys`. If the store has no keys, the sessions generate keys and store them.
@@ -60,11 +59,11 @@
       (0..<Primitives.keySize).map { _ in UInt8.random(in: 0...255, using: &generator) }
     }
 
-    /// The number of sessions with one-time keys that this object has created.
+    /// The number of calls of `anonymous`, which makes the one-time keys of each call different.
     private var anonymousCount: UInt64 = 0
 
-    /// Returns sessions with one-time keys, which are derived from a secret of this run of the program. No other
-    /// installation can determine to whom these keys belong.
+    /// Returns sessions with one-time keys, which are derived from a secret of this run of the program; `nil` if the
+    /// derivation fails. No other installation can determine to whom these keys belong.
     public func anonymous() -> (any MessageSessions)? {
       anonymousCount += 1
       let info = Array("Afterglow one-time sessions".utf8) + anonymousCount.bigEndianBytes
@@ -92,7 +91,8 @@
     }
 
     /// Seals a datagram for a receiver. Without a proved session, the datagram waits for such a session, or is dropped
-    /// if too many datagrams wait.
+    /// if too many datagrams wait. The datagram is also dropped if the receiver's unconfirmed key has changed, or if
+    /// its stored key cannot be read.
     public func seal(
       _ datagram: [UInt8], to receiver: InstallationID, over path: SessionPath, at now: Instant
     ) -> [SessionOutcome] {
@@ -160,7 +160,8 @@
       return book?.record(of: installation)?.changedKey != nil
     }
 
-    /// Thirty digits that represent this phone's own key. The other person's phone has to show the same digits.
+    /// Thirty digits that represent this phone's own key; `nil` before the start. The other person's phone has to show
+    /// the same digits.
     public var ownNumber: String? { book.flatMap { KeyNumber.text(of: own.publicKey, $0.installation) } }
 
     /// Returns thirty digits that represent an installation's changed key, or its known key if no key has changed;
@@ -236,7 +237,7 @@
       keep(record, of: other, isStranger: false)
     }
 
-    /// Stores a record. A hostile broker can invent any number of installations, so the rate of records from the relay
+    /// Stores a record. A hostile broker can invent any number of installations, so the rate of records from handshakes
     /// is limited.
     private func keep(_ record: PeerKeyRecord, of other: InstallationID, isStranger: Bool) {
       guard !isStranger || admitsStranger() else { return }
@@ -248,8 +249,8 @@
       }
     }
 
-    /// Whether another stranger's key may be stored. Up to `maximumStrangers` keys may be stored at once, and then one
-    /// key each second.
+    /// Returns whether another stranger's key may be stored, and counts this key. Up to `maximumStrangers` keys may be
+    /// stored at once, and then one key each second.
     private func admitsStranger() -> Bool {
       let seconds = max(0, now.nanoseconds(since: strangersCountedAt) / 1_000_000_000)
       if seconds > 0 {

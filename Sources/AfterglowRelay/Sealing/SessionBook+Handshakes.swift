@@ -128,7 +128,7 @@
     /// Returns whether the key of a handshake is the known key. An installation's first key becomes the known key.
     ///
     /// The first key is confirmed if it is proved over a connection, because the two phones are near each other. A
-    /// later key never replaces the known key, over any path.
+    /// later key never replaces the known key, over any path. A later key is recorded and reported as a changed key.
     private mutating func accepts(
       _ key: [UInt8], of other: InstallationID, over path: SessionPath, at now: Instant,
       into outcomes: inout [Outcome]
@@ -164,8 +164,8 @@
       outcomes += [.keep(other), .news(.confirmed(other))]
     }
 
-    /// Records that the other side has proved a session, and sends the waiting datagrams in that session. Returns
-    /// `false` if the session's key is not the known key.
+    /// Records that the other side has proved a session, and sends the waiting datagrams in that session. If the
+    /// session's key is not the known key, removes the session and returns `false`.
     mutating func proved(
       _ session: Session, with other: InstallationID, over path: SessionPath, at now: Instant,
       into outcomes: inout [Outcome]

@@ -71,7 +71,8 @@
     /// messenger repeats lost messages.
     static let maximumWaiting = 16
     static let maximumSessions = 4
-    /// The lifetime of a session. After this time a new session begins, so that a stolen phone reveals less.
+    /// The lifetime of a session. The first datagram that is sealed after this time begins a new session, so that a
+    /// stolen phone reveals less.
     static let lifetime: Duration = .seconds(3_600)
     /// The minimum interval between two reports of changed keys of one peer.
     static let changeInterval: Duration = .seconds(60)
@@ -101,7 +102,8 @@
 
     func record(of other: InstallationID) -> PeerKeyRecord? { peers[other]?.record }
 
-    /// Replaces the record of an installation's key. A different key ends all sessions.
+    /// Replaces the record of an installation's key. If the key is different, ends the handshakes, and all sessions
+    /// with another key.
     mutating func learn(_ record: PeerKeyRecord?, of other: InstallationID, at now: Instant) {
       touch(other, at: now)
       if peers[other]?.record?.key != record?.key {
@@ -137,8 +139,8 @@
       peers[other, default: Peer(usedAt: now)].usedAt = now
     }
 
-    /// Drops peers of the lowest rank, the peers that were used longest ago first. Several strangers are dropped at
-    /// once, so that a search is not needed for every invented peer.
+    /// Drops peers of the lowest rank, beginning with the peers that were used longest ago. Several strangers are
+    /// dropped at once, so that a search is not needed for every invented peer.
     private mutating func makeRoom() {
       func worth(_ peer: Peer) -> Int { peer.record.map { $0.standing == .confirmed ? 2 : 1 } ?? 0 }
       let worths = peers.map { (worth: worth($0.value), usedAt: $0.value.usedAt, name: $0.key) }
@@ -167,7 +169,7 @@
       return Array("Afterglow session 1".utf8) + first.rawValue.bigEndianBytes + second.rawValue.bigEndianBytes
     }
 
-    /// Whether another handshake that arrived over this path may be answered now.
+    /// Records that another handshake arrived over this path. Returns whether the handshake may be answered now.
     mutating func mayAnswer(over path: SessionPath, at now: Instant) -> Bool {
       let limit = Self.answers(over: path)
       if answers[path] == nil, answers.count >= Self.maximumWays {

@@ -163,7 +163,8 @@
       func isNull(_ column: CInt) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
     }
 
-    /// The reason why the database was not changed, as a human-readable sentence.
+    /// The reason why the database cannot be opened, read or changed. `sentence` is the reason as a human-readable
+    /// sentence.
     enum Failure: Error, Hashable {
       case full(String)
       case inUse(String)

@@ -7,7 +7,8 @@
   /// All changes of one call are one transaction, so that many messages wait for the disk only once.
   public final class SQLiteMessageStore: MessageStore {
     private let database: Database
-    /// The places that have arrived from each installation. The file also contains the sets of these places, as bytes.
+    /// The places of the messages that have arrived from each installation. The file also contains the sets of these
+    /// places, as bytes.
     private var received: [InstallationID: SequenceSet] = [:]
 
     /// Creates a store of messages in the database.

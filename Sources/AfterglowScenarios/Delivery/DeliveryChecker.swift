@@ -7,8 +7,8 @@
 /// once for each memory. A message has to arrive at every person for whom it was accepted, with three exceptions.
 /// First, a message that a sender accepted after the copy was made is lost with the memory, unless it has already
 /// arrived. Second, a message that a receiver had confirmed but not shown may be lost when the receiver's memory is
-/// replaced. The apps of the sender and the receiver of such a message must be notified. Third, a message that a sender
-/// gave up does not arrive. The app of the sender who gave up the message must be notified.
+/// replaced. The apps of the sender and the receiver of such a message must be notified. Third, a message does not
+/// arrive if the sender's node has stopped trying to deliver it. The sender's app must be notified of such a message.
 public struct DeliveryChecker: Sendable {
   private struct Message {
     let sender: Int
@@ -64,7 +64,7 @@ public struct DeliveryChecker: Sendable {
   /// Messages that did not arrive because their receiver's memory was replaced. The apps of both people were notified.
   public var lostAndTold: Int { absences.count { $0 == .told } }
 
-  /// Whether every message has arrived in order, and once for each memory.
+  /// Whether every message has arrived in order, and once for each memory, apart from the permitted exceptions.
   public var isContent: Bool { missing == 0 && repeated == 0 && disordered == 0 && stray == 0 }
 
   /// Records that a message was accepted from `sender`, who was linked with `receivers`.
@@ -138,8 +138,8 @@ public struct DeliveryChecker: Sendable {
     return isLost && areNotified ? .told : .inexcusable
   }
 
-  /// The missing messages, by sender and receiver. A pair is included only if more messages are missing than the sender
-  /// gave up.
+  /// The missing messages, by sender and receiver. A pair is included only if it has more missing messages than
+  /// `givenUp` counts for it.
   private var missingNumbers: [[Int]: [Int]] {
     var numbers: [[Int]: [Int]] = [:]
     for (number, message) in messages {

@@ -30,8 +30,8 @@ public final class MessageStorm {
 
     /// The messages of two phones are replaced by an earlier copy, as from a backup.
     public static let rollbacks = Troubles(rawValue: 1 << 0)
-    /// Each phone can remember only nine other phones. While one of the ten phones is out of range, a visitor's phone
-    /// is in the room instead.
+    /// Each of the ten phones can remember only nine other phones. While one of the ten phones is out of range, a
+    /// visitor's phone is in the room instead.
     public static let evictions = Troubles(rawValue: 1 << 1)
     /// Wall clocks are repeatedly set back or forward by up to two days.
     public static let clockJumps = Troubles(rawValue: 1 << 2)
@@ -52,7 +52,7 @@ public final class MessageStorm {
   public private(set) var shownInOutages = 0
   /// The causes for which the system started an app, in the order of time. Launches by users are not included.
   public private(set) var relaunches: [LaunchCause] = []
-  /// Messages that were given up, counted once for each receiver.
+  /// Messages that a sender's node stopped trying to deliver because they had expired, counted once for each receiver.
   public private(set) var expired = 0
   /// The number of replaced memories, and the number of phones that were linked with the visitor's phone, summed over
   /// its visits.
@@ -125,7 +125,7 @@ public final class MessageStorm {
   }
 
   /// Brings the visitor and the guest into the room alternately, because each phone remembers only nine other phones.
-  /// The messages that wait for the guest or for the visitor are then sent.
+  /// While one of them is in the room, the messages that wait for that person are sent.
   private func meetInTurns() {
     let (visitor, guest) = (phones[Self.visitor].phone, phones[Self.guest].phone)
     let seat = guest.position

@@ -87,7 +87,8 @@ public final class TrialPrediction {
     scheduleHands()
   }
 
-  /// Gives a phone its role in the plan. The other phones join a moment after the conductor has begun.
+  /// Installs and launches the app on a phone, and gives the phone its role in the plan. The phone joins after `delay`,
+  /// which is shortest for the conductor.
   private func add(_ phone: Phone, _ app: PhoneApp, as role: String, joiningAfter delay: Duration) {
     let part = TrialPart(plan: plan, role: role)
     parts.append(part)

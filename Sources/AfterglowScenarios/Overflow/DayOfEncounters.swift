@@ -16,7 +16,8 @@ public enum NudgePolicy: Hashable, Sendable {
 /// Two people with the Background Advertiser on their phones. The two people look at their phones now and then, and
 /// meet several times.
 ///
-/// The seed alone determines when the people meet and when they look at their phones, so that policies can be compared.
+/// The policy does not affect when the people meet and when they look at their phones, so that policies can be
+/// compared.
 public final class DayOfEncounters {
   /// The world in which the two phones are.
   public let world: World
@@ -86,7 +87,7 @@ public final class DayOfEncounters {
       if case .sighted = event { self?.recordReading(by: index) }
     }
     if let process, case .always(let interval) = policy { notify(from: process, every: interval) }
-    // The app is in front for one second. Later, the user opens only other apps.
+    // The app is in front for one second. After this second, the user opens only other apps.
     world.run(for: .seconds(1))
     phone.pressHome()
     phone.lock()

@@ -58,7 +58,7 @@ public final class ContactMeeting {
     }
   }
 
-  /// Locks a phone, and lights its screen once in each of the 30 minutes after the meeting.
+  /// Locks a phone, and lights its screen once in each of the 30 minutes that follow the beginning of the meeting.
   private func lock(_ phone: Phone, after delay: Duration, _ random: inout SplitMix64) {
     world.schedule(after: delay) {
       phone.pressHome()

@@ -7,7 +7,7 @@ public import VirtualPhone
 
 /// A town in which everybody carries a phone with a node, and a listener has a receiver at every place.
 ///
-/// People live in twos, work in fives, and go to a shop now and then. On their way from place to place, for ten to 25
+/// People live in twos, work in fives, and go to a shop twice a day. On their way from place to place, for ten to 25
 /// minutes, people are out of range of all receivers. Once a second, the listener hears the address, the signal and the
 /// advertisement of every phone that is at a place. Once a minute, the listener asks each phone for its services, as
 /// every device may do. All people have the app, and nobody is a contact of another person.
@@ -22,8 +22,9 @@ public final class WatchedTown {
   private let phones: [Phone]
   private let people: [Person]
   private let end: WorldTime
-  /// For each phone, the address that was heard last, with its index in ``heard`` or ``heardAtDoor``.
+  /// For each phone, the address that was heard last at any place, with its index in ``heard``.
   private var current: [(address: UInt64, index: Int, second: Int)?]
+  /// For each phone, the address that was heard last at the door, with its index in ``heardAtDoor``.
   private var currentAtDoor: [(address: UInt64, index: Int, second: Int)?]
 
   private struct Person {

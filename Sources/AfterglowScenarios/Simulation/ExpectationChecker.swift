@@ -8,7 +8,7 @@ public struct ExpectationChecker: Sendable {
     public var expectation: Scenario.Expectation
     /// Whether the expectation was met.
     public var isMet: Bool
-    /// The events that were found, in words.
+    /// The events or the phones that were found, in words.
     public var finding: String
   }
 

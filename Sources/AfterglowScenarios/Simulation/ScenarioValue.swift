@@ -39,7 +39,7 @@ struct ScenarioValue {
   /// Returns a duration in seconds; a time is the duration since the beginning of the scenario.
   func seconds() throws(ScenarioError) -> Duration { .seconds(try number(in: 0...Scenario.longest.inSeconds)) }
 
-  /// Returns a moment in ISO 8601, as seconds since 1970.
+  /// Parses a moment in ISO 8601. Returns the moment in seconds since 1970.
   func moment() throws(ScenarioError) -> Double {
     let text = try string()
     guard let date = try? Date(text, strategy: .iso8601) else {
