@@ -47,7 +47,7 @@ final class ChildProcess {
   /// Makes the process send its last output and then end.
   func interrupt() { kill(pid, SIGABRT) }
 
-  /// Describes how the process ended, as a crash log does.
+  /// Waits until the process has ended, and describes how it ended, as a crash log does.
   func lastWords() -> String {
     // The socket is closed a moment before the process ends.
     let status = wait()

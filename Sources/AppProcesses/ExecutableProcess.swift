@@ -122,7 +122,8 @@ final class ExecutableProcess: AppEndpoint {
     String(decoding: try body.readRaw(UInt64(body.remaining)), as: UTF8.self)
   }
 
-  /// Gives the process another turn at the time that the process requested, or when the process is no longer suspended.
+  /// Schedules another turn at the time that the process requested; `nil` cancels the scheduled turn. If the process is
+  /// suspended at that time, the turn begins when the process runs again.
   private func schedule(_ nextWake: Int64?) {
     guard nextWake != wake?.time else { return }
     wake?.timer.cancel()
@@ -196,8 +197,8 @@ final class ExecutableProcess: AppEndpoint {
 }
 
 extension AppProcess {
-  /// Calls a function in the app's process, and returns its result; `nil` if the app is not running. `place` is the
-  /// function's offset from the program's base address, in bytes.
+  /// Calls a function in the app's process, and returns its result; `nil` if the app has ended, is suspended, or is in
+  /// a turn already. `place` is the function's offset from the program's base address, in bytes.
   package func answer(toFunctionAt place: UInt64) -> String? {
     guard !isSuspended, !isTerminated, let process = endpoint as? ExecutableProcess else { return nil }
     return process.ask(place).map { String(decoding: $0, as: UTF8.self) }

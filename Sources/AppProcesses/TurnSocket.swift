@@ -43,7 +43,8 @@ final class TurnSocket {
     }
   }
 
-  /// Waits for the next frame. `checks` runs about once a second, and returns whether to continue to wait.
+  /// Waits for the next frame. While no bytes arrive, `checks` runs about once a second, and returns whether to
+  /// continue to wait.
   func receive(checks: () -> Bool) throws(Failure) -> (kind: UInt8, body: PortReader) {
     while true {
       if let frame = try takeFrame() { return frame }

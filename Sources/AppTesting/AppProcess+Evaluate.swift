@@ -11,7 +11,7 @@ extension AppProcess {
   /// ```
   ///
   /// - Parameter body: A closure that captures nothing: the app's process does not have the values of this process.
-  /// - Returns: `nil` if the app has ended, or is suspended.
+  /// - Returns: `nil` if the app has ended, is suspended, or is in a turn already.
   /// - Precondition: The app was installed with ``PhoneApp/init(name:infoPlist:processOf:container:limits:)``.
   @MainActor
   public func evaluate(_ body: @escaping @MainActor (any UIApplicationDelegate) -> String) -> String? {

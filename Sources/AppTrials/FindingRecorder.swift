@@ -7,7 +7,7 @@ struct FindingRecorder {
   private struct ProcessState {
     var isInBackground = true
     var openTasks: Set<Int> = []
-    /// Whether the app has asked for an advertisement since Bluetooth was switched on.
+    /// Whether the app has requested an advertisement since Bluetooth was last switched on.
     var hasAdvertised = false
   }
 
@@ -213,7 +213,8 @@ struct FindingRecorder {
   }
 
   /// Records each kind of problem that the phone's log reports, for example a misuse of Core Bluetooth, once. Log lines
-  /// about one kind of misuse may contain different identifiers, so the check compares only the words.
+  /// about one kind of misuse may contain different identifiers, so the recorder compares only the words without
+  /// digits.
   mutating func logged(_ message: String, _ phone: String, at time: Duration) {
     // The code with which iOS ends an app that did not finish in time.
     let watchdog = "0x8badf00d: "

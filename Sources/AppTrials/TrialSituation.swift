@@ -44,7 +44,7 @@ package enum TrialSituation: String, CaseIterable, Sendable {
   package var length: Duration { counted.upperBound }
 
   /// The part of the trial in which RSSI readings and bytes are counted. The counted part begins with the situation's
-  /// last event.
+  /// last event, or with the trial if the situation has no event.
   package var counted: Range<Duration> {
     switch self {
     case .inFront: .zero ..< .seconds(600)

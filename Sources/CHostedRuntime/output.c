@@ -20,7 +20,7 @@ static size_t outgoing_count, outgoing_capacity;
 
 void ag_send(const void *bytes, size_t count) {
   if (outgoing_count + count > outgoing_capacity) {
-    // A buffer of more than 1 MiB is sent at once.
+    // A full buffer with more than 1 MiB of content is sent before it grows.
     if (outgoing_count > 1 << 20) ag_flush();
     size_t capacity = 2 * (outgoing_count + count) + (1 << 16);
     outgoing = realloc(outgoing, capacity);
@@ -161,7 +161,7 @@ static int add_size(const char *path, const struct stat *info, int kind, struct 
 void ag_quota_begin(int64_t limit) { quota = limit; }
 
 /// Adds up the sizes of the app's files each time the app has written a quarter of its quota. If the files fill more
-/// than three quarters of the quota, adds up the sizes at each write.
+/// than three quarters of the quota, adds up the sizes at each write. Ends the app if the files exceed the quota.
 static void account(ssize_t count) {
   if (count <= 0 || (written += count) <= quota / 4) return;
   written = 0;

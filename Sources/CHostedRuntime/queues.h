@@ -69,7 +69,7 @@ ag_item *ag_item_block(void *block);
 ag_item *ag_item_function(void *context, void (*function)(void *));
 void ag_queue_push(ag_queue *queue, ag_item *item);
 void ag_queue_wakeup(ag_queue *queue);
-/// Called when the object has no more references.
+/// Called when a queue or a source has no more references.
 void ag_dispose_queue(ag_queue *queue);
 void ag_dispose_source(void *source);
 void ag_retain(void *object);

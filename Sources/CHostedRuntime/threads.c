@@ -82,7 +82,7 @@ int pthread_create(
     return result;
   }
   *id = thread->id;
-  // The system gives the identifier of a detached thread to another thread after the first has ended.
+  // After a detached thread has ended, the system may give its identifier to another thread.
   ag_thread *former = find(thread->id);
   if (former) forget(former);
   if (known_count == known_capacity) {

@@ -8,13 +8,15 @@ public enum HostedApp {
 
   static let environmentKey = "AFTERGLOW_HOSTED"
 
-  /// Runs the app that has a delegate of this type, until the phone ends the app.
+  /// Runs the app that has a delegate of this type, until the phone ends the app. If no world has started this process,
+  /// prints an error and exits.
   @MainActor
   public static func main(_ delegate: any (UIResponder & UIApplicationDelegate).Type) -> Never {
     main { delegate.init() }
   }
 
-  /// Runs an app that is not started by creating a delegate, for example a SwiftUI app.
+  /// Runs an app that is not started by creating a delegate, for example a SwiftUI app. If no world has started this
+  /// process, prints an error and exits.
   ///
   /// - Parameter start: A closure that creates the app. The closure is called once, at the beginning of the launch, and
   ///   may return `nil` instead of a delegate.

@@ -71,8 +71,9 @@ final class HostedRuntime: @unchecked Sendable {
     if let question { onMain { $0.answer(question) } }
   }
 
-  /// Logs that Core Location cannot call a delegate. The callbacks arrive on the run loop of the thread that created
-  /// the manager, and a dispatch queue's thread runs no run loop.
+  /// If the run loop of `place` is not running, logs once for each receiver that Core Location cannot call a delegate.
+  /// The callbacks arrive on the run loop of the thread that created the manager, and a dispatch queue's thread runs no
+  /// run loop.
   private func checkRunLoop(of place: CallbackPlace, for receiver: ObjectID) {
     guard case .runLoop(let runLoop) = place, !runLoop.isRunning, unheard.insert(receiver).inserted else { return }
     connection.log(

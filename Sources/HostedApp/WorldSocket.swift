@@ -41,8 +41,8 @@ final class WorldSocket {
     send(.answer) { $0.write(raw: text.utf8) }
   }
 
-  /// Passes a request to the phone. A request without a reply is sent together with the next request that has a reply,
-  /// or at the end of the turn.
+  /// Passes a request to the phone. The present turn contains the replies to the queries `now` and `isLogRead`. A
+  /// request without a reply is sent together with the next request that has a reply, or at the end of the turn.
   func transmit(_ request: PhoneRequest) -> PhoneReply {
     switch request {
     case .query(.now): return .count(Int(turn.now))

@@ -19,8 +19,9 @@ package enum ApplicationCallback: Equatable, Sendable {
   case willEnterForeground
   case willTerminate
   case didReceiveMemoryWarning
-  /// The phone is about to be locked (this case), or has been unlocked (the next case).
+  /// The phone is about to be locked.
   case protectedDataWillBecomeUnavailable
+  /// The phone has been unlocked.
   case protectedDataDidBecomeAvailable
   /// The time of a background task is over.
   case taskExpired(Int)

@@ -23,7 +23,8 @@ package enum LocationRequest: Equatable, Sendable {
   case stopRanging(RangingSubject)
   /// Requests the constraints and regions whose beacons the manager ranges. Reply: the subjects.
   case rangedSubjects
-  /// Asks whether an app that ranges by constraint receives the callbacks for regions (rule E14). Reply: a flag.
+  /// Asks whether an app that ranges by constraint, and implements only the callback for regions, receives that
+  /// callback (rule E14). Reply: a flag.
   case callsByRegion
 
   case startMonitoring(RegionDescription)

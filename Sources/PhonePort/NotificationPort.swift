@@ -46,8 +46,9 @@ package struct NotificationWish: Equatable, Sendable {
   package var relevance = 0.0
   package var summary = ""
   package var summaryCount = 0
-  /// The identifiers of the actions that open the app, and of the actions that require an unlocked phone.
+  /// The identifiers of the actions that open the app.
   package var openingActions: [String] = []
+  /// The identifiers of the actions that require an unlocked phone.
   package var unlockingActions: [String] = []
   /// Whether the app is notified when the user dismisses the notification.
   package var reportsDismissal = false

@@ -88,10 +88,11 @@ public final class WorkPlan {
     try progress.finish()
   }
 
-  /// Runs the pieces in several processes, and the steps in this process.
+  /// Runs the pieces in several processes, and the steps in this process. If `jobs` is 1 or at most one piece has no
+  /// known result, this process also runs the pieces and does not call `onPiece`.
   ///
   /// - Parameters:
-  ///   - jobs: The number of processes.
+  ///   - jobs: The maximum number of processes.
   ///   - command: The command that starts this program with the same arguments, as a worker.
   ///   - stops: A closure that returns whether to end early. The steps whose pieces have run are still executed.
   ///   - onPiece: A closure that is called after each piece that another process has run.
@@ -128,7 +129,7 @@ public final class WorkPlan {
   ///
   /// - Parameters:
   ///   - shard: The shard to run.
-  ///   - jobs: The number of processes.
+  ///   - jobs: The maximum number of processes.
   ///   - command: The command that starts this program as a worker. If the command is `nil`, all pieces run in this
   ///     process.
   ///   - stops: A closure that returns whether to end early.
@@ -161,7 +162,8 @@ public final class WorkPlan {
   ///
   /// - Parameter text: The lines of all shards, one shard after the other in any order.
   ///
-  /// - Throws: The error that a step throws, or ``WorkFailure`` if the text does not contain all results of this plan.
+  /// - Throws: The error that a step throws, or ``WorkFailure`` if the text lacks a result of this plan, or has a line
+  ///   that does not belong to this plan.
   public func merge(_ text: String) throws {
     let results = try ShardFile.results(in: text, title: title, pieces: pieces.count)
     var progress = PlanProgress(self)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One of several equal parts of a plan: `2/5` is the second of five parts.
+/// One of several parts of a plan, which have about the same number of pieces: `2/5` is the second of five parts.
 public struct WorkShard: Hashable, Sendable, CustomStringConvertible {
   /// The number of this part, counted from 1.
   public let number: Int
@@ -16,7 +16,7 @@ public struct WorkShard: Hashable, Sendable, CustomStringConvertible {
     (self.number, self.count) = (number, count)
   }
 
-  /// The maximum number of parts, which is larger than the number of pieces in any plan.
+  /// The maximum number of parts. Real plans have far fewer pieces, and each part beyond the number of pieces is empty.
   private static let most = 1_000_000
 
   /// The part as it is written on the command line, such as `2/5`.

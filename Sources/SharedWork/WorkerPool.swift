@@ -48,7 +48,8 @@ final class WorkerPool {
     for worker in workers { worker.process.waitUntilExit() }
   }
 
-  /// Lets the workers run the pieces, and passes each result to `receive` when the result arrives.
+  /// Lets the workers run the pieces, and passes each result to `receive` when the result arrives. After `stops` has
+  /// returned `true`, the workers finish their present pieces and get no others.
   func play(_ pieces: [Int], stoppingIf stops: () -> Bool, _ receive: (Int, Data) throws -> Void) throws {
     var waiting = pieces[...]
     func assign(_ worker: Worker) throws {

@@ -96,8 +96,9 @@ extension TrialCapture.Packet {
 
 /// The times at which advertisements begin in a capture, paired with the times at which they begin in the plan.
 struct TrialMatch {
-  /// Each beginning in the capture, paired with each beginning in the plan that has the same content. `time` is the
-  /// time in the capture. The sum of `time` and `offset` is the time in the plan.
+  /// Each beginning of an advertisement in the capture, paired with each beginning in the plan that has the same
+  /// content. `time` is the time on the capture's clock. The sum of `time` and `offset` is the time of the beginning in
+  /// the plan, on the conductor's clock.
   private let pairs: [(time: Double, offset: Double)]
 
   static let beaconWord = "beacon"
@@ -105,12 +106,12 @@ struct TrialMatch {
   static let leastVotes = 3
   /// The duration of silence, in seconds, after which a packet belongs to a new advertisement.
   private static let silence = 0.8
-  /// The difference, in seconds, below which two offsets count as equal.
+  /// The largest difference, in seconds, between offsets that count as equal.
   private static let width = 0.6
   /// The maximum number of pairs that are compared. This number is enough for a capture of one evening in which
   /// all acts of the plan are played.
   private static let pairLimit = 200_000
-  /// The minimum duration of a capture from which a drift can be determined, in seconds.
+  /// A drift is computed only if the first and the last beginning that agree are at least this many seconds apart.
   private static let leastSpan = 600.0
   /// The largest difference between the rates of two clocks with crystals.
   private static let largestDrift = 200e-6

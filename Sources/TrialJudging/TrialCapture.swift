@@ -61,8 +61,8 @@ public struct TrialCapture: Sendable {
 
   /// Whether AD structures contain a service, a name or a beacon of the plans.
   ///
-  /// An overflow area counts only if all its bits belong to services of the plans. Any other overflow area may belong
-  /// to another device.
+  /// Returns `false` if an overflow area has both bits of the plans' services and other bits, because such an area may
+  /// belong to another device.
   public static func isOfTrial(_ data: some RandomAccessCollection<UInt8>) -> Bool {
     let packet = Packet(at: 0, from: 0, isScanResponse: false, data)
     return packet.isOfTrial && !packet.hasOtherBits

@@ -9,8 +9,8 @@ public struct TrialClock: Sendable {
   public let drift: Double
   /// The time on the phone's clock at which ``offset`` was measured.
   public let origin: Double
-  /// The maximum error of the offset, in seconds. For the clock of a log, this error is half of the duration of an
-  /// exchange.
+  /// The maximum error of the offset, in seconds. For the clock of a log, this error is half of the duration of the
+  /// longest exchange that is used.
   public let error: Double
 
   /// The drift is computed only if the first and the last comparison are at least this many seconds apart.

@@ -13,7 +13,7 @@ struct TrialMeasurement {
   /// The maximum number of moments that are shown as evidence.
   private static let evidenceLimit = 4
 
-  /// The reading of the step, and the moments that prove it.
+  /// Returns the reading of the step, and the moments that prove it.
   func read() -> (reading: TrialReading, evidence: [TrialEvidence]) {
     if isOnAir, timeline.packets(of: decision.role, from: beginning + decision.from, to: beginning + decision.to) == nil
     {
@@ -71,7 +71,7 @@ struct TrialMeasurement {
   // MARK: Measures
 
   /// Returns ``TrialDecision/means`` if there are at least `atLeast` lines, and the opposite if there are at most
-  /// `atMost` lines.
+  /// `atMost` lines. Returns `unknown` for a number in between, and if lost lines could have reached `atLeast`.
   private func limited(_ count: Int) -> TrialReading {
     let (means, amount) = (decision.means ?? true, Double(count))
     let atLeast = decision.atLeast ?? 1
@@ -132,7 +132,8 @@ struct TrialMeasurement {
     }
   }
 
-  /// The quantile below which one fifth of the gaps are. Lost lines and collisions hardly change this quantile.
+  /// The quantile below which one fifth of the gaps between lines are; `nil` if there are too few gaps. Lost lines and
+  /// collisions hardly change this quantile.
   private func gap(of moments: [Moment]) -> Double? {
     let gaps = zip(moments, moments.dropFirst()).map { $1.time - $0.time }.filter { $0 > Self.atOnce }.sorted()
     return gaps.count >= Self.leastGaps ? gaps[gaps.count / 5] : nil

@@ -30,7 +30,7 @@ public struct TrialTimeline: Sendable {
   /// The log of each phone is required. The witness's log and captures are optional, but fewer rules can be judged
   /// without them.
   ///
-  /// - Throws: An error that names the missing or wrong log.
+  /// - Throws: An error that names the log or the capture that is missing, superfluous or unusable.
   public init(
     _ plan: TrialPlan, _ recordings: [TrialRecording], captures: [TrialCapture] = []
   ) throws(TrialFault) {
@@ -133,7 +133,8 @@ public struct TrialTimeline: Sendable {
   /// The time between two signs of life of a running app, in seconds.
   private static let tick = 0.5
 
-  /// Returns the number of a phone's missing lines in a part of the plan, not counting signs of life.
+  /// Returns the number of a phone's missing lines in all periods that overlap a part of the plan, not counting signs
+  /// of life.
   func hiddenLines(of role: String, from: Double, to: Double) -> Int {
     (hidden[role] ?? []).reduce(0) { $1.to >= from && $1.from <= to ? $0 + $1.count : $0 }
   }

@@ -22,9 +22,11 @@ public struct AirNames: Sendable {
   /// The maximum number of former keys for each contact. The contact certainly has the first of these keys.
   private static let maximumFormerKeys = 3
 
-  /// Creates the names of an installation, whose identifiers change if it has a key and are fixed if it has none.
+  /// Creates the names of an installation. With a key, the installation's identifiers change; without a key, its
+  /// identifier is fixed.
   ///
-  /// Until the first `advance`, an installation with a key shows the identifier of the beginning of 1970.
+  /// Until the first `advance`, an installation with a key shows the identifier of epoch 0, which is the first epoch of
+  /// 1970.
   public init(_ installation: InstallationID, key: IdentifierKey? = nil) {
     self.installation = installation
     current = installation
@@ -37,7 +39,7 @@ public struct AirNames: Sendable {
   /// The contacts, in the order of their installations' identifiers.
   public var contacts: [InstallationID] { table.contacts.filter { $0 != installation } }
 
-  /// Returns the key that a contact uses now; `nil` for other installations.
+  /// Returns the key that a contact, or this installation itself, uses now; `nil` for all other installations.
   public func key(of contact: InstallationID) -> IdentifierKey? { table.key(of: contact) }
 
   /// Whether an installation is a contact.
@@ -58,7 +60,7 @@ public struct AirNames: Sendable {
   public var contactsWithFormerKey: [InstallationID] { formerKeys.keys.sorted() }
 
   /// The identifiers that this installation's advertisements may contain now: those of the last 24 hours, the present
-  /// identifier last. The list is empty if the identifier is fixed, and as long as the time of day is not known.
+  /// identifier last. The list is empty if the identifier is fixed, or if the time of day is not yet known.
   public var possiblyShown: [InstallationID] {
     guard let schedule, let epoch = table.epoch else { return [] }
     return (epoch - ContactIdentifiers.pastEpochs...epoch).map { schedule.identifier(in: $0) }
@@ -113,20 +115,21 @@ public struct AirNames: Sendable {
     current = schedule.identifier(in: table.epoch ?? 0)
   }
 
-  /// Sets the former keys of this installation that a contact may still have. The list is empty once the contact has
-  /// confirmed the present key.
+  /// Sets the former keys of this installation that a contact may still have. Only the last three keys are stored. An
+  /// empty list means that the contact has confirmed the present key. Does nothing for an installation that is not a
+  /// contact.
   public mutating func setFormerKeys(_ keys: [IdentifierKey], knownTo contact: InstallationID) {
     guard isContact(contact) else { return }
     formerKeys[contact] = keys.isEmpty ? nil : Array(keys.suffix(Self.maximumFormerKeys))
   }
 
-  /// Whether an installation can be added as a contact, or its key renewed: identifiers change, the installation is
-  /// another one, and the table of contacts has room.
+  /// Whether an installation can be added as a contact, or its key renewed: identifiers change, the installation is not
+  /// this installation, and the table of contacts has room.
   public func mayAdd(_ contact: InstallationID) -> Bool {
     rotates && contact != installation && table.hasRoom(for: contact)
   }
 
-  /// Adds a contact, or renews its key. Returns `false` if ``mayAdd(_:)`` does.
+  /// Adds a contact, or renews its key. Returns `false`, and adds nothing, if ``mayAdd(_:)`` returns `false`.
   @discardableResult
   public mutating func add(_ contact: InstallationID, key: IdentifierKey) -> Bool {
     guard mayAdd(contact) else { return false }
@@ -149,7 +152,7 @@ public struct AirNames: Sendable {
     return found
   }
 
-  /// Returns the installation that shows an identifier. O(1).
+  /// Returns the installation that shows an identifier; for a stranger, the identifier itself. O(1).
   public func installation(onAirAs identifier: InstallationID) -> InstallationID {
     rotates ? table.contact(onAirAs: identifier) ?? identifier : identifier
   }
@@ -162,8 +165,8 @@ public struct AirNames: Sendable {
     return found
   }
 
-  /// Returns the identifier by which this phone names an installation to others; `nil` for a contact that was not
-  /// heard.
+  /// Returns the identifier by which this phone names an installation to others; `nil` if the installation is a
+  /// contact, or this installation itself, and none of its identifiers was heard.
   public func name(of installation: InstallationID) -> InstallationID? {
     guard rotates, table.key(of: installation) != nil else { return installation }
     return heardAs[installation]

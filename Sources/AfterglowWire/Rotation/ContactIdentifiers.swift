@@ -79,14 +79,14 @@ public struct ContactIdentifiers: Sendable {
     return true
   }
 
-  /// Removes a contact with all identifiers.
+  /// Removes a contact and all its identifiers.
   public mutating func remove(_ contact: InstallationID) {
     guard periods.removeValue(forKey: contact) != nil else { return }
     entries = entries.filter { $0.value.contact != contact }
   }
 
   /// Replaces the table's identifiers with the identifiers of the epochs around `epoch`. If `epoch` is the next epoch,
-  /// the change takes two hashes for each contact.
+  /// the change computes at most two identifiers for each key in the table.
   public mutating func advance(to epoch: Int64) {
     // If the clock is wrong by millions of years, the nearest epoch between `-latest` and `latest` is used.
     let epoch = min(max(epoch, -Self.latest), Self.latest)

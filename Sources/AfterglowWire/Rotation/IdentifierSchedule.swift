@@ -1,9 +1,9 @@
 /// The identifiers of an installation, one for each epoch.
 ///
-/// An epoch lasts 15 minutes and has a number: the seconds since 1970, divided by 900. An epoch's identifier is the
-/// first 32 bits, most significant byte first, of 32 bytes of HKDF-SHA256 (RFC 5869) without a salt. The info is
-/// `afterglow-id` and the epoch as 8 bytes, most significant first. If the first 32 bits are 0, the next 32 bits are
-/// used, and so on.
+/// An epoch lasts 15 minutes and has a number: the seconds since 1970, divided by 900 and rounded down. An epoch's
+/// identifier is the first 32 bits, most significant byte first, of 32 bytes of HKDF-SHA256 (RFC 5869) without a salt.
+/// The info is `afterglow-id` and the epoch as 8 bytes, most significant first. If the first 32 bits are 0, the next 32
+/// bits are used, and so on.
 ///
 /// Without the key, a device cannot distinguish the identifiers of one installation from the identifiers of many
 /// installations.

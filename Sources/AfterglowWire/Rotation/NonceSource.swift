@@ -1,4 +1,4 @@
-/// A source of numbers of 16 bytes. The numbers are derived from a secret, and cannot be predicted without the secret.
+/// A source of 16-byte numbers. The numbers are derived from a secret, and cannot be predicted without the secret.
 ///
 /// The same secret always gives the same numbers, so that the state machines that use them are deterministic.
 public struct NonceSource: Sendable {

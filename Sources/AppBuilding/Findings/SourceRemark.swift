@@ -15,12 +15,13 @@ package struct SourceRemark: Hashable, Sendable {
   /// The rule, as `afterglow rules` numbers it.
   package var rule: String
   package var message: String
-  /// The lines to which the remark applies, with their files.
+  /// The first lines to which the remark applies, with their files; at most four lines.
   package var place: String
 }
 
 extension BuildPlan {
-  /// Returns the remarks on the app's sources for a release, in the order of the sources.
+  /// Returns the remarks on the app's sources for a release: methods that are never called, then deprecated names, then
+  /// calls at which iOS asks the user. Each remark lists its lines in the order of the sources.
   package func remarks(onRelease release: Int) -> [SourceRemark] {
     let sources = modules.flatMap(\.files).map { SourceScan($0) }
     return neverCalled(sources, release)
@@ -57,7 +58,8 @@ extension BuildPlan {
     return facts.compactMap { fact in
       guard fact.release <= release else { return nil }
       let places = sources.flatMap { source in source.lines(of: fact.words).map { "\(source.path):\($0)" } }
-      // For each call, only the first fact in the list applies: the fact about the newest release.
+      // If the list has several facts about the same words, only the first of these facts that holds for the release
+      // applies. It is the fact with the newest release.
       guard !places.isEmpty, known.insert(fact.words.joined()).inserted else { return nil }
       return SourceRemark(kind: kind, rule: fact.rule, message: message(fact, fact.text), place: Self.list(places))
     }

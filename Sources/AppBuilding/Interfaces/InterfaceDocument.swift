@@ -21,7 +21,7 @@ package struct InterfaceDocument: Sendable {
   /// The limit on the size of a document: 16 MiB.
   package static let maximumSize = 16 << 20
 
-  /// Reads a document; `nil` if the data is not XML of Interface Builder.
+  /// Reads a document; `nil` if the data is not XML of Interface Builder, or exceeds a limit.
   package init?(parsing data: Data, name: String, isStoryboard: Bool) {
     guard data.count <= Self.maximumSize else { return nil }
     let reader = ElementReader()

@@ -57,7 +57,7 @@ package struct TokenizedSource: Sendable {
     return text.withUTF8Buffer { $0.elementsEqual(bytes[range]) }
   }
 
-  /// Returns the first significant token at or after `index`.
+  /// Returns the index of the first significant token at or after `index`; `nil` if there is no such token.
   package func significant(from index: Int) -> Int? {
     var index = index
     while index < tokens.count {
@@ -67,7 +67,7 @@ package struct TokenizedSource: Sendable {
     return nil
   }
 
-  /// Returns the last significant token before `index`.
+  /// Returns the index of the last significant token before `index`; `nil` if there is no such token.
   package func significant(before index: Int) -> Int? {
     var index = index - 1
     while index >= 0 {
@@ -77,7 +77,7 @@ package struct TokenizedSource: Sendable {
     return nil
   }
 
-  /// Returns the mark that closes the parenthesis at `open`; `nil` if the source ends first.
+  /// Returns the index of the mark that closes the parenthesis at `open`; `nil` if the source ends first.
   package func closing(of open: Int) -> Int? {
     var depth = 0
     var index = open

@@ -67,7 +67,8 @@ package struct AppBuild: Sendable {
     return (process.terminationStatus, String(decoding: data, as: UTF8.self))
   }
 
-  /// Returns the errors of a build without repetitions, with the app's own paths.
+  /// Returns the errors of a build without repetitions, with the app's own paths. Errors that belong to no file are
+  /// omitted if another error belongs to a file.
   func faults(in log: String, _ plan: BuildPlan) -> [Fault] {
     var shown: [String: String] = [:]
     for module in plan.modules {

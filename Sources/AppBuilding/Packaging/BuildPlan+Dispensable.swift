@@ -6,8 +6,8 @@ extension BuildPlan {
   /// Returns the sources that do not compile, each with the reason to leave it out, if the app may be built without
   /// these sources.
   ///
-  /// - Returns: `nil` if an error belongs to no source, or if a source with an error uses Bluetooth or location, or
-  ///   contains the app's entry point.
+  /// - Returns: `nil` if there are no errors, if an error belongs to no source, or if a source with an error uses
+  ///   Bluetooth or location, or contains the app's entry point.
   package func dispensable(_ faults: [AppBuild.Fault]) -> [String: String]? {
     var reasons: [String: String] = [:]
     let files = modules.flatMap(\.files)

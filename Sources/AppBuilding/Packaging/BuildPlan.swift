@@ -109,8 +109,8 @@ package struct BuildPlan: Sendable {
     entryPoint = entryPoint ?? Self.delegate(in: tokenized.last?.map(\.2) ?? [])
   }
 
-  /// The property list for the program. The list names each class with its module in the package, and has scenes for a
-  /// SwiftUI app.
+  /// The property list for the program. The list names each scene delegate with its module in the package, and has a
+  /// scene manifest for a SwiftUI app.
   package var infoPlist: Data {
     guard let name = modules.last?.description.name,
       var members = (try? PropertyListSerialization.propertyList(from: app.infoPlist, format: nil)) as? [String: Any]

@@ -16,7 +16,8 @@ package struct BuildSettings: Sendable {
   /// Overrides these settings with the settings of the next level.
   package mutating func override(with level: [String: String]) {
     for (key, value) in level {
-      // A setting with a condition in brackets applies only if the condition holds for an iPhone.
+      // A setting with conditions in brackets applies only if one of them names the SDK of iOS, any SDK, or any
+      // architecture.
       let name = String(key.prefix { $0 != "[" })
       if name != key, !(key.contains("sdk=iphoneos") || key.contains("sdk=*") || key.contains("arch=*")) { continue }
       let inherited = values[name] ?? ""
@@ -70,7 +71,8 @@ package struct BuildSettings: Sendable {
     return result + rest
   }
 
-  /// Returns the bracket that ends a reference. A reference may contain other references.
+  /// Returns the index of the bracket that ends a reference; `nil` if no bracket ends it. A reference may contain other
+  /// references.
   private static func end(of text: Substring, _ brackets: (Character, Character)) -> String.Index? {
     var depth = 0
     for index in text.indices {

@@ -4,7 +4,8 @@ extension XcodeProject {
   /// The limit on nested groups, because a project's groups may form a circle.
   private static let maximumDepth = 64
 
-  /// Returns the path on disk of a file or group of the project.
+  /// Returns the path on disk of a file or group of the project; `nil` if the path is relative to a folder outside the
+  /// project, for example the folder of built products.
   package func location(of identifier: String) -> URL? {
     var components: [String] = []
     var current: String? = identifier
@@ -30,8 +31,8 @@ extension XcodeProject {
     return FileTree.existing(components.reduce(start) { $0.appendingPathComponent($1) }.standardizedFileURL)
   }
 
-  /// Returns every file that a target compiles or copies, in the order of the project. Files of synchronised folders
-  /// are sorted by name.
+  /// Returns every file that a target compiles or copies, in the order of the project. The files of synchronised
+  /// folders follow, sorted by name within each folder.
   package func files(of target: Target) -> [URL] {
     var files: [URL] = []
     for phase in ["PBXSourcesBuildPhase", "PBXResourcesBuildPhase"] {

@@ -8,7 +8,8 @@ extension XcodeProject {
     case unknown
   }
 
-  /// Returns the libraries that a target links and that an Xcode project builds, with the project of each library.
+  /// Returns the libraries that a target links or depends on, and that an Xcode project builds, with the project of
+  /// each library.
   func linkedLibraries(of target: Target) throws(AppReadingError) -> [(Target, XcodeProject)] {
     var found: [(Target, XcodeProject)] = []
     for dependency in objects[target.identifier]?["dependencies"]?.strings ?? [] {
@@ -30,7 +31,7 @@ extension XcodeProject {
     return found
   }
 
-  /// Returns the target of another project that builds a product.
+  /// Returns the target that builds a product of another project, and that project.
   private func neighbour(of reference: String) throws(AppReadingError) -> (Target, XcodeProject)? {
     guard let proxy = objects[objects[reference]?["remoteRef"]?.string ?? ""],
       let portal = proxy["containerPortal"]?.string, let place = location(of: portal)
@@ -65,7 +66,7 @@ extension XcodeProject {
         return .remote(address: address, requirement: Self.requirement(reference["requirement"]))
       }
     }
-    // A project in an older format only lists the package's folder as one of its files.
+    // A project in an older format has no reference to the package, but lists the package's folder among its files.
     let folders = objects.filter { $0.value["isa"]?.string == "PBXFileReference" }.keys.sorted()
       .filter { ["wrapper", "folder"].contains(objects[$0]?["lastKnownFileType"]?.string ?? "") }
       .compactMap(location(of:))

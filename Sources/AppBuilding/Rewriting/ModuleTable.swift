@@ -51,6 +51,6 @@ package struct ModuleTable: Sendable {
     return table
   }()
 
-  /// The modules of Apple for which this package supplies the parts that apps with Bluetooth use.
+  /// The modules of Apple for which this package supplies, under an alias, the parts that apps with Bluetooth use.
   package static let hosted = ["Accelerate", "Combine", "CoreMotion", "Security", "SwiftUI"]
 }

@@ -1,5 +1,6 @@
 extension SourceRewriter {
-  /// Handles an attribute. Returns the first token after the replaced tokens, or `nil` if nothing was replaced.
+  /// Handles an attribute. Returns the index of the token at which rewriting continues; `nil` stands for the next
+  /// token.
   mutating func rewriteAttribute(_ index: Int) -> Int? {
     switch source.text(of: index) {
     case "@main", "@UIApplicationMain", "@NSApplicationMain": return rewriteEntryPoint(index)
@@ -84,7 +85,7 @@ extension SourceRewriter {
   // MARK: Optional requirements
 
   /// If the attribute belongs to a protocol, adds an empty default implementation of each optional method that returns
-  /// no value.
+  /// no value, and records an obstacle for each optional method that returns a value.
   private mutating func addOptionalRequirements(behind attribute: Int) {
     guard let keyword = protocolKeyword(behind: attribute), let declared = source.declaredType(at: keyword) else {
       return

@@ -1,6 +1,6 @@
 extension SourceRewriter {
-  /// Handles a word after a number sign. Returns the first token after the replaced tokens, or `nil` if nothing was
-  /// replaced.
+  /// Handles a word after a number sign. Returns the index of the token at which rewriting continues; `nil` stands for
+  /// the next token.
   mutating func rewritePoundWord(_ index: Int) -> Int? {
     switch source.text(of: index) {
     case "#selector": return rewriteSelector(index)

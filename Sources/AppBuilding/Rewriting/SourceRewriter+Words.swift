@@ -1,5 +1,5 @@
 extension SourceRewriter {
-  /// Handles a word. Returns the first token after the replaced tokens, or `nil` if nothing was replaced.
+  /// Handles a word. Returns the index of the token at which rewriting continues; `nil` stands for the next token.
   mutating func rewriteWord(_ index: Int) -> Int? {
     if let declared = source.declaredType(at: index) {
       scopes.beginType(declared.name)

@@ -5,8 +5,9 @@
 #include <sys/types.h>
 
 /// Starts a program. The program gets its end of the socket as file descriptor 3. The kernel loads the program at the
-/// same addresses in every run, and kills the program when the process that started it ends. The program's output and
-/// error output are written to the file `errors`.
+/// same addresses in every run, and kills the program when the thread that started it ends. The program's output and
+/// error output are written to the file `errors`. A positive `largest_file` limits the size of each file that the
+/// program writes, in bytes.
 ///
 /// Returns the identifier of the process, or -1 with `errno` set.
 pid_t ag_spawn(const char *path, char *const arguments[], char *const environment[], const char *folder,

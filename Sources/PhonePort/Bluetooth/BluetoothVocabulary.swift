@@ -138,7 +138,7 @@ package struct LocalService: Hashable, Sendable {
   package var uuid: ServiceUUID
   package var isPrimary: Bool
   package var characteristics: [LocalCharacteristic]
-  /// The handles of the included services; `nil` for a service that is not published.
+  /// The handles of the included services; `nil` for an included service that is not published.
   package var included: [HandleRange?] = []
   /// The handles in the phone's attribute table; `nil` before the publication.
   package var handles: HandleRange?
@@ -181,7 +181,7 @@ package struct LocalCharacteristic: Hashable, Sendable {
 
 /// The peripherals for which an app requests a scan.
 package struct ScanWish: Equatable, Sendable {
-  /// The services for which the app scans; `nil` reports every peripheral.
+  /// The services for which the app scans; with `nil`, the scan reports every peripheral.
   package var services: [ServiceUUID]?
   package var allowsDuplicates: Bool
   /// Peripherals that solicit one of these services are also reported.

@@ -65,7 +65,8 @@ package struct RegionDescription: Hashable, Sendable {
   package var circle: GeographicCircle?
   /// The name of the `CLMonitor` that has the region as a condition; `nil` for a location manager's region.
   package var monitor: String?
-  /// Whether the phone is in the region; the state is known only in replies to ``LocationRequest/monitoredConditions``.
+  /// The state that the phone last reported to the app; known only in replies to
+  /// ``LocationRequest/monitoredConditions``.
   package var state = RegionState.unknown
   package var notifiesOnEntry: Bool
   package var notifiesOnExit: Bool

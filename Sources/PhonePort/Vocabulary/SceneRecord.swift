@@ -2,7 +2,7 @@
 package struct SceneRecord: Equatable, Sendable {
   package static let key = "UISceneSession"
 
-  /// The number of scenes that the user has closed, modulo 256.
+  /// The number of closed scenes about which the app was notified, modulo 256.
   package var number: UInt8
   /// Whether the user has closed the scene and the app has not yet been notified.
   package var isDiscarded = false

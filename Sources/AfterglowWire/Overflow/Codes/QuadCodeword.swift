@@ -32,8 +32,8 @@ enum QuadCodeword {
   /// The identifier in a word, whatever its tag.
   @inlinable
   static func installation(of word: UInt64) -> UInt32 {
-    // Message bits 0 and 1 are word bits 27 and 28, which are the last of the lower bits. The other message bits are
-    // upper bits and symbols with two values.
+    // Message bits 0 and 1 are bits 27 and 28 of the word of `BCHCodeword`, which are the last two lower bits. The
+    // other message bits are upper bits and symbols with two values.
     let upper = word >> 28 & 0xFFF_FFFF
     let restored = (upper << 20 | upper >> 8) & 0xFFF_FFFF
     return UInt32(truncatingIfNeeded: word >> 26 & 0b11 | restored << 2 | (word >> 56) << 30)
@@ -45,8 +45,8 @@ enum QuadCodeword {
 
   /// The checks that the 62 bits of a word under tag 0 satisfy.
   ///
-  /// Word bit 0 is not sent, so the check of that bit is omitted. No other bit of the remainder takes part in that
-  /// check.
+  /// Bit 0 of the word of `BCHCodeword` is not sent, so the check of that bit is omitted. No other bit of the remainder
+  /// takes part in that check.
   @usableFromInline static let checks = ParityChecks(
     columns: wordPlaces.map { place in
       let tagCheck: UInt32 = place < BCHCodeword.remainderBits ? 0 : 1 << ((place - BCHCodeword.remainderBits) % 4)

@@ -13,8 +13,9 @@ enum QuadLayout {
   /// A bit that most iPhones set independently of their apps.
   static let busyBit = 103
 
-  /// The bit of the service of a new Apple Watch, which makes iPhones within a few centimetres offer to set one up
-  /// (`9AA4730F-B25C-4CC3-B821-C931559FC196`; davidgyoung/BackgroundAdvertiser, OverflowAreaUtils.swift).
+  /// The bit of the service that a new Apple Watch advertises (`9AA4730F-B25C-4CC3-B821-C931559FC196`;
+  /// davidgyoung/BackgroundAdvertiser, OverflowAreaUtils.swift). An iPhone within a few centimetres of a device that
+  /// sets this bit offers to set up a watch.
   static let watchBit = 66
 
   /// The bit of the GATT mailbox's service, `6B1E0C54-93D7-4F0A-A8C2-57E91D3FB604`.

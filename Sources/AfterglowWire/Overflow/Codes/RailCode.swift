@@ -13,7 +13,7 @@ public struct RailCode: Hashable, Sendable {
   /// Afterglow's tag; the other fifteen tags are free.
   public static let afterglowTag: UInt8 = 0xA
 
-  /// - Parameter tag: only the lower four bits are used.
+  /// - Parameter tag: The app's tag. Only the lower four bits are used.
   public init(tag: UInt8 = afterglowTag) {
     self.tag = tag & 0xF
   }
@@ -46,11 +46,11 @@ public struct RailCode: Hashable, Sendable {
   /// Returns the identifier if exactly one identifier fits. The decoder solves linear equations and never guesses.
   ///
   /// Known bits need no special treatment: they cause gaps like other foreign bits, or agree with the sent bits. If a
-  /// loss is tolerated, exactly one (0, 0) pair counts as a gap, wherever it is. If a foreign bit sets the partner of
-  /// the lost bit, the pair shows the opposite value instead of a gap. With up to ten gaps, the code's distance always
-  /// reveals such a wrong pair. Each gap beyond ten doubles the probability of a wrong identifier, up to one in 32 with
-  /// 27 gaps. With or without a tolerated loss, a wrong pair affects only senders in the foreground, and only if iOS
-  /// moves a service other than the first.
+  /// loss is tolerated, the mask may contain one (0, 0) pair, at any position, which counts as a gap. If a foreign bit
+  /// sets the partner of the lost bit, the pair shows the opposite value instead of a gap. With up to ten gaps, the
+  /// code's distance always reveals such a wrong pair. Each gap beyond ten doubles the probability of a wrong
+  /// identifier, up to one in 32 with 27 gaps. With or without a tolerated loss, a wrong pair affects only senders in
+  /// the foreground, and only if iOS moves a service other than the first.
   @inlinable
   public func decode(
     _ mask: OverflowMask, toleratingLoss: Bool = false
