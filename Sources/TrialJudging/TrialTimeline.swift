@@ -83,8 +83,8 @@ public struct TrialTimeline: Sendable {
     release = recordings.first { $0.role == plan.roles[1].name }?.release ?? ""
   }
 
-  /// The time at which the plan began on the conductor's clock: the median of the times that are computed from the
-  /// steps.
+  /// The time, on the conductor's clock, at which the plan began; `nil` if the conductor logged no step of the plan.
+  /// The result is the median of the times that are computed from the steps.
   private static func start(of plan: TrialPlan, _ conductor: TrialRecording) -> Double? {
     let beginnings = Dictionary(zip(plan.steps.map(\.id), plan.beginnings)) { first, _ in first }
     let starts = conductor.lines.compactMap { line -> Double? in
@@ -106,13 +106,14 @@ public struct TrialTimeline: Sendable {
   private static func hiddenLines(in lines: [TrialLine]) -> [(from: Double, to: Double, count: Int)] {
     var result: [(from: Double, to: Double, count: Int)] = []
     var lastTick: Double?
-    // The time of the first missing line since the last sign of life, and the number of missing lines.
+    // The time of the last line before the first gap, and the number of missing lines, since the last sign of life.
     var (open, missing) = (0.0, 0)
     for (line, next) in zip(lines, lines.dropFirst()) {
       if line.name == "tick" { lastTick = line.time }
       if line.process != next.process {
         if missing > 0 { result.append((open, line.time, missing)) }
-        // A process writes the line `launched` first. If another line comes first, at least that line is missing.
+        // A process writes the line `launched` first. If another line comes first, at least the line `launched` is
+        // missing.
         if next.name != "launched", next.kind != .header { result.append((next.time - 1, next.time, 1)) }
         (lastTick, missing) = (nil, 0)
         continue
@@ -144,7 +145,7 @@ public struct TrialTimeline: Sendable {
     Self.part(of: lines[role] ?? [], from: from, to: to)
   }
 
-  /// The packets of a phone in a part of the plan, by the first capture that covers this part; `nil` if no capture
+  /// The packets of a phone in a part of the plan, from the first capture that covers this part; `nil` if no capture
   /// does.
   func packets(of role: String, from: Double, to: Double) -> ArraySlice<Moment>? {
     air.first { $0.covers(from: from, to: to) }.map { Self.part(of: $0.lines[role] ?? [], from: from, to: to) }

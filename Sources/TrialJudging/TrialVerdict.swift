@@ -35,7 +35,7 @@ public struct TrialJudge {
   private let timeline: TrialTimeline
   private let rulebook: Rulebook
   private let model: PhoneModel
-  /// The decisions of each rule, with the steps in which they are made.
+  /// The rules that the plan decides, each with the measurements that decide it.
   private let cases: [(rule: any RuleDescription, measurements: [TrialMeasurement])]
 
   /// Prepares the judgement of a trial by a rulebook. All phones in the trial have to be of `model`, because models of
@@ -112,8 +112,8 @@ public struct TrialJudge {
   /// The minimum share of the time in which a receiver has to be open, so that it receives consecutive advertisements.
   private static let leastOpenShare = 0.5
 
-  /// Returns the first of the given rules under which a receiver is closed too often to receive consecutive
-  /// advertisements.
+  /// Returns the first of the given rules by which a receiver is closed for too much of the time to receive consecutive
+  /// advertisements; `nil` if there is no such rule.
   private func receiverWithPauses(among rules: [String]) -> String? {
     rules.first { name in
       guard let rule = Rules.rule(named: name),

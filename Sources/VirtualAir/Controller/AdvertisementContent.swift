@@ -1,6 +1,6 @@
 package import AfterglowWire
 
-/// The content of an advertisement that a receiver has parsed.
+/// The parsed content of an advertisement.
 package struct AdvertisementContent: Equatable {
   package var services: [ServiceUUID] = []
   package var overflow = OverflowMask()
@@ -13,7 +13,7 @@ package struct AdvertisementContent: Equatable {
   package var serviceData: [ServiceData] = []
   /// The services that the advertiser solicits.
   package var solicited: [ServiceUUID] = []
-  /// The first structure that is an overflow mask or an iBeacon.
+  /// The value of the first structure that is an overflow mask or an iBeacon.
   package var hiddenManufacturerData: [UInt8]?
 
   /// Parses the structures up to the first structure that is longer than the remaining data. Structures with a

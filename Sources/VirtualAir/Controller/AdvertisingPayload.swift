@@ -21,7 +21,7 @@ package final class AdvertisingPayload: Equatable {
   }
 }
 
-/// One packet with the values that a receiver measured.
+/// A received advertisement, with the values that the receiver measured.
 package struct AdvertisingReport {
   package var address: RadioAddress
   package var advertisement: AdvertisingPayload

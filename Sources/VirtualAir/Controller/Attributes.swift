@@ -115,7 +115,7 @@ package enum AttributeAccess: Hashable, Sendable {
   case read(AttributeHandle, offset: Int)
   /// Writes a value, or the parts of a long value in their order. The parts take effect together.
   case write([AttributeWrite])
-  /// Writes a value for which the server sends no answer.
+  /// Writes a value. The server sends no answer.
   case command(AttributeWrite)
   case subscribe(AttributeHandle, AttributeSubscription)
 }
@@ -154,7 +154,8 @@ package struct AttributeError: Error, Hashable, Sendable {
 
 /// Constants of the Attribute Protocol.
 package enum AttributeProtocol {
-  /// The packet size before an exchange of MTUs, in bytes (Core Specification, volume 3, part G, section 5.2.1).
+  /// The maximum packet size before the MTU is exchanged, in bytes (Core Specification, volume 3, part G, section
+  /// 5.2.1).
   package static let defaultMTU = 23
   /// The length of the longest value, in bytes (Core Specification, volume 3, part F, section 3.2.9).
   package static let longestValue = 512

@@ -6,8 +6,8 @@
 package protocol Controller: AnyObject {
   var delegate: (any ControllerDelegate)? { get set }
 
-  /// Switches the radio. Switching the radio off ends advertising, scanning, watching, every attempt and every link,
-  /// without a callback to this phone.
+  /// Switches the radio on or off. Switching the radio off ends advertising, scanning, watching, every attempt and
+  /// every link, without a callback to this phone.
   func setPower(_ isOn: Bool)
 
   /// Sets the address for all later packets. Existing links keep their address.
@@ -50,7 +50,8 @@ package protocol Controller: AnyObject {
   /// ``ControllerDelegate/controllerServes(_:on:reply:)``.
   func publish(_ services: [AttributeService])
 
-  /// Sends a value to a subscriber, shortened to the size of a packet. A confirmed value is an indication.
+  /// Shortens a value to the size of a packet, and sends the value to a subscriber: as an indication if `isConfirmed`
+  /// is true, or else as a notification.
   ///
   /// `sent` is called when the packet was sent, or when the indication was confirmed. If the link ends first, `sent` is
   /// not called.
@@ -67,7 +68,7 @@ package protocol Controller: AnyObject {
   /// Returns the MTU of a link, which limits the size of an attribute packet.
   func attributeMTU(of link: LinkID) -> Int
 
-  /// Sets the link's MTU to the largest packets that both sides accept.
+  /// Sets the link's MTU to the size of the largest packet that both sides accept.
   func exchangeMTU(on link: LinkID, reply: @escaping () -> Void)
 
   /// Asks for the primary services.

@@ -1,7 +1,7 @@
 package import SeededRandom
 
-/// A device address of 48 bits, in the form in which packets contain it. A phone's address is random and changes (Core
-/// Specification, volume 6, part B, 1.3).
+/// A device address of 48 bits, as packets contain it. A phone's address is random and changes (Core Specification,
+/// volume 6, part B, 1.3).
 public struct RadioAddress: Hashable, Sendable, CustomStringConvertible {
   /// The 48 bits of the address.
   public let rawValue: UInt64

@@ -51,7 +51,7 @@ package struct AdvertisingDelays {
     mean = .nanoseconds(nanoseconds.reduce(0, +) / Int64(nanoseconds.count))
   }
 
-  /// The grid of a controller's slots, 1.25 ms, in nanoseconds.
+  /// The length of a controller's time slot, 1.25 ms, in nanoseconds.
   private static let step: Int64 = 1_250_000
   /// The longest delay, 10 ms (Core Specification, volume 6, part B, 4.4.2.2.1), in steps.
   private static let largest = 8

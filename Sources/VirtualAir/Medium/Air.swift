@@ -60,7 +60,7 @@ package final class Air {
   /// Returns the numbers of the radios that ``forEachNear(_:_:)`` visits.
   func near(_ radio: Radio) -> [Int32] { hearing.near(radio.index) }
 
-  /// Records that a radio has begun another path.
+  /// Records that a radio has begun another path, and finds the radios that are near this path.
   func recordWalk(of radio: Radio) {
     // The channels become less busy for the radios that the radio leaves, and busier for the radios that it approaches.
     recordChange(near: radio)

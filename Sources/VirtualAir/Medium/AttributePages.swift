@@ -2,8 +2,8 @@ import AfterglowWire
 
 /// The division of a list of attributes into several answers.
 ///
-/// An answer contains as many entries of one size as fit. UUIDs of 16 bits and of 128 bits are never in the same answer
-/// (Core Specification, volume 3, part F, sections 3.4.4.2 and 3.4.4.10).
+/// An answer contains as many consecutive entries of one size as fit. UUIDs of 16 bits and of 128 bits are never in the
+/// same answer (Core Specification, volume 3, part F, sections 3.4.4.2 and 3.4.4.10).
 struct AttributePages {
   /// The size of each answer, in bytes.
   private(set) var bytes: [Int] = []

@@ -30,10 +30,11 @@ extension Link {
   }
 
   private static let errorBytes = 5
-  /// The sizes, in bytes, of requests with a range of handles, of requests with one handle, and of packets that consist
-  /// only of an opcode.
+  /// The size of a request with a range of handles, in bytes.
   private static let rangeRequestBytes = 7
+  /// The size of a request with one handle, in bytes.
   private static let handleRequestBytes = 3
+  /// The size of a packet that consists only of an opcode, in bytes.
   private static let doneBytes = 1
 
   // MARK: Discovery

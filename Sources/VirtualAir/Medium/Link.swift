@@ -194,7 +194,7 @@ final class Link {
     nextUnnoted = next
   }
 
-  /// Computes the time at which the link will be lost on the present paths, and schedules that loss.
+  /// Computes whether and when the link will be lost on the present paths, and schedules that loss.
   func watch() {
     loss?.cancel()
     guard isOpen else { return }

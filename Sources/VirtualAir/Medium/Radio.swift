@@ -290,7 +290,7 @@ package final class Radio: Controller {
     reconsiderAsAdvertiser()
   }
 
-  /// Calls `change`, which may change the radios nearby. Then computes all receptions again, both for the radios that
+  /// Calls `change`, after which other radios may be near. Then computes all receptions again, both for the radios that
   /// were near before and for the radios that are near now.
   private func reconsiderEverything(after change: () -> Void) {
     let before = air.near(self)

@@ -54,7 +54,7 @@ package final class Reception {
     var air: Int
   }
 
-  /// Computes the next wanted packet again, if a value on which it depends has changed.
+  /// Computes the next wanted packet again, if a value on which it depends has changed or a radio nearby is moving.
   func reconsider() {
     let air = listener.air
     let interest = listener.interest(in: advertiser)

@@ -1,4 +1,4 @@
-/// A receiver that belongs to no phone and records every advertisement in its range.
+/// A receiver that belongs to no phone and reports every advertisement that it receives.
 public final class Sniffer {
   /// An advertisement that was received.
   public struct Packet: Hashable, Sendable {

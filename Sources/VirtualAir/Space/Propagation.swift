@@ -8,8 +8,8 @@ public struct Propagation: Sendable {
   /// The path loss exponent. At ten times the distance, the power is lower by ten times this number, in decibels.
   ///
   /// The exponent of free space is 2, and pockets and walls increase it. With the exponent 3, the mean signal strength
-  /// equals the sensitivity at a distance of 29 m. This distance is the range of "about 100 feet" that was reported for
-  /// chat over beacons.
+  /// equals the sensitivity at a distance of 29 m. This distance agrees with the range of "about 100 feet" that was
+  /// reported for chat over beacons.
   public var pathLossExponent = 3.0
   /// The standard deviation of the shadowing between two radios, which stays the same for a pair, in dB.
   public var shadowingDB = 1.5

@@ -28,7 +28,7 @@ struct EventQueue {
   }
 
   private struct Slot {
-    /// The number of the event that uses the slot; the number of no event if the slot is free.
+    /// The number of the event that uses the slot; `noEvent` if the slot is free.
     var order: UInt64
     /// `nil` if the slot is free, or if its event was cancelled.
     var action: Action?

@@ -15,7 +15,7 @@ public struct ScheduledEvent {
 /// Virtual time: a clock, and a queue of all scheduled events.
 ///
 /// Events happen one after the other, in the order of (time, insertion), on the thread that runs the timeline. The
-/// clock shows an event's time before the event happens, and never goes back.
+/// clock is set to an event's time before the event happens, and never goes back.
 package final class Timeline {
   package private(set) var now = WorldTime.zero
   /// The number of events that have happened.

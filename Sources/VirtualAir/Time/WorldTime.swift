@@ -33,8 +33,8 @@ public struct WorldTime: Hashable, Comparable, Sendable {
     return overflow ? .never : WorldTime(nanoseconds: sum)
   }
 
-  /// Creates a moment, rounded down. A moment more than 292 years after the beginning becomes ``never``. Two very
-  /// slow phones can need so long to come into range of each other.
+  /// Creates a moment, rounded down. A moment that is 9.2 billion seconds (about 291 years) or more after the beginning
+  /// becomes ``never``. Two very slow phones can need so long to come into range of each other.
   package init(seconds: Double) {
     self.init(nanoseconds: seconds < 9.2e9 ? Int64(seconds * 1e9) : .max)
   }

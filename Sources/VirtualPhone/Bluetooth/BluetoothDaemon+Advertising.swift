@@ -105,7 +105,9 @@ extension BluetoothDaemon {
     return AdvertisingPayload(data: data.bytes, scanResponse: response.bytes)
   }
 
-  /// Appends the mask to the advertisement or to the scan response, depending on the phone's generation (rule A4).
+  /// Appends the mask to the advertisement or to the scan response, depending on the phone's generation and on the
+  /// remaining room (rule A4). If no service is visible, an iPhone X or later also advertises its transmit power and
+  /// ``nearbyInfo``.
   private func appendOverflow(
     _ mask: OverflowMask, visible: [ServiceUUID], to data: inout AdvertisingDataWriter,
     or response: inout AdvertisingDataWriter
@@ -122,8 +124,8 @@ extension BluetoothDaemon {
   /// The transmit power that an iPhone X or later advertises (rule A4).
   private static let modernTxPowerDBm: Int8 = 12
 
-  /// Apple's "nearby info" message, which an iPhone X or later sends too: type 0x10, length, status, and data that
-  /// changes with the address.
+  /// Apple's "nearby info" message, which an iPhone X or later sends after the transmit power: type 0x10, length,
+  /// status, and data that changes with the address.
   private var nearbyInfo: [UInt8] {
     let noise = SplitMix64.mix(address.rawValue, 0x10)
     return [0x10, 0x06, 0x01, 0x1E] + (0..<4).map { UInt8(truncatingIfNeeded: noise >> UInt64(8 * $0)) }

@@ -230,7 +230,8 @@ extension BluetoothDaemon {
 
   // MARK: Subscriptions
 
-  /// Subscribes or unsubscribes an app. If another app is subscribed, no request is sent to the peer.
+  /// Subscribes or unsubscribes an app. If another app is subscribed to the same characteristic, no request is sent to
+  /// the peer.
   func setNotifying(
     _ isOn: Bool, for characteristic: RemoteCharacteristic, of identifier: UUID, for session: CentralSession,
     number: Int

@@ -88,7 +88,7 @@ extension BluetoothDaemon {
   }
 
   /// Detaches a session from a peer. A link that this phone has made ends when no session uses it any more (rule C8). A
-  /// link that the peer has made stays (rule C9).
+  /// link that the peer has made stays, if the rules say so (rule C9).
   func release(_ peer: RemoteDevice, by session: CentralSession) {
     let (waited, held) = (peer.waiting.count, peer.holders.count)
     peer.waiting.removeAll { $0.session === session }
@@ -126,8 +126,8 @@ extension BluetoothDaemon {
     for session in sessions { session.deliver(.relaunches) { .failed(identifier, fault) } }
   }
 
-  /// Detaches all sessions from a peer's link. Reports the disconnection to the detached sessions unless `fault` is
-  /// `nil`.
+  /// Detaches all sessions from a peer's link. Unless `fault` is `nil`, reports the disconnection to these sessions,
+  /// and connects again for each session whose app asked iOS to reconnect.
   func letGo(_ peer: RemoteDevice, telling fault: BluetoothFault?) {
     let identifier = peer.identifier
     let holders = peer.holders

@@ -70,8 +70,8 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Handles the beginning of an airplane mode in which Bluetooth stays on. The system may still drop the requests that
-  /// it keeps for apps without a process (rule G1).
+  /// Handles a switch to airplane mode that leaves Bluetooth on. The system may still drop the requests that it keeps
+  /// for apps without a process (rule G1).
   func outlivedAirplaneMode() {
     if !rulebook[Rules.relaunchAfterAirplaneMode] { closeUnattended() }
   }

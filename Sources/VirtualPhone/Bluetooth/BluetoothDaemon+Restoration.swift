@@ -56,14 +56,16 @@ extension BluetoothDaemon {
 
   // MARK: The next process
 
-  /// Returns the session that waits for a central manager with this restoration identifier, or a new session.
+  /// Returns the session that waits for a central manager with this restoration identifier, or a new session. An app
+  /// that asks for restoration without the background mode crashes.
   private func centralSession(for process: AppProcess, restoring identifier: String?) -> CentralSession {
     checkMode(InfoPlist.centralMode, of: "CBCentralManager", in: process, restoring: identifier)
     return centrals.first { isWaiting($0, for: process, identifier) }
       ?? CentralSession(process: process, restoreIdentifier: identifier)
   }
 
-  /// Returns the session that waits for a peripheral manager with this restoration identifier, or a new session.
+  /// Returns the session that waits for a peripheral manager with this restoration identifier, or a new session. An app
+  /// that asks for restoration without the background mode crashes.
   private func peripheralSession(for process: AppProcess, restoring identifier: String?) -> PeripheralSession {
     checkMode(InfoPlist.peripheralMode, of: "CBPeripheralManager", in: process, restoring: identifier)
     return peripheralSessions.first { isWaiting($0, for: process, identifier) }

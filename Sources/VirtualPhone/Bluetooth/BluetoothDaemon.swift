@@ -100,7 +100,8 @@ final class BluetoothDaemon {
     }
   }
 
-  /// Reports the state to an app's managers. If the user has not decided on the permission yet, asks the user first.
+  /// Reports the state to the managers. If the user has not decided on the app's permission yet, asks the user first.
+  /// An app without the usage description for Bluetooth crashes instead.
   func announceState(to process: AppProcess) {
     if process.installed.bluetoothAuthorization == .notDetermined {
       guard process.infoPlist.usageDescriptions.contains("NSBluetoothAlwaysUsageDescription") else {

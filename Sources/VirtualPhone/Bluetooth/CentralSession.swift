@@ -38,7 +38,7 @@ final class CentralSession: ManagerSession {
   }
 
   var scan: ScanRequest?
-  /// The time at which the app began to scan as in the background. The value is `nil` while the app scans as in the
+  /// The time from which the app scans as in the background. The value is `nil` while the app scans as in the
   /// foreground, and if the rules do not slow scans down in stages (rule B15).
   var backgroundedAt: WorldTime?
   var predecessor = Predecessor()

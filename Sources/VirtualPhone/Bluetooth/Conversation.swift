@@ -32,7 +32,7 @@ final class Conversation {
   /// The sessions that wait for a reading of the signal strength.
   var pendingReadings: [CentralSession] = []
   var lastReading: WorldTime?
-  /// The sessions that found no room for another write, and wait for the report that there is room again.
+  /// The sessions that filled the queue of writes or found it full, and wait for the report that there is room again.
   var waitingForRoom: [CentralSession] = []
 
   init(link: LinkID, peer: RemoteDevice) {

@@ -75,6 +75,9 @@ class ManagerSession {
   // MARK: Calling back
 
   /// Calls the app after a short delay, and after all earlier callbacks to the app.
+  ///
+  /// If the session is unattended by then, a callback that relaunches starts the app and is kept for the next process.
+  /// All other callbacks are dropped.
   final func call(_ reach: Reach, _ callback: @escaping () -> Void) {
     let addressee = process
     phone.timeline.schedule(afterNanoseconds: phone.messageDelay) { [self] in

@@ -17,8 +17,8 @@ final class RemoteDevice {
   var links: [(id: LinkID, role: LinkRole)] = []
   /// The sessions that use ``link``.
   var holders: [CentralSession] = []
-  /// The sessions to which the device was reported since its last connection. Another report to a session in this list
-  /// is a duplicate (rule B2).
+  /// The sessions for which another report of the device is a duplicate (rule B2). The end of a connection to the
+  /// device empties the list.
   var reportedTo: [CentralSession] = []
   /// Whether the user shares the phone's notifications with the device.
   var isANCSAuthorized = false

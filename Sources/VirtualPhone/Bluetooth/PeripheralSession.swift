@@ -16,7 +16,7 @@ final class PeripheralSession: ManagerSession {
   var advertising: AdvertisingRequest? {
     didSet { if mayChange { onAir = advertising } }
   }
-  /// The request in effect: the last request that the app made while iOS let the app change its advertisement (rule
+  /// The request in effect: the app's last request at the time when iOS last let the app change its advertisement (rule
   /// A9).
   private(set) var onAir: AdvertisingRequest?
   /// The services that the app last asked to advertise, even if the app has stopped advertising since then (conflict

@@ -3,7 +3,7 @@ import VirtualAir
 /// Measures how a phone's apps use its hardware, app by app and hour by hour.
 ///
 /// The meter measures the time between changes of state, so received packets cause no work for the meter. A phone has a
-/// meter only if a caller asked for one. The hours begin and end by the world's clock.
+/// meter only if a caller asked for one. The hours are counted from the beginning of the world.
 public final class EnergyMeter: EnergyAccount {
   /// The phone owns its meter.
   unowned let phone: Phone

@@ -15,7 +15,8 @@ public struct EnergyUse: Hashable, Sendable {
   /// Seconds for which the phone determined its location by satellites, because an app wanted a higher accuracy than
   /// that of cells and hot spots.
   public var positioningSeconds = 0.0
-  /// The number of locations that were reported to apps.
+  /// The number of locations that were reported to apps. Significant changes, and the locations of live updates after
+  /// the first, are not included.
   public var fixes = 0
 
   /// Creates an account in which every time and count is zero.

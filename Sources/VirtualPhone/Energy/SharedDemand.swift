@@ -1,8 +1,9 @@
 /// Several apps that use the same piece of hardware, each for a share of the time.
 ///
-/// The hardware runs for the largest of the apps' shares, because one open receiver serves all apps. Each slice of time
-/// is divided equally among the apps that use the slice. An app's part is thus its Shapley value in the airport game
-/// (Littlechild and Owen, 1973). The parts add up to the whole use, and no app is charged more than if it were alone.
+/// The hardware runs for the largest of the apps' shares, because it serves all apps at the same time. Each slice of
+/// time is divided equally among the apps that use the slice. An app's part is thus its Shapley value in the airport
+/// game (Littlechild and Owen, 1973). The parts add up to the whole use, and no app is charged more than if it were
+/// alone.
 struct SharedDemand {
   private var demands: [(app: Int, share: Double)] = []
 

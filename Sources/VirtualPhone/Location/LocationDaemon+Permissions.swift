@@ -58,7 +58,8 @@ extension LocationDaemon {
     return mayRange(installed) ? nil : .denied
   }
 
-  /// Asks the user for permission, either always or only while the app is in use, unless the user has decided.
+  /// Asks the user for permission, either always or only while the app is in use, unless the user has decided. If the
+  /// app lacks the usage description, the request only writes a line to the log.
   func requestAuthorization(for process: AppProcess, always: Bool) {
     let installed = process.installed
     guard installed.locationAuthorization == .notDetermined else { return }

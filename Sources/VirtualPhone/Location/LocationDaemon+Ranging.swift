@@ -88,7 +88,7 @@ extension LocationDaemon {
   private func report() {
     ranging.removeAll { $0.manager?.process == nil }
     let hasHeard = ranging.contains(where: \.hasHeard)
-    // On some releases, the callbacks stop when the display goes dark (rule E16).
+    // If the rulebook says so, the callbacks stop while the display is dark (rule E16, conflict L11).
     guard phone.isScreenOn || phone.rulebook[Rules.rangingBehindDarkDisplay] else { return }
     for session in ranging where isActive(session) {
       let beacons = session.report(

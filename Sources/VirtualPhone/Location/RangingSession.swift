@@ -37,7 +37,7 @@ final class RangingSession {
 
   func fail(_ fault: LocationFault) { manager?.send(.rangingFailed(fault, subject)) }
 
-  /// Whether the session needs a packet of this beacon. The session needs one packet of each beacon a second.
+  /// Whether the session needs a packet of this beacon. The session needs one packet of each beacon per report.
   func wants(_ beacon: IBeacon) -> Bool {
     constraint.matches(beacon) && !beacons.contains { $0.beacon == beacon && $0.samples > 0 }
   }
@@ -64,8 +64,8 @@ final class RangingSession {
 
   private static let capacity = 1024
 
-  /// Returns the present report, nearest beacon first. A beacon that is no longer heard stays in the report for a
-  /// while, without a reading (rule E7).
+  /// Returns the report of the readings since the last report, nearest beacon first, and discards these readings. A
+  /// beacon that is no longer heard stays in the report for a while, without a reading (rule E7).
   func report(at time: WorldTime, secondsSince1970: Double, rulebook: Rulebook) -> [BeaconReading] {
     beacons.removeAll { time - $0.last > rulebook[Rules.rangingMemory] }
     let report = beacons.map { heard in

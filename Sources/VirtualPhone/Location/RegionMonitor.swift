@@ -171,7 +171,7 @@ final class RegionMonitor {
     }
   }
 
-  /// Resumes paused regions after the state of an app or of the screen has changed.
+  /// Reports withheld entries and resumes paused regions, after the state of an app or of the screen has changed.
   func appStatesChanged() {
     releaseWithheldEntries()
     guard regions.contains(where: \.isPaused) else { return }

@@ -24,7 +24,8 @@ extension AppProcess {
     notify(.didFinishLaunching(reasons, scenes: scenes))
   }
 
-  /// Tells the app that it is about to end. iOS tells only a running app (rule D8).
+  /// Tells the app that it is about to end. The caller ensures that the app is not suspended, because iOS tells only a
+  /// running app (rule D8).
   func announceEnd() {
     notify(.willTerminate)
   }
@@ -103,8 +104,8 @@ extension AppProcess {
     backgroundTasks.startBudget(at: system.timeline.now, rulebook[Rules.backgroundTaskBudget])
   }
 
-  /// Calls the expiration handler of every task that has a handler, and kills the app if a task is still open after
-  /// these calls (rule D4).
+  /// Calls the expiration handler of every task that has a handler. If a task is still open after these calls, kills or
+  /// suspends the app, as the rules say (rule D4).
   func expireBackgroundTasks() {
     // A handler that ends one of several tasks causes another check of the process. Only the check after the last
     // handler has an effect.

@@ -37,7 +37,7 @@ extension AppProcess {
     isForeground || !liveActivities.isEmpty && rulebook[Rules.liveActivityKeepsForeground]
   }
 
-  /// Whether the app has all Bluetooth privileges of an app in front (conflict L22 is open).
+  /// Whether the app has all Bluetooth privileges of an app in front (conflict L22).
   var countsAsInFront: Bool {
     isForeground || scansAsInFront && rulebook[Rules.liveActivityIsForeground]
   }

@@ -195,7 +195,8 @@ public final class AppProcess {
     return max(awakeUntil, backgroundTasks.deadline ?? .zero)
   }
 
-  /// Suspends the process if nothing keeps it awake, or schedules another check.
+  /// Suspends the process if nothing keeps it awake. Otherwise schedules another check, or expires the background tasks
+  /// whose time is over.
   func reconsiderSuspension() {
     suspension?.cancel()
     guard !isTerminated, !isSuspended else { return }

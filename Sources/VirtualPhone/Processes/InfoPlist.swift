@@ -68,9 +68,10 @@ public enum InfoPlistError: Error {
 }
 
 extension InfoPlist {
-  /// The background modes that an app needs in the background: to get locations, to use Bluetooth as a central, and to
-  /// use Bluetooth as a peripheral.
+  /// The background mode that an app needs to get locations in the background.
   static let locationMode = "location"
+  /// The background mode that an app needs to use Bluetooth as a central in the background.
   static let centralMode = "bluetooth-central"
+  /// The background mode that an app needs to use Bluetooth as a peripheral in the background.
   static let peripheralMode = "bluetooth-peripheral"
 }
