@@ -103,11 +103,12 @@ extension Duration: SelfExplanatoryValue {
     return microseconds < 1e3 ? RuleFigure(microseconds, "µs") : RuleFigure(microseconds / 1e3, "ms")
   }
 
-  /// The limits of a duration that is created from words, in seconds. Shorter durations would make the simulation too
+  /// The limits of a duration that is created from text, in seconds. Shorter durations would make the simulation too
   /// slow.
   private static let secondsFromText = 1e-4...31_536_000.0
 
-  /// Creates a duration from a number and `s`, `ms` or `µs`.
+  /// Creates a duration from a number, a space, and `s`, `ms` or `µs`. Returns `nil` for any other text, and for a
+  /// duration below 0.1 ms or above 365 days.
   public init?(figure: String, unit: String) {
     let words = figure.split(separator: " ")
     guard words.count == 2, let number = Double(words[0]),
@@ -121,7 +122,8 @@ extension ClosedRange: RuleValue, SelfExplanatoryValue where Bound == Duration {
   /// Both ends of the range with `to` between them.
   public var figure: RuleFigure { RuleFigure("\(lowerBound.figure) to \(upperBound.figure)") }
 
-  /// Creates a range from two durations with `to` between them.
+  /// Creates a range from two durations with `to` between them. Returns `nil` for any other text, and if the
+  /// first duration is longer than the second.
   public init?(figure: String, unit: String) {
     guard let (lower, upper) = figure.durations(around: " to "), lower <= upper else { return nil }
     self = lower...upper
@@ -143,7 +145,7 @@ extension String {
 }
 
 extension Array: RuleValue where Element: RuleValue {
-  /// Always `nil`: lists cannot be created from words.
+  /// Always `nil`: lists cannot be created from text.
   public init?(figure: String, unit: String) { nil }
 
   /// Returns the elements with commas between them, each followed by `unit` if it is a bare number.

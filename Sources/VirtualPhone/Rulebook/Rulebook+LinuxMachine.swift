@@ -1,6 +1,6 @@
 extension Rulebook {
-  /// Returns the rules for a Linux machine among the phones: without iOS's restrictions on apps, and with the behaviour
-  /// of BlueZ.
+  /// Returns the rules for a Linux machine in a world of phones. The rules lift iOS's restrictions on Bluetooth
+  /// permission, iBeacons and advertising in the background, and describe the behaviour of BlueZ.
   ///
   /// The machine's apps are always in the foreground. The rules are those of a release before iOS 14, so that apps may
   /// change their advertisement at any time.

@@ -1,4 +1,4 @@
-/// The rules for one phone: those of its release, and the values that a test or scenario has set.
+/// The rules for one phone: the rules of its release, and the values that were set for this phone.
 public struct Rulebook: Sendable {
   /// The release whose rules apply where no value was set.
   public let os: OSVersion

@@ -50,7 +50,7 @@ extension Rules {
     "In the background nothing is sent unless at least one bit of the overflow area is set.",
     source: "Young, Hacking the overflow area", .measured(sources: 1), .invariant)
 
-  /// The first generation of iPhones that send the overflow area in the scan response (rule A4).
+  /// The first iPhone generation that sends the overflow area in the scan response (rule A4).
   public static let overflowMovesToScanResponse = Rule(
     "A4", "overflow-in-scan-response-from-generation", 10, unit: "(iPhone generation)",
     "The iPhone X and later send the overflow area in the scan response, earlier iPhones in the advertisement.",
@@ -69,7 +69,7 @@ extension Rules {
     "In the background an advertisement goes out every 180 ms plus 0 to 10 ms.",
     source: "Ubertooth log, 2,261 gaps: least 180.0, mean 183.2, most 188.8 ms; Crownstone", .computed)
 
-  /// The frequency of each random delay in the reference log, in steps of 1.25 ms from 0 on (rule A6).
+  /// The number of gaps in the reference log for each random delay: 0 ms, 1.25 ms, 2.5 ms and so on (rule A6).
   ///
   /// The log has 2,034 gaps between consecutive packets: 26 of 180 ms, 680 of 181.25 ms and so on.
   public static let advertisingDelayWeights = Rule(
@@ -161,8 +161,8 @@ extension Rules {
     source: "Young, Hacking the overflow area", .measured(sources: 1),
     .notModelled("The offer comes from a system app, and no other app is told of it."))
 
-  /// Whether the overflow advertisement of an app is sent again after the app starts an iBeacon (rule A14). Conflict
-  /// L13 is open.
+  /// Whether an overflow advertisement that an app has stopped is sent again after the app starts an iBeacon (rule
+  /// A14). Conflict L13 is open.
   public static let overflowSurvivesBeaconStart = Rule(
     "A14", "overflow-survives-beacon-start", false,
     "An app that stops its advertisement and starts an iBeacon no longer sends its former advertisement.",

@@ -24,7 +24,7 @@ extension Rules {
     "An app that an event starts runs a moment after the event; further events in this time cause no second start.",
     source: "a guess at how long a small app takes to start", .chosen)
 
-  /// Whether an event waits for the foreground if its app lacks the background mode (rule D2).
+  /// Whether an event waits until its app is in the foreground, if the app lacks the background mode (rule D2).
   public static let wakeNeedsMode = Rule(
     "D2", "wake-needs-mode", true,
     "If an app lacks the background mode for an event, the event waits until the app is in front again.",
@@ -84,7 +84,7 @@ extension Rules {
     "With permission only while in use, updates must begin in front; with permission for always, they need not.",
     source: "Apple, Handling location updates in the background; Young", .documented, .invariant)
 
-  /// Whether permission only while in use is enough for location updates to keep an app awake (rule D6).
+  /// Whether location updates keep an app awake even if location is permitted only while the app is in use (rule D6).
   public static let whenInUseKeepsAwake = Rule(
     "D6", "when-in-use-keeps-awake", true,
     "Updates also keep an app awake with permission only while in use; the reference apps require permission for always.",
@@ -115,7 +115,7 @@ extension Rules {
     "Swiping an app away ends it; the app gets a callback only if it runs at that moment.",
     source: "Apple, UIApplicationDelegate.applicationWillTerminate(_:)", .documented)
 
-  /// Whether timers of an app run only while something keeps it awake (rule D9).
+  /// Whether an app's timers run in the background only while something keeps the app awake (rule D9).
   public static let timersRestWithApp = Rule(
     "D9", "timers-rest-with-app", true,
     "In the background, an app's timers run only while something keeps the app awake.",

@@ -1,4 +1,4 @@
-/// Section L, continued: conflicts that were found from 2024 to 2026.
+/// Section L, continued: the conflicts L10 to L27.
 ///
 /// The surveys and bounds of this repository use the first answer of each conflict, unless a survey names another
 /// answer.
@@ -30,7 +30,8 @@ extension Rules {
     ],
     default: "Two developers disagree, on different releases; for iOS 26 and 27 nothing is measured.")
 
-  /// Conflict L12: whether iOS 26 relaunches an app after the user has pressed the Bluetooth button in Control Center.
+  /// Conflict L12: whether iOS 26 relaunches an app without AccessorySetupKit after the user has pressed the Bluetooth
+  /// button in Control Center.
   public static let controlCenterRelaunch = RuleConflict(
     "L12", "Does iOS 26 relaunch an app without AccessorySetupKit after the button in Control Center?", rules: ["G1"],
     since: OSVersion(26), switch: relaunchAfterControlCenter,

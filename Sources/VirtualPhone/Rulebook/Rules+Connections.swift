@@ -14,7 +14,7 @@ extension Rules {
     "An attempt outlives its app's process by restoration, and ends with a reboot.",
     source: "Apple, Core Bluetooth Programming Guide; Stack Overflow 41088910", .documented)
 
-  /// The time for which a running app's new attempt opens the receiver as in the foreground (rule C1).
+  /// The time for which the receiver has its foreground duty after a running app has begun an attempt (rule C1).
   public static let eagerInitiation = Rule(
     "C1", "eager-initiation", Duration.seconds(10),
     "In the first seconds of a running app's connection attempt, the receiver has its foreground duty cycle.",
@@ -22,13 +22,13 @@ extension Rules {
       "tuned to 0.05 to 1.65 s from discovery to identification in the log; the lower duty afterwards is folklore",
     .chosen)
 
-  /// Whether an attempt at an address that has changed never succeeds (rule C2).
+  /// Whether an attempt to connect to a phone's former address never succeeds (rule C2).
   public static let oldAddressIsNeverReached = Rule(
     "C2", "old-address-is-never-reached", true,
     "An attempt at a phone whose address has since changed never succeeds; the phone has to be discovered again.",
     source: "Herald; bitchat gives up after 15 min for the same reason", .measured(sources: 1), .invariant)
 
-  /// The share of successful attempts whose peripheral stays in the state `connecting`, in percent (rule C3).
+  /// The percentage of attempts that succeed, but whose peripheral stays in the state `connecting` (rule C3).
   public static let stuckAttempts = Rule(
     "C3", "stuck-attempts", 10, unit: "% of attempts",
     "One in ten attempts succeeds, but its peripheral stays in the state connecting; apps cancel after 8 to 12 s.",
@@ -210,7 +210,7 @@ extension Rules {
     "When a manager's state falls below powered off, its peripherals are invalid and have to be retrieved again.",
     source: "Apple, CBCentralManagerDelegate", .documented)
 
-  /// Whether iOS shows an alert for an event if a suspended app requested the alert in its connect options (rule C18).
+  /// Whether iOS shows an alert for an event of a suspended app whose connect options request the alert (rule C18).
   public static let notifyOptionsAlert = Rule(
     "C18", "notify-options-alert", true,
     "If an app is suspended, iOS shows an alert for each event that the app's connect options name.",

@@ -12,7 +12,7 @@ extension Rules {
     "With permission only while in use, regions are monitored only while the app is in use, and start no app.",
     source: "Apple, Requesting authorization to use location services", .documented, .invariant)
 
-  /// Whether the switch of Location Services ends ranging and monitoring for all apps (rule E1).
+  /// Whether ranging and monitoring end for all apps when Location Services are switched off (rule E1).
   public static let locationServicesSwitch = Rule(
     "E1", "location-services-switch", true,
     "With Location Services off there is neither ranging nor monitoring, whatever permission an app has.",

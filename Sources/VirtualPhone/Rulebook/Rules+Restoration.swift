@@ -58,7 +58,7 @@ extension Rules {
     source: "Apple, Central and Peripheral Manager State Restoration Options; decompiled frameworks", .documented,
     .invariant)
 
-  /// Whether the system keeps the links, attempts, scan and services of an app that has ended (rule G4).
+  /// Whether the system keeps the links, attempts, scan, services and advertisement of an app that has ended (rule G4).
   public static let systemKeepsRoleOfDeadApp = Rule(
     "G4", "system-keeps-role-of-dead-app", true,
     "While an app is gone the system keeps its links, attempts, scan, services and advertisement; a force-quit ends all.",

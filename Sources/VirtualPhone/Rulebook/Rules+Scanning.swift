@@ -171,7 +171,8 @@ extension Rules {
     "A scan may be widened to peers that ask for a service instead of offering it.",
     source: "Apple, CBCentralManagerScanOptionSolicitedServiceUUIDsKey", .remembered, .invariant)
 
-  /// Whether a manager reports that it scans while its app is in the background (rule B12).
+  /// Whether a manager with a scan continues to report that it is scanning when its app enters the background (rule
+  /// B12).
   public static let scanOutlivesForeground = Rule(
     "B12", "scan-outlives-foreground", true,
     "A manager continues to report that it scans while its app is in the background or suspended.",
@@ -246,7 +247,8 @@ extension ScanDuty: SelfExplanatoryValue {
   /// The window and the interval in words, for example `30 ms of every 40 ms`.
   public var figure: RuleFigure { RuleFigure("\(window.figure) of every \(interval.figure)") }
 
-  /// Creates a duty from two durations with `of every` between them.
+  /// Creates a duty from two durations with `of every` between them. Returns `nil` for any other text, and
+  /// if the window is longer than the interval.
   public init?(figure: String, unit: String) {
     guard let (window, interval) = figure.durations(around: " of every "), window > .zero, window <= interval else {
       return nil

@@ -8,7 +8,7 @@ public enum Rules {
   public static func rule(named name: String) -> (any RuleDescription)? { all.first { $0.name == name } }
 }
 
-/// Reasons that are the same for several rules.
+/// Reasons for which several rules are not modelled.
 extension RuleStatus {
   static let noParameterUpdate = RuleStatus.notModelled(
     "Only accessories ask for other connection parameters, and the virtual phone has no accessories.")

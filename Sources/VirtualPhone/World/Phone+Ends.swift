@@ -17,7 +17,7 @@ extension Phone {
       if installed.lastEnd != nil { installed.lastEnd = .forceQuit }
       return bluetooth.closeUnattended(of: installed)
     }
-    // The app switcher replaces the app in front.
+    // The user has to leave the app for the app switcher, so an app in front first enters the background.
     if frontmost === process { pressHome() }
     if !process.isSuspended, rulebook[Rules.forceQuitTellsRunningApps] { process.announceEnd() }
     process.end(by: .forceQuit)

@@ -6,7 +6,7 @@ extension Phone {
   ///   - installed: The app that posted the notification.
   ///   - action: The identifier of an action; without an action, the user taps the notification itself.
   ///   - text: The typed text, for an action that accepts text.
-  /// - Returns: Whether the phone shows a notification with this identifier.
+  /// - Returns: Whether the phone showed a notification of the app with this identifier.
   @discardableResult
   public func answerNotification(
     _ identifier: String, of installed: InstalledApp, action: String? = nil, text: String? = nil
@@ -31,7 +31,7 @@ extension Phone {
   /// - Parameters:
   ///   - identifier: The identifier of the notification's request.
   ///   - installed: The app that posted the notification.
-  /// - Returns: Whether the phone shows a notification with this identifier.
+  /// - Returns: Whether the phone showed a notification of the app with this identifier.
   @discardableResult
   public func dismissNotification(_ identifier: String, of installed: InstalledApp) -> Bool {
     guard let wish = notifications.shownWish(identifier, of: installed) else { return false }

@@ -5,15 +5,18 @@ extension Phone {
     switchBluetooth(on: isOn, by: .settings)
   }
 
-  /// Presses the Bluetooth button in Control Center. After a press that switches Bluetooth off, apps find the radio off
-  /// until the next press. Conflict L6 is open.
+  /// Presses the Bluetooth button in Control Center. Before iOS 11, the button has the same effect as the switch in
+  /// Settings.
+  ///
+  /// After a press that switches Bluetooth off, apps find the radio off until Bluetooth is switched on again. With the
+  /// second answer to conflict L6, such a press only ends the links.
   public func setBluetoothInControlCenter(on isOn: Bool) {
     switchBluetooth(on: isOn, by: rulebook[Rules.controlCenterSwitch] ? .controlCenter : .settings)
   }
 
   private func switchBluetooth(on isOn: Bool, by cause: BluetoothSwitch) {
     if isAirplaneModeOn {
-      // If the user switches Bluetooth on in airplane mode, Bluetooth stays on when airplane mode is switched on again.
+      // iOS remembers this choice. If Bluetooth is switched on, it stays on when airplane mode is switched on again.
       keepsBluetoothInAirplaneMode = isOn
       airplaneModeTookBluetooth = false
     }
@@ -21,8 +24,11 @@ extension Phone {
     bluetooth.setSwitch(isOn, by: cause)
   }
 
-  /// Switches airplane mode on or off. Airplane mode switches Bluetooth off, and its end switches Bluetooth on again.
-  /// If the user has switched Bluetooth on in airplane mode before, Bluetooth stays on.
+  /// Switches airplane mode on or off.
+  ///
+  /// Airplane mode switches Bluetooth off, unless the user switched Bluetooth on during an earlier airplane mode. If
+  /// airplane mode switched Bluetooth off, the end of airplane mode switches Bluetooth on again, unless the user used a
+  /// Bluetooth switch in between.
   public func setAirplaneMode(on isOn: Bool) {
     guard isOn != isAirplaneModeOn else { return }
     isAirplaneModeOn = isOn

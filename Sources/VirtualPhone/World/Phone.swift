@@ -11,7 +11,7 @@ public final class Phone: PhoneSystem {
   public internal(set) var isAirplaneModeOn = false
   /// The switch by which Bluetooth was last switched on or off (rule I1).
   public internal(set) var lastBluetoothSwitch = BluetoothSwitch.settings
-  /// Whether the user has switched Bluetooth on in airplane mode (rule I1).
+  /// Whether the user's last use of a Bluetooth switch in airplane mode switched Bluetooth on (rule I1).
   var keepsBluetoothInAirplaneMode = false
   /// Whether Bluetooth will be switched on when airplane mode ends.
   var airplaneModeTookBluetooth = false
@@ -150,7 +150,7 @@ public final class Phone: PhoneSystem {
   }
 
   /// Taps the control that the app in front shows with this title, accessibility identifier or outlet name. An app that
-  /// shows no such control writes a line to the phone's log.
+  /// shows no such control writes a line to the phone's log. Does nothing if no app is active, as on a locked phone.
   public func tap(_ text: String) { frontmost?.tap(text) }
 
   // MARK: Screen
@@ -171,7 +171,7 @@ public final class Phone: PhoneSystem {
     appStatesChanged()
   }
 
-  /// Darkens the screen without a touch of the user.
+  /// Darkens the screen after a notification has lit it.
   override func darkenScreen() {
     isScreenOn = false
     appStatesChanged()

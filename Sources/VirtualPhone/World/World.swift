@@ -6,8 +6,8 @@ public import VirtualAir
 /// Two worlds with the same seed and the same script have the same results, byte for byte.
 ///
 /// A world is confined to one thread. If apps run on the world's phones, this thread must be the thread of the main
-/// actor, to which Apple isolates apps. Keep the world as long as you use its phones, because phones do nothing without
-/// their world.
+/// actor, to which Apple isolates apps. Keep the world as long as you use its phones. Without its world, a phone runs
+/// no events, and traps when it needs the world's time or air.
 public final class World {
   /// The seed of every random choice of the world.
   public let seed: UInt64
@@ -79,7 +79,8 @@ public final class World {
     return phone
   }
 
-  /// Schedules `action` for `time`. If `time` has passed, the action happens next, but not before this call returns.
+  /// Schedules `action` for `time`, or for the current time if `time` has passed. The action never happens before this
+  /// call returns.
   @discardableResult
   public func schedule(at time: WorldTime, _ action: @escaping () -> Void) -> ScheduledEvent {
     timeline.schedule(at: time, action)
