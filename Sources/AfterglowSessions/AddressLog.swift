@@ -52,8 +52,8 @@ package struct AddressLog {
     return true
   }
 
-  /// Returns the index of the presence to which an instant belongs. Times may decrease in a capture that was joined
-  /// from several captures.
+  /// Returns the index of the presence to which an instant belongs; `nil` if every presence is further away than the
+  /// gap. Times may decrease in a capture that was joined from several captures.
   private func index(of time: CaptureTime, in presences: [PresenceInterval]) -> Int? {
     if let last = presences.last, time >= last.first {
       return last.silence(to: time) <= gap ? presences.count - 1 : nil

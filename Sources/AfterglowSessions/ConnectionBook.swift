@@ -9,13 +9,14 @@ import AfterglowWire
 /// request. A sniffer's capture must state the direction of packets.
 struct ConnectionBook {
   /// The limit on connections. A controller has a few dozen connections at once, but a sniffer may miss the ends of
-  /// connections.
+  /// connections. At the limit, the book forgets all connections of a sniffer's capture.
   private static let limit = 4_096
 
   private var peers: [UInt16: DeviceAddress] = [:]
   private var sniffed: [UInt32: (central: DeviceAddress, peripheral: DeviceAddress)] = [:]
 
-  /// Returns the sender of a packet within a connection, and the packet's part of an L2CAP message.
+  /// Returns the sender of a packet within a connection, and the beginning of an L2CAP message if the packet contains
+  /// it. Returns `nil` for any other packet. Records the beginnings of connections, and their ends in HCI logs.
   mutating func heard(_ packet: PacketView, _ verdict: ChecksumVerdict) -> (sender: DeviceAddress, payload: ByteView)? {
     switch packet.layer {
     case .hci(.event):

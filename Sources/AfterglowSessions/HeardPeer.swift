@@ -11,8 +11,8 @@ package struct HeardPeer {
     package let address: DeviceAddress
     package let first: CaptureTime
     package let last: CaptureTime
-    /// Whether the address belongs to the peer only because it directly follows another address in time. No identifier
-    /// proves that such an address belongs to the peer.
+    /// Whether the address belongs to the peer only because it directly precedes or follows another address in time. No
+    /// identifier proves that such an address belongs to the peer.
     package let isInferred: Bool
   }
 
@@ -62,8 +62,8 @@ extension HeardPeer {
   ///
   /// Addresses that name the same installation are one peer. Addresses that name no installation but sent the same
   /// beacon are also one peer. The beacons of an address that also names an installation are ignored, because
-  /// manufacturers give many devices the same numbers. With `infersSuccessions`, an address that follows another
-  /// address joins the other address's peer, unless the two addresses have different identifiers.
+  /// manufacturers give many devices the same numbers. With `infersSuccessions`, two addresses of which one directly
+  /// follows the other are also one peer, unless they have different identifiers.
   static func merge(
     _ numbers: AddressNumbers, _ log: AddressLog, _ identification: Identification, infersSuccessions: Bool
   ) -> [HeardPeer] {

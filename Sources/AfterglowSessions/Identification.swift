@@ -19,7 +19,7 @@ struct Identification {
     func together(_ scanResponse: UInt64) -> UInt64 { scanResponse ^ (advertisement &* 0x9E37_79B9_7F4A_7C15) }
   }
 
-  /// The maximum number of entries that are read from one service list, which is the same as in the engine.
+  /// The maximum number of services that are recorded for one advertisement. The engine has the same limit.
   private static let serviceLimit = 256
 
   /// The UUID whose beacons contain an installation.
@@ -105,7 +105,8 @@ struct Identification {
     }
   }
 
-  /// Records a service that an address offers over a connection.
+  /// Records the installation in the UUID of a service that an address offers over a connection. A UUID without an
+  /// installation has no effect.
   mutating func record(_ service: ServiceUUID, of number: Int) {
     guard let installation = IdentityService.installation(in: service) else { return }
     while senders.count <= number { senders.append(Sender()) }

@@ -13,7 +13,8 @@ package struct SessionLog: ~Copyable {
   private var reader = MeaningReader()
   private var repeated = RepeatedPackets()
   package private(set) var counts = Counts()
-  /// The time from the first packet of any sender to the last packet of any sender.
+  /// The time from the first packet of any sender to the last packet of any sender, among the packets that the filter
+  /// admits by their time.
   private var range: ClosedRange<CaptureTime>?
 
   /// The number of records, and the number of records that belong to no session.
@@ -124,7 +125,7 @@ package struct SessionLog: ~Copyable {
   }
 
   /// Returns the sessions. With `infersSuccessions`, addresses that directly follow one another count as one peer,
-  /// although no identifier proves it.
+  /// although no identifier proves that they belong together.
   package consuming func finish(infersSuccessions: Bool) -> Sessions {
     Sessions(
       range: range, gap: log.gap, resolutionSeconds: log.resolutionSeconds,

@@ -2,7 +2,8 @@ package import AfterglowCapture
 
 /// The peers near a receiver, and the times at which they were heard.
 package struct Sessions {
-  /// The time from the first packet of any sender to the last packet of any sender; `nil` if no packet has a time.
+  /// The time from the first packet of any sender to the last packet of any sender; `nil` if the filter admits no
+  /// packet by its time.
   package let range: ClosedRange<CaptureTime>?
   /// The nanoseconds of silence after which a peer counts as gone.
   package let gap: Int64
@@ -11,6 +12,6 @@ package struct Sessions {
   package var peers: [HeardPeer]
   /// The number of masks from which an identifier is read, although the mask does not prove the identifier.
   package let hints: Int
-  /// The number of packets of senders that the log had no room for.
+  /// The number of packets that the log had no room for, because of its limits on addresses and presences.
   package let packetsOfOthers: Int
 }

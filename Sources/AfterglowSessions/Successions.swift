@@ -57,7 +57,7 @@ struct Successions {
   }
 
   /// Returns the only candidate in a range of time that passes a test; `nil` if no candidate or several candidates pass
-  /// it.
+  /// it, or if the range contains too many candidates.
   private static func only(
     _ candidates: [Candidate], from start: Int64, to end: Int64, _ time: (Candidate) -> Int64,
     _ passes: (Candidate) -> Bool
@@ -92,7 +92,8 @@ struct Successions {
 }
 
 extension Successions.Candidate {
-  /// Creates a candidate; `nil` if the address does not change, has too few packets, or names several installations.
+  /// Creates a candidate; `nil` if the address is of a kind that does not change, has too few packets or no signal
+  /// strengths, or names several installations.
   fileprivate init?(_ number: Int, _ address: DeviceAddress, _ log: AddressLog, _ identification: Identification) {
     switch address.kind {
     case .resolvablePrivate, .nonResolvablePrivate: break

@@ -10,7 +10,7 @@ public struct TrialDecision: Codable, Hashable, Sendable {
   public var onAir: Bool?
   /// The name of the lines.
   public var line: String
-  /// The text that the lines have; `nil` for lines with any text.
+  /// The words with which the text of the lines begins; `nil` for lines with any text.
   public var text: String?
   /// The flag that the lines have; `nil` for lines with any flag.
   public var flag: Bool?
@@ -20,14 +20,15 @@ public struct TrialDecision: Codable, Hashable, Sendable {
   public var from: Double
   /// The end of the measured part of the step, in seconds since the step began.
   public var to: Double
-  /// The line from which times are measured, for measures that need such a line.
+  /// The lines from which times are measured, for measures that need such lines.
   public var since: Anchor?
-  /// The step proves ``means`` if the number of lines, or the measured number, is at least this limit.
+  /// For ``Measure/count``, the step proves ``means`` if the number of lines is at least this limit. For
+  /// ``Measure/slowing``, this value is the minimum ratio. For a measured number, it is the minimum number of samples.
   public var atLeast: Double?
   /// The step proves the opposite of ``means`` if the number of lines is at most this limit. Between ``atMost`` and
   /// ``atLeast`` the step decides nothing.
   public var atMost: Double?
-  /// The value of the rule if the limit ``atLeast`` is reached: `true` for `yes`.
+  /// The value of the rule if the limit ``atLeast`` is reached or the measured flag is `true`; `true` means `yes`.
   public var means: Bool?
   /// The maximum difference between a measured number and the rulebook's number, as a share of the rulebook's number.
   public var tolerance: Double?
@@ -39,7 +40,7 @@ public struct TrialDecision: Codable, Hashable, Sendable {
   public var offset: Double?
   /// The interval of the advertiser that the phone has to hear, in seconds.
   public var interval: Double?
-  /// Other steps whose lines are also measured.
+  /// Further parts of steps, whose lines are measured too. ``Measure/slowing`` compares with the lines of these parts.
   public var also: [Window]?
   /// The lines without which the step decides nothing.
   public var needs: [Anchor]?
@@ -59,13 +60,13 @@ public struct TrialDecision: Codable, Hashable, Sendable {
     /// The share of the time in which the receiver is open: the number of lines per second, multiplied by the shortest
     /// gap in the whole step.
     case duty
-    /// The time from the anchor to the last line.
+    /// The time from each anchor to the last line before a silence of more than six seconds.
     case last
     /// The time from each anchor to the next line.
     case delay
     /// The mean time between lines, from which the receiver's pauses are computed.
     case pause
-    /// Whether the mean time between lines is at least ``TrialDecision/atLeast`` times the mean time in the steps of
+    /// Whether the mean time between lines is at least ``TrialDecision/atLeast`` times the mean time in the parts of
     /// ``TrialDecision/also``.
     case slowing
     /// The largest number that a line contains.
@@ -82,16 +83,16 @@ public struct TrialDecision: Codable, Hashable, Sendable {
     case missing
     /// The time for which the phone keeps an address: the time from one change to the next.
     case kept
-    /// Whether the packets are scan responses. The rule names the first generation of iPhones that sends such packets
-    /// as scan responses.
+    /// Whether most of the packets are scan responses. The rule names the first generation of iPhones that sends such
+    /// packets as scan responses.
     case place
   }
 
-  /// A part of another step.
+  /// A part of a step.
   public struct Window: Codable, Hashable, Sendable {
     /// The step's id.
     public var step: String
-    /// The beginning of the part, in seconds since the other step began.
+    /// The beginning of the part, in seconds since that step began.
     public var from: Double
     /// The end.
     public var to: Double
@@ -105,7 +106,7 @@ public struct TrialDecision: Codable, Hashable, Sendable {
     public var onAir: Bool?
     /// The name of the lines.
     public var line: String
-    /// The text that the lines have; `nil` for lines with any text.
+    /// The words with which the text of the lines begins; `nil` for lines with any text.
     public var text: String?
     /// The beginning of the part of the step that contains the lines, in seconds since the step began; `nil` for the
     /// step's beginning.

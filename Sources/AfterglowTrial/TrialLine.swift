@@ -82,7 +82,8 @@ public struct TrialLine: Codable, Hashable, Sendable {
 
 /// The names that the app and the judging program both use.
 public enum TrialWords {
-  /// The name that a plan advertises, which is too long for the scan response.
+  /// The name that a plan advertises. The name is longer than the 10 bytes that a scan response offers for it (rule
+  /// A2).
   public static let advertisedName = "Field-Trial-Phone"
 
   /// The names of the lines that are read from a capture of a phone. The flag of such a line states whether the packet

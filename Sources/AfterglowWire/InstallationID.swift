@@ -56,7 +56,8 @@ extension InstallationID: LosslessStringConvertible {
     return String(repeating: "0", count: 8 - digits.count) + digits
   }
 
-  /// Creates an identifier from exactly eight hexadecimal digits of either case.
+  /// Creates an identifier from exactly eight hexadecimal digits of either case; `nil` for any other text, and for the
+  /// number 0.
   public init?(_ description: String) {
     guard description.utf8.count == 8, description.utf8.allSatisfy({ hexDigitValue($0) != nil }),
       let value = UInt32(description, radix: 16)

@@ -53,7 +53,7 @@ public struct ScheduledAction: Equatable, Sendable {
     case notifications(NotificationPermission)
     /// The user changes the app's permission for Bluetooth, which ends the app (rule I3).
     case bluetoothPermission(BluetoothPermission)
-    /// The phone's clock is set forward by the duration, or back if the duration is negative.
+    /// The phone's clock is set ahead of the world's clock by the duration, or behind it if the duration is negative.
     case setClock(Duration)
     /// The user sends a message in the chat to one phone, or to all linked phones if `to` is `nil`.
     case say(String, to: String?)

@@ -18,7 +18,7 @@ public final class Simulation {
   private var checker: ExpectationChecker
   /// The conditions that each phone's node last reported.
   private var conditions: [String: [Condition]] = [:]
-  /// The text of each message that was sent.
+  /// The text of each message that a phone has received.
   private var texts: [MessageID: String] = [:]
   private var cast: [String: Actor] = [:]
   /// The name of the phone with each identifier.
@@ -53,8 +53,8 @@ public final class Simulation {
 
   /// Plays the scenario to its end, and returns a verdict on each expectation, in the order of the expectations.
   ///
-  /// - Parameter goesOn: Called about a hundred times, and at least once per hour of the scenario. The scenario ends
-  ///   early if the closure returns `false`.
+  /// - Parameter goesOn: Called a hundred times, or once per hour if the scenario is longer than a hundred hours. The
+  ///   scenario ends early if the closure returns `false`.
   ///
   /// - Returns: The verdicts.
   public func run(_ goesOn: (WorldTime) -> Bool = { _ in true }) -> [ExpectationChecker.Verdict] {
@@ -145,7 +145,7 @@ public final class Simulation {
     }
   }
 
-  /// Sends a message from a phone's chat.
+  /// Sends a message from a phone's chat, or reports why the message cannot be sent.
   func say(_ text: String, to receiver: String?, on phone: String, _ installed: InstalledApp) {
     guard let process = installed.process else { return report(.refused, phone, text: "The app does not run.") }
     let person = receiver.flatMap { name in names.first { $0.value == name }?.key }

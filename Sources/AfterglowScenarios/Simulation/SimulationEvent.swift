@@ -20,13 +20,13 @@ public struct SimulationEvent: Equatable, Sendable {
     case message
     /// A message that this phone sent was confirmed by its receiver.
     case delivered
-    /// A message that this phone sent was given up.
+    /// The node no longer tries to deliver a message that this phone sent.
     case expired
     /// A message could not be sent. The text gives the reason.
     case refused
     /// A notification was posted.
     case notified
-    /// A resource that the node needs was lost, or is available again. The text names the resource.
+    /// A condition that limits the node has begun or ended. The text describes the condition.
     case condition
     /// The app wrote a line to the phone's log. Only `afterglow host` reports lines of the log.
     case logged

@@ -2,7 +2,7 @@ public import VirtualPhone
 
 /// The situations of the survey.
 extension Situation {
-  /// The releases of iOS under each of which the small situations are played.
+  /// The releases of iOS. First meetings, ends of the app and Bluetooth switches are played on each of these releases.
   public static let releases: [OSVersion] = [
     .iOS11, .iOS13, .iOS14, .iOS16, OSVersion(17), .iOS18, .iOS26, OSVersion(27),
   ]
@@ -37,7 +37,7 @@ extension Situation {
       return front
     }
 
-  /// Phones whose apps are all opened for half a minute. The phones are then locked.
+  /// Returns a situation in which each phone's app is opened for half a minute, and the phone is then locked.
   static func locked(_ count: Int, hours: Int = 8) -> Situation {
     Situation("locked-\(count)", "\(count) phones, locked", phones: count, length: .seconds(3_600 * hours))
   }
@@ -56,7 +56,8 @@ extension Situation {
       }
     } + [metWithoutLocation]
 
-  /// Two locked phones without location permission that meet for the first time. One screen is lit after the meeting.
+  /// Two locked phones meet for the first time, and their apps may not use location. One screen is lit after the
+  /// meeting.
   private static let metWithoutLocation: Situation = {
     var situation = meetings(on: .iOS18)[2]
     situation.name = "denied-dark-lit"

@@ -3,7 +3,7 @@ public import VirtualPhone
 /// A situation in which a node has to work: phones, the acts of their owners, and other events.
 ///
 /// A situation is a value. ``SituationRun`` plays a situation for one seed. `BoundPlanner` computes the best result
-/// that iOS's rules allow. All times are durations since the beginning of the world.
+/// that iOS's rules allow. Every moment is given as a duration since the beginning of the world.
 public struct Situation: Hashable, Sendable {
   /// The unique name of the situation, in lower case with hyphens: `locked-20`.
   public var name: String
@@ -15,11 +15,11 @@ public struct Situation: Hashable, Sendable {
   public var os = OSVersion.iOS18
   /// The sides that the phones' rulebook takes where sources disagree.
   public var reading = RulebookReading.usual
-  /// The permission for location that the user has granted (rule E1).
+  /// The app's permission for location (rule E1).
   public var location = LocationPermission.authorizedAlways
   /// Whether the app uses the overflow channel and may post notifications, which light the screen (rule F1).
   public var nudges = false
-  /// Whether the app also exchanges messages.
+  /// Whether the apps exchange messages.
   public var exchangesMessages = false
   /// Whether the phones have a passcode.
   public var hasPasscode = true
@@ -35,9 +35,10 @@ public struct Situation: Hashable, Sendable {
   public var start = Duration.seconds(120)
   /// The total duration of the windows that are counted.
   public var length: Duration
-  /// The time of the event after which results are compared: a return, the end of an app, or the end of a fault.
+  /// The time of the event from which delays are measured, such as a meeting, the end of an app, or the end of a fault;
+  /// `nil` if delays are measured from the beginning of the world.
   public var event: Duration?
-  /// The time after ``event`` from which windows also count as *afterwards*.
+  /// The time that has to pass after ``event`` before a window counts in ``SituationMeasurement/afterwards``.
   public var grace = Duration.seconds(60)
   /// The phone whose pairs are counted; `nil` if all pairs are counted.
   public var focus: Int?
@@ -120,8 +121,8 @@ public enum RulebookReading: String, CaseIterable, Hashable, Sendable {
   case eightLinks = "eight-links"
   /// The button in Control Center ends links, and managers still report that Bluetooth is on (conflict L6).
   case controlCenterStaysOn = "control-center-stays-on"
-  /// From iOS 26 on, apps are still relaunched after Control Center and airplane mode, as in earlier releases (rule
-  /// G1).
+  /// From iOS 26 on, apps are still relaunched after the use of the button in Control Center or of airplane mode, as in
+  /// earlier releases (rule G1).
   case relaunchAsBefore26 = "relaunch-as-before-26"
   /// A discovery does not relaunch an app (conflict L5).
   case scansRelaunchNobody = "scans-relaunch-nobody"

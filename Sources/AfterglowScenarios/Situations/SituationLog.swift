@@ -21,9 +21,9 @@ struct SituationLog {
   let event: WorldTime
   /// The readings, by pair and then by window.
   private var readings: [Reading]
-  /// Whether the two phones of a pair could hear each other for the whole window.
+  /// Whether the two phones of a pair heard each other well at the beginning and at the end of a window.
   private var isInReach: [Bool]
-  /// The time of the first reading, by pair.
+  /// The time of the first direct reading since the event, by pair.
   private var first: [WorldTime?]
   private var firstInReach: [WorldTime?]
 
@@ -58,7 +58,7 @@ struct SituationLog {
     Int((time - start).components.seconds / Contact.window.components.seconds)
   }
 
-  /// A copy of the log that has its windows but no readings.
+  /// A copy of the log without readings, with the same windows in which each pair was in range.
   var withoutReadings: SituationLog {
     var log = self
     log.readings = Array(repeating: .none, count: readings.count)
@@ -73,15 +73,15 @@ struct SituationLog {
     for pair in [a * count + b, b * count + a] where firstInReach[pair] == nil { firstInReach[pair] = time }
   }
 
-  /// Records that two phones heard each other well during a whole window.
+  /// Records that two phones heard each other well at the beginning and at the end of a window.
   mutating func inReach(_ a: Int, _ b: Int, window: Int) {
     guard window < windows else { return }
     isInReach[(a * count + b) * windows + window] = true
     isInReach[(b * count + a) * windows + window] = true
   }
 
-  /// Returns the share of windows with a reading of kind `reading` or better, among the windows in which the pair was
-  /// in range. A group of `width` windows counts as one window.
+  /// Counts the windows of `range` in which the pairs were in range, and among them the windows with a reading of kind
+  /// `reading` or better. Each group of `width` windows counts as one window.
   func coverage(
     _ range: Range<Int>, of pairs: [(reader: Int, other: Int)], atLeast reading: Reading = .direct, width: Int = 1
   ) -> CoverageCount {
@@ -119,7 +119,8 @@ struct SituationLog {
   }
 
   /// Returns the delay of each pair's first reading, measured from the event or from the moment at which both phones
-  /// were in range, whichever is later. A delay is `nil` without a reading. Pairs that were never in range are omitted.
+  /// were in range, whichever is later. A delay is `nil` without a reading. Pairs that were never in range after the
+  /// event are omitted.
   func delays(of pairs: [(reader: Int, other: Int)]) -> [Duration?] {
     pairs.compactMap { pair -> Duration?? in
       let index = pair.reader * count + pair.other

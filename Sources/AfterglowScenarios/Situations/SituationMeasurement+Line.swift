@@ -1,5 +1,5 @@
 extension SituationMeasurement {
-  /// The measurement as one line of numbers with spaces between them, for a file of results.
+  /// The measurement as one line of fields with spaces between them, for a file of results.
   public var line: String {
     let counts = [windows, firstHour, lastHour, minutes, witnessed, afterwards].flatMap { [$0.covered, $0.all] }
     let head = counts.map(String.init) + ["\(charge)", "\(phoneHours)", "\(misuses)"]

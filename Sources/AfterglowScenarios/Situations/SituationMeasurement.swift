@@ -28,7 +28,7 @@ public struct SituationMeasurement: Hashable, Sendable {
   /// Creates an empty measurement.
   public init() {}
 
-  /// Adds the counts of `part` to `total`, and appends its delays and returns.
+  /// Adds the numbers of `part` to those of `total`, and appends the delays and the returns of `part`.
   public static func += (total: inout SituationMeasurement, part: SituationMeasurement) {
     total.windows += part.windows
     total.firstHour += part.firstHour
@@ -61,7 +61,7 @@ public struct SituationMeasurement: Hashable, Sendable {
 }
 
 extension SituationMeasurement {
-  /// Creates the measurement from a log.
+  /// Creates a measurement with the windows and the delays of a log. All other values are empty or 0.
   init(_ log: SituationLog, of situation: Situation) {
     let pairs = situation.pairs
     let hour = min(Int(.seconds(3_600) / Contact.window), log.windows)

@@ -54,6 +54,7 @@ extension SituationRun {
   }
 
   /// Plans the readings in the played world, and counts the planned readings in the same way as the measured readings.
+  /// The result contains the number of windows that each limit left without a reading.
   public func bound() -> SituationBound {
     let facts = facts
     let pairs = situation.pairs

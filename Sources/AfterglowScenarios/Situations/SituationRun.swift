@@ -12,8 +12,8 @@ public final class SituationRun {
   public let situation: Situation
   /// The world in which the phones are.
   public let world: World
-  /// The changes of each phone's radio address. `BoundPlanner` uses these changes, although no app in the world knows
-  /// them.
+  /// The changes of each phone's radio address; the first entry of a phone is its first address. `BoundPlanner` uses
+  /// these changes, although no app in the world knows them.
   public private(set) var addresses: [AddressChange] = []
   /// The lines in which Core Bluetooth complained about the app.
   public private(set) var misuses: [String] = []
@@ -253,7 +253,8 @@ public final class SituationRun {
     lookAtReach(at: now)
   }
 
-  /// Checks which phones are in range. Phones walk slowly, or are moved at once, so one check per second is enough.
+  /// Checks which phones are in range, and records the changes. Phones walk slowly, or are moved at once, so one check
+  /// per second is enough.
   private func lookAtReach(at now: WorldTime) {
     let count = situation.phones
     let seconds = Int((now - .zero).components.seconds)

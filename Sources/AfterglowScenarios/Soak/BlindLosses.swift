@@ -1,7 +1,8 @@
 import Foundation
 import VirtualPhone
 
-/// Pairs of phones that lose each other because both radio addresses change during the same renewal of their link.
+/// Counts how often two phones lose each other because both radio addresses change during the same renewal of their
+/// link.
 ///
 /// No app is told when its address changes (rule H1). Two locked phones notice a change only when they connect again.
 /// If both addresses change between two connections, neither phone can dial the other (rule C2). A phone with a dark
@@ -38,7 +39,7 @@ public struct BlindLosses: Hashable, Codable, Sendable {
     return max(a, b) - min(a, b) <= together && now - min(a, b) <= noticed
   }
 
-  /// The largest number of losses that counts as chance. By chance, one soak in 1,000 has more losses.
+  /// The largest number of losses that counts as chance. By chance, at most one soak in 1,000 has more losses.
   public var bound: Int {
     // A lost pair counts as two losses, one for each direction.
     let pairs = expected / 2

@@ -36,7 +36,7 @@ public struct LivenessChecker {
   /// The part of ``time`` in which iOS must report the subject. About forty packets are received in this part, even if
   /// the subject advertises at the slowest interval and the receiver is open for the smallest share of the time.
   static let hearing = Duration.seconds(10)
-  /// The time from the last notification to the identification.
+  /// The time within which the observer has to identify the subject, once iOS has reported the subject for ``hearing``.
   static let answering = Duration.seconds(50)
 
   /// The state of an ordered pair: an observer and a subject.
@@ -61,8 +61,8 @@ public struct LivenessChecker {
   public private(set) var blind = BlindLosses()
   /// The time at which the checker last found a changed address of each phone.
   private var addressChanges: [WorldTime?]
-  /// The number of excused checks, by rule. A check of a pair is excused if the phones are in range and may use
-  /// Bluetooth, but the observer need not report the subject.
+  /// The number of excused checks, by rule. A check of a pair is excused if the observer has not reported the subject
+  /// and need not report it, although the phones are in range and may use Bluetooth.
   public private(set) var excuses: [String: Int] = [:]
 
   /// Creates a checker for `count` phones, numbered from 0.
@@ -189,7 +189,7 @@ private struct Step {
     return deliversOverflow ? nil : "B4"
   }
 
-  /// Whether both phones have the app in the background, so that neither phone hears the other's advertisement.
+  /// Whether both phones have the app in the background at both checks.
   var isDark: Bool {
     [from, to].allSatisfy { !$0.states[observer].isForeground && !$0.states[subject].isForeground }
   }

@@ -162,8 +162,7 @@ public struct SafetyChecker {
   ) {
     let pair = observer * installations.count + subject
     guard let since = goneSince[pair] else { return }
-    // A phone that was out of range at the last check may have returned since, and may leave a second time before the
-    // next check.
+    // The subject has returned since the last check. If it leaves again before the next check, its absence begins anew.
     guard isGone(subject) else { return goneSince[pair] = nil }
     guard time - since > Self.patience else { return }
     fail(.stale, observer, subject, "was reported by phone \(observer) after it left", at: time)

@@ -33,8 +33,8 @@ public final class Soak {
   private var phones: [(phone: Phone, app: InstalledApp, disturbances: Int)] = []
   private var misuses: [Violation] = []
   private var reportedUntil = WorldTime.zero
-  /// The check that first counted more losses by changes of both addresses than chance allows; `nil` if the last check
-  /// counted fewer.
+  /// The time of the check that first counted more losses by changes of both addresses than chance allows; `nil` if the
+  /// last check did not count too many losses.
   private var blindSince: WorldTime?
   private let end: WorldTime
   private let calm: WorldTime
@@ -160,7 +160,7 @@ public final class Soak {
   /// three people, every phone has enough links.
   private static let guests = [0, 0, 0, 0, 4, 4, 4, 5, 5, 5]
 
-  /// Brings all people to their group's meeting place, where they open the app.
+  /// Ends all faults, and brings all people to their group's meeting place, where they open the app.
   private func gather() {
     var random = SplitMix64(seed: world.seed, name: "room")
     for (person, (phone, app, _)) in phones.enumerated() {
@@ -243,7 +243,7 @@ public final class Soak {
     return [Violation(time: blindSince ?? world.now, kind: .belowBound, observer: 0, text: text)]
   }
 
-  /// Plays the soak to its end, and calls `hourly` at the end of each hour.
+  /// Plays the soak to its end, and calls `hourly` at the end of each hour and at the end of the soak.
   public func run(hourly: ((Soak) -> Void)? = nil) {
     var hour = WorldTime.zero
     while world.now < end {

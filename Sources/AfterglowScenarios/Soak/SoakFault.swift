@@ -112,7 +112,7 @@ enum SoakFault: String, CaseIterable {
     }
   }
 
-  /// Whether the fault ends the app's process, so that the user must open the app again.
+  /// Whether the fault ends the app's process. The user opens the app again if the system has not relaunched it.
   var endsApp: Bool {
     switch self {
     case .jetsam, .forceQuit, .reboot, .bluetoothWithdrawn: true

@@ -50,7 +50,8 @@ enum SoakPerson: CaseIterable {
 }
 
 extension Phone {
-  /// Moves the phone through a person's days until `end`. The world begins at half past six in the morning.
+  /// Puts the phone into a person's home, and schedules the person's movements for every day that begins by `end`. The
+  /// world begins at half past six in the morning.
   func live(as person: Int, until end: WorldTime, using random: SplitMix64) {
     var random = random
     place(at: SoakTown.seat(at: SoakTown.home(of: person), metres: 8, using: &random))
@@ -90,7 +91,7 @@ extension Phone {
     at(17, of: day, giveOrTakeMinutes: 20, using: &random) { $0.walk(through: [armchair], speed: 8) }
   }
 
-  /// Moves the phone by bus from the south to the office, in half an hour.
+  /// Moves the phone by bus from the south to a stop 500 m from the first office, in 25 minutes.
   private func ride(_ seat: Position) {
     let office = SoakTown.offices[0]
     let terminus = Position(x: office.x + seat.x, y: office.y - 500 + seat.y)

@@ -98,7 +98,7 @@ public final class Stadium {
   /// The distance between two phones in a row and between rows, in metres. The distance is larger than a seat, because
   /// only some people have the app.
   private static let spacing = 2.3
-  /// The radius of the innermost row, around the pitch.
+  /// The radius of the innermost row, around the pitch, in metres.
   private static let pitch = 45.0
 
   /// Returns seats in rows around the pitch, filled from the inside.
@@ -122,7 +122,7 @@ public final class Stadium {
     (.iPhone12, .iOS18), (.iPhone15, .iOS26), (.iPhoneX, .iOS16), (.iPhone15, .iOS18), (.iPhone12, .iOS26),
   ]
 
-  /// Gives a person a phone with the app, and grants the app all permissions.
+  /// Gives a person a phone with the app, grants the app all permissions, and schedules the person's acts.
   private func equip(_ person: Int) {
     let (model, os) = Self.makes[person % Self.makes.count]
     let phone = world.addPhone("\(person)", model: model, os: os, at: seats[person])

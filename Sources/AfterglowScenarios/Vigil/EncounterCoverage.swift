@@ -112,7 +112,7 @@ public struct EncounterCoverage: Sendable {
 }
 
 extension NodeTrace {
-  /// Whether the event shows that a phone was heard.
+  /// Whether the event reports a new sighting of a neighbour.
   var isSighting: Bool {
     switch self {
     case .appeared, .updated: true

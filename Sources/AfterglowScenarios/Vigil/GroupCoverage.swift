@@ -14,7 +14,8 @@ public import VirtualPhone
 public struct GroupCoverage: Sendable {
   /// The windows of 30 s with a reading, over all ordered pairs.
   public private(set) var windows = CoverageCount()
-  /// The pairs that were read in fewer than 98 of 100 windows, and the complaints of Core Bluetooth.
+  /// The complaints of Core Bluetooth, and the pairs that were read in fewer than 98 of 100 windows. In a group with
+  /// more phones than the links can serve, such pairs are not violations.
   public private(set) var violations: [Violation] = []
   /// The use of all phones' hardware in the measured time.
   public private(set) var use = EnergyUse()

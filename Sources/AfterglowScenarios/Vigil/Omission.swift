@@ -1,4 +1,5 @@
-/// An ingredient that is left out of the technique by which an app stays awake, hears other phones and is relaunched.
+/// A variant of the technique by which an app stays awake, hears other phones and is relaunched. Most variants leave
+/// out one ingredient.
 public enum Omission: String, CaseIterable, Sendable {
   /// The technique is complete.
   case nothing

@@ -47,8 +47,8 @@ public final class VigilRun {
     public var percentPerHour = 0.0
   }
 
-  /// The minimum silence that counts as a pause. The app's heartbeat has an interval of 2 s, and ranging reports every
-  /// second.
+  /// The longest silence that does not count as a pause. The app's heartbeat has an interval of 2 s, and ranging
+  /// reports every second.
   static let pause = Duration.seconds(8)
   /// The time for which phone A is untouched with the app in the background.
   public let duration: Duration
@@ -136,7 +136,7 @@ public final class VigilRun {
 
   // MARK: Course of events
 
-  /// Plays the run, which lasts about three quarters of an hour longer than `duration`.
+  /// Plays the run. With `endsApp`, the run lasts about three quarters of an hour longer than `duration`.
   ///
   /// - Parameter endsApp: Whether phone A's app is ended three times after `duration`.
   public func run(endsApp: Bool = true) {

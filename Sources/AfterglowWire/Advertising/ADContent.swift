@@ -21,7 +21,7 @@ public enum ADContent<Value: RandomAccessCollection<UInt8>> where Value.SubSeque
   /// Apple data that is neither a whole overflow mask nor a whole iBeacon is `.manufacturer`. Apple has not published
   /// the other forms of its data, so data of any length is accepted.
   ///
-  /// - Throws: `.wrongLength` at the structure's offset.
+  /// - Throws: `.wrongLength` at the structure's offset, if the value has a wrong length for its type.
   @inlinable
   public init(parsing structure: ADStructure<Value>) throws(AdvertisingDataError) {
     let value = structure.value

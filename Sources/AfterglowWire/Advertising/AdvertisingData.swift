@@ -98,7 +98,7 @@ public struct AdvertisingDataError: Error, Hashable, Sendable {
 }
 
 extension AdvertisingDataError: CustomStringConvertible {
-  /// A description of the damage, with the position of the byte.
+  /// A description of the damage, with the position of the structure.
   public var description: String {
     switch kind {
     case .runsPastEnd: "the structure at byte \(offset) runs past the end"

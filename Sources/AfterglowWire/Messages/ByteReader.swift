@@ -40,7 +40,8 @@ package struct ByteReader {
     return bytes[offset...]
   }
 
-  /// Reads the first byte, with the version in its upper half and the kind in its lower half. Returns the kind.
+  /// Reads the first byte, with the version in its upper half and the kind in its lower half. Returns the kind, and
+  /// throws an error for another version.
   package mutating func kind(ofVersion version: UInt8) throws(FrameError) -> UInt8 {
     let first = try number(UInt8.self)
     guard first >> 4 == version else { throw FrameError(.unsupportedVersion(first >> 4), offset: 0) }

@@ -1,4 +1,4 @@
-/// An error in a datagram or a mailbox frame: its kind and its position.
+/// An error in a datagram or a frame: its kind and its position.
 public struct FrameError: Error, Hashable, Sendable {
   /// The kinds of damage.
   public enum Kind: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct FrameError: Error, Hashable, Sendable {
 
   /// The kind of damage.
   public let kind: Kind
-  /// The position of the wrong field's first byte.
+  /// The position of the first byte of the wrong field, or of the first byte after the allowed end.
   public let offset: Int
 
   /// Creates an error that names the byte at `offset`.
@@ -29,7 +29,7 @@ public struct FrameError: Error, Hashable, Sendable {
 }
 
 extension FrameError: CustomStringConvertible {
-  /// The error and its position, as the end of a sentence such as "datagram: …".
+  /// The error, with its position in most cases, as the end of a sentence such as "datagram: …".
   public var description: String {
     switch kind {
     case .truncated: "it ends inside the field at byte \(offset)"

@@ -15,7 +15,8 @@ public struct LinkNotice: Hashable, Sendable {
   /// The milliseconds since one of the two phones last heard the other, as far as the sender knows; `nil` if the number
   /// does not fit into 32 bits.
   public var silence: UInt32?
-  /// The milliseconds, from now, for which the sender considers the two phones linked; 0 if they are not linked.
+  /// The milliseconds, from the sending of the notice, for which the sender considers the two phones linked; 0 if they
+  /// are not linked.
   public var lease: UInt32
 
   /// Creates a notice. A notice with a lease of 0 ends the link.

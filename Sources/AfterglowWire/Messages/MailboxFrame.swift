@@ -18,7 +18,8 @@ public enum MailboxFrame: Hashable, Sendable {
 
   /// The version that this program writes, and the only version that it reads.
   public static let version: UInt8 = 1
-  /// The maximum size of a datagram over a mailbox, in bytes: a message of 4 KiB, and the bytes that sealing adds.
+  /// The maximum size of a datagram over a mailbox, in bytes. This size suffices for a message of 4 KiB, the datagram's
+  /// other fields, and the bytes that sealing adds.
   public static let maximumTransferSize = 4_608
 
   /// The first frame of a side: its installation, its session, and what has arrived from the other side.

@@ -20,8 +20,8 @@ public enum BankCode: Int, CaseIterable, Hashable, Sendable {
     return self == .bank0 ? OverflowMask(low: bits, high: 0) : OverflowMask(low: 0, high: bits)
   }
 
-  /// Returns the pattern's services, preceded by a second service for its first bit. The pattern's first bit stays set
-  /// if iOS moves either of the two services that set it.
+  /// Returns a service for each bit of the mask, preceded by a second service for the lowest bit. The lowest bit stays
+  /// set if iOS moves either of its two services.
   public func services(for installation: InstallationID) -> [ServiceUUID] {
     OverflowArea.servicesWithSpare(setting: mask(for: installation))
   }
@@ -33,8 +33,8 @@ public enum BankCode: Int, CaseIterable, Hashable, Sendable {
     /// The bank has the matching byte, and no bit outside of the pattern. A foreign bit may still be inside the
     /// identifier.
     case pattern
-    /// The bank has a bit that the pattern does not explain, so a foreign app sets bits. The bank may also contain the
-    /// matching byte.
+    /// The bank has bits that do not form a pattern, so a foreign app sets bits. The bank may also contain the matching
+    /// byte.
     case polluted
   }
 

@@ -44,8 +44,8 @@ public struct HammingCode: Hashable, Sendable {
   /// known services.
   ///
   /// A correction only clears a bit, because other apps never clear bits. If a loss is tolerated, a correction may also
-  /// set a bit. The code cannot correct two foreign bits. The decoder reports two foreign bits as damage in about five
-  /// cases of six, or in four of six if a loss is tolerated. In the other cases, the decoder returns a wrong
+  /// set a bit. The code cannot correct two foreign bits. The decoder rejects a block with two foreign bits in about
+  /// five cases of six, or in four of six if a loss is tolerated. In the other cases, the decoder returns a wrong
   /// identifier. Unknown bits elsewhere in the mask make a wrong identifier more likely.
   @inlinable
   public func decode(
@@ -62,7 +62,7 @@ public struct HammingCode: Hashable, Sendable {
     case .unique(let filled): block |= filled
     case .ambiguous: throw .ambiguous
     case .inconsistent:
-      // If some bits are already in doubt, a correction would be one guess among several.
+      // If known services hide some bits, a correction would be one guess among several.
       let place: UInt64 = 1 << (UInt64(syndrome) - 1)
       guard erased == 0, place & Self.block != 0, toleratingLoss || block & place != 0 else {
         throw (block ^ Self.mark) & Self.markPlaces == 0 ? .damaged : .notOurs

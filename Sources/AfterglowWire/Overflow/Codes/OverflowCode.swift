@@ -40,7 +40,7 @@ public enum OverflowCode: Hashable, Sendable {
   ///   - toleratingLoss: whether one bit may be missing because iOS moved its service to the ordinary list. The bank
   ///     code cannot restore the bit, and ignores this parameter.
   /// - Returns: the identifier, with the numbers of unreadable and corrected bits.
-  /// - Throws: if the mask contains no identifier or several identifiers. The decoder never guesses.
+  /// - Throws: if the mask contains no readable identifier, or if several identifiers fit.
   @inlinable
   public func decode(
     _ mask: OverflowMask, known: OverflowMask = OverflowMask(), toleratingLoss: Bool = false
@@ -91,7 +91,7 @@ public struct OverflowReading: Hashable, Sendable {
   /// The number of bits that were wrong and are corrected.
   public var corrections: Int
 
-  /// Creates a reading; by default without corrections.
+  /// Creates a reading; by default without erasures and corrections.
   public init(installation: InstallationID, code: OverflowCode, erasures: Int = 0, corrections: Int = 0) {
     self.installation = installation
     self.code = code

@@ -46,7 +46,7 @@ struct QuadCandidates {
   /// choices counts as ambiguous.
   ///
   /// 30 foreign bits leave up to 30 choices against 30 checks. For random choices, the probability of more dependencies
-  /// than this limit is 2⁻³⁶.
+  /// than this limit is 2⁻⁴⁷.
   @usableFromInline static let maximumDependencies = 6
 
   /// Finds the code words with a given tag in which the mask allows the value of every symbol.

@@ -33,9 +33,9 @@ public struct QuadCode: Hashable, Sendable {
 
   /// The maximum number of foreign bits in a mask that is read if one bit may be lost.
   ///
-  /// Any symbol may have lost its bit, which makes an accidental reading seven times as likely. The limit is three bits
-  /// lower than ``maximumErasuresAlone``, which compensates for the higher probability: one mask of random bits in 10⁹
-  /// is read.
+  /// Any symbol may have lost its bit, which makes an accidental reading twenty times as likely. The limit is three
+  /// bits lower than ``maximumErasuresAlone``, which compensates for the higher probability: one mask of random bits in
+  /// 2 · 10⁹ is read.
   public static let maximumErasuresAfterLoss = 16
 
   /// Returns the mask that contains an identifier. The mask has 34 set bits.
@@ -51,10 +51,11 @@ public struct QuadCode: Hashable, Sendable {
 
   /// Returns the only identifier whose mask is a subset of this mask.
   ///
-  /// The bits of the reference service and of the phone itself do not count as foreign. If a loss is tolerated, the
-  /// decoder accepts one symbol without a bit. If a symbol lost its bit and a foreign bit replaces it, the symbol looks
-  /// intact and the reading may be wrong. With `n` foreign bits, about one mask in 2³⁰⁻ⁿ is read wrongly. Only readings
-  /// of senders in the foreground are affected, and only if iOS moves a service other than the first.
+  /// The bit of the reference service, and the bit that most iPhones set themselves, do not count as foreign. If a loss
+  /// is tolerated, the decoder accepts one symbol without a bit. If a symbol lost its bit and a foreign bit replaces
+  /// it, the symbol looks intact and the reading may be wrong. With `n` foreign bits, about one mask in 2³⁰⁻ⁿ is read
+  /// wrongly. Only readings of senders in the foreground are affected, and only if iOS moves a service other than the
+  /// first.
   ///
   /// - Complexity: The function takes O(n²) time for n foreign bits, and allocates no memory.
   @inlinable
