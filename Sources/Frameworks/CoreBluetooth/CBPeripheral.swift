@@ -20,8 +20,8 @@ public enum CBPeripheralState: Int, Sendable {
 public final class CBPeripheral: CBPeer {
   /// The receiver of the peripheral's callbacks, which the peripheral does not keep alive.
   public weak var delegate: (any CBPeripheralDelegate)?
-  /// The name that the peripheral advertised; `nil` if this phone has heard the peripheral only while the peripheral's
-  /// app was in the background (rule H4).
+  /// The name that the peripheral advertised; `nil` until the manager reports an advertisement with a name. An app in
+  /// the background advertises no name (rule H4).
   public internal(set) var name: String?
   /// The services that were discovered on the present link; `nil` before the discovery and after the end of the link
   /// (rules C10 and C11).
@@ -41,7 +41,7 @@ public final class CBPeripheral: CBPeer {
   /// Whether the user shares the phone's notifications with this accessory.
   public var ancsAuthorized: Bool { manager?.send(.isANCSAuthorized(identifier)).flag ?? false }
 
-  /// Sets the advertised name, and reports a change to the delegate.
+  /// Sets the advertised name. If the new name replaces another name, reports the change to the delegate.
   func rename(_ name: String) {
     let isChange = self.name != nil && self.name != name
     self.name = name
@@ -58,8 +58,8 @@ public final class CBPeripheral: CBPeer {
     manager?.lost(identifier)
   }
 
-  /// The state of this app's connection to the peripheral; disconnected after the peripheral's manager has been
-  /// released.
+  /// The state of this app's connection to the peripheral; `disconnected` if this object is invalid, or if its manager
+  /// has been released.
   public var state: CBPeripheralState {
     manager?.send(.state(identifier)).count.flatMap(CBPeripheralState.init) ?? .disconnected
   }

@@ -142,8 +142,8 @@ public final class CBPeripheralManager: CBManager {
     services = []
   }
 
-  /// Answers a request. If the request is a read, the answer contains the request's value. If a write consists of
-  /// several requests, the app answers only the first request (rule C12).
+  /// Answers a request. The answer to a successful read contains the request's value. If a write consists of several
+  /// requests, the app answers only the first request (rule C12).
   public func respond(to request: CBATTRequest, withResult result: CBATTError.Code) {
     guard result == .success else {
       send(.respond(request.number, .failure(AttributeFault(rawValue: UInt8(result.rawValue)))))
@@ -155,8 +155,8 @@ public final class CBPeripheralManager: CBManager {
   /// Sends a value to all centrals that have subscribed to the characteristic, or only to the given centrals (rule
   /// C13).
   ///
-  /// - Returns: `false` if the queue is full or the characteristic is not published. The delegate is notified when a
-  ///   full queue has room again.
+  /// - Returns: `false` if the queue is full, the characteristic is not published or the manager is not powered on. The
+  ///   delegate is notified when a full queue has room again.
   @discardableResult
   public func updateValue(
     _ value: Data, for characteristic: CBMutableCharacteristic, onSubscribedCentrals centrals: [CBCentral]?

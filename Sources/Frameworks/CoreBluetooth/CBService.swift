@@ -77,8 +77,8 @@ extension CBMutableService {
     characteristics = published.characteristics.map { CBMutableCharacteristic(restoring: $0, in: manager) }
   }
 
-  /// Records the handles in the phone's table: first the handles of the service, then the handles of its
-  /// characteristics.
+  /// Records the manager, and the handles in the phone's table. In `places`, the handles of the service precede the
+  /// handles of its characteristics.
   func published(at places: [HandleRange], by manager: CBPeripheralManager) {
     handles = places.first
     for (characteristic, place) in zip(ownCharacteristics, places.dropFirst()) {
@@ -87,7 +87,7 @@ extension CBMutableService {
     }
   }
 
-  /// Clears the handles, so that the service can be published again.
+  /// Clears the handles and the manager, so that the service can be published again.
   func withdraw() {
     handles = nil
     for characteristic in ownCharacteristics {

@@ -21,6 +21,6 @@ extension ConnectOptions {
     reconnects = flag(CBConnectPeripheralOptionEnableAutoReconnect)
   }
 
-  /// The longest delay of an attempt: a year, which is longer than any app waits.
+  /// The longest delay before a connection attempt: a year, which is longer than any app waits.
   private static let longestDelaySeconds = 31_536_000.0
 }

@@ -23,7 +23,8 @@ public final class CLBackgroundActivitySession: NSObject {
   /// Ends the session. The phone may then suspend the app in the background.
   public func invalidate() { observer.send(.setBackgroundActivity(false)) }
 
-  /// The reasons why the app receives no locations, as a sequence that yields a value whenever a permission changes.
+  /// The reasons why the app receives no locations. The sequence yields a value after the session has begun, and at
+  /// each change of a permission, of the accuracy or of a service session.
   public var diagnostics: Diagnostics { Diagnostics(stream: observer.stream()) }
 
   /// The reasons why the app receives no locations, as they were when the phone reported a change. See Apple's
@@ -39,7 +40,7 @@ public final class CLBackgroundActivitySession: NSObject {
     public var authorizationRestricted: Bool { found.authorizationRestricted }
     /// Whether the app is in the background and has only the permission "while in use".
     public var insufficientlyInUse: Bool { found.insufficientlyInUse }
-    /// Whether the app needs a ``CLServiceSession`` and has not begun one (rule E17).
+    /// Whether the app needs a ``CLServiceSession`` and has none that requires a permission (rule E17).
     public var serviceSessionRequired: Bool { found.serviceSessionRequired }
     /// Whether the user has not decided about location yet.
     public var authorizationRequestInProgress: Bool { found.authorizationRequestInProgress }

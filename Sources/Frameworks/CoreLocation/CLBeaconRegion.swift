@@ -47,7 +47,7 @@ public final class CLBeaconRegion: CLRegion {
   /// The minor number of the region's beacons; `nil` for any number.
   public var minor: NSNumber? { beaconIdentityConstraint.minor.map { NSNumber(value: $0) } }
 
-  /// Creates the region that an app described; `nil` if the description is not of a beacon region.
+  /// Creates the region that an app described; `nil` if the described region is not a region of beacons.
   convenience init?(_ description: RegionDescription) {
     guard let constraint = description.constraint else { return nil }
     self.init(

@@ -29,7 +29,7 @@ public final class CLCircularRegion: CLRegion {
     middle.distance(from: coordinate) <= metres
   }
 
-  /// Creates the region that an app described; `nil` if the description is not of a circle.
+  /// Creates the region that an app described; `nil` if the described region is not a circle.
   convenience init?(_ description: RegionDescription) {
     guard let circle = description.circle else { return nil }
     self.init(

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// Apple's names for accuracies and filters, in metres.
+// The constants in this file keep Apple's names.
 
 public import Foundation
 
@@ -28,7 +28,7 @@ public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
 public let kCLDistanceFilterNone: CLLocationDistance = -1
 /// The accuracy for navigation. A virtual phone reports 5 m for this accuracy and for ``kCLLocationAccuracyBest``.
 public let kCLLocationAccuracyBestForNavigation: CLLocationAccuracy = -2
-/// The accuracy, in metres, of the location of an app that receives only an approximate location.
+/// The accuracy of the approximate location that iOS reports to an app without access to the exact location, in metres.
 public let kCLLocationAccuracyReduced: CLLocationAccuracy = 3000
 /// Requests an update at every change of heading. A virtual phone has no compass.
 public let kCLHeadingFilterNone: CLLocationDegrees = -1

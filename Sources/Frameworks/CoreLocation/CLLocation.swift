@@ -10,7 +10,7 @@ public final class CLLocation: NSObject, Sendable {
   /// The altitude above the sea, in metres; 0 in a location from a virtual phone.
   public let altitude: CLLocationDistance
   /// The radius of uncertainty around the coordinate, in metres. A virtual phone reports the accuracy that the app
-  /// requested, or 5 m if the app requested a better accuracy.
+  /// requested, or 5 m if the app requested a better accuracy. A significant change has an accuracy of 500 m.
   public let horizontalAccuracy: CLLocationAccuracy
   /// The uncertainty of the altitude, in metres; −1 in a location from a virtual phone.
   public let verticalAccuracy: CLLocationAccuracy

@@ -19,7 +19,7 @@ extension CLLocationManager {
     send(.stopRanging(.constraint(constraint.value)))
   }
 
-  /// The constraints of the beacons that this manager ranges.
+  /// The constraints whose beacons this manager ranges after ``startRangingBeacons(satisfying:)``.
   public var rangedBeaconConstraints: Set<CLBeaconIdentityConstraint> {
     Set(
       rangedSubjects.compactMap { subject in
@@ -75,8 +75,8 @@ extension CLLocationManager {
   /// Begins to monitor a region, in place of any region with the same identifier (rules E2 and E6).
   ///
   /// Monitoring continues until the app stops it. If the phone is already inside the region, the phone reports an
-  /// entry. If the app monitored the same beacons under the same identifier before, the region keeps its state: the
-  /// phone reports the next entry only after it has left the region.
+  /// entry. If the app already monitors the same beacons or the same circle under this identifier, the region keeps its
+  /// state: the phone reports the next entry only after it has left the region.
   public func startMonitoring(for region: CLRegion) {
     send(.startMonitoring(region.value))
   }
@@ -86,8 +86,8 @@ extension CLLocationManager {
     send(.stopMonitoring(identifier: region.identifier))
   }
 
-  /// Requests the state of a region. The state is unknown at first. The delegate receives the state in
-  /// `didDetermineState` (rule E5).
+  /// Requests the state of a region, which the delegate receives in `didDetermineState`. The state is unknown until the
+  /// phone has determined it (rule E5).
   public func requestState(for region: CLRegion) {
     send(.requestState(region.value))
   }

@@ -34,7 +34,7 @@ extension CLLocationManager {
   public func disallowDeferredLocationUpdates() {}
 }
 
-/// Features that a virtual phone reports as missing, like a real phone without the necessary hardware.
+/// Features that a virtual phone reports as missing, as a real phone without these features does.
 extension CLLocationManager {
   /// Whether the phone has a compass; always `false`.
   public class func headingAvailable() -> Bool { false }

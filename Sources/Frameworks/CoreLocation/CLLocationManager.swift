@@ -8,8 +8,8 @@ public final class CLLocationManager: NSObject {
   public weak var delegate: (any CLLocationManagerDelegate)?
   /// Whether iOS may pause location updates. A virtual phone stores the value, but never pauses updates.
   public var pausesLocationUpdatesAutomatically = true
-  /// The accuracy that the app requests, in metres. A virtual phone reports this value as the accuracy of each
-  /// location, or 5 m if the value is smaller.
+  /// The accuracy that the app requests, in metres. A virtual phone reports this value as the accuracy of a location,
+  /// or 5 m if the value is smaller. A significant change has an accuracy of 500 m instead.
   public var desiredAccuracy: CLLocationAccuracy = kCLLocationAccuracyBest {
     didSet { send(.setDesiredAccuracy(desiredAccuracy)) }
   }
@@ -61,8 +61,8 @@ public final class CLLocationManager: NSObject {
     send(.precision).count.flatMap(CLAccuracyAuthorization.init) ?? .reducedAccuracy
   }
 
-  /// Whether updates continue in the background (rule D6). The app crashes if it sets this property without the
-  /// background mode "location".
+  /// Whether updates continue in the background (rule D6). The app crashes if it sets this property to `true` without
+  /// the background mode "location".
   public var allowsBackgroundLocationUpdates = false {
     didSet { send(.setBackgroundUpdates(allowsBackgroundLocationUpdates)) }
   }
@@ -75,7 +75,7 @@ public final class CLLocationManager: NSObject {
 
   /// Asks the user for the permission "while in use", if the user has not decided yet.
   ///
-  /// If the virtual user would grant "always", the user grants "while in use" to this request. The property list must
+  /// A virtual user who would grant "always" grants "while in use" in response to this request. The property list must
   /// contain `NSLocationWhenInUseUsageDescription`.
   public func requestWhenInUseAuthorization() { send(.requestWhenInUse) }
 
@@ -110,8 +110,8 @@ public final class CLLocationManager: NSObject {
     timers.append(connection.schedule(after: delay, action))
   }
 
-  /// Starts location updates. The delegate receives one location within seconds, or an error if the app has no
-  /// permission (rule E11).
+  /// Starts location updates. The delegate receives one location within seconds, or an error if the app may not receive
+  /// locations. Before the user has decided, the delegate receives neither (rule E11).
   ///
   /// Updates keep an app with the background mode awake (rule D6). A virtual phone sends only one location.
   /// ``CLLocationUpdate/liveUpdates(_:)`` reports the locations of a moving phone.
@@ -120,7 +120,8 @@ public final class CLLocationManager: NSObject {
   /// Stops location updates, which then no longer keep the app awake.
   public func stopUpdatingLocation() { send(.stopUpdating) }
 
-  /// Requests one location (rule E11). If the app has no permission, the delegate receives an error instead.
+  /// Requests one location (rule E11). If the app may not receive locations, the delegate receives an error instead.
+  /// Before the user has decided, the delegate receives neither.
   public func requestLocation() { send(.requestLocation) }
 
   // MARK: Significant changes
@@ -128,7 +129,7 @@ public final class CLLocationManager: NSObject {
   /// Whether the phone can report significant changes of location; always `true`.
   public class func significantLocationChangeMonitoringAvailable() -> Bool { true }
 
-  /// Begins to report changes of location of 500 m and more. The phone launches the app to report a change (rule E20).
+  /// Begins to report changes of location of at least 500 m. The phone launches the app to report a change (rule E20).
   public func startMonitoringSignificantLocationChanges() { send(.setSignificantChanges(true)) }
 
   /// Stops reporting significant changes of location.

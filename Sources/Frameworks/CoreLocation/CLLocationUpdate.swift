@@ -23,7 +23,8 @@ public struct CLLocationUpdate: Sendable {
 
   /// The location; `nil` if the phone reports no location.
   public let location: CLLocation?
-  /// Whether the phone has not moved since the previous update.
+  /// Whether the phone has not moved since the previous update with a location. The value is `false` if this update has
+  /// no location or no update with a location precedes it.
   public let stationary: Bool
   private let diagnostics: LocationDiagnostics
 
@@ -33,7 +34,7 @@ public struct CLLocationUpdate: Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// Whether the phone has not moved since the previous update, under the name of iOS 17.
+  /// The value of ``stationary``, under the name of iOS 17.
   public var isStationary: Bool { stationary }
   /// Whether the user denied the permission for location, or switched off Location Services.
   public var authorizationDenied: Bool { diagnostics.authorizationDenied }
@@ -45,17 +46,18 @@ public struct CLLocationUpdate: Sendable {
   public var authorizationRequestInProgress: Bool { diagnostics.authorizationRequestInProgress }
   /// Whether the app is in the background and has only the permission "while in use".
   public var insufficientlyInUse: Bool { diagnostics.insufficientlyInUse }
-  /// Whether the app needs a ``CLServiceSession`` and has not begun one (rule E17).
+  /// Whether the app needs a ``CLServiceSession`` and has none that requires a permission (rule E17).
   public var serviceSessionRequired: Bool { diagnostics.serviceSessionRequired }
   /// Whether the user allows only an approximate location (rule E1).
   public var accuracyLimited: Bool { diagnostics.accuracyLimited }
-  /// Whether the update has no location although the user lets the app locate the phone.
+  /// Whether the update has no location, although the app's permission is neither undecided nor denied.
   public var locationUnavailable: Bool {
     location == nil && !diagnostics.authorizationRequestInProgress && !diagnostics.authorizationDenied
   }
 
-  /// Returns the locations of the phone: one location at the beginning, one for each second in which the phone moves,
-  /// and one when the phone stops.
+  /// Returns the updates of the phone's location: one location at the beginning, one for each second in which the phone
+  /// moves, and one as soon as the phone is stationary. An update without a location reports why the phone reports no
+  /// location.
   ///
   /// In the background, updates continue with the permission "always" or during a ``CLBackgroundActivitySession`` (rule
   /// D15).

@@ -22,7 +22,7 @@ extension CLMonitor {
     }
   }
 
-  /// A condition that is satisfied while a beacon is near (rules E3 and E4). See Apple's
+  /// A condition that is satisfied while a matching beacon is in range (rules E3 and E4). See Apple's
   /// `CLMonitor.BeaconIdentityCondition`.
   public struct BeaconIdentityCondition: CLCondition {
     /// The UUID that a beacon must have.
@@ -51,7 +51,7 @@ extension CLMonitor {
     }
   }
 
-  /// A change of a condition. See Apple's `CLMonitor.Event`.
+  /// A change of the state of a condition, or a failure to monitor the condition. See Apple's `CLMonitor.Event`.
   public struct Event: Sendable {
     /// The state of a condition as the monitor last determined it.
     public enum State: Sendable {
@@ -97,7 +97,7 @@ extension CLMonitor {
     public var authorizationRestricted: Bool { diagnostics.authorizationRestricted }
     /// Whether the app is in the background and has only the permission "while in use".
     public var insufficientlyInUse: Bool { diagnostics.insufficientlyInUse }
-    /// Whether the app needs a ``CLServiceSession`` and has not begun one (rule E17).
+    /// Whether the app needs a ``CLServiceSession`` and has none that requires a permission (rule E17).
     public var serviceSessionRequired: Bool { diagnostics.serviceSessionRequired }
     /// Whether the user has not decided about location yet.
     public var authorizationRequestInProgress: Bool { diagnostics.authorizationRequestInProgress }
@@ -107,7 +107,8 @@ extension CLMonitor {
     public var persistenceUnavailable: Bool { false }
   }
 
-  /// Creates a condition from a stored description; `nil` if the description is neither of a circle nor of a beacon.
+  /// Creates a condition from a stored description; `nil` if the description contains neither a circle nor a beacon
+  /// constraint.
   static func condition(_ description: RegionDescription) -> (any CLCondition)? {
     if let circle = description.circle {
       return CircularGeographicCondition(

@@ -11,8 +11,8 @@ public enum CLMonitoringState: UInt, Sendable {
   case unmonitored = 3
 }
 
-/// Monitors the states of conditions, and launches the app when a condition changes (rules E2 to E6 and E18). See
-/// Apple's `CLMonitor`.
+/// Monitors the states of conditions. The phone launches the app when the state of a condition changes (rules E2 to E6
+/// and E18). See Apple's `CLMonitor`.
 ///
 /// The conditions outlive the app's process. When the app's next process creates a monitor of the same name, the new
 /// monitor has the conditions of the earlier monitor. If a change of a condition launched the app, the app receives the
@@ -48,7 +48,8 @@ public actor CLMonitor {
 
   /// Begins to monitor a condition whose state the app assumes.
   ///
-  /// The monitor reports no event until the phone determines a state other than the assumed state.
+  /// The monitor reports no event until the phone determines a state other than the assumed state, or cannot monitor
+  /// the condition. A condition of an unknown type is not added, and causes an event at once.
   public func add(_ condition: any CLCondition, identifier: String, assuming state: Event.State) {
     guard let condition = condition as? any RegionCondition else {
       observer.hand(on: Event(identifier, .unmonitored, observer.diagnostics, conditionUnsupported: true))
@@ -105,8 +106,9 @@ final class MonitorBook: @unchecked Sendable {
     records[description.identifier] = CLMonitor.Record(condition: condition, lastEvent: event)
   }
 
-  /// Returns the event that a callback of the phone causes. Returns `nil` for an unknown condition, for a callback that
-  /// reports no state, and for a state that has not changed. A failure always causes an event.
+  /// Records and returns the event that a callback of the phone causes. Returns `nil` for an unknown condition, for an
+  /// entry, an exit or the beginning of monitoring, and for a state that has not changed. Every failure of a known
+  /// condition causes an event.
   func event(
     of news: RegionNews, _ identifier: String, _ observer: LocationObserver<CLMonitor.Event>
   ) -> CLMonitor.Event? {

@@ -15,7 +15,8 @@ public final class CLServiceSession: NSObject {
 
   private let observer: LocationObserver<Diagnostic>
 
-  /// Begins the session, and asks the user for the permission if the user has not decided yet (rule E17).
+  /// Begins the session. If the session requires a permission and the user has not decided yet, the phone asks the user
+  /// for the permission (rule E17).
   public init(authorization: AuthorizationRequirement) {
     observer = LocationObserver(.current, opening: .openObserver) { observer, callback in
       callback == .permissionChanged ? Diagnostic(observer.diagnostics, needsAlways: authorization == .always) : nil
@@ -24,8 +25,8 @@ public final class CLServiceSession: NSObject {
     observer.send(.setServiceSession(authorization.rawValue))
   }
 
-  /// Begins the session, and also asks the user for access to the exact location. A virtual phone does not read the
-  /// purpose key.
+  /// Begins the session, and asks the user for the permission and for access to the exact location. A virtual phone
+  /// does not read the purpose key.
   public convenience init(authorization: AuthorizationRequirement, fullAccuracyPurposeKey purposeKey: String) {
     self.init(authorization: authorization)
     observer.send(.requestFullAccuracy)
@@ -34,10 +35,11 @@ public final class CLServiceSession: NSObject {
   /// Ends the session. An app whose property list requires sessions receives no locations without a session (rule E17).
   public func invalidate() { observer.send(.setServiceSession(nil)) }
 
-  /// The reasons why the app receives no locations, as a sequence that yields a value whenever a permission changes.
+  /// The reasons why the app receives no locations. The sequence yields a value after the session has begun, and at
+  /// each change of a permission, of the accuracy or of a service session.
   public var diagnostics: Diagnostics { Diagnostics(stream: observer.stream()) }
 
-  /// The reasons why the app received no locations at the time of a change that the phone reported. See Apple's
+  /// The reasons why the app receives no locations, as they were when the phone reported a change. See Apple's
   /// `CLServiceSession.Diagnostic`.
   public struct Diagnostic: Sendable {
     private let found: LocationDiagnostics
@@ -56,13 +58,14 @@ public final class CLServiceSession: NSObject {
     public var authorizationRestricted: Bool { found.authorizationRestricted }
     /// Whether the app is in the background and has only the permission "while in use".
     public var insufficientlyInUse: Bool { found.insufficientlyInUse }
-    /// Whether the app needs a ``CLServiceSession`` and has not begun one (rule E17).
+    /// Whether the app needs a ``CLServiceSession`` and has none that requires a permission (rule E17).
     public var serviceSessionRequired: Bool { found.serviceSessionRequired }
     /// Whether the user has not decided about location yet.
     public var authorizationRequestInProgress: Bool { found.authorizationRequestInProgress }
     /// Whether the user allows only an approximate location (rule E1).
     public var fullAccuracyDenied: Bool { found.accuracyLimited }
-    /// Whether the session requires the permission "always" and the user has decided not to grant this permission.
+    /// Whether the session requires the permission "always", and the app's permission is neither "always" nor
+    /// undecided.
     public var alwaysAuthorizationDenied: Bool { needsAlways && found.alwaysAuthorizationDenied }
   }
 

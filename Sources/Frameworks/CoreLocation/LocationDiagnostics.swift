@@ -1,6 +1,6 @@
 import PhonePort
 
-/// The reasons why an app receives no location, which iOS 18 and later report.
+/// The reasons why an app receives no location or only an approximate location. iOS 18 and later report these reasons.
 struct LocationDiagnostics: Sendable, Equatable {
   var authorizationDenied = false
   var authorizationDeniedGlobally = false
@@ -31,8 +31,8 @@ struct LocationDiagnostics: Sendable, Equatable {
   }
 }
 
-/// Receives the callbacks about permissions and locations, and yields the elements that a closure creates from these
-/// callbacks.
+/// Receives the callbacks about permissions, locations and regions, and yields the elements that a closure creates from
+/// these callbacks.
 ///
 /// The class is unchecked `Sendable`, because an app's code runs on one thread at a time.
 final class LocationObserver<Element: Sendable>: @unchecked Sendable {

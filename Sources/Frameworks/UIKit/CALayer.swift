@@ -57,7 +57,8 @@ open class CAGradientLayer: CALayer {
   open var endPoint = CGPoint.zero
 }
 
-/// A layer with a path. See Apple's `CAShapeLayer`. The layer stores the values that the app sets.
+/// A layer that draws a shape on a real phone. See Apple's `CAShapeLayer`. The layer stores the values that the app
+/// sets.
 open class CAShapeLayer: CALayer {
   open var fillColor: CGColor?
   open var strokeColor: CGColor?

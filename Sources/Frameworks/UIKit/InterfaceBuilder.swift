@@ -19,7 +19,8 @@ final class InterfaceBuilder {
 
   // MARK: Controllers
 
-  /// Creates the first matching controller of a storyboard, and the controllers inside that controller.
+  /// Creates the first matching controller of a storyboard, and the controllers inside that controller. Returns `nil`
+  /// if no controller matches.
   static func controller(of storyboard: UIStoryboard, where isMeant: (InterfaceNode) -> Bool) -> UIViewController? {
     for scene in storyboard.document?.first("scenes")?.children ?? [] {
       for node in scene.first("objects")?.children ?? [] where isMeant(node) && isController(node) {
@@ -111,7 +112,7 @@ final class InterfaceBuilder {
 
   /// Returns the view of a controller that was not created from a storyboard. The view comes from the nib with the
   /// given name. If no nib has this name, the view comes from the nib that is named after the controller's class, with
-  /// or without `Controller`.
+  /// or without `Controller`. Returns `nil` if the app has no such nib, or if the nib contains no view.
   static func nibView(_ name: String?, owner: UIViewController) -> UIView? {
     let own = String(describing: type(of: owner))
     let names = [name, own, own.hasSuffix("Controller") ? String(own.dropLast("Controller".count)) : nil]
@@ -120,7 +121,7 @@ final class InterfaceBuilder {
       .compactMap { $0 as? UIView }.first
   }
 
-  /// Creates the objects at the top level of a nib.
+  /// Creates the objects at the top level of a nib, and connects them to the owner.
   func topLevelObjects(owner: AnyObject?) -> [AnyObject] {
     let nodes = root.first("objects")?.children ?? []
     // Interface Builder gives the owner the identifier -1.
@@ -188,8 +189,8 @@ final class InterfaceBuilder {
   private func target(_ connection: InterfaceNode) -> AnyObject? {
     guard let identifier = connection["destination"] else { return nil }
     if let known = objects[identifier] { return known }
-    // An outlet may also refer to an object that is not a view, such as a constraint or a gesture recogniser. This
-    // method creates such an object when the first outlet refers to it.
+    // An outlet may refer to a constraint or a gesture recogniser. Such an object is created here, when the first
+    // connection refers to it.
     func find(_ node: InterfaceNode) -> InterfaceNode? {
       node["id"] == identifier ? node : node.children.lazy.compactMap(find).first
     }

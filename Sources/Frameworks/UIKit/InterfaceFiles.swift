@@ -34,7 +34,7 @@ public enum InterfaceFiles {
     if isStoryboard { storyboards[name] = node } else { nibs[name] = node }
   }
 
-  /// Registers the closure that creates an object of a class that a storyboard names.
+  /// Registers the closure that creates an object of a class that a storyboard or a nib names.
   public static func register(class name: String, make: @escaping @MainActor () -> AnyObject?) { makers[name] = make }
 
   /// Registers the closures that set the outlets of the app's classes and find their actions.
@@ -53,7 +53,8 @@ public enum InterfaceFiles {
     return true
   }
 
-  /// Adds an object to a collection of outlets. Returns `false` if the object is not of the outlet's type.
+  /// Adds an object to an outlet collection. Returns `false` if the object is not of the type of the collection's
+  /// elements.
   public static func assign<Value>(_ place: inout [Value]!, _ object: Any) -> Bool {
     guard let value = object as? Value else { return false }
     place = (place ?? []) + [value]
@@ -96,8 +97,8 @@ public final class UIStoryboard: NSObject {
     return controller
   }
 
-  /// Creates the controller with this identifier, which has to be of the expected class. The `creator` closure is not
-  /// called.
+  /// Creates the controller with this identifier. If the controller does not exist or is not of the expected class, the
+  /// app ends. The `creator` closure is not called.
   public func instantiateViewController<Controller: UIViewController>(
     identifier: String, creator: ((NSCoder) -> Controller?)? = nil
   ) -> Controller {

@@ -2,8 +2,8 @@ public import Foundation
 
 /// An app's description of the user's activity. See Apple's `NSUserActivity`, which Linux's Foundation lacks.
 ///
-/// A virtual phone stores one activity for each scene, from which the app restores its interface. A virtual
-/// phone has no Handoff and no search.
+/// For each scene, a virtual phone stores one activity, from which the app restores its interface. A virtual phone has
+/// no Handoff and no search.
 open class NSUserActivity: NSObject {
   /// The name that the app gives this kind of activity.
   public let activityType: String

@@ -9,7 +9,7 @@ final class SceneLifeCycle {
   private(set) var scene: UIScene?
   private var record = SceneRecord.stored
 
-  /// The reasons for the launch; empty after the scene was connected.
+  /// The reasons for the launch; empty once the scene is connected.
   private var reasons: LaunchReasons
 
   init(of application: UIApplication, _ manifest: SceneManifest, _ reasons: LaunchReasons) {
@@ -18,7 +18,8 @@ final class SceneLifeCycle {
     self.reasons = reasons
   }
 
-  /// Calls the application's delegate if the user closed the scene in the app switcher.
+  /// If the user closed the scene in the app switcher, reports this to the application's delegate and starts a new
+  /// record.
   func reportDiscarded() {
     guard record.isDiscarded else { return }
     application.delegate?.application(application, didDiscardSceneSessions: [session])
@@ -39,7 +40,8 @@ final class SceneLifeCycle {
   }
 
   func didBecomeActive() {
-    // If the user launches the app, no other callback precedes this callback, so the scene enters the foreground here.
+    // When the user launches the app, `willEnterForeground()` is not called first, so the scene enters the foreground
+    // here.
     if scene == nil { willEnterForeground() }
     guard let scene else { return }
     scene.activationState = .foregroundActive
@@ -110,7 +112,8 @@ final class SceneLifeCycle {
       persistentIdentifier: "\(application.bundleName)-\(record.number)")
   }
 
-  /// The window of the scene's storyboard.
+  /// Creates the window of the scene's storyboard, and sets the window of the scene's delegate. Returns `nil` if the
+  /// scene has no storyboard.
   private func storyboardWindow(of scene: UIScene) -> UIWindow? {
     guard let storyboard = scene.session.configuration.storyboard, let windowScene = scene as? UIWindowScene else {
       return nil

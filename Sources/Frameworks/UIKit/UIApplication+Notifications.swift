@@ -6,16 +6,17 @@ extension UIApplication {
   /// Posted at the end of the launch, after the application's delegate was called.
   nonisolated public static let didFinishLaunchingNotification = NSNotification.Name(
     "UIApplicationDidFinishLaunchingNotification")
-  /// Posted when the app becomes active, after the application's delegate was called.
+  /// Posted when the app becomes active, after the delegate of the application or of the scene was called.
   nonisolated public static let didBecomeActiveNotification = NSNotification.Name(
     "UIApplicationDidBecomeActiveNotification")
-  /// Posted when the app is about to become inactive, after the application's delegate was called.
+  /// Posted when the app is about to become inactive, after the delegate of the application or of the scene was called.
   nonisolated public static let willResignActiveNotification = NSNotification.Name(
     "UIApplicationWillResignActiveNotification")
-  /// Posted when the app has entered the background, after the application's delegate was called.
+  /// Posted when the app has entered the background, after the delegate of the application or of the scene was called.
   nonisolated public static let didEnterBackgroundNotification = NSNotification.Name(
     "UIApplicationDidEnterBackgroundNotification")
-  /// Posted when the app is about to enter the foreground, after the application's delegate was called.
+  /// Posted when the app is about to enter the foreground, after the delegate of the application or of the scene was
+  /// called.
   nonisolated public static let willEnterForegroundNotification = NSNotification.Name(
     "UIApplicationWillEnterForegroundNotification")
   /// Posted when the phone ends the app while the app is running (rule D8).

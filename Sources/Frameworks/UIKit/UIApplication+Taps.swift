@@ -15,8 +15,8 @@ extension UIApplication {
   /// a user also waits until the app shows the text.
   private static let tapAttempts = 10
 
-  /// Taps the control of the first waiting text. If that control does not appear within `tapAttempts` seconds, a line
-  /// in the phone's log lists the existing controls.
+  /// Taps the control of the first waiting text. The tap fails after `tapAttempts` searches, or as soon as the app is
+  /// not active. A line in the phone's log then lists the existing controls.
   @MainActor
   private func tapFirst(attempt: Int) {
     guard let text = waitingTaps.first else { return }

@@ -77,7 +77,7 @@ public final class UIApplication: NSObject {
 
   private func ask(_ query: PhoneQuery) -> PhoneReply { connection.object?.ask(query) ?? .none }
 
-  /// The scenes that the app shows at present: at most one.
+  /// The connected scenes: at most one.
   @MainActor public var connectedScenes: Set<UIScene> { Set([scenes?.scene].compactMap { $0 }) }
 
   /// Whether the app can have several scenes; always `false`.
@@ -108,7 +108,8 @@ public final class UIApplication: NSObject {
   ///   - taskName: A name for debugging. The virtual phone ignores the name.
   ///   - handler: A closure that is called when the time is over. The phone kills an app whose closure does not end the
   ///     task.
-  /// - Returns: The identifier of the task, for ``endBackgroundTask(_:)``.
+  /// - Returns: The identifier of the task, for ``endBackgroundTask(_:)``; `invalid` if the time for background tasks
+  ///   is already over.
   @discardableResult
   public func beginBackgroundTask(
     withName taskName: String? = nil, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A grid of cells. See Apple's `UICollectionView`. The grid asks its data source for at most 20 items of each section.
+/// A grid of cells. See Apple's `UICollectionView`. The grid asks its data source for at most 20 cells of each section.
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
   /// The object that provides the cells. When the app sets this property, the grid reloads.
@@ -60,7 +60,8 @@ open class UICollectionView: UIScrollView {
   open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
     prototypes[identifier] = { nib?.instantiate(withOwner: nil).first as? UICollectionViewCell }
   }
-  /// Creates a cell from the storyboard, the nib or the class with this identifier. The grid does not reuse cells.
+  /// Creates a cell from the storyboard, the nib or the class with this identifier, or a plain cell if none of them
+  /// exists. The grid does not reuse cells.
   open func dequeueReusableCell(withReuseIdentifier identifier: String, for path: IndexPath) -> UICollectionViewCell {
     prototypes[identifier]?() ?? (cells[identifier] ?? UICollectionViewCell.self).init(frame: .zero)
   }
@@ -76,7 +77,7 @@ open class UICollectionView: UIScrollView {
   open func reloadItems(at paths: [IndexPath]) { reloadData() }
   /// Reloads the whole grid.
   open func reloadSections(_ sections: IndexSet) { reloadData() }
-  /// Makes the changes, reloads the whole grid and calls the completion handler with `true`.
+  /// Makes the changes, schedules a reload of the whole grid and calls the completion handler with `true`.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     updates?()
     reloadData()

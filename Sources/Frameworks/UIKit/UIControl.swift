@@ -79,7 +79,7 @@ open class UIControl: UIView {
     }
   }
 
-  /// Calls the targets and actions that are registered for an event.
+  /// Calls the targets and actions that are registered for at least one of the events.
   open func sendActions(for events: Event) {
     for entry in registrations where !entry.events.isDisjoint(with: events) {
       if let target = entry.target { entry.action.perform(on: target, with: [self, UIEvent()]) }
@@ -115,7 +115,7 @@ open class UIButton: UIControl {
   }
 
   /// The appearance of a button, in iOS 15 and later. See Apple's `UIButton.Configuration`. A scenario taps the button
-  /// by the configuration's title.
+  /// by the configuration's title, unless the button has a title of its own.
   public struct Configuration {
     /// The text of the button.
     public var title: String?
@@ -135,7 +135,7 @@ open class UIButton: UIControl {
     public static func gray() -> Configuration { Configuration() }
     /// Returns a configuration with a tinted background. The styles do not differ on a virtual phone.
     public static func tinted() -> Configuration { Configuration() }
-    /// Returns a configuration with a border. The styles do not differ on a virtual phone.
+    /// Returns a configuration with a bordered, prominent background. The styles do not differ on a virtual phone.
     public static func borderedProminent() -> Configuration { Configuration() }
   }
 
@@ -246,7 +246,7 @@ open class UISegmentedControl: UIControl {
   /// Does nothing: every segment stays enabled.
   open func setEnabled(_ isEnabled: Bool, forSegmentAt index: Int) {}
 
-  /// Selects a segment, as a tap does. Returns `false` if no segment has this title.
+  /// Selects a segment and sends `valueChanged`, as a tap does. Returns `false` if no segment has this title.
   func tapSegment(_ title: String) -> Bool {
     guard let index = titles.firstIndex(of: title) else { return false }
     selectedSegmentIndex = index

@@ -65,7 +65,8 @@ public final class UIDevice: NSObject {
   /// Whether the phone can run apps in the background; always `true`.
   public var isMultitaskingSupported: Bool { true }
 
-  /// An identifier of the app's vendor. The identifier stays the same for as long as the app is installed.
+  /// An identifier of the app's vendor. A virtual phone gives each app an identifier of its own, which stays the same
+  /// for as long as the app is installed.
   public var identifierForVendor: UUID? {
     guard let connection else { return nil }
     let key = "UIDevice.identifierForVendor"
