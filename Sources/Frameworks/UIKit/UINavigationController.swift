@@ -78,8 +78,8 @@ open class UIBarButtonItem: NSObject {
   public init(title: String?, style: Style, target: AnyObject?, action: Selector?) {
     (self.title, self.target, self.action) = (title, target, action)
   }
-  /// Creates a button whose title and image the system provides. A scenario taps the button by the name of the item,
-  /// which begins with a capital letter.
+  /// Creates a button whose title and image the system provides. The title is the item's name with a capital first
+  /// letter and all other letters in lower case, for example `Fastforward`. A scenario taps the button by this title.
   public init(barButtonSystemItem item: SystemItem, target: AnyObject? = nil, action: Selector? = nil) {
     (self.target, self.action) = (target, action)
     title = "\(item)".capitalized
@@ -127,8 +127,8 @@ open class UITabBarItem: NSObject {
 /// A stack of controllers. The last controller is shown. See Apple's `UINavigationController`.
 @preconcurrency @MainActor
 open class UINavigationController: UIViewController {
-  /// The controllers of the stack, from the bottom to the top. When the app sets this property, the last controller
-  /// appears.
+  /// The controllers of the stack, from the bottom to the top. If the stack is on the screen when the app sets this
+  /// property, the last controller appears.
   open var viewControllers: [UIViewController] = [] {
     didSet { adopt(oldValue) }
   }
@@ -178,13 +178,14 @@ open class UINavigationController: UIViewController {
   open func setViewControllers(_ controllers: [UIViewController], animated: Bool) { viewControllers = controllers }
   open func setNavigationBarHidden(_ isHidden: Bool, animated: Bool) { isNavigationBarHidden = isHidden }
 
-  /// Removes the controller on top of the stack, at once. Returns `nil` if the stack has only one controller.
+  /// Removes the controller on top of the stack without an animation, and returns that controller. If the stack has
+  /// fewer than two controllers, the method removes nothing and returns `nil`.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     viewControllers.count > 1 ? viewControllers.removeLast() : nil
   }
 
-  /// Removes all controllers except the first one, at once. Returns the removed controllers.
+  /// Removes all controllers except the first one without an animation. Returns the removed controllers.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     let gone = Array(viewControllers.dropFirst())
@@ -205,7 +206,8 @@ open class UITabBarController: UIViewController {
       if hasAppeared { selectedViewController?.appear() }
     }
   }
-  /// The number of the selected tab, from 0. When the app sets this property, the controller of that tab appears.
+  /// The number of the selected tab, from 0. If the tabs are on the screen when the app sets another number, the
+  /// controller of that tab appears.
   open var selectedIndex = 0 {
     didSet {
       guard hasAppeared, selectedIndex != oldValue, let all = viewControllers else { return }

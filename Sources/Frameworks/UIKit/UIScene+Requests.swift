@@ -51,11 +51,11 @@ extension UIApplication {
   }
 }
 
-/// An error of a request for a scene. See Apple's `UISceneError`.
+/// The error of a failed request for a scene. See Apple's `UISceneError`.
 public struct UISceneError: CustomNSError, Hashable {
   /// The reason why a request for a scene failed.
   public enum Code: Int, Sendable {
-    /// The app or the phone shows only one scene.
+    /// The app or the phone supports only one scene.
     case multipleScenesNotSupported = 0
     case requestDenied = 1
     case geometryRequestUnsupported = 100
@@ -81,7 +81,7 @@ public struct UISceneError: CustomNSError, Hashable {
 public final class UISceneSessionActivationRequest: NSObject {
   /// The role of the scene.
   public let role: UISceneSession.Role
-  /// The session of a scene that the system remembers; `nil` requests a new scene.
+  /// The session of the scene that should be shown; `nil` requests a new scene.
   public let session: UISceneSession?
   /// The activity that the scene should show. The virtual phone ignores this value.
   public var userActivity: NSUserActivity?
@@ -175,10 +175,11 @@ public final class UIOpenURLContext: NSObject {
 /// An app has one scene, so the class has no effect on a virtual phone.
 @preconcurrency @MainActor
 open class UISceneActivationConditions: NSObject {
-  /// Whether the scene can show an activity. An app has one scene, so the property has no effect on a virtual phone.
+  /// A predicate that is true if the scene can show an activity. An app has one scene, so the property has no effect on
+  /// a virtual phone.
   open var canActivateForTargetContentIdentifierPredicate = NSPredicate(value: true)
-  /// Whether the scene is the most suitable scene for an activity. An app has one scene, so the property has no effect
-  /// on a virtual phone.
+  /// A predicate that is true if the scene is the most suitable scene for an activity. An app has one scene, so the
+  /// property has no effect on a virtual phone.
   open var prefersToActivateForTargetContentIdentifierPredicate = NSPredicate(value: false)
 
   nonisolated public override init() {}

@@ -97,11 +97,12 @@ open class UISceneSession: NSObject {
 
   /// The purpose of the scene.
   public let role: Role
-  /// The classes and the storyboard by which UIKit creates the scene.
+  /// The classes and the storyboard from which UIKit creates the scene.
   public package(set) var configuration: UISceneConfiguration
   /// The name of the session. The session's name stays the same until the user closes the scene in the app switcher.
   public let persistentIdentifier: String
-  /// The activity that the scene's delegate last returned, from which the app restores the scene.
+  /// The activity that the scene's delegate last returned in an earlier process; `nil` if there is no such activity.
+  /// The app restores the scene from this activity.
   public internal(set) var stateRestorationActivity: NSUserActivity?
   /// The scene; `nil` while the scene is not connected.
   public package(set) weak var scene: UIScene?
@@ -133,7 +134,8 @@ open class UISceneConfiguration: NSObject {
   @available(*, unavailable, message: "Use init(name:sessionRole:) instead.")
   public override init() { fatalError("a configuration needs a role") }
 
-  /// Creates a configuration without classes. If a class is missing, UIKit uses the class that the property list names.
+  /// Creates a configuration without classes and without a storyboard. If the app does not set the delegate's class or
+  /// the storyboard, UIKit uses the class or the storyboard of the property list.
   public init(name: String?, sessionRole: UISceneSession.Role) {
     self.name = name
     role = sessionRole

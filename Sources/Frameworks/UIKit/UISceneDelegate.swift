@@ -19,7 +19,8 @@ public protocol UISceneDelegate: NSObjectProtocol {
   /// Returns the activity from which the app will restore the scene. UIKit calls this method when the scene enters the
   /// background, and the session passes the activity to the app's next process.
   func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
-  /// Passes to the scene the activity that the app should restore, after the scene was connected.
+  /// Passes the activity from which the app should restore the scene. UIKit calls this method after the scene was
+  /// connected, if there is such an activity.
   func scene(_ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity)
   /// Reports a link that the user followed while the scene was connected. If a link launches the app, the connection
   /// options contain the link instead.
@@ -52,19 +53,19 @@ extension UISceneDelegate {
   public func sceneDidEnterBackground(_ scene: UIScene) {}
   /// Returns `nil`. A delegate without this method has no activity from which it could restore the scene.
   public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { nil }
-  /// Does nothing. A delegate without this method reads the activity from the session.
+  /// Does nothing. A delegate without this method can read the activity from the session.
   public func scene(_ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity) {}
   /// Does nothing. A delegate without this method ignores links.
   public func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {}
-  /// Does nothing. A virtual phone has no Handoff, so the callback has no effect on a virtual phone.
+  /// Does nothing. A virtual phone has no Handoff, so it never calls this method.
   public func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String) {}
-  /// Does nothing. A virtual phone has no Handoff, so the callback has no effect on a virtual phone.
+  /// Does nothing. A virtual phone has no Handoff, so it never calls this method.
   public func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {}
-  /// Does nothing. A virtual phone has no Handoff, so the callback has no effect on a virtual phone.
+  /// Does nothing. A virtual phone has no Handoff, so it never calls this method.
   public func scene(
     _ scene: UIScene, didFailToContinueUserActivityWithType userActivityType: String, error: any Error
   ) {}
-  /// Does nothing. A virtual phone has no Handoff, so the callback has no effect on a virtual phone.
+  /// Does nothing. A virtual phone has no Handoff, so it never calls this method.
   public func scene(_ scene: UIScene, didUpdate userActivity: NSUserActivity) {}
 }
 
@@ -76,7 +77,7 @@ public protocol UIWindowSceneDelegate: UISceneDelegate {
 }
 
 extension UIWindowSceneDelegate {
-  /// Stores no window, because a delegate without this property does not need a window.
+  /// Returns `nil` and ignores new values, because a delegate without this property does not need a window.
   public var window: UIWindow? {
     get { nil }
     set {}

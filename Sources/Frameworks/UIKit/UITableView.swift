@@ -31,7 +31,7 @@ open class UITableView: UIScrollView {
   public enum RowAnimation: Int, Sendable { case fade, right, left, top, bottom, none, middle, automatic }
   /// The position of a row on the screen after the list has scrolled to that row. A virtual phone does not scroll.
   public enum ScrollPosition: Int, Sendable { case none, top, middle, bottom }
-  /// The height that stands for rows that determine their own height.
+  /// The value that stands for a row height that each row determines for itself.
   public nonisolated static let automaticDimension: CGFloat = -1
 
   /// The object that provides the rows. When the app sets this property, the list reloads.
@@ -50,10 +50,10 @@ open class UITableView: UIScrollView {
   open var separatorInset = UIEdgeInsets.zero
   open var separatorColor: UIColor?
   open var isEditing = false
-  /// The row that the user selected; `nil` if no row is selected.
+  /// The row that the user or the app selected; `nil` if no row is selected.
   public private(set) var indexPathForSelectedRow: IndexPath?
   private var cells: [String: UITableViewCell.Type] = [:]
-  /// The closures that create the cells of a storyboard, by the identifiers of the cells.
+  /// The closures that create the cells of a storyboard or a nib, by the identifiers of the cells.
   var prototypes: [String: () -> UITableViewCell?] = [:]
   /// The rows that the data source provided at the last reload.
   private var shown: [(path: IndexPath, cell: UITableViewCell)] = []
@@ -61,7 +61,7 @@ open class UITableView: UIScrollView {
   /// Creates a list. The style is ignored.
   public convenience init(frame: CGRect, style: Style) { self.init(frame: frame) }
 
-  /// The maximum number of rows of a section on the screen at one time.
+  /// The maximum number of rows that the list shows of each section.
   private static let shownRows = 20
 
   private var isReloadDue = false
@@ -122,11 +122,11 @@ open class UITableView: UIScrollView {
     dequeueReusableCell(withIdentifier: identifier) ?? UITableViewCell(style: .default, reuseIdentifier: identifier)
   }
 
-  /// Returns the number of rows in a section, which the data source provides.
+  /// Returns the number of rows that the data source provides for a section; 0 without a data source.
   open func numberOfRows(inSection section: Int) -> Int {
     dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
   }
-  /// The number of sections, which the data source provides.
+  /// The number of sections that the data source provides; 0 without a data source.
   public var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? 0 }
   /// The cells that the data source provided at the last reload.
   public var visibleCells: [UITableViewCell] { shown.map(\.cell) }
@@ -140,7 +140,8 @@ open class UITableView: UIScrollView {
   open func beginUpdates() {}
   /// Reloads the whole list.
   open func endUpdates() { reloadData() }
-  /// Makes the changes, reloads the whole list and calls the completion handler with `true`.
+  /// Makes the changes, schedules a reload of the whole list, and calls the completion handler with `true` before the
+  /// reload.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     updates?()
     reloadData()
@@ -162,7 +163,7 @@ open class UITableView: UIScrollView {
   open func moveRow(at path: IndexPath, to other: IndexPath) { reloadData() }
   /// Clears the selection. The list ignores the given row.
   open func deselectRow(at path: IndexPath, animated: Bool) { indexPathForSelectedRow = nil }
-  /// Selects a row without calling the delegate.
+  /// Selects a row, or clears the selection if the path is `nil`. The list does not call the delegate.
   open func selectRow(at path: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     indexPathForSelectedRow = path
   }
@@ -171,7 +172,8 @@ open class UITableView: UIScrollView {
   open func setEditing(_ isEditing: Bool, animated: Bool) { self.isEditing = isEditing }
 }
 
-/// A row of a list. See Apple's `UITableViewCell`. A scenario taps a row by a text that the row shows.
+/// A row of a list. See Apple's `UITableViewCell`. A scenario taps a row by a text that the row shows, or by the
+/// accessibility identifier of the row or of a view in the row.
 @preconcurrency @MainActor
 open class UITableViewCell: UIView {
   /// The layout of a cell. The layouts do not differ on a virtual phone.
@@ -193,7 +195,7 @@ open class UITableViewCell: UIView {
   public let detailTextLabel: UILabel? = UILabel(frame: .zero)
   /// The image of the cell.
   public let imageView: UIImageView? = UIImageView(frame: .zero)
-  /// The view that contains the cell's content. A scenario taps the row by a label in this view.
+  /// The view that contains the cell's content. A scenario can tap the row by the text of a label in this view.
   public private(set) lazy var contentView: UIView = {
     let view = UIView(frame: .zero)
     addSubview(view)
@@ -295,10 +297,10 @@ extension IndexPath {
   public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
   /// Creates the index path of an item in a grid.
   public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
-  /// The number of the row, which is the second index of the path; 0 if the path has fewer than two indexes.
+  /// The row's number, which is the second index of the path; 0 if the path has fewer than two indexes.
   public var row: Int { count > 1 ? self[1] : 0 }
-  /// The number of the item, which is the second index of the path; 0 if the path has fewer than two indexes.
+  /// The item's number, which is the second index of the path; 0 if the path has fewer than two indexes.
   public var item: Int { row }
-  /// The number of the section, which is the first index of the path; 0 for an empty path.
+  /// The section's number, which is the first index of the path; 0 for an empty path.
   public var section: Int { isEmpty ? 0 : self[0] }
 }

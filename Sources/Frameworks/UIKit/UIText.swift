@@ -66,7 +66,7 @@ open class UITextField: UIControl {
   open var inputAccessoryView: UIView?
   open var leftView: UIView?
   open var rightView: UIView?
-  /// Whether the user edits the text; always `false`.
+  /// Whether the user is editing the text; always `false`.
   public private(set) var isEditing = false
   /// The object that receives edits. A virtual phone does not call this object.
   public weak var delegate: (any UITextFieldDelegate)?
@@ -103,7 +103,7 @@ extension UITextFieldDelegate {
   ) -> Bool { true }
 }
 
-/// The side of a text to which its lines are aligned.
+/// The alignment of the lines of a text.
 public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
 /// The way in which a line that is too long is broken, clipped or truncated.
 public enum NSLineBreakMode: Int, Sendable {
@@ -149,7 +149,7 @@ open class UITextView: UIScrollView {
   open var keyboardType = UIKeyboardType.default
   open var returnKeyType = UIReturnKeyType.default
   open var autocorrectionType = UITextAutocorrectionType.default
-  /// The object behind `delegate`. The view keeps no strong reference to the object.
+  /// The stored value of `delegate`. The view keeps no strong reference to the object.
   public weak var textDelegate: (any UITextViewDelegate)?
   /// The object that receives edits. A virtual phone does not call this object.
   open var delegate: (any UITextViewDelegate)? {
@@ -262,7 +262,7 @@ open class UIStackView: UIView {
     arrangedSubviews.append(view)
     addSubview(view)
   }
-  /// Adds a view to the arranged views. An index out of range is replaced by the nearest valid index.
+  /// Inserts a view into the arranged views at an index. An index out of range is replaced by the nearest valid index.
   open func insertArrangedSubview(_ view: UIView, at index: Int) {
     arrangedSubviews.insert(view, at: min(max(index, 0), arrangedSubviews.count))
     addSubview(view)
@@ -276,7 +276,7 @@ open class UIStackView: UIView {
 /// A view that indicates work in progress. See Apple's `UIActivityIndicatorView`.
 @preconcurrency @MainActor
 open class UIActivityIndicatorView: UIView {
-  /// The size of the indicator.
+  /// The size and the colour of the indicator.
   public enum Style: Int, Sendable {
     case whiteLarge = 0
     case white, gray

@@ -1,12 +1,13 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// Declarations about scenes that a virtual phone lacks. An app that uses any of these declarations does not compile.
+// The part of UIKit's interface for scenes that a virtual phone lacks. An app that uses any of these declarations does
+// not compile.
 
 extension UIScene {
   /// The conditions under which the scene closes. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone has one scene of each app.")
   nonisolated public var destructionConditions: Any? { nil }
-  /// Protects the scene's content. The compiler rejects any use of this declaration.
+  /// The object that protects the scene's content. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone has one scene of each app.")
   nonisolated public var systemProtectionManager: Any? { nil }
   /// Posted when the protection of the scene's content changes. The compiler rejects any use of this declaration.
@@ -85,7 +86,8 @@ extension UIWindowScene {
   /// The limits of the scene's size. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone draws nothing.")
   nonisolated public var sizeRestrictions: Any? { nil }
-  /// Provides the data that the user can share from the scene. The compiler rejects any use of this declaration.
+  /// The object that provides the data that the user can share from the scene. The compiler rejects any use of this
+  /// declaration.
   @available(*, unavailable, message: "A virtual phone draws nothing.")
   nonisolated public var activityItemsConfigurationSource: Any? { nil }
   /// The behaviour of the scene's window. The compiler rejects any use of this declaration.
@@ -153,9 +155,9 @@ extension UIWindowScene {
   public final class DismissalAnimation {
     /// The system's usual animation.
     nonisolated public static var standard: Any? { nil }
-    /// The animation of a task that the user finished.
+    /// The animation for closing a scene whose task the user finished.
     nonisolated public static var commit: Any? { nil }
-    /// The animation of a task that the user cancelled.
+    /// The animation for closing a scene whose task the user cancelled.
     nonisolated public static var decline: Any? { nil }
   }
 }

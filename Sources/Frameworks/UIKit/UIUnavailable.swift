@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// Declarations about the life cycle that a virtual phone lacks. An app that uses any of these declarations does not
-// compile.
+// The part of UIKit's interface for the life cycle that a virtual phone lacks. An app that uses any of these
+// declarations does not compile.
 
 extension UIApplication {
   /// Makes UIKit ignore the user's touches. The compiler rejects any use of this declaration.

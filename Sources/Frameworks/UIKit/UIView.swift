@@ -19,16 +19,17 @@ open class UIView: NSObject, LayoutEdges {
     public let rawValue: UInt
     /// Creates a set of options from Apple's bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Options for an animation that begins and ends slowly, and for an animation that only begins slowly.
+    /// Options for an animation that begins and ends slowly, and for an animation that begins slowly but does not end
+    /// slowly.
     public static let curveEaseInOut: AnimationOptions = [], curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-    /// Options for an animation that ends slowly, and for an animation that repeats.
+    /// Options for an animation that ends slowly but does not begin slowly, and for an animation that repeats.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16), `repeat` = AnimationOptions(rawValue: 8)
-    /// Options for an animation that also runs backwards, and for an animation during which the user can touch the
-    /// views.
+    /// Options for an animation that runs forwards and then backwards, and for an animation during which the user can
+    /// touch the views.
     public static let autoreverse = AnimationOptions(rawValue: 16), allowUserInteraction = AnimationOptions(rawValue: 2)
     /// The animation runs at a constant speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
-    /// The animation begins at the state that the views show.
+    /// The animation begins with the values that the views show when the app starts the animation.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 4)
     /// The old state fades into the new state.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
@@ -125,7 +126,7 @@ open class UIView: NSObject, LayoutEdges {
   /// Called after the view was created from a storyboard or a nib.
   open func awakeFromNib() {}
 
-  /// Connects an object to an outlet of the view's class.
+  /// Connects an object to an outlet of the view's class. A class with outlets overrides this method.
   func connectOutlet(_ name: String, to object: AnyObject) {}
 
   open func addConstraint(_ constraint: NSLayoutConstraint) { constraints.append(constraint) }
@@ -234,10 +235,10 @@ public final class UITouch: NSObject {}
 @preconcurrency @MainActor
 public final class UIEvent: NSObject {}
 
-/// The window of an app. See Apple's `UIWindow`. A scenario taps the controls in the windows.
+/// A window of an app. See Apple's `UIWindow`. A scenario taps the controls in the windows.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
-  /// The scene to which the window belongs; `nil` for an app without scenes.
+  /// The scene to which the window belongs; `nil` if the window was created without a scene.
   public var windowScene: UIWindowScene?
   /// The controller of the window's content. When the app sets the controller of a shown window, the window loads the
   /// controller's view and reports that the view appears.
@@ -258,7 +259,7 @@ open class UIWindow: UIView {
     super.init(frame: UIScreen.main.bounds)
   }
 
-  /// Shows the window, and makes its controller appear.
+  /// Makes this window the key window, and shows the window. When the window is first shown, its controller appears.
   open func makeKeyAndVisible() {
     isKeyWindow = true
     isHidden = false
@@ -280,7 +281,7 @@ public final class UIScreen: NSObject {
   public let bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
   /// The number of pixels for each point.
   public let scale: CGFloat = 3
-  /// The brightness of the screen, from 0 to 1. A virtual phone stores the value and does not change it.
+  /// The brightness of the screen, from 0 to 1. The value has no effect on a virtual phone.
   public var brightness: CGFloat = 0.5
 }
 

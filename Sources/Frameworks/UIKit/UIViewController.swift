@@ -1,7 +1,8 @@
 public import Foundation
 
-/// Manages a view. See Apple's `UIViewController`. The controller's view appears when the view's window is shown or
-/// when another controller presents this controller.
+/// Manages a view. See Apple's `UIViewController`. The controller's view appears when the view's window is shown, when
+/// another controller presents this controller, or when a controller that is on the screen shows this controller as a
+/// child.
 @preconcurrency @MainActor
 open class UIViewController: NSObject {
   open var title: String?
@@ -34,8 +35,8 @@ open class UIViewController: NSObject {
   private var loadedView: UIView?
   var hasAppeared = false
 
-  /// Creates a controller whose view comes from a nib. If no name is given, the view comes from the nib that is named
-  /// after the class, with or without `Controller`.
+  /// Creates a controller whose view comes from a nib. If there is no nib with the given name, or no name is given, the
+  /// view comes from the nib that is named after the class, with or without `Controller`.
   public init(nibName: String?, bundle: Bundle?) {
     self.nibName = nibName
     super.init()
@@ -63,8 +64,8 @@ open class UIViewController: NSObject {
   /// The view; `nil` if the view has not been loaded. Unlike `view`, this property does not load the view.
   public var viewIfLoaded: UIView? { loadedView }
 
-  /// Loads the view from the storyboard or a nib. A controller that has neither a storyboard nor a nib gets an empty
-  /// view.
+  /// Loads the view from the storyboard or a nib. If the controller has neither a storyboard nor a nib, this method
+  /// creates no view, and ``loadViewIfNeeded()`` creates an empty view.
   open func loadView() {
     loadedView = interface?.loadView(of: self) ?? InterfaceBuilder.nibView(nibName, owner: self)
   }
@@ -80,9 +81,11 @@ open class UIViewController: NSObject {
   open func viewWillDisappear(_ animated: Bool) {}
   /// Reports that the view disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
-  /// Reports a layout. The virtual phone calls this method once when the view appears, although nothing is laid out.
+  /// Reports a layout. The virtual phone calls this method once each time the view appears, although nothing is laid
+  /// out.
   open func viewWillLayoutSubviews() {}
-  /// Reports a layout. The virtual phone calls this method once when the view appears, although nothing is laid out.
+  /// Reports a layout. The virtual phone calls this method once each time the view appears, although nothing is laid
+  /// out.
   open func viewDidLayoutSubviews() {}
   open func updateViewConstraints() {}
   /// Reports that memory is low. The virtual phone calls this method on the windows' controllers, and on all
@@ -115,7 +118,7 @@ open class UIViewController: NSObject {
   public private(set) lazy var editButtonItem = UIBarButtonItem(
     barButtonSystemItem: .edit, target: nil, action: nil)
 
-  /// Loads the view if the view does not exist, and calls `viewDidLoad()`. The view of a controller that has neither a
+  /// If the view does not exist, loads the view and calls `viewDidLoad()`. The view of a controller that has neither a
   /// storyboard nor a nib is empty.
   public func loadViewIfNeeded() {
     guard loadedView == nil else { return }
@@ -124,7 +127,8 @@ open class UIViewController: NSObject {
     viewDidLoad()
   }
 
-  /// Loads the view, and reports that the view appears.
+  /// Loads the view if it does not exist, and reports that the view appears. Reports nothing if the view is on the
+  /// screen.
   func appear() {
     loadViewIfNeeded()
     guard !hasAppeared else { return }
@@ -171,7 +175,7 @@ open class UIViewController: NSObject {
     didMove(toParent: nil)
   }
 
-  /// Makes this controller's view appear if the parent's view is on the screen and shows this controller.
+  /// Makes this controller's view appear if the parent's view is on the screen and the parent shows this controller.
   open func didMove(toParent parent: UIViewController?) {
     guard let parent, parent.hasAppeared, parent.shownChildren.contains(self) else { return }
     appear()

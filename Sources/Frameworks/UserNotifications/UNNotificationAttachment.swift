@@ -19,8 +19,9 @@ public final class UNNotificationAttachment: NSObject, Sendable {
   ///   - identifier: The name of the attachment. If the name is empty, the file's name is used.
   ///   - URL: The file.
   ///   - options: A dictionary that may contain the file's type under ``UNNotificationAttachmentOptionsTypeHintKey``.
-  /// - Throws: ``UNError`` with `attachmentInvalidURL` if the file does not exist, `attachmentUnrecognizedType` if iOS
-  ///   does not show files of its type, or `attachmentInvalidFileSize` if the file is larger than iOS allows.
+  /// - Throws: ``UNError`` with `attachmentInvalidURL` if the URL is not a file URL or the file does not exist,
+  ///   `attachmentUnrecognizedType` if iOS does not show files of this type, or `attachmentInvalidFileSize` if the file
+  ///   is larger than iOS allows.
   public convenience init(identifier: String, url URL: URL, options: [AnyHashable: Any]? = nil) throws {
     guard URL.isFileURL, let attributes = try? FileManager.default.attributesOfItem(atPath: URL.path) else {
       throw UNError(.attachmentInvalidURL)
@@ -45,7 +46,7 @@ public final class UNNotificationAttachment: NSObject, Sendable {
     self.type = type
   }
 
-  /// The types of files, and their largest sizes, that Apple's documentation of `UNNotificationAttachment` lists.
+  /// The file types that Apple's documentation of `UNNotificationAttachment` lists, with the maximum size of each type.
   private static let kinds: [(type: String, extensions: [String], megabytes: Int)] = [
     ("public.jpeg", ["jpg", "jpeg"], 10), ("public.png", ["png"], 10), ("com.compuserve.gif", ["gif"], 10),
     ("public.aiff-audio", ["aif", "aiff"], 5), ("com.microsoft.waveform-audio", ["wav"], 5),
@@ -56,7 +57,7 @@ public final class UNNotificationAttachment: NSObject, Sendable {
 
 /// The key for the file's uniform type identifier, which takes precedence over the file's extension.
 public let UNNotificationAttachmentOptionsTypeHintKey = "UNNotificationAttachmentOptionsTypeHintKey"
-/// The key of a flag that hides the thumbnail. A virtual phone shows no thumbnails, so the key has no effect on a
+/// The key for a flag that hides the thumbnail. A virtual phone shows no thumbnails, so the key has no effect on a
 /// virtual phone.
 public let UNNotificationAttachmentOptionsThumbnailHiddenKey = "UNNotificationAttachmentOptionsThumbnailHiddenKey"
 /// The key for the part of the image that the thumbnail shows. A virtual phone shows no thumbnails, so the key has no
@@ -71,7 +72,7 @@ extension UNNotificationAttachment {
   /// The attachment in the form in which the phone stores it.
   var parts: [String] { [identifier, url.path, type] }
 
-  /// Returns the attachments that the phone has stored in this form.
+  /// Returns the attachments whose ``parts`` the phone has stored one after another.
   static func read(_ parts: [String]) -> [UNNotificationAttachment] {
     stride(from: 0, to: parts.count / 3 * 3, by: 3).map { first in
       UNNotificationAttachment(

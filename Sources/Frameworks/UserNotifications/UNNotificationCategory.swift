@@ -11,7 +11,7 @@ public struct UNNotificationActionOptions: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The user has to unlock the phone for the action. A virtual phone is unlocked when its user chooses the action.
+  /// The user has to unlock the phone for the action. If a virtual phone is locked, the action unlocks the phone.
   public static let authenticationRequired = UNNotificationActionOptions(rawValue: 1)
   /// iOS shows the action in red. A virtual phone stores the option and draws nothing.
   public static let destructive = UNNotificationActionOptions(rawValue: 2)
@@ -81,7 +81,7 @@ public final class UNTextInputNotificationAction: UNNotificationAction {
   /// The text that an empty text field shows.
   public let textInputPlaceholder: String
 
-  /// Creates an action that asks for text, without an icon.
+  /// Creates an action that asks for text and has no icon.
   public convenience init(
     identifier: String, title: String, options: UNNotificationActionOptions = [], textInputButtonTitle: String,
     textInputPlaceholder: String
@@ -166,7 +166,7 @@ public final class UNNotificationCategory: NSObject {
 }
 
 extension UNNotificationCategory {
-  /// Copies into a request the part of the category that the phone needs.
+  /// Copies the properties that the phone needs from the category into a request.
   func fill(_ wish: inout NotificationWish) {
     wish.openingActions = actions.filter { $0.options.contains(.foreground) }.map(\.identifier)
     wish.unlockingActions = actions.filter { $0.options.contains(.authenticationRequired) }.map(\.identifier)

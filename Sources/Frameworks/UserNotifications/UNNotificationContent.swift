@@ -23,10 +23,10 @@ public class UNNotificationContent: NSObject {
   public internal(set) var userInfo: [AnyHashable: Any] = [:]
   /// The files that belong to the notification.
   public internal(set) var attachments: [UNNotificationAttachment] = []
-  /// The image that iOS shows while the app starts. A virtual phone stores the name and draws nothing.
+  /// The name of the image that iOS shows while the app starts. A virtual phone stores the name and draws nothing.
   public internal(set) var launchImageName = ""
-  /// The name of the scene that should open when the user taps the notification. A virtual phone ignores the name,
-  /// because an app has only one scene.
+  /// The identifier of the content for which iOS chooses a scene when the user taps the notification. A virtual phone
+  /// only stores the identifier, because an app has only one scene.
   public internal(set) var targetContentIdentifier: String?
   /// The criterion by which a Focus filters notifications. A virtual phone stores the criterion, but has no Focus.
   public internal(set) var filterCriteria: String?
@@ -47,7 +47,7 @@ public class UNNotificationContent: NSObject {
   public override init() {}
 }
 
-/// The content of a notification that the app can change. See Apple's `UNMutableNotificationContent`.
+/// The content of a notification, with properties that the app can change. See Apple's `UNMutableNotificationContent`.
 public final class UNMutableNotificationContent: UNNotificationContent {
   public override var title: String {
     get { super.title }
@@ -134,9 +134,9 @@ public final class UNNotificationSound: NSObject, Sendable {
   public static var defaultCritical: UNNotificationSound { UNNotificationSound("critical") }
   /// The system's own ringtone.
   public static var defaultRingtone: UNNotificationSound { UNNotificationSound("ringtone") }
-  /// Returns a sound that the app provides as a file, for critical alerts.
+  /// Returns a sound for critical alerts from a file of the app.
   public static func criticalSoundNamed(_ name: UNNotificationSoundName) -> UNNotificationSound { .init(named: name) }
-  /// Returns a sound that the app provides as a file, for critical alerts. The virtual phone ignores the volume.
+  /// Returns a sound for critical alerts from a file of the app. The virtual phone ignores the volume.
   public static func criticalSoundNamed(
     _ name: UNNotificationSoundName, withAudioVolume volume: Float
   ) -> UNNotificationSound { .init(named: name) }
@@ -146,7 +146,7 @@ public final class UNNotificationSound: NSObject, Sendable {
   public static func ringtoneSoundNamed(_ name: UNNotificationSoundName) -> UNNotificationSound { .init(named: name) }
 }
 
-/// The name of a file with a sound. See Apple's `UNNotificationSoundName`.
+/// The name of a sound file. See Apple's `UNNotificationSoundName`.
 public struct UNNotificationSoundName: RawRepresentable, Hashable, Sendable {
   /// The file's name.
   public let rawValue: String

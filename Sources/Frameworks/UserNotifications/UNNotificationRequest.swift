@@ -33,8 +33,8 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
     super.init(repeats: repeats)
   }
 
-  /// Returns the next date at which the notification is shown. The date is on the machine's clock, because a trigger
-  /// does not belong to any particular phone.
+  /// Returns the date that is one interval after the call. The date is on the machine's clock, because a trigger does
+  /// not belong to any particular phone.
   public func nextTriggerDate() -> Date? { Date(timeIntervalSinceNow: timeInterval) }
 
   override func delay(from now: Date) -> Double? { timeInterval }
@@ -42,7 +42,8 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
 
 /// A trigger that shows a notification at a date. See Apple's `UNCalendarNotificationTrigger`.
 ///
-/// A repeating trigger fires at equal intervals. Each interval is as long as the time until the first date.
+/// On a virtual phone a repeating trigger fires at equal intervals. Each interval is as long as the time until the
+/// first date, but at least 60 s.
 public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
   /// The components that the date must match. The calendar is Gregorian unless the components name another calendar.
   public let dateComponents: DateComponents
@@ -67,7 +68,8 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
 /// A request to show a notification. See Apple's `UNNotificationRequest`. The phone shows the notification of a request
 /// without a trigger at once.
 public final class UNNotificationRequest: NSObject {
-  /// The name of the request. A new request replaces a waiting request with the same identifier.
+  /// The name of the request. A new request replaces a waiting request with the same identifier. When the phone shows
+  /// its notification, that notification replaces a shown notification with the same identifier.
   public let identifier: String
   /// The content of the notification.
   public let content: UNNotificationContent
@@ -82,11 +84,12 @@ public final class UNNotificationRequest: NSObject {
   }
 }
 
-/// A notification that the phone showed. See Apple's `UNNotification`.
+/// A notification that the phone delivered. See Apple's `UNNotification`.
 public final class UNNotification: NSObject {
-  /// The time at which the phone showed the notification, on the phone's clock.
+  /// The time at which the phone delivered the notification, on the phone's clock.
   public let date: Date
-  /// The request that the phone showed. A calendar trigger of the app's request appears here as an interval trigger.
+  /// The request for the notification. A calendar trigger of the app's request appears here as an interval trigger, or
+  /// as `nil` if the trigger repeats and its first date was less than 60 s away.
   public let request: UNNotificationRequest
 
   init(_ wish: NotificationWish) {
@@ -99,7 +102,8 @@ public final class UNNotification: NSObject {
 public class UNNotificationResponse: NSObject {
   /// The notification that the user answered.
   public let notification: UNNotification
-  /// The identifier of the action; ``UNNotificationDefaultActionIdentifier`` for a tap on the notification itself.
+  /// The identifier of the action: ``UNNotificationDefaultActionIdentifier`` for a tap on the notification itself, and
+  /// ``UNNotificationDismissActionIdentifier`` if the user dismissed the notification.
   public let actionIdentifier: String
 
   init(notification: UNNotification, actionIdentifier: String) {
@@ -135,7 +139,7 @@ public final class UNTextInputNotificationResponse: UNNotificationResponse {
 }
 
 extension UNNotificationRequest {
-  /// Returns the request in the phone's form; `nil` if the trigger never fires.
+  /// Returns the request in the form that the phone stores; `nil` if the trigger never fires.
   func wish(at now: Date) -> NotificationWish? {
     var wish = NotificationWish(identifier: identifier)
     content.fill(&wish)

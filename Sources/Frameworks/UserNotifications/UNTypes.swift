@@ -30,13 +30,14 @@ public struct UNAuthorizationOptions: OptionSet, Sendable {
   public static let alert = UNAuthorizationOptions(rawValue: 4)
   /// Permission to show notifications in CarPlay.
   public static let carPlay = UNAuthorizationOptions(rawValue: 8)
-  /// Permission for alerts that ignore Do Not Disturb. A virtual phone has no critical alerts.
+  /// Permission for alerts that ignore Do Not Disturb. On a virtual phone a notification of the critical level does not
+  /// need this permission.
   public static let criticalAlert = UNAuthorizationOptions(rawValue: 16)
   /// A button in Settings that opens the app's own settings. A virtual phone has no Settings app that could show the
   /// button.
   public static let providesAppNotificationSettings = UNAuthorizationOptions(rawValue: 32)
-  /// Permission for quiet notifications on a trial basis, which iOS grants without asking the user. A virtual phone
-  /// asks its user, as it does for other notifications.
+  /// Permission for quiet notifications on a trial basis. iOS grants this permission without asking the user. A virtual
+  /// phone asks its user, as it does for other notifications.
   public static let provisional = UNAuthorizationOptions(rawValue: 64)
   /// Permission for Siri to read notifications aloud.
   @available(iOS, deprecated: 15.0)
@@ -57,9 +58,10 @@ public struct UNNotificationPresentationOptions: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Changes the number on the app's icon. This option alone shows no notification.
+  /// Changes the number on the app's icon. On a virtual phone this option has no effect: the number changes whenever
+  /// the phone shows a notification that has a number.
   public static let badge = UNNotificationPresentationOptions(rawValue: 1)
-  /// Plays the sound. This option alone shows no notification.
+  /// Plays the sound. A virtual phone plays no sound, and this option alone shows no notification.
   public static let sound = UNNotificationPresentationOptions(rawValue: 2)
   /// Shows the notification, as ``banner`` and ``list`` do together.
   @available(iOS, deprecated: 14.0, message: "Use list and banner instead.")
@@ -91,7 +93,7 @@ public enum UNShowPreviewsSetting: Int, Sendable {
   case never = 2
 }
 
-/// The urgency of a notification, which decides whether the notification lights the screen. See Apple's
+/// The urgency of a notification, which affects whether the notification lights the screen. See Apple's
 /// `UNNotificationInterruptionLevel`.
 public enum UNNotificationInterruptionLevel: UInt, Sendable {
   case passive = 0
@@ -102,7 +104,8 @@ public enum UNNotificationInterruptionLevel: UInt, Sendable {
 
 /// The user's settings for an app's notifications. See Apple's `UNNotificationSettings`.
 ///
-/// The user of a virtual phone makes one decision about all notifications of an app, so all kinds share one setting.
+/// The user of a virtual phone makes one decision about all notifications of an app. This decision determines the
+/// settings of all kinds except those with a constant value.
 public final class UNNotificationSettings: NSObject, Sendable {
   /// Whether the user allows notifications.
   public let authorizationStatus: UNAuthorizationStatus
@@ -150,7 +153,7 @@ public let UNNotificationDefaultActionIdentifier = "com.apple.UNNotificationDefa
 /// The action identifier that reports that the user dismissed the notification.
 public let UNNotificationDismissActionIdentifier = "com.apple.UNNotificationDismissActionIdentifier"
 
-/// An error of a notification. See Apple's `UNError`.
+/// An error of UserNotifications. See Apple's `UNError`.
 public struct UNError: CustomNSError, Hashable {
   /// The cause of the error.
   public enum Code: Int, Sendable {

@@ -53,7 +53,7 @@ public var UNNotificationActionOptionNone: UNNotificationActionOptions { [] }
 /// An empty set of category options. The compiler rejects any use of this declaration.
 @available(*, unavailable, message: "Use [] instead.")
 public var UNNotificationCategoryOptionNone: UNNotificationCategoryOptions { [] }
-/// No permissions. The compiler rejects any use of this declaration.
+/// An empty set of permissions. The compiler rejects any use of this declaration.
 @available(*, unavailable, message: "Use [] instead.")
 public var UNAuthorizationOptionNone: UNAuthorizationOptions { [] }
 /// An empty set of presentation options. The compiler rejects any use of this declaration.

@@ -24,8 +24,8 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
 }
 
 extension UNUserNotificationCenterDelegate {
-  /// Calls the asynchronous form of this method. If the app implements neither form, the phone shows no notification
-  /// while the app is in the foreground.
+  /// Calls the asynchronous form of this method. If the delegate implements neither form, the phone shows no
+  /// notification while the app is in the foreground.
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
     withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
@@ -46,16 +46,16 @@ extension UNUserNotificationCenterDelegate {
       answer()
     }
   }
-  /// Returns no options: if an app lacks this method, the phone shows no notification while the app is in the
-  /// foreground.
+  /// Returns no options: if a delegate implements neither form of this method, the phone shows no notification while
+  /// the app is in the foreground.
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification
   ) async -> UNNotificationPresentationOptions { [] }
-  /// Does nothing. An app without this method ignores the user's response.
+  /// Does nothing. A delegate that implements neither form of this method ignores the user's response.
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
   ) async {}
-  /// Does nothing. Only the Settings app causes this call, so the method has no effect on a virtual phone.
+  /// Does nothing. Only the Settings app causes this call, and a virtual phone has no Settings app.
   public func userNotificationCenter(_ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?)
   {}
 }
@@ -159,8 +159,9 @@ public final class UNUserNotificationCenter: NSObject {
   /// Shows a notification, at once or when its trigger fires. If the app has no permission, the phone accepts the
   /// notification but does not show the notification (rule F4).
   ///
-  /// If the screen is off, the notification lights the screen (rules F1 and F2). A phone keeps at most 64 waiting
-  /// notifications for each app, and drops further notifications.
+  /// The notification lights a dark screen (rule F1), unless the notification is passive, or rule F2 or F5 keeps the
+  /// screen dark. At most 64 notifications of an app wait for their triggers. The phone drops further notifications
+  /// that have a trigger, and reports no error.
   ///
   /// - Parameters:
   ///   - request: The request, which replaces a waiting request with the same identifier.
@@ -180,7 +181,7 @@ public final class UNUserNotificationCenter: NSObject {
     connection.send(.notification(.add(wish, answerTo: receiver)))
   }
 
-  /// Shows a notification, at once or when its trigger fires (rules F1, F2 and F4).
+  /// Shows a notification, at once or when its trigger fires (rules F1, F2, F4 and F5).
   ///
   /// - Parameter request: The request, which replaces a waiting request with the same identifier.
   /// - Throws: ``UNError`` with `notificationInvalidNoDate` if no date matches the trigger.
@@ -205,13 +206,13 @@ public final class UNUserNotificationCenter: NSObject {
     list(isPending: true).map { UNNotificationRequest($0) }
   }
 
-  /// Reads the notifications that the phone showed and that the user has not answered.
+  /// Reads the shown notifications that the user has neither answered nor dismissed and that the app has not removed.
   public func getDeliveredNotifications(completionHandler: @escaping @Sendable ([UNNotification]) -> Void) {
     let all = list(isPending: false)
     answer { completionHandler(all.map(UNNotification.init)) }
   }
 
-  /// Returns the notifications that the phone showed and that the user has not answered.
+  /// Returns the shown notifications that the user has neither answered nor dismissed and that the app has not removed.
   public func deliveredNotifications() async -> [UNNotification] { list(isPending: false).map(UNNotification.init) }
 
   private func list(isPending: Bool) -> [NotificationWish] {
@@ -261,8 +262,8 @@ public final class UNUserNotificationCenter: NSObject {
 
   // MARK: Categories
 
-  /// Replaces the app's categories. The categories are lost when the process ends, and apply only to requests that are
-  /// added later.
+  /// Replaces the app's categories. The categories apply only to requests that the app adds after this call, and are
+  /// lost when the process ends.
   public func setNotificationCategories(_ categories: Set<UNNotificationCategory>) { self.categories = categories }
 
   /// Reads the categories that the app set in this process.
