@@ -275,10 +275,12 @@ public final class UNUserNotificationCenter: NSObject {
   /// Returns the categories that the app set in this process.
   public func notificationCategories() async -> Set<UNNotificationCategory> { categories }
 
-  /// Calls a completion handler on the background queue, without a request to the phone.
+  /// Calls a completion handler without a request to the phone: on the background queue in a hosted app, and at once in
+  /// the simulator's process.
   private func answer(_ body: @escaping @Sendable () -> Void) { connection?.answer(on: Self.answers, body) }
 
-  /// Registers a closure that receives the phone's answer, once.
+  /// Registers a closure for the phone's answer, and returns the identifier to which the phone sends the answer. The
+  /// closure is called at most once.
   private func onAnswer(_ body: @escaping (NotificationPermission?) -> Void) -> ObjectID {
     guard let connection else { return PhoneCallback.applicationReceiver }
     return connection.register(on: PhoneConnection.ofProcess.map { _ in Self.answers }) { [line] callback in

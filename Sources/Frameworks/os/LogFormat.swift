@@ -3,7 +3,8 @@ import Foundation
 /// Formats text for `os_log`, with the format specifiers of `printf` and with `%@`. Each specifier may contain privacy
 /// options in braces.
 enum LogFormat {
-  /// Replaces each format specifier with the next argument, or with `<missing>` if no argument is left.
+  /// Replaces each format specifier with the next argument, with `<private>` if the argument is hidden, or with
+  /// `<missing>` if no argument is left. `%%` becomes `%`.
   static func text(_ format: String, _ arguments: [Any?]) -> String {
     var text = ""
     var rest = format[...]

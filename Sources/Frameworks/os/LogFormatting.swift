@@ -7,11 +7,13 @@ public struct OSLogStringAlignment: Hashable, Sendable {
 
   /// No padding.
   public static var none: OSLogStringAlignment { OSLogStringAlignment(columns: 0, isLeft: true) }
-  /// Returns an alignment that pads on the right up to `columns` characters, but to at most 1,000.
+  /// Returns an alignment that pads a value on the right to a width of `columns` characters. A width greater than 1,000
+  /// counts as 1,000.
   public static func left(columns: @autoclosure () -> Int) -> OSLogStringAlignment {
     OSLogStringAlignment(columns: columns(), isLeft: true)
   }
-  /// Returns an alignment that pads on the left up to `columns` characters, but to at most 1,000.
+  /// Returns an alignment that pads a value on the left to a width of `columns` characters. A width greater than 1,000
+  /// counts as 1,000.
   public static func right(columns: @autoclosure () -> Int) -> OSLogStringAlignment {
     OSLogStringAlignment(columns: columns(), isLeft: false)
   }
@@ -41,7 +43,7 @@ public struct OSLogIntegerFormatting: Hashable, Sendable {
   public static var octal: OSLogIntegerFormatting { OSLogIntegerFormatting(radix: 8) }
 
   /// Returns a decimal format with at least `minDigits` digits; a value greater than 100 counts as 100. If
-  /// `explicitPositiveSign` is set, the sign also precedes zero.
+  /// `explicitPositiveSign` is set, a plus sign precedes positive numbers and zero.
   public static func decimal(explicitPositiveSign: Bool = false, minDigits: @autoclosure () -> Int)
     -> OSLogIntegerFormatting
   {
@@ -79,7 +81,7 @@ public struct OSLogFloatFormatting: Hashable, Sendable {
   public static var hex: OSLogFloatFormatting { OSLogFloatFormatting(conversion: "a") }
   /// One digit before the decimal point and a decimal exponent, as with `%e`.
   public static var exponential: OSLogFloatFormatting { OSLogFloatFormatting(conversion: "e") }
-  /// The fixed or the exponential form, whichever is shorter, as with `%g`.
+  /// The fixed or the exponential form, depending on the exponent, as with `%g`.
   public static var hybrid: OSLogFloatFormatting { OSLogFloatFormatting(conversion: "g") }
 
   /// Returns a format with `precision` decimal places; a value outside the range from 0 to 100 counts as the nearest

@@ -77,7 +77,7 @@ public final class OSLog: Sendable {
   }
 }
 
-/// Writes a line with `%` formats (Apple's `os_log`).
+/// Writes a line that is formatted with `%` specifiers (Apple's `os_log`).
 ///
 /// Objects and strings are private, and numbers are public, unless the format says otherwise.
 public func os_log(
@@ -87,7 +87,7 @@ public func os_log(
   log.write(type) { OSLogMessage(text: LogFormat.text(message.description, arguments)) }
 }
 
-/// Writes a line of the given type with `%` formats.
+/// Writes a line of the given type that is formatted with `%` specifiers.
 public func os_log(
   _ type: OSLogType, dso: UnsafeRawPointer? = nil, log: OSLog = .default, _ message: StaticString, _ arguments: Any?...
 ) {

@@ -24,7 +24,7 @@ public struct OSLogMessage: ExpressibleByStringInterpolation, ExpressibleByStrin
 public struct OSLogInterpolation: StringInterpolationProtocol {
   fileprivate(set) var text = ""
 
-  /// Creates an empty collection of pieces, with enough memory for a message.
+  /// Creates an empty collection of pieces, and reserves memory according to the two capacities.
   public init(literalCapacity: Int, interpolationCount: Int) {
     text.reserveCapacity(literalCapacity + 16 * interpolationCount)
   }

@@ -23,7 +23,8 @@ public struct OSSignposter: Sendable {
   /// Whether signposts are recorded; always `false`.
   public var isEnabled: Bool { false }
 
-  /// Returns an identifier that is unique in the process; the first identifier is 1.
+  /// Returns an identifier that is unique in the process, beginning with 1. Outside an app, returns
+  /// `OSSignpostID.exclusive`.
   public func makeSignpostID() -> OSSignpostID { OSSignpostID(log: .default) }
 
   /// Begins an interval, and returns the state by which the app ends the interval. Nothing is recorded.
@@ -127,14 +128,15 @@ public func os_signpost(
   signpostID: OSSignpostID = .exclusive
 ) {}
 
-/// Marks a moment, with a text that contains `%` formats. Does nothing: a virtual phone records no signposts.
+/// Marks a moment for Instruments, with a text that is formatted with `%` specifiers. Does nothing: a virtual phone
+/// records no signposts.
 public func os_signpost(
   _ type: OSSignpostType, dso: UnsafeRawPointer? = nil, log: OSLog, name: StaticString,
   signpostID: OSSignpostID = .exclusive, _ format: StaticString, _ arguments: Any?...
 ) {}
 
-/// Writes an interpolated line to a log. The image of the program is ignored, because an app on a virtual phone has
-/// only one image.
+/// Writes an interpolated line to a log. `dso` is ignored, because an app on a virtual phone has only one program
+/// image.
 public func os_log(
   _ type: OSLogType, dso: UnsafeRawPointer?, log: OSLog, _ message: @autoclosure () -> OSLogMessage
 ) {

@@ -68,15 +68,15 @@ public func vImageConvert_Planar16FtoPlanarF(
   _ source: UnsafePointer<vImage_Buffer>, _ target: UnsafePointer<vImage_Buffer>, _ flags: vImage_Flags
 ) -> vImage_Error { convert(source, target) { (value: UInt16) in Float(Float16(bitPattern: value)) } }
 
-/// Converts 16-bit floating-point pixels from 0 to 1 to bytes from 0 to 255. Values outside the range are clamped, and
-/// a NaN becomes 0.
+/// Converts 16-bit floating-point pixels in the range from 0 to 1 into bytes in the range from 0 to 255. Values outside
+/// the range are clamped, and a NaN becomes 0.
 @discardableResult
 public func vImageConvert_Planar16FtoPlanar8(
   _ source: UnsafePointer<vImage_Buffer>, _ target: UnsafePointer<vImage_Buffer>, _ flags: vImage_Flags
 ) -> vImage_Error { convert(source, target) { (value: UInt16) in byte(Float(Float16(bitPattern: value))) } }
 
-/// Converts 32-bit floating-point pixels from `minimum` to `maximum` to bytes from 0 to 255. Values outside the range
-/// are clamped, and a NaN becomes 0.
+/// Converts 32-bit floating-point pixels in the range from `minimum` to `maximum` into bytes in the range from 0 to
+/// 255. Values outside the range are clamped, and a NaN becomes 0.
 @discardableResult
 public func vImageConvert_PlanarFtoPlanar8(
   _ source: UnsafePointer<vImage_Buffer>, _ target: UnsafePointer<vImage_Buffer>, _ maximum: Float, _ minimum: Float,

@@ -1,6 +1,6 @@
 import FoundationAdditions
 
-/// A cancellable that also cancels when it is released. See Apple's `AnyCancellable`.
+/// A cancellable that ends its activity when it is cancelled or released. See Apple's `AnyCancellable`.
 public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
   private let action: Locked<(() -> Void)?>
 

@@ -11,8 +11,8 @@ extension Publisher {
     merge(with: b).merge(with: c)
   }
 
-  /// Sends the latest values of both publishers, once both have sent a value. Ends when both publishers have ended or
-  /// one publisher has failed.
+  /// After each value of either publisher, sends the latest values of both, once both have sent a value. Ends when both
+  /// publishers have ended or one publisher has failed.
   public func combineLatest<P: Publisher>(_ other: P) -> AnyPublisher<(Output, P.Output), Failure>
   where P.Failure == Failure {
     pairs(with: other) { state in
@@ -25,12 +25,14 @@ extension Publisher {
     }
   }
 
-  /// Sends the result of `transform` for the latest values of both publishers, once both have sent a value.
+  /// After each value of either publisher, sends the result of `transform` for the latest values of both, once both
+  /// have sent a value.
   public func combineLatest<P: Publisher, T>(_ other: P, _ transform: @escaping (Output, P.Output) -> T)
     -> AnyPublisher<T, Failure>
   where P.Failure == Failure { combineLatest(other).map { transform($0.0, $0.1) } }
 
-  /// Sends the latest values of three publishers, once all three have sent a value.
+  /// After each value of one of three publishers, sends the latest values of all three, once all three have sent a
+  /// value.
   public func combineLatest<P: Publisher, Q: Publisher>(_ p: P, _ q: Q) -> AnyPublisher<
     (Output, P.Output, Q.Output), Failure
   >
@@ -66,7 +68,8 @@ extension Publisher {
           change(&state)
           return isOver(state)
         }
-        // A subscriber may send to one of the two publishers, so the state is not locked here.
+        // A subscriber that receives a pair may send a value through one of the two publishers, so the state is not
+        // locked here.
         downstream.flush()
         if isAtEnd { downstream.finish(.finished) }
       }
@@ -180,7 +183,8 @@ extension Publisher where Failure == Never {
 }
 
 extension Publisher where Output: Publisher, Output.Failure == Failure {
-  /// Sends the values of the latest inner publisher, and cancels the subscription to the previous publisher.
+  /// Sends the values of the latest inner publisher. When a new inner publisher arrives, cancels the subscription to
+  /// the previous one.
   public func switchToLatest() -> AnyPublisher<Output.Output, Failure> {
     inner(.unlimited, { $0 }, keepsAll: false)
   }
@@ -196,7 +200,7 @@ private struct PairState<First, Second> {
 private struct InnerState<Output, Failure: Error> {
   var open: [(token: CombineIdentifier, receiver: Receiver<Output, Failure>)] = []
   var isOuterOver = false
-  /// Asks for another value, if the number of publishers is limited.
+  /// Asks for another value; `nil` unless the number of inner publishers is limited.
   var requestNext: (() -> Void)?
 
   mutating func takeAll() -> [Receiver<Output, Failure>] {

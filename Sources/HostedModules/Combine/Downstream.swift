@@ -37,8 +37,8 @@ final class Downstream<Output, Failure: Error>: Subscription, @unchecked Sendabl
     case pause
   }
 
-  /// The limit on the number of values that wait for demand. At the limit, each new value replaces the oldest waiting
-  /// value.
+  /// The limit on the number of waiting values for `Surplus.waits`. At the limit, the oldest waiting value is dropped
+  /// when a new value arrives.
   private static var maximumWaiting: Int { 10_000 }
 
   private let surplus: Surplus
@@ -184,7 +184,7 @@ final class Receiver<Input, Failure: Error>: Subscriber, Cancellable, @unchecked
       }, onCompletion)
   }
 
-  /// Creates a subscriber whose first closure returns how many more values the subscriber wants.
+  /// Creates a subscriber. For each value, `onValue` returns how many more values the subscriber wants.
   init(
     demand: Subscribers.Demand, answering onValue: @escaping (Input) -> Subscribers.Demand,
     _ onCompletion: @escaping (Subscribers.Completion<Failure>) -> Void

@@ -79,7 +79,8 @@ enum StageDemand {
 }
 
 extension Publisher {
-  /// Returns a publisher whose subscribers are served by the closures that `make` returns.
+  /// Returns a publisher that calls `make` for each subscriber. The closures that `make` returns handle this
+  /// publisher's values and its end.
   func stage<Result, NewFailure: Error>(
     asking demand: StageDemand = .all,
     _ make: @escaping (Downstream<Result, NewFailure>) -> Stage<Output, Failure>
@@ -112,8 +113,8 @@ extension Publisher {
     }
   }
 
-  /// Returns a publisher whose values are sent by the closures that `make` returns. The publisher ends or fails as this
-  /// publisher does.
+  /// Returns a publisher that calls `make` for each subscriber, and passes this publisher's values to the closure that
+  /// `make` returns. The returned publisher ends or fails as this publisher does.
   func values<Result>(
     asking demand: StageDemand = .requestedBesidesDropped,
     _ make: @escaping (Downstream<Result, Failure>) -> (Output) -> Void
@@ -131,7 +132,7 @@ extension Publisher {
   /// Sends a member of each value.
   public func map<T>(_ keyPath: KeyPath<Output, T>) -> AnyPublisher<T, Failure> { map { $0[keyPath: keyPath] } }
 
-  /// Sends the result of `transform` for each value, and fails with the first error that it throws.
+  /// Sends the result of `transform` for each value, and fails with the first error that `transform` throws.
   public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> AnyPublisher<T, any Error> {
     stage(asking: .requested) { downstream in
       Stage(
@@ -263,7 +264,8 @@ extension Publisher {
   /// Sends one array of all values when this publisher ends. Sends no array after a failure.
   public func collect() -> AnyPublisher<[Output], Failure> { reduce([]) { $0 + [$1] } }
 
-  /// Sends arrays of `count` values. The last array is shorter if this publisher ends before the array is full.
+  /// Sends arrays of `count` values. The last array is shorter if this publisher ends before the array is full. An
+  /// array that is not full is lost if this publisher fails.
   public func collect(_ count: Int) -> AnyPublisher<[Output], Failure> {
     stage { downstream in
       let group = Locked<[Output]>([])

@@ -67,7 +67,8 @@ final class PublishedSubject<Value>: @unchecked Sendable {
   /// Records the object to which the property belongs.
   func belongs(to object: AnyObject) { owner.withLock { $0.object = object as? any ObservableObject } }
 
-  /// Sends the object's `objectWillChange`, then the value to the property's subscribers, and then stores the value.
+  /// Sends an event through the object's `objectWillChange`, then the value to the property's subscribers, and then
+  /// stores the value.
   func send(_ value: Value) {
     (owner.withLock { $0.object }?.objectWillChange as? ObservableObjectPublisher)?.send()
     audience.send(value)
@@ -120,8 +121,8 @@ public struct Published<Value> {
     set { fatalError() }
   }
 
-  /// The property's value. An assignment sends the object's `objectWillChange`, then sends the new value to the
-  /// property's subscribers, and then stores the value.
+  /// The property's value. An assignment sends an event through the object's `objectWillChange`, then sends the new
+  /// value to the property's subscribers, and then stores the value.
   public static subscript<Object: AnyObject>(
     _enclosingInstance object: Object, wrapped property: ReferenceWritableKeyPath<Object, Value>,
     storage place: ReferenceWritableKeyPath<Object, Published<Value>>
@@ -134,8 +135,8 @@ public struct Published<Value> {
     }
   }
 
-  /// The publisher of the property's values. Through this publisher, `assign(to:)` sends the object's
-  /// `objectWillChange`. An assignment to this property has no effect.
+  /// The publisher of the property's values. `assign(to:)` with this publisher sends an event through the object's
+  /// `objectWillChange` before each value. An assignment to this property has no effect.
   public static subscript<Object: AnyObject>(
     _enclosingInstance object: Object, projected property: ReferenceWritableKeyPath<Object, Publisher>,
     storage place: ReferenceWritableKeyPath<Object, Published<Value>>

@@ -108,10 +108,10 @@ public enum Subscribers {
     public static let unlimited = Demand(max: nil)
     /// No values.
     public static let none = Demand(max: 0)
-    /// A number of values. A negative number becomes 0. Apple's function traps at a negative number.
+    /// A demand for a number of values. A negative number becomes 0. Apple's function traps at a negative number.
     public static func max(_ value: Int) -> Demand { Demand(max: Swift.max(value, 0)) }
 
-    /// The sum of two demands. The sum is unlimited if either demand is unlimited.
+    /// The sum of two demands. The sum is unlimited if either demand is unlimited or the addition overflows.
     public static func + (left: Demand, right: Demand) -> Demand {
       guard let first = left.max, let second = right.max else { return .unlimited }
       let (sum, overflow) = first.addingReportingOverflow(second)

@@ -42,9 +42,9 @@ public struct SchedulerTime: Hashable, Comparable, Strideable, Sendable {
 
     /// Creates a span from a number of seconds.
     public init(_ seconds: Double) { magnitude = seconds }
-    /// Creates a span from a literal of seconds.
+    /// Creates a span from a floating-point literal, in seconds.
     public init(floatLiteral value: Double) { magnitude = value }
-    /// Creates a span from a literal of whole seconds.
+    /// Creates a span from an integer literal, in seconds.
     public init(integerLiteral value: Int) { magnitude = Double(value) }
     /// Creates a span from a whole number of seconds; never `nil`.
     public init?<T: BinaryInteger>(exactly source: T) { magnitude = Double(source) }
@@ -176,7 +176,8 @@ extension Publisher {
     }
   }
 
-  /// Sends a value once no other value has arrived for a span of the phone's time. `options` is ignored.
+  /// Sends a value once no other value has arrived for a span of the phone's time. If this publisher ends or fails,
+  /// sends the waiting value at once. `options` is ignored.
   public func debounce<S: Scheduler>(
     for span: SchedulerTime.Stride, scheduler: S, options: Never? = nil
   ) -> AnyPublisher<Output, Failure> {
@@ -205,7 +206,8 @@ extension Publisher {
     }
   }
 
-  /// Sends at most one value in each span of the phone's time: the first or the latest value of the span.
+  /// Sends at most one value in each span of the phone's time: the latest value of the span if `latest` is set, and
+  /// otherwise the first. A value that is waiting when this publisher ends is lost.
   public func throttle<S: Scheduler>(
     for span: SchedulerTime.Stride, scheduler: S, latest: Bool
   ) -> AnyPublisher<Output, Failure> {
@@ -234,8 +236,8 @@ extension Publisher {
     }
   }
 
-  /// Fails with `customError`, or ends without an error, if no value arrives for a span of the phone's time. After a
-  /// timeout, the operator also cancels its subscription. `options` is ignored.
+  /// If no value arrives for a span of the phone's time, fails with the result of `customError`, or ends if
+  /// `customError` is `nil`. A timeout cancels the subscription to this publisher. `options` is ignored.
   public func timeout<S: Scheduler>(
     _ span: SchedulerTime.Stride, scheduler: S, options: Never? = nil, customError: (() -> Failure)? = nil
   ) -> AnyPublisher<Output, Failure> {

@@ -25,7 +25,7 @@ public struct Empty<Output, Failure: Error>: Publisher {
   /// Creates a publisher of no values.
   public init(completeImmediately: Bool = true) { self.completeImmediately = completeImmediately }
 
-  /// Creates a publisher of no values. The arguments only determine the publisher's types.
+  /// Creates a publisher of no values. `outputType` and `failureType` only determine the publisher's types.
   public init(completeImmediately: Bool = true, outputType: Output.Type, failureType: Failure.Type) {
     self.completeImmediately = completeImmediately
   }
@@ -153,7 +153,8 @@ extension Publishers {
   }
 }
 
-/// The subscription to a sequence's elements, which are read one by one when the subscriber asks for them.
+/// The subscription to a sequence's elements. The subscription reads the elements one by one as the subscriber asks for
+/// them, and is always one element ahead.
 private final class ElementSubscription<Elements: Sequence, Failure: Error>: Subscription, @unchecked Sendable {
   private struct State {
     var subscriber: AnySubscriber<Elements.Element, Failure>?
@@ -295,7 +296,8 @@ extension Publisher {
 }
 
 extension Timer {
-  /// Returns a timer that sends the phone's date at each interval. `tolerance` and `options` are ignored.
+  /// Returns a publisher that, once connected, sends the phone's date after each `interval`. `tolerance` and `options`
+  /// are ignored.
   public static func publish(
     every interval: TimeInterval, tolerance: TimeInterval? = nil, on runLoop: RunLoop, in mode: RunLoop.Mode,
     options: Int? = nil
@@ -324,7 +326,7 @@ extension Timer {
       audience.add(subscriber, first: nil)
     }
 
-    /// Starts a timer on the run loop. Cancelling the result stops that timer.
+    /// Starts a timer on the run loop. Cancelling or releasing the result stops that timer.
     public func connect() -> any Cancellable {
       let audience = audience
       nonisolated(unsafe) let timer = Timer(timeInterval: interval, repeats: true) { _ in audience.send(Date()) }

@@ -105,7 +105,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, @unchec
   /// Ends the subject for current and future subscribers. Only the first call has an effect.
   public func send(completion: Subscribers.Completion<Failure>) { audience.finish(completion) }
 
-  /// Adds a subscriber, which receives the latest value first.
+  /// Adds a subscriber, which receives the latest value first, or only the end if the subject has ended.
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     audience.add(subscriber, first: value)
   }

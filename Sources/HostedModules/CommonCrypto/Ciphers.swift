@@ -37,7 +37,8 @@
   public let kCCParamError = -4300
   /// The output buffer is too small.
   public let kCCBufferTooSmall = -4301
-  /// The padding is invalid after decryption, usually because of a wrong key.
+  /// The padding is invalid after decryption, usually because of a wrong key, or the padded ciphertext does not consist
+  /// of whole blocks.
   public let kCCDecodeError = -4304
   /// A virtual phone does not implement the algorithm.
   public let kCCUnimplemented = -4305
@@ -60,7 +61,8 @@
 
   /// Encrypts or decrypts with AES in the modes CBC and ECB, and writes the length of the output to `dataOutMoved`.
   ///
-  /// Without an initialization vector, CBC begins with zeros. Other algorithms return `kCCUnimplemented`.
+  /// Without an initialization vector, CBC begins with zeros. For other algorithms, returns `kCCUnimplemented`. If the
+  /// output buffer is too small, writes the required length to `dataOutMoved` and returns `kCCBufferTooSmall`.
   public func CCCrypt(
     _ operation: CCOperation, _ algorithm: CCAlgorithm, _ options: CCOptions, _ key: UnsafeRawPointer?,
     _ keyLength: Int, _ iv: UnsafeRawPointer?, _ dataIn: UnsafeRawPointer?, _ dataInLength: Int,
@@ -111,7 +113,7 @@
   }
 
   /// Derives a key from a password by PBKDF2. `algorithm` is not checked. Returns `kCCParamError` for an unknown hash
-  /// function.
+  /// function, or if OpenSSL rejects a parameter.
   public func CCKeyDerivationPBKDF(
     _ algorithm: CCPBKDFAlgorithm, _ password: UnsafePointer<CChar>?, _ passwordLength: Int,
     _ salt: UnsafePointer<UInt8>?, _ saltLength: Int, _ function: CCPseudoRandomAlgorithm, _ rounds: UInt32,

@@ -2,9 +2,9 @@ public import Foundation
 
 /// An acceleration in units of gravity.
 public struct CMAcceleration: Sendable {
-  /// The acceleration to the right of the screen.
+  /// The acceleration towards the right edge of the screen.
   public var x = 0.0
-  /// The acceleration to the top of the screen.
+  /// The acceleration towards the top edge of the screen.
   public var y = 0.0
   /// The acceleration out of the screen; -1 for a phone that lies on its back.
   public var z = -1.0

@@ -34,8 +34,8 @@
       return (try CipherNonce(data: bytes.prefix(12)), bytes.dropFirst(12).dropLast(tagCount), bytes.suffix(tagCount))
     }
 
-    /// Seals `input` if there is no tag, and otherwise opens `input`. Returns `nil` if the ciphertext or the tag was
-    /// changed.
+    /// Seals `input` if there is no tag, and otherwise opens `input`. Returns `nil` if the tag does not match, or if
+    /// OpenSSL fails.
     private func run(
       _ input: [UInt8], key: [UInt8], nonce: [UInt8], additional: [UInt8], tag: [UInt8]?
     ) -> (output: [UInt8], tag: [UInt8])? {
@@ -69,7 +69,7 @@
     let bytes: [UInt8]
     /// Creates a random nonce of twelve bytes, derived from the world's seed.
     public init() { bytes = randomBytes(12) }
-    /// Creates a nonce of given bytes. Throws `CryptoKitError.incorrectParameterSize` for fewer than twelve bytes.
+    /// Creates a nonce from bytes. Throws `CryptoKitError.incorrectParameterSize` for fewer than twelve bytes.
     public init<D: DataProtocol>(data: D) throws {
       guard data.count >= 12 else { throw CryptoKitError.incorrectParameterSize }
       bytes = Array(data)
@@ -137,8 +137,8 @@
         -> SealedBox
       { try seal(message, using: key, nonce: nonce, authenticating: [UInt8]()) }
 
-      /// Decrypts a box and returns its message. Throws `CryptoKitError.authenticationFailure` if the box was changed,
-      /// or if the key or the additional data is wrong.
+      /// Decrypts a box and returns its message. Throws `CryptoKitError.incorrectKeySize` as `seal` does. Throws
+      /// `CryptoKitError.authenticationFailure` if the box was changed, or if the key or the additional data is wrong.
       public static func open<A: DataProtocol>(_ box: SealedBox, using key: SymmetricKey, authenticating data: A) throws
         -> Data
       {
@@ -154,7 +154,7 @@
 
   /// ChaCha20-Poly1305 (RFC 8439), with keys of 32 bytes. OpenSSL implements the cipher.
   public enum ChaChaPoly {
-    /// The nonce, of twelve bytes.
+    /// The nonce. Sealing with this cipher fails unless the nonce has twelve bytes.
     public typealias Nonce = CipherNonce
 
     /// A sealed message: a nonce, a ciphertext and a tag.
@@ -204,8 +204,8 @@
       -> SealedBox
     { try seal(message, using: key, nonce: nonce, authenticating: [UInt8]()) }
 
-    /// Decrypts a box and returns its message. Throws `CryptoKitError.authenticationFailure` if the box was changed, or
-    /// if the key or the additional data is wrong.
+    /// Decrypts a box and returns its message. Throws `CryptoKitError.incorrectKeySize` as `seal` does. Throws
+    /// `CryptoKitError.authenticationFailure` if the box was changed, or if the key or the additional data is wrong.
     public static func open<A: DataProtocol>(_ box: SealedBox, using key: SymmetricKey, authenticating data: A) throws
       -> Data
     {

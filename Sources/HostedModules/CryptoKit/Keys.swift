@@ -4,9 +4,10 @@
 
   /// Why an operation of this module failed. See Apple's `CryptoKitError`.
   public enum CryptoKitError: Error, Equatable {
-    /// A key has a length that the algorithm does not allow.
+    /// A key has a length that the algorithm does not allow, or its bytes are not a valid key.
     case incorrectKeySize
-    /// A nonce, a tag, a signature or another parameter has the wrong length.
+    /// A nonce, a tag, a signature or another parameter has the wrong length, or the bytes of a public key are not a
+    /// point of the curve.
     case incorrectParameterSize
     /// A sealed box was changed, or the key or the additional data is wrong.
     case authenticationFailure
@@ -49,7 +50,7 @@
   public struct SymmetricKey: ContiguousBytes, Equatable, Sendable {
     let bytes: [UInt8]
 
-    /// Creates a key of given bytes, of any length.
+    /// Creates a key from bytes. The key may have any length.
     public init<D: ContiguousBytes>(data: D) { bytes = data.withUnsafeBytes { Array($0) } }
     /// Creates a random key, derived from the world's seed.
     public init(size: SymmetricKeySize) { bytes = randomBytes(size.bitCount / 8) }

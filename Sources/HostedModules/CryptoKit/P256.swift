@@ -83,7 +83,7 @@
     }
   }
 
-  /// The curve P-256 of NIST (FIPS 186-5), for key agreement and signatures. OpenSSL implements both algorithms.
+  /// The curve P-256 (NIST SP 800-186), for key agreement and signatures. OpenSSL implements both algorithms.
   public enum P256 {
     /// Elliptic-curve Diffie-Hellman, with which two parties agree on a secret.
     public enum KeyAgreement {

@@ -5,7 +5,8 @@ public import Foundation
 
 infix operator <~~ : CastingPrecedence
 
-/// The right operand of `<~~`, which `afterglow host` writes in place of `as CVarArg`.
+/// The type of the right operand of `<~~`. `afterglow host` writes `<~~ CVarArgConversion.phone` in place of
+/// `as CVarArg`.
 public enum CVarArgConversion {
   case phone
 }

@@ -2,12 +2,13 @@ public import Foundation
 
 /// Calls of methods by their selectors. See Apple's `NSObject`.
 extension NSObject {
-  /// Calls the method of a selector without arguments. Returns the method's result, or `nil` if the object lacks the
-  /// method.
+  /// Calls the method of a selector without arguments. Returns the method's result, or `nil` if the selector has no
+  /// method that the object can run without arguments.
   @discardableResult
   public func perform(_ selector: Selector) -> Any? { selector.perform(on: self) }
 
-  /// Calls the method of a selector with one argument, or without arguments if `object` is `nil`.
+  /// Calls the method of a selector with one argument, or without arguments if `object` is `nil`. Returns the method's
+  /// result, or `nil` if the method was not called.
   @discardableResult
   public func perform(_ selector: Selector, with object: Any?) -> Any? {
     selector.perform(on: self, with: object.map { [$0] } ?? [])
@@ -44,18 +45,18 @@ extension NSObject {
     Thread.detachNewThread { receiver.perform(selector, with: argument) }
   }
 
-  /// Cancels every delayed message to an object.
+  /// Cancels all delayed calls of methods of an object.
   public class func cancelPreviousPerformRequests(withTarget target: Any) {
     PendingMessage.forget { $0.receiver === target as AnyObject }
   }
 
-  /// Cancels the delayed messages to an object with a selector. Unlike on iOS, `object` is not compared.
+  /// Cancels the delayed calls of a selector's method on an object. Unlike on iOS, `object` is not compared.
   public class func cancelPreviousPerformRequests(withTarget target: Any, selector: Selector, object: Any?) {
     PendingMessage.forget { $0.receiver === target as AnyObject && $0.selector == selector }
   }
 }
 
-/// A method call that a run loop makes later.
+/// A method call that a run loop makes after a delay.
 private struct PendingMessage: @unchecked Sendable {
   var receiver: NSObject
   var selector: Selector

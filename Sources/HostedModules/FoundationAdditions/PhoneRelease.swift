@@ -1,7 +1,7 @@
 import Foundation
 import PhonePort
 
-/// The release of iOS on the phone that runs the app. `afterglow host` replaces `#available` by calls to this type.
+/// The release of iOS on the phone that runs the app. `afterglow host` replaces `#available` with calls to this type.
 public enum PhoneRelease {
   /// The release that is assumed if the process does not run on a phone, as in tests: later than every real release.
   static let newest = 99

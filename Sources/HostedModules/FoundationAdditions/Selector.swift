@@ -60,15 +60,16 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     self.method = { _, arguments in Self.argument(0, of: arguments, as: Argument.self).map(method) }
   }
 
-  /// Returns an argument as the method's parameter type, or `nil` if the argument has another type. Objective-C passes
-  /// the argument without a check.
+  /// Returns an argument as the method's parameter type, or `nil` if the argument has another type. A missing argument
+  /// counts as a `nil` argument, which only an optional parameter type accepts. Objective-C passes the argument without
+  /// a check.
   private static func argument<Argument>(_ index: Int, of arguments: [Any], as type: Argument.Type) -> Argument? {
     if index < arguments.count { return arguments[index] as? Argument }
     return (nil as Any?) as? Argument
   }
 
-  /// Calls the method on an object. Returns the method's result, or `nil` if there is no method or an argument has
-  /// another type.
+  /// Calls the method on an object. Returns the method's result, or `nil` if there is no method, or if the target or an
+  /// argument has another type.
   @discardableResult
   public func perform(on target: AnyObject, with arguments: [Any] = []) -> Any? { method?(target, arguments) }
 

@@ -24,7 +24,7 @@ extension String {
       public mutating func appendLiteral(_ literal: String) { text += literal }
       /// Appends a value as `String(describing:)` writes it.
       public mutating func appendInterpolation<T>(_ value: T) { text += "\(value)" }
-      /// Appends a value by a format specifier such as `%.2f`.
+      /// Appends a value, formatted by a specifier such as `%.2f`.
       public mutating func appendInterpolation<T: CVarArg>(_ value: T, specifier: String) {
         text += String(format: specifier, value)
       }
@@ -50,8 +50,8 @@ extension String {
   public init(localized resource: LocalizedStringResource) { self = resource.text }
 }
 
-/// A localized text that iOS looks up later. See Apple's `LocalizedStringResource`. On a virtual phone the text is the
-/// key itself.
+/// A localized text that iOS looks up only when the text is needed. See Apple's `LocalizedStringResource`. On a virtual
+/// phone the text is the key itself.
 public struct LocalizedStringResource: ExpressibleByStringInterpolation, Hashable, Sendable {
   let text: String
 

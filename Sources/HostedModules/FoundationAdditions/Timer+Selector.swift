@@ -41,7 +41,7 @@ extension Timer {
     }
   }
 
-  /// The value that the app passed when it created the timer, for the receiver of the timer's messages.
+  /// The value that the app passed for the called method when it created the timer; `nil` if it passed no value.
   public var userInfo: Any? {
     // An earlier timer may have had the same address.
     TimerInfo.table.withLock { $0[ObjectIdentifier(self)].flatMap { $0.timer === self ? $0.value : nil } }

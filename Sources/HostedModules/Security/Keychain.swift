@@ -98,7 +98,8 @@ struct Keychain: Sendable {
     return members
   }
 
-  /// Returns the attributes that are stored and compared, without the secret and the options of a call.
+  /// Returns the attributes that are stored and compared, without the secret and the options of a call. If the
+  /// attribute `kSecAttrSynchronizable` is missing, the function adds it with the value false.
   private static func attributes(_ members: [String: Any]) -> [String: Any] {
     var attributes = members.filter { member in !["r_", "m_", "u_", "v_"].contains { member.key.hasPrefix($0) } }
     if attributes["sync"] == nil { attributes["sync"] = NSNumber(value: false) }
@@ -116,8 +117,8 @@ struct Keychain: Sendable {
     }
   }
 
-  /// Whether two items have the same identity. Two items also differ if only one of them has a certain identifying
-  /// attribute.
+  /// Whether two items have the same identity. If only one of the items has some identifying attribute, the identities
+  /// differ.
   private static func isSame(_ one: [String: Any], _ other: [String: Any]) -> Bool {
     let key = other.filter { identity.contains($0.key) }
     return matches(one, key) && one.keys.allSatisfy { !identity.contains($0) || key[$0] != nil }
@@ -213,9 +214,9 @@ public func SecItemAdd(_ attributes: CFDictionary, _ result: UnsafeMutablePointe
   return status
 }
 
-/// Replaces attributes of every item that matches a query. Returns `errSecItemNotFound` if no item matches,
-/// `errSecParam` if the query names no class, and `errSecDuplicateItem` if two items would have the same identity; then
-/// no item changes.
+/// Replaces attributes, or the secret bytes, of every item that matches a query. Returns `errSecItemNotFound` if no
+/// item matches, `errSecParam` if the query names no class, and `errSecDuplicateItem` if two items would have the same
+/// identity. In each of these cases, no item changes.
 @discardableResult
 public func SecItemUpdate(_ query: CFDictionary, _ attributes: CFDictionary) -> OSStatus {
   Keychain.ofThisApp.update(query, attributes)

@@ -76,7 +76,7 @@ public struct AnyTransition: Sendable {
   public static let scale = AnyTransition()
   /// Returns a transition that scales the view. The arguments are ignored.
   public static func scale(scale: CGFloat, anchor: UnitPoint = .center) -> AnyTransition { AnyTransition() }
-  /// Returns a transition that moves the view over an edge. The edge is ignored.
+  /// Returns a transition that moves the view in from an edge and out towards that edge. The edge is ignored.
   public static func move(edge: Edge.Set) -> AnyTransition { AnyTransition() }
   /// Returns a transition that pushes the previous view away. The edge is ignored.
   public static func push(from edge: Edge.Set) -> AnyTransition { AnyTransition() }
@@ -109,25 +109,25 @@ public struct KeyframeTrack<Root, Value, Content> {
   public init(_ path: WritableKeyPath<Root, Value>, @KeyframeBuilder<Value> content: () -> Content) {}
 }
 
-/// A key frame that a spring moves to its value.
+/// A key frame whose value is reached with the motion of a spring.
 public struct SpringKeyframe<Value> {
   /// Creates a key frame. The arguments are ignored.
   public init(_ value: Value, duration: Double? = nil, spring: Spring = Spring(), startVelocity: Value? = nil) {}
 }
 
-/// A key frame that is reached at constant speed.
+/// A key frame whose value is reached at constant speed.
 public struct LinearKeyframe<Value> {
   /// Creates a key frame. The arguments are ignored.
   public init(_ value: Value, duration: Double) {}
 }
 
-/// A key frame that is reached along a curve.
+/// A key frame whose value is reached along a curve.
 public struct CubicKeyframe<Value> {
   /// Creates a key frame. The arguments are ignored.
   public init(_ value: Value, duration: Double) {}
 }
 
-/// A key frame that is reached at once.
+/// A key frame whose value is reached at once.
 public struct MoveKeyframe<Value> {
   /// Creates a key frame. The value is ignored.
   public init(_ value: Value) {}
@@ -170,7 +170,8 @@ extension View {
     @KeyframesBuilder<Value> keyframes: (Value) -> Void
   ) -> some View { content(AnyView(self), initialValue) }
 
-  /// Shows the content for the first phase, or this view if there are no phases. `trigger` is ignored.
+  /// Shows the content for the first phase, or this view if there are no phases. `trigger` is ignored, and `animation`
+  /// is not called.
   @ViewBuilder
   public func phaseAnimator<Phase: Equatable, V: View>(
     _ phases: [Phase], trigger: some Equatable, @ViewBuilder content: (AnyView, Phase) -> V,
