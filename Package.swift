@@ -82,7 +82,7 @@ var targets: [Target] = [
     dependencies: ["AfterglowCore", "AfterglowMessages", "AfterglowProximity", "AfterglowTime", "AfterglowWire"]
       + phonePort,
     exclude: privacyManifest.exclude, resources: privacyManifest.resources),
-  // Support for logs, demonstrations and surveys, which an app does not need.
+  // Support for logs, demonstrations and surveys. An app needs this module only to log the node's actions.
   .target(
     name: "AfterglowDiagnostics",
     dependencies: [
@@ -206,8 +206,8 @@ targets += frameworks.map {
   targets += [
     .target(name: "_Testing_UIKit", path: "Sources/Frameworks/_Testing_UIKit"),
     .target(name: "AppBuilding"),
-    // Other modules that apps from Xcode import. `afterglow host` maps Apple's module names to these modules for the
-    // compiler.
+    // Replacements for other modules that iOS apps import. `afterglow host` maps Apple's module names to these modules
+    // for the compiler.
     .target(
       name: "FoundationAdditions", dependencies: ["PhonePort"], path: "Sources/HostedModules/FoundationAdditions"),
     .target(

@@ -97,8 +97,8 @@ private func violationInLines(of input: [UInt8], _ format: CaptureFormat?, _ for
   return violation ?? (decoder.records == records ? nil : "\(decoder.records) records of \(records)")
 }
 
-/// Returns whether each brace and bracket outside strings is closed in the right order, and the line is a single
-/// object.
+/// Returns whether all braces and brackets outside strings are closed in the right order, and no byte follows the
+/// outermost pair.
 private func isObject(_ line: some Sequence<UInt8>) -> Bool {
   var (open, isInString, isEscaped): ([UInt8], Bool, Bool) = ([], false, false)
   var count = 0

@@ -31,7 +31,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   }
 
   /// Prints the last line of the log. The reference app contains this line but never prints it, because its loop never
-  /// ends. The Advertiser's heartbeat ends when the user ends the app.
+  /// ends. The Advertiser prints the line when iOS reports that it ends the app.
   func applicationWillTerminate(_ application: UIApplication) {
     log("*** EXITING BACKGROUND THREAD")
   }
@@ -67,7 +67,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       hasLoggedAdvertising = true
       log("true")
     }
-    // The reference app also prints this warning when less than 10 s of background time remain.
+    // As in the reference app, this warning appears when less than 10 s of background time remain.
     if backgroundTimeRemaining < 10 { log("About to suspend based on background thread running out.") }
     log("Thread \(self.threadNumber) background time remaining: \(remaining)")
     beats += 1

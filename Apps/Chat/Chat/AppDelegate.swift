@@ -12,14 +12,14 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
   private(set) var node: Node?
   private(set) var model: ChatModel?
 
-  /// The user's settings. A scenario on virtual phones replaces the user's settings.
+  /// The user's settings. A scenario on virtual phones may replace them.
   var settings: ChatSettings {
     var settings = ChatSettings()
     settings.staysAwake = ReadingConsent().isGiven
     return settings
   }
 
-  /// The node's configuration, which is derived from the settings. A scenario on virtual phones replaces the node's
+  /// The node's configuration, which is derived from the settings. A scenario on virtual phones may change the
   /// configuration.
   var configuration: NodeConfiguration { settings.configuration }
 

@@ -22,7 +22,7 @@
     private var connecting: Task<Void, Never>?
     /// The MQTT client and this installation; `nil` while no datagram can be sent.
     private var open: (client: MQTTClient, own: InstallationID)?
-    /// The number of publications that the broker has not acknowledged.
+    /// The number of publications that are under way: for a datagram, until the broker acknowledges it.
     private var underWay = 0
     /// The open inboxes for strangers. This installation reads these inboxes whenever the relay is connected.
     private var inboxes: Set<MeetingInbox> = []
@@ -33,7 +33,7 @@
     /// The maximum size of a datagram, in bytes. The configurations of brokers in `deploy` allow packets of this
     /// size.
     let maximumDatagramSize = 16_384
-    /// The maximum number of waiting datagrams in each direction. Datagrams beyond this number are dropped.
+    /// The maximum number of waiting publications in each direction. Further publications are dropped.
     private static let maximumUnderWay = 1_024
     private static let presenceInterval: Duration = .seconds(30)
     private static let shortestWait: Duration = .milliseconds(200)
@@ -166,7 +166,8 @@
       case .inbox(own, let sender)?: receive(.received(Array(info.payload.readableBytesView), from: sender))
       case .meeting(let inbox)? where inboxes.contains(inbox):
         receiveMeeting?(.posted(Array(info.payload.readableBytesView), in: inbox))
-      // The broker keeps subscriptions of an earlier connection, so posts of closed inboxes may still arrive.
+      // The broker keeps subscriptions of an earlier connection, so posts in inboxes that are closed now may still
+      // arrive.
       case .inbox, .presence, .meeting, nil: break
       }
     }
@@ -185,7 +186,7 @@
     /// password.
     ///
     /// `RelayBroker` is the broker's address, such as `mqtts://relay.example`. `RelayPassword` is the password that the
-    /// broker's registration gave this installation. Xcode's scheme passes the address and the password as arguments
+    /// broker's registration gave this installation. An Xcode scheme can pass both values as launch arguments
     /// (`-RelayBroker mqtts://relay.example`).
     static func chosen() -> (any Relay)? {
       let defaults = UserDefaults.standard

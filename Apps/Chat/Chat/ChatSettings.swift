@@ -1,6 +1,7 @@
 public import Afterglow
 
-/// The settings that the user of the chat can change.
+/// The settings of the chat. The app's user changes only ``staysAwake``; a scenario on virtual phones may set all of
+/// them.
 public struct ChatSettings: Codable, Hashable, Sendable {
   /// The channels on which the phone looks for other phones. With the GATT channel, messages can go from phone to
   /// phone.

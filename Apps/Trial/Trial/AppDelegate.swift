@@ -39,7 +39,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     return true
   }
 
-  /// UIKit calls this method for an app without scenes; the log shows whether it was called (rule D11).
+  /// UIKit calls this method only in an app without scenes (rule D11). The log shows whether UIKit called it.
   func applicationDidEnterBackground(_ application: UIApplication) { runner?.delegateWasCalled() }
 
   func applicationWillTerminate(_ application: UIApplication) { runner?.willTerminate() }

@@ -41,7 +41,8 @@ public final class TrialPart {
 }
 
 extension Phone {
-  /// Installs the field trial's app with all permissions. Each process of the app plays this part.
+  /// Installs the field trial's app with permission for location and notifications. Each process of the app plays this
+  /// part.
   public func install(_ app: PhoneApp, playing part: TrialPart) -> InstalledApp {
     let installed = install(app)
     setLocationAuthorization(.authorizedAlways, for: installed)

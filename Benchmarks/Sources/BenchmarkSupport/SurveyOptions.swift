@@ -35,8 +35,8 @@ public struct SurveyOptions {
     return first..<first + UInt64(self[option])
   }
 
-  /// Makes a plan, and plays it in as many processes as the command line requests. In a worker process or a shard, the
-  /// call ends the program.
+  /// Makes a plan, and plays it in as many processes as the command line requests. In a worker process or a shard, and
+  /// after a failure of a process or a merge, the call ends the program.
   ///
   /// - Parameter build: A closure that adds all pieces and steps to the plan.
   ///
@@ -83,7 +83,8 @@ public struct SurveySharing {
     return true
   }
 
-  /// Makes a plan, and plays it. In a worker process or a shard, the call ends the program.
+  /// Makes a plan, and plays it. In a worker process or a shard, and after a failure of a process or a merge, the call
+  /// ends the program.
   ///
   /// - Parameters:
   ///   - options: The options that have to be the same in all shards.
@@ -129,7 +130,7 @@ public struct SurveySharing {
   }
 }
 
-/// Prints a line and flushes the output, because a survey takes a long time.
+/// Prints a line without a buffer, so that the progress of a long survey is visible at once.
 public func say(_ line: String) {
   FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }

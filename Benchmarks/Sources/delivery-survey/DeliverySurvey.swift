@@ -4,8 +4,8 @@ import Foundation
 import SharedWork
 
 /// Plays storms of messages between ten virtual phones and counts the arrivals. The survey fails if a message is lost
-/// without a report, or is shown out of order. The survey also fails if a phone shows a message twice, unless an older
-/// copy has replaced the phone's memory between the two times.
+/// without a report, is shown out of order, or comes from or reaches an impostor. The survey also fails if a phone
+/// shows a message twice, unless an older copy has replaced the phone's memory between the two times.
 @main
 struct DeliverySurvey {
   static let usage = """

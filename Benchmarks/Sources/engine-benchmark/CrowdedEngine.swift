@@ -15,8 +15,8 @@ struct CrowdedEngine {
   private var now = Instant(nanoseconds: 0)
   private let reports: [Event]
 
-  /// Creates an engine. An event of the beacon channel contains `batch` beacons, and an event of the overflow channel
-  /// contains one advertisement.
+  /// Creates an engine. An event of the beacon channel contains at most `batch` beacons, and an event of the overflow
+  /// channel contains one advertisement.
   init(_ channel: Channel, neighbors count: Int, batch: Int, seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     var configuration = Configuration()
@@ -48,7 +48,7 @@ struct CrowdedEngine {
     _ = engine.handle(.applicationStateChanged(.active), at: now)
   }
 
-  /// Passes one sighting of every neighbour to the engine, within a second.
+  /// Passes one sighting of every neighbour to the engine, within a virtual second. Returns the number of commands.
   mutating func hearAll() -> Int {
     var commands = 0
     let step = Int64(1_000_000_000 / reports.count)

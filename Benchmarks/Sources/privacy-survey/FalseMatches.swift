@@ -3,7 +3,7 @@ import BenchmarkSupport
 import SeededRandom
 import SharedWork
 
-/// Adds a table of random identifiers that match a contact by chance.
+/// Adds a table with the number of random identifiers that match a contact by chance.
 func addFalseMatches(to plan: WorkPlan, count: Int, seed: UInt64) throws {
   try plan.add {
     falseMatches(count: count, seed: seed)

@@ -3,7 +3,8 @@ import AfterglowScenarios
 import BenchmarkSupport
 import SharedWork
 
-/// Adds a table of the sightings in a town that a listener can link to one person.
+/// Adds a table about a listener in a town: the share of radio addresses that the listener correctly joins with the
+/// next address of the same phone.
 func addListener(to plan: WorkPlan, people: Int, hours: Int, seed: UInt64) throws {
   plan.then {
     print("### What a listener joins")

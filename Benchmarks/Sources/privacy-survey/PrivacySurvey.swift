@@ -4,8 +4,8 @@ import AfterglowScenarios
 import BenchmarkSupport
 import SharedWork
 
-/// Prints the content of `docs/privacy.md`: sightings that a listener can link, times until contacts recognise each
-/// other, and false matches.
+/// Prints the content of `docs/privacy.md`: radio addresses that a listener joins correctly, times until contacts
+/// recognise each other, and false matches.
 @main
 struct PrivacySurvey {
   static let usage = """

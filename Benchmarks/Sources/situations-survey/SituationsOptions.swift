@@ -22,7 +22,8 @@ struct SituationsOptions {
   /// Whether to print the stored results without playing anything.
   var printsOnly = false
 
-  /// Parses the command line. If an argument is unknown, the program prints the usage and ends with exit code 64.
+  /// Parses the command line. If the command line is invalid, the program prints its usage and ends with exit code 64.
+  /// After `--help` the exit code is 0.
   init(usage: String) {
     func fail(_ code: Int32) -> Never {
       print(usage + SurveySharing.usage)

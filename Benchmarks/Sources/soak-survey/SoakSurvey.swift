@@ -5,7 +5,8 @@ import SharedWork
 import VirtualPhone
 
 /// Plays a day of ten people with phones for each seed, and checks the phones throughout the day. Prints a table of the
-/// seeds, and fails if a seed fails.
+/// seeds, and fails if a seed fails, or if pairs lose each other by two changes of address more often than chance
+/// allows.
 @main
 struct SoakSurvey {
   static let usage = """

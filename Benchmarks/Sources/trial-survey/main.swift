@@ -4,7 +4,8 @@ import TrialJudging
 import VirtualPhone
 
 // Prints the tables of docs/trial.md. The first table is for worlds that each differ from iOS 27 in one rule. It shows
-// how often the judge reports only this rule. The second table shows which conflicts a plan decides.
+// how often the judge reports only this rule. The second table shows how often the judge decides each conflict
+// correctly.
 //
 // Usage: trial-survey [PLAN [SEEDS [without-witness]]], where SEEDS is a number, or a range such as 101-105. With
 // `without-witness`, no Linux machine takes part in the plan.
@@ -50,7 +51,7 @@ for setting in world.variations {
 }
 print("| all | | \(sums[0]) | \(sums[1]) | \(sums[2]) | |")
 
-// In a world with iOS 27's own rules, the judge must not report a rule.
+// In a world with iOS 27's own rules, the judge must not report that a rule fails.
 var (held, unknown, wrong) = (0, 0, 0)
 for seed in seeds {
   for verdict in try world.verdicts(with: nil, seed: seed) {

@@ -8,8 +8,8 @@ import UIKit
 /// that service.
 @MainActor
 enum Advertisers {
-  /// Plays the world, and prints the number of packets that the scanning apps received, and the processor time in
-  /// seconds.
+  /// Plays the world, and prints the number of advertisements that were reported to the scanning apps, and the
+  /// processor time in seconds.
   static func measure(_ count: Int, for duration: Duration, seed: UInt64) {
     let world = World(seed: seed)
     let plist = InfoPlist(usageDescriptions: ["NSBluetoothAlwaysUsageDescription"])

@@ -3,8 +3,7 @@ import BenchmarkSupport
 import Foundation
 import VirtualPhone
 
-/// Measures virtual time against processor time: the demonstration with three phones, and crowds in which all phones
-/// find each other.
+/// Measures virtual time against processor time: the demonstration with three phones, crowds, and the stadium.
 @main
 @MainActor
 struct WorldBenchmark {
@@ -57,7 +56,7 @@ struct WorldBenchmark {
   }
 
   private static let widths = [14, 10, 9, 9, 12, 9, 9, 11, 10]
-  /// The number of runs of a short measurement. The benchmark reports the median of these runs.
+  /// The maximum number of runs of a measurement. The benchmark reports the median of the runs.
   private static let runs = 5
 
   private static func measureStory(seed: UInt64) throws {

@@ -27,7 +27,7 @@ final class Bench {
   private var latencies: [Int64] = []
 
   private static let size = 100
-  /// The number of datagrams in flight, the same as in the plain C program.
+  /// The maximum number of datagrams in flight, the same as in the plain C program.
   private static let window = 2_000
   private var samples: Int { isStored ? 300 : 3_000 }
   private var isStored: Bool { mode == .storedMessages }

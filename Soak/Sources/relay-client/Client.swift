@@ -121,7 +121,7 @@ final class Client {
     received.write("\(message.id.number) \(words) \(host.now.nanoseconds - sentAt)")
   }
 
-  /// Sends messages as long as the outbox has room.
+  /// Sends the remaining messages as long as the peer is linked and the outbox has room.
   private func pump() {
     guard let correspondence else { return }
     while next <= count {

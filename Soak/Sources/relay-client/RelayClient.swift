@@ -7,8 +7,8 @@ import Foundation
 /// One end of a soak run: sends numbered messages to the other end, and records which messages were accepted and which
 /// messages arrived.
 ///
-/// The program may be killed at any moment, and continues when it is started again. Both logs are written before the
-/// next event is handled, so a crash loses no entry.
+/// The program may be killed at any moment, and continues when it is started again. Each entry of a log is written
+/// before the next event is handled, so a crash loses at most the entry of one message.
 @main
 @MainActor
 struct RelayClient {

@@ -4,7 +4,8 @@ import PhonePort
 /// A Live Activity, which shows content on the lock screen. From iOS 26 on, while an activity is shown, the app scans
 /// in the background as it does in the foreground (rule B9). See Apple's `Activity`.
 ///
-/// Nothing is drawn on a virtual phone. An activity ends after eight hours, or when its app's process ends.
+/// Nothing is drawn on a virtual phone. An activity ends after eight hours at the latest, or when its app's process
+/// ends.
 ///
 /// The class is unchecked `Sendable`, because an app's code runs on one thread at a time.
 public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unchecked Sendable {
@@ -39,7 +40,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
   /// Begins a Live Activity. Only an app in the foreground may begin a Live Activity.
   ///
   /// - Throws: An ``ActivityAuthorizationError`` if the app may not begin an activity, or if attributes and state take
-  ///   more than 4 KB as JSON.
+  ///   more than 4 KB as JSON; the error of the encoder if they cannot be encoded.
   public static func request(
     attributes: Attributes, content: ActivityContent<ContentState>, pushType: PushType? = nil
   ) throws -> Activity<Attributes> {

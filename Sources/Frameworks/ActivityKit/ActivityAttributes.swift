@@ -37,7 +37,7 @@ public enum ActivityState: Codable, Hashable, Sendable {
   case dismissed
   /// The stale date of the content has passed.
   case stale
-  /// The activity begins later. A virtual phone does not report this state.
+  /// The app has requested that the activity begins at a later time. A virtual phone does not report this state.
   case pending
 }
 

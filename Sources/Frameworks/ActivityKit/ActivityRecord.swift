@@ -82,7 +82,7 @@ final class ActivityRecord: @unchecked Sendable {
   }
 }
 
-/// A weak reference to a record. The reference is registered before the record exists.
+/// A weak reference to a record. The phone's callback captures the reference before the record exists.
 private final class WeakRecord {
   weak var record: ActivityRecord?
 }

@@ -12,8 +12,9 @@ public protocol CBCentralManagerDelegate: NSObjectProtocol {
   /// Passes the state that the system has preserved for the manager, before the first report of the radio's state
   /// (rules G2 and G3).
   func centralManager(_ central: CBCentralManager, willRestoreState dict: [String: Any])
-  /// Reports an advertisement that the scan found. In the background the manager reports a peer only once (rule B2),
-  /// and an overflow advertisement only under the conditions of rule B4. The signal strength is in dBm.
+  /// Reports an advertisement that the scan found. In the background the manager reports a peer once until a connection
+  /// to the peer ends (rule B2), and an overflow advertisement only under the conditions of rule B4. The signal
+  /// strength is in dBm.
   func centralManager(
     _ central: CBCentralManager, didDiscover peripheral: CBPeripheral, advertisementData: [String: Any],
     rssi: NSNumber)
@@ -192,7 +193,7 @@ public final class CBCentralManager: CBManager {
 
   func existingPeripheral(_ identifier: UUID) -> CBPeripheral? { peripherals[identifier]?.object }
 
-  /// Called when the app has released a peripheral.
+  /// Called when the app has released a peripheral, whose connection or attempt the phone then cancels (rule C8).
   func lost(_ identifier: UUID) {
     peripherals[identifier] = nil
     send(.abandon(identifier))

@@ -67,8 +67,8 @@ public class CBManager: NSObject {
     stateChanged()
   }
 
-  /// Returns whether the phone accepts the app's command. In any state but powered on, the command is lost, and the
-  /// phone's log reports the loss.
+  /// Returns whether the phone accepts the app's command; `nil` stands for a request that the phone accepts in every
+  /// state. In any state but powered on, a command is lost, and the phone's log reports the loss.
   func accepts(_ command: String?) -> Bool {
     guard let command, state != .poweredOn else { return true }
     // If the process has ended, its connection to the phone drops this message.

@@ -145,7 +145,8 @@ extension CBPeripheral {
     return CBService(found, of: self)
   }
 
-  /// Restores those attributes of the peripheral that the app's previous process had discovered (rule G3).
+  /// Restores the peripheral's name, and those of its attributes that the app's previous process had discovered (rule
+  /// G3).
   func restore(_ known: RestoredPeripheral) {
     name = known.name
     services = known.services?.map { known in

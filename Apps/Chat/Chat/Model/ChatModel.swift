@@ -57,7 +57,7 @@ final class ChatModel {
   func handle(_ event: NodeEvent) {
     conversation.handle(event, at: node.secondsSince1970)
     switch event {
-    // A key that changed before this start of the app is not reported again, so the key is looked up.
+    // A change of key from before the launch of the app is not reported again, so the model looks it up.
     case .appeared(let neighbor): look(at: neighbor.id)
     case .linked(let other): look(at: other)
     case .introduction: updateContacts()
@@ -118,7 +118,7 @@ final class ChatModel {
     }
   }
 
-  /// Updates the list of changed keys for one person.
+  /// Looks up whether a person's key has changed, and updates the person's entry in ``changedKeys``.
   private func look(at other: InstallationID) {
     changedKeys.removeAll { $0.id == other }
     guard let keys, keys.hasChanged(other), let own = keys.ownNumber, let number = keys.number(of: other) else {
@@ -128,7 +128,7 @@ final class ChatModel {
     changedKeys.sort { $0.id < $1.id }
   }
 
-  /// Thirty digits that represent this phone's key, for two people who compare their numbers.
+  /// Thirty digits that represent this phone's key, for two people who compare their numbers; `nil` without sessions.
   var ownKeyNumber: String? { keys?.ownNumber }
 
   /// Replaces the known key of a person with the changed key.

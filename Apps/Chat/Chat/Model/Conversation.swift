@@ -1,6 +1,6 @@
 import Afterglow
 
-/// The messages of the conversation, and the progress of each.
+/// The entries of the conversation: messages with their progress, and notices.
 ///
 /// The conversation is a value that events change. The conversation depends on neither the node nor the screen.
 struct Conversation {
@@ -35,7 +35,7 @@ struct Conversation {
   }
 
   private mutating func change(_ message: MessageID, _ body: (inout Entry.Said) -> Void) {
-    // The search begins at the end, because a confirmed message is usually recent.
+    // The search begins at the end, because a message whose progress changes is usually recent.
     guard let index = entries.lastIndex(where: { $0.message == message }), case .said(var said) = entries[index].content
     else { return }
     body(&said)

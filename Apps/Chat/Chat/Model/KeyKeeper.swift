@@ -6,13 +6,14 @@ import AfterglowRelay
 protocol KeyKeeper: AnyObject {
   /// Called when the state of a person's key has changed.
   var keyNews: (@MainActor (KeyNews) -> Void)? { get set }
-  /// Thirty digits that represent this phone's key.
+  /// Thirty digits that represent this phone's key; `nil` before the sessions start.
   var ownNumber: String? { get }
 
   /// Whether an installation has proved a key other than its known key, and the user still has to accept or refuse the
   /// new key.
   func hasChanged(_ installation: InstallationID) -> Bool
-  /// Thirty digits that represent an installation's key, or its changed key if the key has changed.
+  /// Returns thirty digits that represent an installation's changed key, or its known key if no key has changed; `nil`
+  /// without a key.
   func number(of installation: InstallationID) -> String?
   /// Replaces the known key with the changed key.
   func accept(_ installation: InstallationID)

@@ -10,7 +10,8 @@ extension InstallationID {
 
 /// The texts in a row of the list of people.
 extension NearbyPerson {
-  /// A rounded distance. A distance that is computed from signal strength has an error that grows with the distance.
+  /// The rounded distance in words; `nil` if it is unknown. A distance that is computed from signal strength has an
+  /// error that grows with the distance.
   var distance: String? {
     guard let metres = distanceMetres else { return nil }
     return switch metres {
@@ -28,7 +29,7 @@ extension NearbyPerson {
       separator: ", ")
   }
 
-  /// The whole row as one text, which VoiceOver reads aloud.
+  /// The text that VoiceOver reads aloud for the row. It leaves out the channels.
   var spoken: String {
     let distance = distance ?? "distance unknown"
     let link = isLinked ? hasProvedNearness ? "linked" : "linked, nearness not proved" : "not linked"

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   import SwiftUI
 
-  /// The field for a message, and the reason why the last message was not sent.
+  /// The field for a message, and the reason why the user's last action failed.
   struct MessageField: View {
     @Bindable var model: ChatModel
 

@@ -2,8 +2,8 @@
   import AfterglowTrial
   import Foundation
 
-  /// Stores the log in files in the app's documents. Each new line rewrites the last file, so each file has at most a
-  /// hundred lines.
+  /// Stores the log in files in the app's documents. Each new line rewrites the last file. A file has at most a hundred
+  /// lines, so that a rewrite stays short.
   @MainActor
   final class FileRecord: TrialRecord {
     private static let linesOfFile = 100
@@ -31,7 +31,8 @@
       }
     }
 
-    /// Joins the files into one file for the share sheet; `nil` if the log has no lines.
+    /// Joins the files into one file for the share sheet; `nil` if the log has no lines, or if the file cannot be
+    /// written.
     static func export(named name: String) -> URL? {
       guard let folder else { return nil }
       var bytes: [UInt8] = []

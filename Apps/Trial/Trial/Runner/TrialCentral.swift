@@ -9,7 +9,8 @@ import UIKit
 final class TrialCentral: NSObject {
   unowned let runner: TrialRunner
   private var manager: CBCentralManager?
-  /// The phone that was discovered last. Core Bluetooth drops a peripheral that the app does not retain.
+  /// The phone that was discovered, connected or restored last. Core Bluetooth drops a peripheral that the app does not
+  /// retain.
   private var target: CBPeripheral?
   private var value: CBCharacteristic?
   private var mute: CBCharacteristic?

@@ -9,7 +9,7 @@ import Foundation
 final class TrialPeripheral: NSObject {
   private unowned let runner: TrialRunner
   private var manager: CBPeripheralManager?
-  /// A separate manager, whose advertisement starts before the manager has reported its state.
+  /// A separate manager, which is told to advertise before it has reported its state.
   private var early: CBPeripheralManager?
   private var value: CBMutableCharacteristic?
   private var second: CBMutableService?
@@ -105,7 +105,8 @@ final class TrialPeripheral: NSObject {
     manager?.add(service)
   }
 
-  /// The value of the clock characteristic: the time at which the plan begins, and the current time.
+  /// The value of the clock characteristic: the time at which the plan begins, and the current time, in seconds since
+  /// 1970. The first time is 0 until it is known.
   private var clock: Data {
     Data(Array("\(runner.start ?? 0);\(runner.host.secondsSince1970)".utf8))
   }

@@ -8,7 +8,8 @@ import UIKit
 /// Plays a plan on this phone: performs the app's acts at their times, shows people their instructions, and logs
 /// everything.
 ///
-/// The time at which the plan began is stored, so that a process that iOS starts later continues the plan.
+/// The plan, the role and the time at which the plan begins are stored, so that the app's next process continues the
+/// plan.
 @MainActor @Observable
 final class TrialRunner {
   @ObservationIgnored let host: any NodeHost
@@ -26,7 +27,8 @@ final class TrialRunner {
   /// The plan that this phone plays; `nil` if it plays no plan.
   private(set) var plan: TrialPlan?
   private(set) var role = ""
-  /// The time at which the plan begins, by this phone's clock; `nil` until the phones have agreed on this time.
+  /// The time at which the plan begins, by this phone's clock, in seconds since 1970; `nil` until the phones have
+  /// agreed on this time.
   private(set) var start: Double?
   /// The instruction to people that the screen shows now.
   private(set) var instruction = "Choose a plan and a role."
@@ -144,8 +146,8 @@ final class TrialRunner {
     if isConductor, act.at > 0, let instruction = act.instruction { at(time) { $0.say(instruction) } }
   }
 
-  /// Runs a closure at a time of this phone's clock. If the app was suspended at that time and resumes too late, logs a
-  /// missed act instead.
+  /// Runs a closure at a time of this phone's clock. Does nothing if the time has passed by more than ``lateness``. If
+  /// the app is suspended at that time and resumes too late, logs a missed act instead.
   private func at(_ time: Double, _ body: @escaping (TrialRunner) -> Void) {
     let delay = time - host.secondsSince1970
     guard delay > -Self.lateness else { return }
@@ -170,7 +172,7 @@ final class TrialRunner {
   }
 
   /// Unless the app is in the background, ends everything that the previous step started, such as scans, advertisements
-  /// and links.
+  /// and links, and logs the step.
   private func forgetStep(before step: TrialStep) {
     guard UIApplication.shared.applicationState != .background else { return }
     reset()
@@ -210,7 +212,7 @@ final class TrialRunner {
 
   // MARK: Questions
 
-  /// Logs the person's answer to the question about a subject.
+  /// Logs the person's answer to the question about a subject, and removes the question.
   func answer(_ isYes: Bool, about subject: String) {
     log.write(.answer, "answered", text: subject, flag: isYes)
     question = nil

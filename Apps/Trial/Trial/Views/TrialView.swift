@@ -4,7 +4,7 @@
   import SwiftUI
 
   /// Shows the current instruction and the current question. Without a plan, the view also shows the plans to choose
-  /// from. With a plan, the view also shows a button that shares the log.
+  /// from. With a plan, the view also shows this phone's role, and buttons that share the log and leave the plan.
   struct TrialView: View {
     @Bindable var runner: TrialRunner
 
