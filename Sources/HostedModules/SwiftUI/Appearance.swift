@@ -26,9 +26,9 @@ extension View {
   public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { self }
   /// Extends the view beyond the safe area. Has no effect on a virtual phone.
   public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View { self }
-  /// Places the center of the view. Has no effect on a virtual phone.
+  /// Places the center of the view at a point. Has no effect on a virtual phone.
   public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View { self }
-  /// Places the center of the view. Has no effect on a virtual phone.
+  /// Places the center of the view at a point. Has no effect on a virtual phone.
   public func position(_ point: CGPoint) -> some View { self }
   /// Moves the view. Has no effect on a virtual phone.
   public func offset(_ offset: CGSize) -> some View { self }
@@ -44,7 +44,7 @@ extension View {
   public func brightness(_ amount: Double) -> some View { self }
   /// Changes the contrast. Has no effect on a virtual phone.
   public func contrast(_ amount: Double) -> some View { self }
-  /// Changes how strong the colors are. Has no effect on a virtual phone.
+  /// Changes the saturation of the colors. Has no effect on a virtual phone.
   public func saturation(_ amount: Double) -> some View { self }
   /// Removes color. Has no effect on a virtual phone.
   public func grayscale(_ amount: Double) -> some View { self }
@@ -54,7 +54,7 @@ extension View {
   public func compositingGroup() -> some View { self }
   /// Draws the contained views into one image. Has no effect on a virtual phone.
   public func drawingGroup() -> some View { self }
-  /// Hides the contents, for example until they are loaded. Has no effect on a virtual phone: the texts can be tapped.
+  /// Hides the content, for example until it is loaded. Has no effect on a virtual phone: a tap finds the hidden texts.
   public func redacted(reason: RedactionReasons) -> some View { self }
   /// Sets the rendering mode of symbols. Has no effect on a virtual phone.
   public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View { self }
@@ -64,7 +64,7 @@ extension View {
   public func symbolEffect(_ effect: SymbolEffect, isActive: Bool = true) -> some View { self }
   /// Animates symbols when a value changes. Has no effect on a virtual phone.
   public func symbolEffect<V: Equatable>(_ effect: SymbolEffect, value: V) -> some View { self }
-  /// Sets how changed contents appear. Has no effect on a virtual phone.
+  /// Sets the transition between old and new content. Has no effect on a virtual phone.
   public func contentTransition(_ transition: ContentTransition) -> some View { self }
   /// Plays a sound or a vibration when a value changes. Has no effect on a virtual phone.
   public func sensoryFeedback<V: Equatable>(_ feedback: SensoryFeedback, trigger: V) -> some View { self }
@@ -72,21 +72,22 @@ extension View {
   public func coordinateSpace(name: String) -> some View { self }
   /// Makes the dark parts of the view transparent. Has no effect on a virtual phone.
   public func luminanceToAlpha() -> some View { self }
-  /// Sets light or dark colors. Has no effect on a virtual phone, and the environment keeps its value.
+  /// Sets the color scheme, light or dark. Has no effect on a virtual phone: the environment's color scheme does not
+  /// change.
   public func colorScheme(_ scheme: ColorScheme) -> some View { self }
   /// Hides the status bar. Has no effect on a virtual phone.
   public func statusBarHidden(_ isHidden: Bool = true) -> some View { self }
   /// Hides the parts of the screen that the system draws over the app. Has no effect on a virtual phone.
   public func persistentSystemOverlays(_ visibility: Visibility) -> some View { self }
-  /// Adds a text to a row or a tab. Has no effect on a virtual phone.
+  /// Adds a badge with a text to a row or a tab. Has no effect on a virtual phone.
   public func badge<S: TitleText>(_ label: S?) -> some View { self }
-  /// Adds a number to a row or a tab. Has no effect on a virtual phone.
+  /// Adds a badge with a number to a row or a tab. Has no effect on a virtual phone.
   public func badge(_ count: Int) -> some View { self }
   /// Adds a text that explains the view. Has no effect on a virtual phone.
   public func help<S: TitleText>(_ text: S) -> some View { self }
-  /// Sets the size of texts. Has no effect on a virtual phone, and the environment keeps its value.
+  /// Sets the size of texts. Has no effect on a virtual phone: the environment's text size does not change.
   public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View { self }
-  /// Limits the size of texts. Has no effect on a virtual phone, and the environment keeps its value.
+  /// Limits the size of texts. Has no effect on a virtual phone: the environment's text size does not change.
   public func dynamicTypeSize(_ range: ClosedRange<DynamicTypeSize>) -> some View { self }
 
   // Texts
@@ -146,7 +147,7 @@ extension View {
   public func toolbarBackground(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View { self }
   /// Sets the background of bars. Has no effect on a virtual phone.
   public func toolbarBackground<S: ShapeStyle>(_ style: S, for bars: ToolbarPlacement...) -> some View { self }
-  /// Sets light or dark colors of bars. Has no effect on a virtual phone.
+  /// Sets the color scheme of bars, light or dark. Has no effect on a virtual phone.
   public func toolbarColorScheme(_ scheme: ColorScheme?, for bars: ToolbarPlacement...) -> some View { self }
   /// Sets the size of the title. Has no effect on a virtual phone.
   public func toolbarTitleDisplayMode(_ mode: TitleDisplayMode) -> some View { self }
@@ -170,7 +171,7 @@ extension View {
   public func gaugeStyle(_ style: StyleName) -> some View { self }
   /// Sets the style of menus. Has no effect on a virtual phone: the style's body is not evaluated.
   public func menuStyle<S>(_ style: S) -> some View { self }
-  /// Sets the style of boxes. Has no effect on a virtual phone: the style's body is not evaluated.
+  /// Sets the style of group boxes. Has no effect on a virtual phone: the style's body is not evaluated.
   public func groupBoxStyle<S>(_ style: S) -> some View { self }
   /// Sets the style of date pickers. Has no effect on a virtual phone.
   public func datePickerStyle(_ style: StyleName) -> some View { self }
@@ -186,7 +187,7 @@ extension View {
   public func gridCellColumns(_ count: Int) -> some View { self }
   /// Keeps a cell from enlarging its row or column. Has no effect on a virtual phone.
   public func gridCellUnsizedAxes(_ axes: Axis.Set) -> some View { self }
-  /// Sets the size as a fraction of the container's size. Has no effect on a virtual phone.
+  /// Makes the view as large as its container in the given directions. Has no effect on a virtual phone.
   public func containerRelativeFrame(_ axes: Axis.Set, alignment: Alignment = .center) -> some View { self }
   /// Sets the keys that press a button. Has no effect on a virtual phone.
   public func keyboardShortcut(_ key: StyleName) -> some View { self }
@@ -198,7 +199,8 @@ extension View {
   public func accessibilityValue<S: TitleText>(_ value: S) -> some View { self }
   /// Keeps the view from being read aloud. Has no effect on a virtual phone: a hidden control can be tapped.
   public func accessibilityHidden(_ isHidden: Bool) -> some View { self }
-  /// Combines the contained views for reading aloud. Has no effect on a virtual phone.
+  /// Makes the view an accessibility element that ignores, combines or contains the views inside it. Has no effect on a
+  /// virtual phone.
   public func accessibilityElement(children: StyleName = .ignore) -> some View { self }
   /// Adds traits that are read aloud with the view. Has no effect on a virtual phone.
   public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View { self }
@@ -206,13 +208,13 @@ extension View {
   public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View { self }
   /// Handles an action of assistive technology. Has no effect on a virtual phone: the action is never called.
   public func accessibilityAction(_ action: @escaping () -> Void) -> some View { self }
-  /// Handles an action of assistive technology by name. Has no effect on a virtual phone: the action is never called.
+  /// Handles a named action of assistive technology. Has no effect on a virtual phone: the action is never called.
   public func accessibilityAction<S: TitleText>(named name: S, _ action: @escaping () -> Void) -> some View { self }
   /// Sets the order in which views are read aloud. Has no effect on a virtual phone.
   public func accessibilitySortPriority(_ priority: Double) -> some View { self }
 }
 
-/// The reasons why a part of the screen is not safe to draw on.
+/// The parts of the screen that are outside the safe area.
 public struct SafeAreaRegions: OptionSet, Sendable {
   /// The regions as bits.
   public let rawValue: Int
@@ -237,13 +239,13 @@ public struct AccessibilityTraits: OptionSet, Sendable {
   public static let updatesFrequently = AccessibilityTraits(rawValue: 64), isModal = AccessibilityTraits(rawValue: 128)
 }
 
-/// The reasons why contents are hidden.
+/// The reasons why content is hidden.
 public struct RedactionReasons: OptionSet, Sendable {
   /// The reasons as bits.
   public let rawValue: Int
   /// Creates a set from bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
-  /// Contents that are not loaded yet, and private contents.
+  /// Content that is not loaded yet, and private content.
   public static let placeholder = RedactionReasons(rawValue: 1), privacy = RedactionReasons(rawValue: 2)
 }
 
@@ -253,12 +255,12 @@ public enum SymbolRenderingMode: Sendable { case monochrome, hierarchical, palet
 public enum SymbolEffect: Sendable {
   case pulse, bounce, variableColor, scale, appear, disappear, rotate, breathe, wiggle
 }
-/// The way in which changed contents appear.
+/// The transition between old and new content.
 public enum ContentTransition: Sendable {
   case identity, opacity, interpolate, numericText
-  /// Returns the transition of digits. The direction is ignored.
+  /// Returns the transition of a text that shows a number. The direction is ignored.
   public static func numericText(countsDown: Bool = false) -> ContentTransition { .numericText }
-  /// Returns the transition of digits. The value is ignored.
+  /// Returns the transition of a text that shows a number. The value is ignored.
   public static func numericText(value: Double) -> ContentTransition { .numericText }
 }
 /// A sound or a vibration, which a virtual phone does not make.

@@ -7,12 +7,13 @@ struct Target {
   var action: () -> Void
 }
 
-/// The purpose of a button, which matters only in dialogs.
+/// The purpose of a button. On a virtual phone, the purpose matters only in dialogs.
 public enum ButtonRole: Sendable { case destructive, cancel, close, confirm }
 /// The beginning or the end of a row.
 public enum HorizontalEdge: Sendable { case leading, trailing }
 
-/// A control that runs an action when it is tapped. A tap finds the button by any text of the label.
+/// A control that runs an action when it is tapped. A tap finds the button by any text of the label, or by the button's
+/// accessibility identifier.
 public struct Button<Label: View>: BasicView {
   let label: Label
   let action: () -> Void
@@ -22,7 +23,7 @@ public struct Button<Label: View>: BasicView {
   public init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
     (self.label, self.action) = (label(), action)
   }
-  /// Creates a button with a label. In a dialog, the role determines whether the button cancels.
+  /// Creates a button with a label. In a dialog, the roles of the buttons determine whether iOS adds a Cancel button.
   public init(role: ButtonRole?, action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
     (self.label, self.action, self.role) = (label(), action, role)
   }
@@ -38,7 +39,7 @@ public struct Button<Label: View>: BasicView {
 }
 
 extension Button where Label == Text {
-  /// Creates a button with a title. In a dialog, the role determines whether the button cancels.
+  /// Creates a button with a title. In a dialog, the roles of the buttons determine whether iOS adds a Cancel button.
   public init<S: TitleText>(_ title: S, role: ButtonRole? = nil, action: @escaping () -> Void) {
     (label, self.action, self.role) = (Text(title), action, role)
   }
@@ -89,7 +90,7 @@ public struct NavigationLink<Label: View, Destination: View>: BasicView {
   public init(destination: Destination, @ViewBuilder label: () -> Label) {
     (self.label, self.destination) = (label(), { destination })
   }
-  /// Creates a link to a view. The view is made when the link is tapped.
+  /// Creates a link to a view. The closure is not called before a tap on the link.
   public init(@ViewBuilder destination: @escaping () -> Destination, @ViewBuilder label: () -> Label) {
     (self.label, self.destination) = (label(), destination)
   }
@@ -120,13 +121,14 @@ extension NavigationLink where Label == Text {
   public init<S: TitleText>(_ title: S, destination: Destination) {
     (label, self.destination) = (Text(title), { destination })
   }
-  /// Creates a link with a title. The view is made when the link is tapped.
+  /// Creates a link with a title. The closure is not called before a tap on the link.
   public init<S: TitleText>(_ title: S, @ViewBuilder destination: @escaping () -> Destination) {
     (label, self.destination) = (Text(title), destination)
   }
 }
 
-/// A control that a tap switches on or off. A tap finds the toggle by any text of the label.
+/// A control that a tap switches on or off. A tap finds the toggle by any text of the label, or by the toggle's
+/// accessibility identifier.
 public struct Toggle<Label: View>: BasicView {
   let label: Label
   let isOn: Binding<Bool>
@@ -152,11 +154,11 @@ public struct TextField: InertView {
   public init<S: TitleText>(_ title: S, text: Binding<String>, axis: Axis = .horizontal) {}
   /// Creates a field for a text. The prompt is ignored.
   public init<S: TitleText>(_ title: S, text: Binding<String>, prompt: Text?, axis: Axis = .horizontal) {}
-  /// Creates a field for a value that a format style reads and writes.
+  /// Creates a field for a value that a format style parses and formats.
   public init<S: TitleText, F: ParseableFormatStyle>(
     _ title: S, value: Binding<F.FormatInput>, format: F, prompt: Text? = nil
   ) where F.FormatOutput == String {}
-  /// Creates a field for a value that a formatter reads and writes.
+  /// Creates a field for a value that a formatter parses and formats.
   public init<S: TitleText, F: Formatter, V>(_ title: S, value: Binding<V>, formatter: F) {}
   /// Creates a field for a text. The label is ignored, and its closure is not called.
   public init<L: View>(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> L) {}
@@ -211,7 +213,8 @@ public struct Stepper: InertView {
   public init<S: TitleText>(_ title: S, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?) {}
 }
 
-/// A view of tabs. iOS shows one tab at a time; a virtual phone evaluates all tabs. A tab cannot be tapped.
+/// A view of tabs. iOS shows one tab at a time. A virtual phone evaluates the views of all tabs, and its user cannot
+/// switch tabs.
 public struct TabView<Content: View>: InertView {
   /// The views of all tabs.
   public let content: Container
@@ -223,7 +226,7 @@ public struct TabView<Content: View>: InertView {
   }
 }
 
-/// A menu. The menu's entries can be tapped while the menu is closed.
+/// A menu. On a virtual phone, the menu's entries can be tapped although the menu is never opened.
 public struct Menu<Content: View>: InertView {
   /// The menu's entries, and the menu's label if the label is a view.
   public let content: Container
@@ -238,12 +241,13 @@ public struct Menu<Content: View>: InertView {
 }
 
 extension View {
-  /// Calls a closure when the view is tapped. A tap finds the view by any text in the view. The count is ignored.
+  /// Calls a closure when the view is tapped. A tap finds the view by any text in the view, or by the view's
+  /// accessibility identifier. The count is ignored.
   public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
     TappedView(content: self, action: action)
   }
 
-  /// Names the control in this view. A tap finds the control by this name.
+  /// Gives the controls in this view an accessibility identifier. A tap finds a control by this identifier.
   public func accessibilityIdentifier(_ name: String) -> some View {
     attached { host, _, environment in environment.identifier = name }
   }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A view that does nothing on a virtual phone except contain other views or show a value.
+/// A view that does nothing on a virtual phone except contain other views.
 @MainActor @preconcurrency
 public protocol InertView: View where Body == Container {
   /// The views that this view contains.
@@ -16,9 +16,9 @@ extension InertView {
 public struct Text: BasicView {
   let text: String
 
-  /// Creates a text from a key of localized strings. The text is the key itself.
+  /// Creates a text from a localized string key. The text is the key itself.
   public init(_ key: LocalizedStringKey) { text = key.key }
-  /// Creates a text from a string.
+  /// Creates a text from a string or another value that provides a title.
   @_disfavoredOverload
   public init<S: TitleText>(_ text: S) { self.text = text.title }
   /// Creates a text from the characters of an attributed string. The attributes are ignored.
@@ -68,15 +68,15 @@ public struct Image: InertView {
   public let content = Container()
   /// The size of a symbol beside a text.
   public enum Scale: Sendable { case small, medium, large }
-  /// Creates an image from an image of UIKit.
+  /// Creates an image from a UIKit image.
   public init(uiImage: UIImage) {}
   /// Creates an image from the app's assets. The name is not checked.
   public init(_ name: String) {}
-  /// Creates an image from a symbol of the system. The name is not checked.
+  /// Creates an image from a system symbol. The name is not checked.
   public init(systemName: String) {}
-  /// Creates an image from a symbol of the system that shows a value. The name is not checked.
+  /// Creates an image from a system symbol whose look depends on a value. The name is not checked.
   public init(systemName: String, variableValue: Double?) {}
-  /// Creates an image that is not read aloud, from the app's assets. The name is not checked.
+  /// Creates an image from the app's assets. iOS does not read this image aloud. The name is not checked.
   public init(decorative name: String) {}
   /// Creates an image from the app's assets with a label. The label is not shown.
   public init(_ name: String, label: Text) {}
@@ -124,7 +124,7 @@ public struct ProgressView: InertView {
   public init<V: BinaryFloatingPoint>(value: V?, total: V = 1) {}
   /// Creates a view for the progress of work. The title and the value are ignored.
   public init<S: TitleText, V: BinaryFloatingPoint>(_ title: S, value: V?, total: V = 1) {}
-  /// Creates a view for the progress of work. The label is ignored, and its closure is not called.
+  /// Creates a view for work of unknown length. The label is ignored, and its closure is not called.
   public init<L: View>(@ViewBuilder label: () -> L) {}
 }
 
@@ -175,8 +175,8 @@ public struct Group<Content: View>: InertView {
   public init(@ViewBuilder content: () -> Content) { self.content = Container(content()) }
 }
 
-/// The navigation view of iOS 13, which later releases deprecate. A link in a navigation view shows its destination,
-/// and the user cannot go back.
+/// The navigation view of iOS 13. Later releases deprecate this view. On a virtual phone, a link in a navigation view
+/// shows its destination, and the user cannot go back.
 public typealias NavigationView = Group
 /// A form of controls.
 public typealias Form = Group
@@ -185,7 +185,7 @@ public typealias Form = Group
 public struct ScrollView<Content: View>: InertView {
   /// The views that this view contains.
   public let content: Container
-  /// Creates a view. The axes and the indicators are ignored.
+  /// Creates a scroll view. The axes and the indicators are ignored.
   public init(_ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content) {
     self.content = Container(content())
   }
@@ -225,7 +225,7 @@ public struct Section<Content: View>: InertView {
   public init<H: View, F: View>(
     @ViewBuilder content: () -> Content, @ViewBuilder header: () -> H, @ViewBuilder footer: () -> F
   ) { self.content = Container([AnyView(header()), AnyView(content()), AnyView(footer())]) }
-  /// Creates a section with a title. The binding is ignored: the section is always unfolded.
+  /// Creates a section with a title. The binding is ignored: the section is always expanded.
   public init<S: TitleText>(_ title: S, isExpanded: Binding<Bool>, @ViewBuilder content: () -> Content) {
     self.content = Container([AnyView(Text(title)), AnyView(content())])
   }
@@ -255,7 +255,7 @@ extension List {
     content = Container(ForEach(data, content: rowContent))
   }
 
-  /// Creates a list of one row for each element. Members of the elements identify the rows.
+  /// Creates a list of one row for each element. The element's member at `id` identifies its row.
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Content == ForEach<Data, ID, Row> {
@@ -270,7 +270,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   let id: (Data.Element) -> ID
   let content: (Data.Element) -> Content
 
-  /// Creates a view for each element. Members of the elements identify the views.
+  /// Creates a view for each element. The element's member at `id` identifies its view.
   public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {
     self.data = data
     self.id = { $0[keyPath: id] }
@@ -293,7 +293,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     self.content = content
   }
 
-  /// Creates a view for a binding to each element.
+  /// Creates a view for each element. The closure receives a binding to the element.
   public init<C: MutableCollection & RandomAccessCollection>(
     _ data: Binding<C>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
   ) where Data == [Binding<C.Element>], C.Element: Identifiable, ID == C.Element.ID {
@@ -302,7 +302,8 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     self.content = content
   }
 
-  /// Creates a view for a binding to each element. Members of the elements identify the views.
+  /// Creates a view for each element. The closure receives a binding to the element, and the element's member at `id`
+  /// identifies the view.
   public init<C: MutableCollection & RandomAccessCollection>(
     _ data: Binding<C>, id: KeyPath<C.Element, ID>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
   ) where Data == [Binding<C.Element>] {
@@ -313,7 +314,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 
   /// Handles the removal of rows. Has no effect on a virtual phone: the action is never called.
   public func onDelete(perform action: ((IndexSet) -> Void)?) -> some View { self }
-  /// Handles the moving of rows. Has no effect on a virtual phone: the action is never called.
+  /// Handles the reordering of rows. Has no effect on a virtual phone: the action is never called.
   public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> some View { self }
 
   func visit(_ host: ViewHost, _ path: String, _ environment: EnvironmentValues) {
@@ -321,8 +322,8 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   }
 }
 
-/// A control that chooses one of several values. A virtual phone's user does not operate pickers, so the binding keeps
-/// its value.
+/// A control with which the user chooses one of several values. A virtual phone's user does not operate pickers, so the
+/// binding keeps its value.
 public struct Picker<Selection: Hashable, Content: View>: InertView {
   /// The choices, and the label if the label is a view.
   public let content: Container
@@ -341,8 +342,8 @@ public struct Picker<Selection: Hashable, Content: View>: InertView {
 }
 
 extension Binding where Value: MutableCollection & RandomAccessCollection {
-  /// A binding for each element. If the element no longer exists, the binding returns the value that the element had
-  /// when the binding was created.
+  /// A binding for each index. If the index no longer exists, the binding returns the element that was at the index
+  /// when the binding was created, and ignores assignments.
   var elements: [Binding<Value.Element>] {
     wrappedValue.indices.map { index in
       let last = wrappedValue[index]

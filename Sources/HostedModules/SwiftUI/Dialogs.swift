@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The information about a dialog that its buttons share.
+/// The information that the buttons of a dialog share.
 @MainActor
 final class DialogContext {
   let close: () -> Void
@@ -145,7 +145,7 @@ extension View {
   }
 }
 
-/// The alert type of iOS 13, which later releases deprecate.
+/// The alert type of iOS 13. Later releases deprecate this type.
 @MainActor @preconcurrency
 public struct Alert {
   /// A button of an alert.
@@ -180,7 +180,7 @@ public struct Alert {
 
   let dialog: DialogView
 
-  /// Creates an alert with one button. If the app supplies no button, the alert has an OK button.
+  /// Creates an alert with one button. If the app supplies no button, that button is OK.
   public init(title: Text, message: Text? = nil, dismissButton: Button? = nil) {
     dialog = DialogView(title, message, [dismissButton ?? .default(Text(verbatim: "OK"))])
   }
@@ -190,14 +190,14 @@ public struct Alert {
   }
 }
 
-/// The action sheet type of iOS 13, which later releases deprecate.
+/// The action sheet type of iOS 13. Later releases deprecate this type.
 @MainActor @preconcurrency
 public struct ActionSheet {
-  /// A choice of the sheet.
+  /// A button of the sheet.
   public typealias Button = Alert.Button
   let dialog: DialogView
 
-  /// Creates a sheet. If the app supplies no buttons, the sheet has a button that cancels.
+  /// Creates a sheet. If the app omits `buttons`, the sheet has only a Cancel button.
   public init(title: Text, message: Text? = nil, buttons: [Button] = [.cancel()]) {
     dialog = DialogView(title, message, buttons)
   }

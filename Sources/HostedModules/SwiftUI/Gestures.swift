@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A movement of the finger. A virtual phone's user only taps, so no gesture happens. See Apple's `Gesture`.
+/// A gesture, such as a drag or a long press. No gesture of this type happens on a virtual phone. See Apple's
+/// `Gesture`.
 @MainActor @preconcurrency
 public protocol Gesture {
   /// The value that the gesture's closures receive.
@@ -75,9 +76,9 @@ public struct GestureState<Value>: DynamicProperty {
 extension View {
   /// Adds a gesture. Has no effect on a virtual phone.
   public func gesture<G: Gesture>(_ gesture: G) -> some View { self }
-  /// Adds a gesture to the gestures of the view. Has no effect on a virtual phone.
+  /// Adds a gesture that is recognized together with the gestures of the view. Has no effect on a virtual phone.
   public func simultaneousGesture<G: Gesture>(_ gesture: G) -> some View { self }
-  /// Adds a gesture that precedes the gestures of the view. Has no effect on a virtual phone.
+  /// Adds a gesture that takes precedence over the gestures of the view. Has no effect on a virtual phone.
   public func highPriorityGesture<G: Gesture>(_ gesture: G) -> some View { self }
   /// Handles a long press. Has no effect on a virtual phone: the actions are never called.
   public func onLongPressGesture(

@@ -21,7 +21,7 @@ public struct GridRow<Content: View>: InertView {
   }
 }
 
-/// The size of a row or a column of a lazy grid, which is not laid out.
+/// The size of a row or a column of a lazy grid. A virtual phone ignores the size.
 public struct GridItem: Sendable {
   /// The rule by which a size is chosen.
   public enum Size: Sendable {
@@ -118,7 +118,7 @@ public struct EdgeInsets: Hashable, Sendable {
   }
 }
 
-/// A view that depends on its size, which is always the size of the screen.
+/// A view whose content depends on the view's size. On a virtual phone, that size is always the size of the screen.
 public struct GeometryReader<Content: View>: InertView {
   /// The view for the size of the screen.
   public let content: Container
@@ -146,7 +146,7 @@ public struct ScrollViewReader<Content: View>: InertView {
 public struct ViewThatFits<Content: View>: InertView {
   /// The views, which are all evaluated.
   public let content: Container
-  /// Creates the view. Unlike on iOS, all views are evaluated, and not only the view that fits.
+  /// Creates the view. Unlike on iOS, all views are evaluated, not only the first view that fits.
   public init(in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content) {
     self.content = Container(content())
   }
@@ -172,9 +172,10 @@ public struct GroupBox<Content: View>: InertView {
   }
 }
 
-/// Views that the user unfolds on iOS. A virtual phone evaluates the views as if they were always unfolded.
+/// Views that the user expands and collapses on iOS. A virtual phone evaluates the views as if they were always
+/// expanded.
 public struct DisclosureGroup<Content: View>: InertView {
-  /// The title or label, and the views that the user unfolds.
+  /// The title or label, and the views that the user expands on iOS.
   public let content: Container
   /// Creates a group with a title.
   public init<S: TitleText>(_ title: S, @ViewBuilder content: () -> Content) {
@@ -198,7 +199,7 @@ public struct DisclosureGroup<Content: View>: InertView {
 public struct LabeledContent: InertView {
   /// The label and the value.
   public let content: Container
-  /// Creates a text with a title.
+  /// Creates a text value with a title.
   public init<S: TitleText, V: TitleText>(_ title: S, value: V) {
     content = Container([AnyView(Text(title)), AnyView(Text(value))])
   }
@@ -212,7 +213,7 @@ public struct LabeledContent: InertView {
   }
 }
 
-/// A view that says that there is nothing to show.
+/// A view that tells the user that there is no content to show.
 public struct ContentUnavailableView: InertView {
   /// The label, the description and the actions.
   public let content: Container

@@ -13,7 +13,7 @@ public struct AttachedView<Content: View>: BasicView {
   }
 }
 
-/// A view with a modifier around it.
+/// A view to which a modifier is applied.
 struct ModifiedView<Content: View, Modifier: ViewModifier>: BasicView {
   let content: Content
   let modifier: Modifier
@@ -46,7 +46,8 @@ extension View {
     attached { host, path, _ in host.record(path, appear: { action?() }) }
   }
 
-  /// Calls a closure when an evaluation no longer contains the view.
+  /// Calls a closure when an evaluation no longer contains the view, or when the `UIHostingController` that shows the
+  /// view disappears.
   public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
     attached { host, path, _ in host.record(path, appear: {}, disappear: { action?() }) }
   }
@@ -61,7 +62,7 @@ extension View {
     }
   }
 
-  /// Calls a closure for each value of a publisher, for as long as the view exists.
+  /// Calls a closure for each value that a publisher sends after the view appears and before it disappears.
   public func onReceive<P: Publisher>(_ publisher: P, perform action: @escaping (P.Output) -> Void) -> some View
   where P.Failure == Never {
     attached { host, path, _ in
@@ -72,14 +73,15 @@ extension View {
   }
 
   /// Calls a closure with the old and the new value when an evaluation finds a value that differs from the previous
-  /// value.
+  /// value. If `initial` is true, the first evaluation also calls the closure, with the first value twice.
   public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping (V, V) -> Void
   ) -> some View {
     attached { host, path, _ in host.follow(path, value, isInitial: initial, action) }
   }
 
-  /// Calls a closure when an evaluation finds a value that differs from the previous value.
+  /// Calls a closure when an evaluation finds a value that differs from the previous value. If `initial` is true, the
+  /// first evaluation also calls the closure.
   public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping () -> Void) -> some View {
     onChange(of: value, initial: initial) { _, _ in action() }
   }
@@ -104,7 +106,7 @@ extension View {
     attached { _, _, environment in environment[keyPath: path] = value }
   }
 
-  /// Returns the body of a modifier around this view.
+  /// Applies a modifier to this view.
   public func modifier<M: ViewModifier>(_ modifier: M) -> some View { ModifiedView(content: self, modifier: modifier) }
 
   /// Gives the view an identity. When the identity changes, the view disappears, and another view with a new state
@@ -141,7 +143,7 @@ public enum Edge: Sendable {
   }
 }
 
-/// The font of a text. All fonts are equal, because a virtual phone draws nothing.
+/// The font of a text. All fonts are alike, because a virtual phone draws nothing.
 public struct Font: Sendable {
   /// The thickness of strokes.
   public enum Weight: Sendable { case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black }
@@ -153,11 +155,11 @@ public struct Font: Sendable {
     caption2 = Font()
   /// Returns a font of the system. The arguments are ignored.
   public static func system(size: CGFloat, weight: Weight = .regular, design: Design = .default) -> Font { Font() }
-  /// Returns a text style. The design and the weight are ignored.
+  /// Returns the font of a text style. The design and the weight are ignored.
   public static func system(_ font: Font, design: Design? = nil, weight: Weight? = nil) -> Font { font }
-  /// Returns a font that the app has installed. The arguments are ignored.
+  /// Returns a font by its name. The arguments are ignored.
   public static func custom(_ name: String, size: CGFloat) -> Font { Font() }
-  /// Returns a font that the app has installed. The arguments are ignored.
+  /// Returns a font by its name. The arguments are ignored.
   public static func custom(_ name: String, size: CGFloat, relativeTo style: Font) -> Font { Font() }
   /// A font by its purpose. On iOS, text styles have their own type.
   public typealias TextStyle = Font

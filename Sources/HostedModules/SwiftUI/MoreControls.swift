@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A link to an address. A virtual phone's user cannot tap links to addresses.
+/// A link to a URL. A virtual phone's user cannot tap links to URLs.
 public struct Link: InertView {
   /// The label.
   public let content: Container
@@ -22,11 +22,12 @@ public struct ShareLink: InertView {
   public init<I, L: View>(item: I, @ViewBuilder label: () -> L) { content = Container(label()) }
 }
 
-/// A control that chooses a date. A virtual phone's user does not operate the control, so the binding keeps its value.
+/// A control with which the user chooses a date. A virtual phone's user does not operate the control, so the binding
+/// keeps its value.
 public struct DatePicker: InertView {
   /// The title.
   public let content: Container
-  /// The parts of a date that are chosen.
+  /// The parts of a date that the user can choose.
   public struct Components: OptionSet, Sendable {
     /// The parts as bits.
     public let rawValue: Int
@@ -35,18 +36,19 @@ public struct DatePicker: InertView {
     /// The day, and the time of the day.
     public static let date = Components(rawValue: 1), hourAndMinute = Components(rawValue: 2)
   }
-  /// Creates a picker of any date.
+  /// Creates a picker for any date.
   public init<S: TitleText>(
     _ title: S, selection: Binding<Date>, displayedComponents: Components = [.date, .hourAndMinute]
   ) { content = Container(Text(title)) }
-  /// Creates a picker of the dates in a range.
+  /// Creates a picker for the dates in a range.
   public init<S: TitleText>(
     _ title: S, selection: Binding<Date>, in range: ClosedRange<Date>,
     displayedComponents: Components = [.date, .hourAndMinute]
   ) { content = Container(Text(title)) }
 }
 
-/// A control that chooses a color. A virtual phone's user does not operate the control, so the binding keeps its value.
+/// A control with which the user chooses a color. A virtual phone's user does not operate the control, so the binding
+/// keeps its value.
 public struct ColorPicker: InertView {
   /// The title.
   public let content: Container
@@ -64,7 +66,7 @@ public struct Gauge: InertView {
   public init<V: BinaryFloatingPoint, L: View>(
     value: V, in range: ClosedRange<V> = 0...1, @ViewBuilder label: () -> L
   ) { content = Container(label()) }
-  /// Creates a gauge with a label and a text of its value.
+  /// Creates a gauge with a label and a label for its current value.
   public init<V: BinaryFloatingPoint, L: View, C: View>(
     value: V, in range: ClosedRange<V> = 0...1, @ViewBuilder label: () -> L, @ViewBuilder currentValueLabel: () -> C
   ) { content = Container([AnyView(label()), AnyView(currentValueLabel())]) }
@@ -102,11 +104,11 @@ public struct TimelineView<Content: View>: InertView {
   }
 }
 
-/// An image from an address. A virtual phone has no network, so the placeholder is shown.
+/// An image that iOS loads from a URL. A virtual phone has no network, so at most the placeholder is shown.
 public struct AsyncImage: InertView {
   /// The placeholder, if there is one.
   public let content: Container
-  /// Creates an image without a placeholder, which shows nothing.
+  /// Creates an image without a placeholder. The view shows nothing.
   public init(url: URL?, scale: CGFloat = 1) { content = Container() }
   /// Creates an image that shows only its placeholder.
   public init<I: View, P: View>(
@@ -120,7 +122,7 @@ public struct AsyncImage: InertView {
 public struct FocusState<Value: Hashable>: DynamicProperty, HostedProperty {
   private var state: State<Value>
 
-  /// Creates the property for one field, which has no focus.
+  /// Creates the property for one field. At first the field does not have the focus.
   public init() where Value == Bool { state = State(wrappedValue: false) }
   /// Creates the property for several fields. At first no field has the focus.
   public init<T>() where Value == T?, T: Hashable { state = State(wrappedValue: nil) }
@@ -142,8 +144,8 @@ public struct FocusState<Value: Hashable>: DynamicProperty, HostedProperty {
   public typealias Binding = HostedSwiftUI.Binding<Value>
 }
 
-/// A value that an app stores for a scene. The value lasts as long as the process, even if no view uses it. On iOS the
-/// value lasts from launch to launch.
+/// A value that an app stores for a scene. The value lasts as long as the process, even if no view uses it; inside a
+/// `UIHostingController`, it lasts as long as the controller. On iOS the value survives until later launches.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct SceneStorage<Value>: DynamicProperty, HostedProperty {
@@ -186,7 +188,7 @@ public enum SearchFieldPlacement: Sendable { case automatic, navigationBarDrawer
 public enum ToolbarPlacement: Sendable { case automatic, navigationBar, tabBar, bottomBar }
 /// The letters that the keyboard capitalizes.
 public enum TextInputAutocapitalization: Sendable { case never, words, sentences, characters }
-/// The size of texts that the user prefers.
+/// The text size that the user prefers.
 public enum DynamicTypeSize: Comparable, Sendable {
   case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge, accessibility1, accessibility2, accessibility3
   case accessibility4, accessibility5

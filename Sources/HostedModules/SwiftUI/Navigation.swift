@@ -92,7 +92,8 @@ public struct NavigationSplitView: InertView {
 }
 
 extension NavigationLink where Destination == EmptyView {
-  /// Creates a link that adds a value to the path of its stack; see `navigationDestination(for:destination:)`.
+  /// Creates a link that adds a value to the path of its stack; see `navigationDestination(for:destination:)`. If the
+  /// value is `nil`, the link adds nothing.
   public init<V: Hashable>(value: V?, @ViewBuilder label: () -> Label) {
     (self.label, destination) = (label(), { EmptyView() })
     self.value = value.map { AnyHashable($0) }
@@ -100,7 +101,7 @@ extension NavigationLink where Destination == EmptyView {
 }
 
 extension NavigationLink where Destination == EmptyView, Label == Text {
-  /// Creates a link with a title that adds a value to the path of its stack.
+  /// Creates a link with a title. The link adds a value to the path of its stack, or nothing if the value is `nil`.
   public init<S: TitleText, V: Hashable>(_ title: S, value: V?) {
     (label, destination) = (Text(title), { EmptyView() })
     self.value = value.map { AnyHashable($0) }

@@ -94,7 +94,8 @@ extension View {
     self
   }
 
-  /// Runs work for as long as the view exists, and starts the work again when `id` changes. `priority` is ignored.
+  /// Runs work when the view appears, and cancels it when the view disappears. When `id` changes, cancels the work and
+  /// starts it again. `priority` is ignored.
   public func task<ID: Equatable>(
     id: ID, priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor () async -> Void
   ) -> some View {
@@ -106,7 +107,7 @@ extension View {
   }
 }
 
-/// The task of a view, which starts again when a value changes.
+/// The task of a view. A new start cancels the work that is running.
 @MainActor
 private final class RunningTask {
   private var task: Task<Void, Never>?

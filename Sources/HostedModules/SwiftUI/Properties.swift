@@ -172,7 +172,7 @@ public struct StateObject<Value: ObservableObject>: DynamicProperty, HostedPrope
 @propertyWrapper
 public struct EnvironmentObject<Value: ObservableObject>: DynamicProperty, HostedProperty {
   private let storage = ValueStorage<Value?>(nil)
-  /// Creates the property, which gets its object at the view's evaluation.
+  /// Creates the property, which gets its object at each evaluation of the view.
   public init() {}
 
   /// The object. Traps if no enclosing view has provided an object.
@@ -192,9 +192,9 @@ public struct EnvironmentObject<Value: ObservableObject>: DynamicProperty, Hoste
   }
 }
 
-/// Whether a scene is in front. See Apple's `ScenePhase`.
+/// The state of a scene: in front, in front without taps, or in the background. See Apple's `ScenePhase`.
 public enum ScenePhase: Comparable, Hashable, Sendable {
-  /// No window of the app is in front.
+  /// The scene is not in front.
   case background
   /// The scene is in front, but receives no taps.
   case inactive
@@ -214,14 +214,15 @@ public protocol EnvironmentKey {
 public struct DismissAction {
   let close: (@MainActor () -> Void)?
 
-  /// Closes the view: sets the binding of a sheet or a cover, or removes the view from its stack. The action has no
-  /// effect on a view that is not presented.
+  /// Closes the nearest enclosing view that is presented. The action sets the view's binding to `false` or `nil`,
+  /// removes the view from its stack, closes its link, or dismisses its hosting controller. Has no effect if no
+  /// enclosing view is presented.
   @MainActor public func callAsFunction() { close?() }
 }
 
-/// The action that opens an address.
+/// The action that opens a URL.
 public struct OpenURLAction {
-  /// Opens an address. Has no effect on a virtual phone.
+  /// Opens a URL. Has no effect on a virtual phone.
   @MainActor public func callAsFunction(_ url: URL) {}
 }
 
@@ -229,7 +230,8 @@ public struct OpenURLAction {
 public struct PresentationMode: Sendable {
   /// Whether the view is presented.
   public internal(set) var isPresented: Bool
-  /// Closes the view, as `DismissAction` does.
+  /// Sets `isPresented` to `false`. A call through the environment's binding also closes the view, as `DismissAction`
+  /// does.
   public mutating func dismiss() { isPresented = false }
 }
 
@@ -242,13 +244,13 @@ public enum ColorScheme: CaseIterable, Sendable { case light, dark }
 
 /// The values that a view receives from its enclosing views. See Apple's `EnvironmentValues`.
 public struct EnvironmentValues {
-  /// Whether the app is in front. The phase follows the app's life cycle on the phone.
+  /// The phase of the scene. The phase follows the app's life cycle on the phone.
   public var scenePhase = ScenePhase.background
   /// The color scheme; light unless the app sets another color scheme.
   public var colorScheme = ColorScheme.light
   /// The action that closes the view.
   public var dismiss: DismissAction { DismissAction(close: close) }
-  /// The action that opens an address. It has no effect on a virtual phone.
+  /// The action that opens a URL. It has no effect on a virtual phone.
   public var openURL: OpenURLAction { OpenURLAction() }
   /// The locale; US English unless the app sets another locale.
   public var locale = Locale(identifier: "en_US")
@@ -278,13 +280,13 @@ public struct EnvironmentValues {
   public var accessibilityReduceMotion: Bool { false }
   /// Whether the view is presented.
   public var isPresented: Bool { close != nil }
-  /// Whether the view is presented. The binding's `dismiss()` closes the view.
+  /// A binding that shows whether the view is presented. `dismiss()` on the binding's value closes the view.
   @MainActor public var presentationMode: Binding<PresentationMode> {
     let close = close
     return Binding(
       get: { PresentationMode(isPresented: close != nil) }, set: { if !$0.isPresented { close?() } })
   }
-  /// The accessibility identifier of the control in this environment.
+  /// The accessibility identifier of the controls in this environment.
   var identifier: String?
   var objects: [ObjectIdentifier: AnyObject] = [:]
   private var values: [ObjectIdentifier: Any] = [:]
@@ -308,7 +310,7 @@ public struct Environment<Value>: DynamicProperty, HostedProperty {
 
   /// Creates the property for a value of the environment.
   public init(_ path: KeyPath<EnvironmentValues, Value>) { read = { $0[keyPath: path] } }
-  /// Creates the property for an object of a type, which an enclosing view provides.
+  /// Creates the property for an object that an enclosing view has put into the environment.
   public init(_ type: Value.Type) where Value: AnyObject { read = { $0.objects[ObjectIdentifier(type)] as? Value } }
 
   /// The value at the view's last evaluation. Traps if the value is an object that no enclosing view has provided.

@@ -55,7 +55,8 @@ public struct WindowGroup<Content: View>: BasicScene {
 }
 
 extension Scene {
-  /// Calls `action` when an evaluation of the app's body finds a value that differs from the previous value.
+  /// Calls `action` with the old and the new value when an evaluation of the app's body finds a value that differs from
+  /// the previous value.
   public func onChange<V: Equatable>(of value: V, _ action: @escaping (V, V) -> Void) -> some Scene {
     SceneGroup(roots: AppHost.roots(of: self).map { root in { AnyView(erasing: root()).onChange(of: value, action) } })
   }
@@ -179,7 +180,7 @@ open class UIHostingController<Content: View>: UIViewController {
   @available(*, unavailable, message: "a storyboard cannot give a root view")
   public required init?(coder: NSCoder) { nil }
 
-  /// Evaluates the view. The view's scene has the same phase as the app.
+  /// Evaluates the view. The scene phase in the view's environment is the phase of the app.
   open override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
     let host = host ?? makeHost()
@@ -189,7 +190,7 @@ open class UIHostingController<Content: View>: UIViewController {
     host.show(phase)
   }
 
-  /// Ends the view: it disappears, and nothing in it can be tapped.
+  /// Makes the view disappear, so that nothing in it can be tapped. The state of the view is kept.
   open override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
     host?.hide()

@@ -8,7 +8,7 @@ extension Shape {
   public func fill<S: ShapeStyle>(_ style: S) -> some View { self }
   /// Draws the outline. Has no effect on a virtual phone.
   public func stroke<S: ShapeStyle>(_ style: S, lineWidth: CGFloat = 1) -> some View { self }
-  /// Draws the outline in a style of lines. Has no effect on a virtual phone.
+  /// Draws the outline in a line style. Has no effect on a virtual phone.
   public func stroke<S: ShapeStyle>(_ style: S, style line: StrokeStyle) -> some View { self }
   /// Draws the outline inside the shape. Has no effect on a virtual phone.
   public func strokeBorder<S: ShapeStyle>(_ style: S, lineWidth: CGFloat = 1) -> some View { self }
@@ -31,7 +31,7 @@ public struct StrokeStyle: Sendable {
 public enum CGLineCap: Sendable { case butt, round, square }
 /// The shape of the corner where two lines meet.
 public enum CGLineJoin: Sendable { case miter, round, bevel }
-/// The shape of a round corner.
+/// The shape of a rounded corner.
 public enum RoundedCornerStyle: Sendable { case circular, continuous }
 
 /// A rectangle.
@@ -42,21 +42,21 @@ public struct Rectangle: Shape {
   public init() {}
 }
 
-/// A rectangle with round corners.
+/// A rectangle with rounded corners.
 public struct RoundedRectangle: Shape {
   /// Empty: the view contains no other views.
   public let content = Container()
-  /// Creates a rectangle with round corners. The arguments are ignored.
+  /// Creates a rectangle with rounded corners. The arguments are ignored.
   public init(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {}
-  /// Creates a rectangle with round corners. The arguments are ignored.
+  /// Creates a rectangle with rounded corners. The arguments are ignored.
   public init(cornerSize: CGSize, style: RoundedCornerStyle = .continuous) {}
 }
 
-/// A rectangle with corners of different radii.
+/// A rectangle whose corners can have different radii.
 public struct UnevenRoundedRectangle: Shape {
   /// Empty: the view contains no other views.
   public let content = Container()
-  /// Creates a rectangle with round corners. The arguments are ignored.
+  /// Creates a rectangle with rounded corners. The arguments are ignored.
   public init(
     topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0, bottomTrailingRadius: CGFloat = 0,
     topTrailingRadius: CGFloat = 0, style: RoundedCornerStyle = .continuous
@@ -98,7 +98,7 @@ public struct Path: Shape {
     var path = Path()
     build(&path)
   }
-  /// Begins a new line at a point. Has no effect on a virtual phone.
+  /// Begins a new subpath at a point. Has no effect on a virtual phone.
   public mutating func move(to point: CGPoint) {}
   /// Adds a straight line to a point. Has no effect on a virtual phone.
   public mutating func addLine(to point: CGPoint) {}
@@ -110,16 +110,16 @@ public struct Path: Shape {
   public mutating func addQuadCurve(to point: CGPoint, control: CGPoint) {}
   /// Adds a curve with two control points. Has no effect on a virtual phone.
   public mutating func addCurve(to point: CGPoint, control1: CGPoint, control2: CGPoint) {}
-  /// Adds a part of a circle. Has no effect on a virtual phone.
+  /// Adds an arc of a circle. Has no effect on a virtual phone.
   public mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: Angle, endAngle: Angle, clockwise: Bool
   ) {}
-  /// Closes the current line. Has no effect on a virtual phone.
+  /// Closes the current subpath. Has no effect on a virtual phone.
   public mutating func closeSubpath() {}
 }
 
 extension Shape {
-  /// Returns a rectangle with round corners. Traps if the caller is not on the main thread.
+  /// Returns a rectangle with rounded corners. Traps if the caller is not on the main thread.
   public nonisolated static func rect(cornerRadius: CGFloat) -> RoundedRectangle where Self == RoundedRectangle {
     MainActor.assumeIsolated { RoundedRectangle(cornerRadius: cornerRadius) }
   }
@@ -151,7 +151,7 @@ public struct UnitPoint: Hashable, Sendable {
   public var y: CGFloat
   /// Creates a point.
   public init(x: CGFloat, y: CGFloat) { (self.x, self.y) = (x, y) }
-  /// The corner at the top and the leading edge, and the center.
+  /// The top leading corner, and the center.
   public static let zero = UnitPoint(x: 0, y: 0), center = UnitPoint(x: 0.5, y: 0.5)
   /// The corners, and the middles of the edges.
   public static let top = UnitPoint(x: 0.5, y: 0), bottom = UnitPoint(x: 0.5, y: 1)

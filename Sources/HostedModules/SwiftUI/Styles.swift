@@ -18,9 +18,9 @@ public struct Color: InertView, ShapeStyle, Hashable {
   }
   /// Creates a shade of gray. Two shades that differ only in their opacity are equal.
   public nonisolated init(white: Double, opacity: Double = 1) { name = "\(white)" }
-  /// Creates a color from a color of UIKit. All colors that are created from colors of UIKit are equal.
+  /// Creates a color from a UIKit color. All colors that are created from UIKit colors are equal.
   public nonisolated init(_ color: UIColor) { name = "UIColor" }
-  /// Creates a color from a color of UIKit. All colors that are created from colors of UIKit are equal.
+  /// Creates a color from a UIKit color. All colors that are created from UIKit colors are equal.
   public nonisolated init(uiColor: UIColor) { name = "UIColor" }
   /// Sets the opacity. Has no effect on a virtual phone.
   public nonisolated func opacity(_ value: Double) -> Color { self }
@@ -60,17 +60,17 @@ extension ShapeStyle where Self == Color {
   public static var purple: Color { .init(named: "purple") }
   /// Pink.
   public static var pink: Color { .init(named: "pink") }
-  /// The color of main contents.
+  /// The color of the main content.
   public static var primary: Color { .init(named: "primary") }
-  /// The color of less important contents.
+  /// The color of less important content.
   public static var secondary: Color { .init(named: "secondary") }
-  /// The color of even less important contents.
+  /// The color of even less important content.
   public static var tertiary: Color { .init(named: "tertiary") }
   /// No color.
   public static var clear: Color { .init(named: "clear") }
   /// The color of controls.
   public static var tint: Color { .init(named: "tint") }
-  /// A translucent background of middle thickness.
+  /// A translucent background of medium thickness.
   public static var regularMaterial: Color { .init(named: "material") }
   /// A translucent background that is mostly transparent.
   public static var ultraThinMaterial: Color { .init(named: "material") }
@@ -100,7 +100,7 @@ public struct Animation: Sendable {
   public static func easeInOut(duration: Double) -> Animation { Animation() }
   /// Returns an animation of constant speed.
   public static func linear(duration: Double) -> Animation { Animation() }
-  /// Returns the animation of a spring.
+  /// Returns a spring animation.
   public static func spring(response: Double = 0.5, dampingFraction: Double = 0.8) -> Animation { Animation() }
   /// Repeats the animation without end. Has no effect on a virtual phone.
   public func repeatForever(autoreverses: Bool = true) -> Animation { self }
@@ -124,7 +124,7 @@ public enum StyleName: Sendable {
   case disabled, multiply, overlay, screen, small, mini, regular, extraLarge, button, checkbox
 }
 
-/// Whether contents fit into their space or fill it.
+/// Whether content fits into its space or fills it.
 public enum ContentMode: Sendable { case fit, fill }
 /// The size of the navigation bar's title.
 public enum TitleDisplayMode: Sendable { case automatic, inline, large }
@@ -166,7 +166,7 @@ extension View {
   public func shadow(color: Color = .black, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0) -> some View { self }
   /// Animates changes. Has no effect on a virtual phone.
   public func animation(_ animation: Animation?) -> some View { self }
-  /// Animates changes of a value. Has no effect on a virtual phone.
+  /// Animates the view when a value changes. Has no effect on a virtual phone.
   public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View { self }
   /// Sets the style of buttons. Has no effect on a virtual phone.
   public func buttonStyle(_ style: StyleName) -> some View { self }
@@ -204,7 +204,7 @@ extension View {
   public func imageScale(_ scale: Image.Scale) -> some View { self }
   /// Gives the view its ideal size. Has no effect on a virtual phone.
   public func fixedSize(horizontal: Bool = true, vertical: Bool = true) -> some View { self }
-  /// Sets which view gets space first. Has no effect on a virtual phone.
+  /// Sets the priority with which the view gets space. Has no effect on a virtual phone.
   public func layoutPriority(_ value: Double) -> some View { self }
   /// Moves the view. Has no effect on a virtual phone.
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { self }
@@ -212,7 +212,7 @@ extension View {
   public func scaleEffect(_ scale: CGFloat) -> some View { self }
   /// Blurs the view. Has no effect on a virtual phone.
   public func blur(radius: CGFloat) -> some View { self }
-  /// Sets which view is in front. Has no effect on a virtual phone.
+  /// Sets the view's place in the order from back to front. Has no effect on a virtual phone.
   public func zIndex(_ value: Double) -> some View { self }
   /// Sets the keyboard of a field. Has no effect on a virtual phone.
   public func keyboardType(_ type: UIKeyboardType) -> some View { self }
@@ -226,7 +226,8 @@ extension View {
   public func disableAutocorrection(_ isDisabled: Bool?) -> some View { self }
   /// Sets which letters the keyboard capitalizes. Has no effect on a virtual phone.
   public func autocapitalization(_ type: UITextAutocapitalizationType) -> some View { self }
-  /// Sets light or dark colors of the window. Has no effect on a virtual phone, and the environment keeps its value.
+  /// Sets the color scheme of the window, light or dark. Has no effect on a virtual phone: the environment's color
+  /// scheme does not change.
   public func preferredColorScheme(_ scheme: ColorScheme?) -> some View { self }
   /// Sets the background of a row. Has no effect on a virtual phone: the view is not evaluated.
   public func listRowBackground<V: View>(_ view: V?) -> some View { self }
@@ -315,7 +316,7 @@ public struct InsetListStyle: Sendable {
   public init() {}
 }
 
-/// The style of a text field with a round border.
+/// The style of a text field with a rounded border.
 public struct RoundedBorderTextFieldStyle: Sendable {
   /// Creates the style.
   public init() {}
@@ -333,7 +334,7 @@ public struct StackNavigationViewStyle: Sendable {
   public init() {}
 }
 
-/// The style of a progress view that is a circle.
+/// The style of a circular progress view.
 public struct CircularProgressViewStyle: Sendable {
   /// Creates the style.
   public init() {}

@@ -1,7 +1,7 @@
 public import Foundation
 public import FoundationAdditions
 
-/// A value from which a title can be made: a string, a key of localized strings, or a text.
+/// A value that provides a title: a string, a substring, a localized string key or a text.
 @MainActor
 public protocol TitleText {
   /// The text.

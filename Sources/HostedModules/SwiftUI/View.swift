@@ -15,7 +15,7 @@ extension Never: View {
   public var body: Never { fatalError("the type Never has no body") }
 }
 
-/// A view of a type that SwiftUI itself defines, which has child views in place of a body.
+/// A view without a body. The host calls `visit` instead of evaluating a body.
 @MainActor
 protocol BasicView: View where Body == Never {
   /// Visits the views that this view contains, with their paths and their environment.
@@ -23,7 +23,7 @@ protocol BasicView: View where Body == Never {
 }
 
 extension BasicView {
-  /// Traps, because a view that SwiftUI itself defines is visited and has no body.
+  /// Traps, because the view has no body; the host calls `visit` instead.
   public var body: Never { fatalError("\(Self.self) has no body") }
 }
 
@@ -49,7 +49,7 @@ public enum ViewBuilder {
   public static func buildEither<A: View, B: View>(first: A) -> EitherView<A, B> { .first(first) }
   /// Returns the view of the second branch.
   public static func buildEither<A: View, B: View>(second: B) -> EitherView<A, B> { .second(second) }
-  /// Hides the type of the view of an `if #available`.
+  /// Returns the view of an `if #available` as an `AnyView`, which hides the view's type.
   public static func buildLimitedAvailability<V: View>(_ view: V) -> AnyView { AnyView(view) }
 }
 

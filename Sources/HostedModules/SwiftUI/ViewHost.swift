@@ -24,10 +24,10 @@ final class ViewHost {
   private var isDue = false
   private var isShown = false
 
-  /// The texts of this evaluation, in their order.
+  /// The texts that the current or the last evaluation has found, in the order of the views.
   private(set) var texts: [String] = []
   private var targets: [Target] = []
-  /// The links whose destinations are shown.
+  /// The paths of the links that were opened by a tap. Links with a binding or a value are not included.
   private var opened: Set<String> = []
 
   init(_ root: @escaping () -> any View) {
@@ -41,7 +41,7 @@ final class ViewHost {
   func show(text: String) { texts.append(text) }
 
   /// Visits a view that has an action for taps. A tap finds the view by the texts that it contains or by its
-  /// accessibility identifier, unless the view is disabled.
+  /// accessibility identifier, unless the view is disabled or does not allow hit testing.
   func target(_ view: any View, _ path: String, _ environment: EnvironmentValues, _ action: @escaping () -> Void) {
     let first = texts.count
     var inner = environment
@@ -76,14 +76,15 @@ final class ViewHost {
     return true
   }
 
-  /// Evaluates the views in a phase of their scene.
+  /// Shows the views: sets the phase of their scene, and evaluates them.
   func show(_ phase: ScenePhase) {
     environment.scenePhase = phase
     isShown = true
     evaluate()
   }
 
-  /// Ends the views: they disappear, and nothing can be tapped. The state of the views is kept.
+  /// Hides the views: calls their closures for disappearing, and removes all texts and tap targets. The state of the
+  /// views is kept.
   func hide() {
     isShown = false
     (texts, targets) = ([], [])
@@ -110,7 +111,8 @@ final class ViewHost {
   /// Enters a phase, if the views are shown.
   func enter(_ phase: ScenePhase) { if isShown { show(phase) } }
 
-  /// Evaluates the views again when the main thread is free.
+  /// Evaluates the views once more when the main thread is free. Has no effect if the views are hidden or an evaluation
+  /// is due.
   func setNeedsEvaluation() {
     guard isShown, !isDue else { return }
     isDue = true
@@ -145,8 +147,8 @@ final class ViewHost {
     for change in due { change() }
   }
 
-  /// Removes the storage of views that the last evaluation did not contain. If a removed view reappears, it has a new
-  /// state.
+  /// Removes the storage, the observed values, the links and the subscriptions that the last evaluation did not use.
+  /// The values of a scene are kept. If a removed view reappears, it has a new state.
   private func forget() {
     storage = storage.filter { used.contains($0.key) || $0.key.hasPrefix(Self.scenePrefix) }
     values = values.filter { used.contains($0.key) }

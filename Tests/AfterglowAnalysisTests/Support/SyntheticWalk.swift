@@ -13,7 +13,8 @@ struct SyntheticWalk {
   var foreign: [Int] = []
   var seed: UInt64 = 1
 
-  /// The masks in order, each read one to six times.
+  /// Returns the masks of the steps in order, each read one to six times. The log misses a step with the probability
+  /// `missing`, and adds a late duplicate after a step with the probability `duplicated`.
   func masks() -> [OverflowMask] {
     var generator = SplitMix64(seed: seed)
     var masks: [OverflowMask] = []
@@ -21,7 +22,7 @@ struct SyntheticWalk {
       var mask = OverflowMask()
       for bit in foreign + [hash.bit(of: step, constant: constant)] { mask[bit] = true }
       masks += Array(repeating: mask, count: .random(in: 1...6, using: &generator))
-      // A duplicate arrives late, after the next step.
+      // A duplicate arrives late: it repeats the ninth mask from the end, which belongs to an earlier step.
       if Double.random(in: 0..<1, using: &generator) < duplicated, let earlier = masks.dropLast(8).last {
         masks.append(earlier)
       }
@@ -37,8 +38,9 @@ struct SyntheticWalk {
 }
 
 extension BitHash {
-  /// Returns the bit of a UUID that is zero except for the given number. The code follows the definition of the hash,
-  /// message bit by message bit.
+  /// Returns the mask bit of the UUID whose last two bytes are the given number and whose other bytes are zero. The
+  /// code follows the definition of the hash, one message bit at a time. The result is XORed with
+  /// `constant`.
   func bit(of number: Int, constant: Int) -> Int {
     var bytes = [UInt8](repeating: 0, count: 14) + [UInt8(number >> 8 & 0xFF), UInt8(number & 0xFF)]
     if byteOrder == .reversed { bytes.reverse() }
