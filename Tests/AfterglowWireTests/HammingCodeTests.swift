@@ -25,8 +25,8 @@ import Testing
         }
       }
     }
-    // The code's distance is 3, so two wrong bits are never corrected. Two wrong bits are detected only if the checks
-    // point to a place out of range.
+    // The code's distance is 3, so two wrong bits are never corrected. The decoder detects them if the checks point to
+    // a zero or to a place out of range, or if the byte `AA` is wrong after the correction.
     #expect(mended == 0)
     #expect(detected > 4 * wrong)
   }

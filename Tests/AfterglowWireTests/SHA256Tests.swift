@@ -3,7 +3,7 @@ import Testing
 @testable import AfterglowWire
 
 @Suite struct SHA256Tests {
-  /// The texts and hashes are the NIST's examples for FIPS 180-4. The last text has 1,000,000 letters.
+  /// The texts and hashes are examples that NIST has published for FIPS 180-4. The last text has 1,000,000 letters.
   @Test(arguments: [
     ("", 1, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ("abc", 1, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -38,7 +38,7 @@ import Testing
     #expect(hex(MessageAuthentication(key: key).code(of: message)).lowercased() == code)
   }
 
-  /// Test case 3 of the RFC, which has neither salt nor info.
+  /// The RFC's test case 3, in which salt and info are empty.
   @Test func `a derived secret equals that of RFC 5869`() {
     let derived = KeyDerivation(secret: Array(repeating: 0x0B, count: 22)).bytes(for: [])
     #expect(hex(derived).lowercased() == "8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d")

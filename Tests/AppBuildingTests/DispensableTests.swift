@@ -10,7 +10,8 @@ import Testing
     "Map.swift": "import MapKit\nclass Map {}",
   ]
 
-  /// Returns the sources that can be left out if the given sources have errors.
+  /// Returns each source that can be left out if the given sources have errors, with the reason; `nil` if the app
+  /// cannot be built without them.
   private func dispensable(_ failing: [String]) throws -> [String: String]? {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("dispensable-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A project with an app in groups, a framework, a folder that Xcode synchronises, and two packages.
+/// A project with an app whose files are in groups, a framework, a watch app, a folder that Xcode synchronises, and a
+/// package.
 enum SampleProject {
   /// Writes the project and its files into a new folder, and calls `body` with it.
   static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {

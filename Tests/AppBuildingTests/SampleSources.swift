@@ -1,6 +1,6 @@
 import SeededRandom
 
-/// Sources with every construct that is hard to parse.
+/// Sources with constructs that are hard to parse.
 enum SampleSources {
   static let all = [
     """
@@ -23,7 +23,7 @@ enum SampleSources {
     "#Preview(\"x\") { View { Text(\"}\") } }\nextension A.B where C: D { class func f() {} }",
   ]
 
-  /// Returns a sample with bytes changed, removed and inserted.
+  /// Returns a sample after one to eight random edits. An edit changes, removes or inserts a byte, or cuts off the end.
   static func damaged(_ random: inout SplitMix64) -> [UInt8] {
     var bytes = Array(all[Int(random.next() % UInt64(all.count))].utf8)
     for _ in 0..<(1 + random.next() % 8) {

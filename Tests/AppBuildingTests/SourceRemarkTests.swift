@@ -4,7 +4,7 @@ import Testing
 @testable import AppBuilding
 
 @Suite struct `Remarks on sources` {
-  /// The remarks on an app of one source, as kind, rule and line.
+  /// Returns the remarks on an app with one source, each as kind, rule, file and line.
   private func remarks(_ source: String, release: Int, scenes: Bool = false) throws -> [String] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("afterglow-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -10,7 +10,7 @@ import Testing
     SourceRewriter.rewrite(TokenizedSource(text), modules: modules, optionalRequirements: optional)
   }
 
-  /// Returns the rewritten text after the import that every source gets.
+  /// Returns the rewritten text without the import that the rewriter adds at the beginning of every source.
   private func text(_ source: String, optional: Set<String> = []) -> String {
     String(rewritten(source, optional: optional).text.dropFirst("import FoundationAdditions; ".count))
   }
@@ -116,7 +116,7 @@ import Testing
       let result = SourceRewriter.rewrite(source, optionalRequirements: source.optionalRequirements)
       let text = String(decoding: source.bytes, as: UTF8.self)
       let lines = lineCount(text)
-      // Defaults of optional methods follow the last line.
+      // The rewriter adds default implementations of optional methods after the last line.
       #expect(lineCount(result.text) >= lines)
       #expect(lineCount(result.text) <= lines + text.split(separator: "protocol").count)
     }

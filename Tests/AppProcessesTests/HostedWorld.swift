@@ -2,7 +2,7 @@ import AppProcesses
 import Foundation
 import Testing
 
-/// A world whose phones run the probe, with a separate process for each app, and the phones' logs.
+/// A world whose phones run the probe, each app in a process of its own. Records the lines that the phones log.
 @MainActor
 final class HostedWorld {
   let world: World

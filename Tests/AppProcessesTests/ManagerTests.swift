@@ -35,7 +35,7 @@ import Testing
     #expect(hosted.log("A") == ["asked", "pending 0, on main: false", "granted true, on main: false"])
   }
 
-  /// The probe's preconditions end the app if a callback comes on another queue than the manager's.
+  /// The probe's preconditions end the app if a callback comes on a queue other than the manager's.
   @Test func `managers call back on their given queues, and two apps exchange values`() throws {
     let hosted = HostedWorld()
     let plist = InfoPlist(

@@ -29,7 +29,7 @@ import Testing
     let box = Box<Int>()
     let faucet = CountedPublisher()
     var bag: Set<AnyCancellable> = []
-    // The publisher itself is not stored, as in an app.
+    // As in an app, only the subscription is stored, and not the publisher.
     faucet.autoconnect().sink { box.values.append($0) }.store(in: &bag)
     #expect(faucet.open == 1)
     faucet.subject.send(1)

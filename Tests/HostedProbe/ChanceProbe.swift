@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// Draws from every source of random numbers on many queues, and prints the results in their order.
+/// Draws from several sources of random numbers, on queues, in tasks and on a thread, and prints the results.
 enum ChanceProbe {
   static func run() {
     print(UUID(), Int.random(in: 0..<1_000_000), [1, 2, 3, 4, 5].shuffled(), Double.random(in: 0..<1))

@@ -2,7 +2,8 @@ import Foundation
 import Synchronization
 import UIKit
 
-/// Probes that each test one way to wait. Each probe prints a name and the seconds from the launch to the callback.
+/// Probes of virtual time, most of which test one way to wait. For each callback, a probe prints a name and the seconds
+/// since the launch.
 enum TimeProbe {
   nonisolated(unsafe) static var start = Date()
 

@@ -3,7 +3,7 @@ import Foundation
 /// Checks the references that sentences make to files of this repository, to headings of its pages, and to rules of
 /// docs/rules.md.
 package struct Citations: Sendable {
-  /// The paths of the repository's files and folders, relative to its root.
+  /// Returns whether the repository has a file or folder at a path, which is relative to its root.
   private let exists: @Sendable (String) -> Bool
   /// The anchors of each page's headings, by the page's path.
   private let anchors: [String: Set<String>]
@@ -36,7 +36,7 @@ package struct Citations: Sendable {
 
   // MARK: Links and paths
 
-  /// Returns a page's links to missing files or missing headings.
+  /// Returns a message for each link to a missing file or heading in a line of a page.
   private func lostLinks(in line: Substring, of path: String) -> [String] {
     guard line.contains("](") else { return [] }
     return line.matches(of: #/\]\(([^)\s]+)\)/#).compactMap { match in
@@ -54,7 +54,8 @@ package struct Citations: Sendable {
 
   private static let folders = ["docs/", "script/", "Sources/", "Tests/", "Apps/", "Benchmarks/", "Soak/", "deploy/"]
 
-  /// Returns the missing paths, relative to the repository's root. A word in capitals, such as NAME, is a placeholder.
+  /// Returns a message for each missing path in a line. Paths are relative to the repository's root. Paths with a
+  /// placeholder in capitals, such as NAME, and paths of build products and fuzzing finds may be missing.
   private func lostPaths(in line: Substring) -> [String] {
     guard Self.folders.contains(where: { line.contains($0) }) else { return [] }
     let paths = #/(?:^|[^\w\/.\-])((?:docs|script|Sources|Tests|Apps|Benchmarks|Soak|deploy)\/[\w.\/+\-]*\w)/#
@@ -90,7 +91,8 @@ package struct Citations: Sendable {
     return found
   }
 
-  /// The anchor that a page's renderer gives to a heading: the words in lower case, with hyphens between them.
+  /// The anchor that a page's renderer gives to a heading: the words in lower case, with hyphens between them; `nil`
+  /// for a line that is not a heading.
   private static func anchor(of line: Substring) -> String? {
     guard let heading = line.wholeMatch(of: #/#+ (.*)/#)?.output.1 else { return nil }
     return String(

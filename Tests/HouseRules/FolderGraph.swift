@@ -5,7 +5,7 @@
 ///
 /// - The room mentions a type or a variable that only the other room declares.
 /// - The room calls a function that only the other room declares.
-/// - The room uses a member that only the other room adds to a type of another module.
+/// - The room uses a member that only the other room declares, in an extension of a type from outside the other room.
 ///
 /// A name that two rooms declare is not evidence of a use. A variable or a member whose name is a single word is not
 /// evidence of a use. Uses that only type inference shows, such as a conformance or an initialiser, are not found.

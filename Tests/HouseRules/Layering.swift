@@ -37,12 +37,13 @@ package struct Layering: Equatable, Sendable {
     (self.layers, self.optional) = (layers, optional)
   }
 
-  /// Returns the number of layers below a module's own layer.
+  /// Returns the number of layers below a module's own layer; `nil` if the module has no layer.
   package func height(of module: String) -> Int? {
     layers.firstIndex { $0.modules.contains(module) }
   }
 
-  /// Returns the differences between the layering and the package's targets, in the order of the layers.
+  /// Returns the differences between the layering and the package's targets: first the missing modules, then the faults
+  /// of each target that is not a test.
   package func faults(of targets: [PackageTarget]) -> [HouseFault] {
     let present = Set(targets.map(\.name))
     let missing = layers.flatMap(\.modules).filter { !present.contains($0) && !optional.contains($0) }

@@ -51,8 +51,8 @@ package struct ModuleGraph: Sendable {
     }
   }
 
-  /// Returns imports that the manifest does not declare. SwiftPM lets a module import the dependencies of its
-  /// dependencies.
+  /// Returns a fault for each import of one of the package's modules that the manifest does not declare as a
+  /// dependency. SwiftPM itself lets a module import the dependencies of its dependencies.
   private func undeclaredImports(_ module: Module) -> [HouseFault] {
     module.imports.intersection(modules.map(\.target.name)).subtracting(module.target.dependencies).sorted().map {
       HouseFault("import \(module.target.name) -> \($0)", "imported, and no dependency in Package.swift")

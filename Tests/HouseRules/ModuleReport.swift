@@ -1,4 +1,4 @@
-/// The module graph as text: layers from the top down, and under each module its rooms and their cycles.
+/// The module graph as text: layers from the top down, the dependencies and folders of each module, and the faults.
 package struct ModuleReport {
   package let text: String
   package let isSound: Bool

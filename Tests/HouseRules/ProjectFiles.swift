@@ -50,6 +50,6 @@ package enum ProjectFiles {
   ]
   private static let sentenceSuffixes: Set<String> = ["c", "css", "h", "html", "in", "js", "md", "py", "sh", "swift"]
 
-  /// Every folder with Swift code of the project.
+  /// The top-level folders that contain the project's Swift code.
   package static let codeFolders = ["Apps", "Benchmarks", "Fuzz", "Soak", "Sources", "Tests"]
 }

@@ -25,7 +25,7 @@ package enum Prose {
     ]
   }
 
-  /// Returns the forms in a file, each with its line and the advice.
+  /// Returns a fault for each line and each avoided form in it, with the advice.
   package static func faults(in text: String, of path: String) -> [HouseFault] {
     let forms = forms.filter { text.hasLetters($0.letters) }
     guard !forms.isEmpty else { return [] }

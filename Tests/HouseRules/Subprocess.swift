@@ -7,7 +7,8 @@ package struct ProgramResult {
   package let output: String
 }
 
-/// Runs a program to its end. `executable` is looked up on the `PATH` unless it contains a slash.
+/// Runs a program in the root folder, and waits for its end. `executable` is looked up on the `PATH` unless it contains
+/// a slash.
 package func run(_ executable: String, _ arguments: [String]) throws -> ProgramResult {
   let process = Process()
   process.executableURL = URL(filePath: executable.contains("/") ? executable : "/usr/bin/env")

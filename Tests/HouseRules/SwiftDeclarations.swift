@@ -1,5 +1,5 @@
-/// The declarations of a Swift file that are visible in the rest of its module. The declarations are found by braces,
-/// without resolving types.
+/// The types, functions and variables that a Swift file declares outside of bodies of functions and accessors. The
+/// declarations are found by braces, without resolving types.
 package struct SwiftDeclarations: Sendable {
   package enum Kind: Sendable {
     case type

@@ -19,7 +19,7 @@ package struct SwiftText {
     }
   }
 
-  /// Each line without its trailing comment, numbered from 1.
+  /// Each line up to its first `//`, numbered from 1.
   package var code: [(number: Int, text: Substring)] {
     lines.enumerated().map { index, line in
       (index + 1, line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line)

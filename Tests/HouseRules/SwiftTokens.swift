@@ -5,8 +5,8 @@ package struct SwiftToken: Equatable, Sendable {
   package let isWord: Bool
 }
 
-/// Splits Swift source into words and punctuation marks. The result leaves out comments, the text of literals and the
-/// conditions of `#if`; interpolated expressions stay.
+/// Splits Swift source into words and punctuation marks. The result leaves out comments, the text of string literals
+/// and the conditions of `#if`; interpolated expressions stay.
 struct SwiftTokenizer {
   private let characters: [UInt8]
   private let source: String

@@ -2,7 +2,8 @@ import Foundation
 import HouseRules
 import Testing
 
-/// Embedded mode has no Foundation, no reflection and no existentials, so code that compiles in Embedded mode is pure.
+/// Code that compiles in Embedded mode uses no Foundation, no reflection and no existentials, because Embedded mode
+/// lacks them.
 ///
 /// The compiler finds forbidden features before it generates code, so the test stops before code generation.
 @Suite struct EmbeddedTests {

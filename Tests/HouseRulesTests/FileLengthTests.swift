@@ -1,7 +1,7 @@
 import HouseRules
 import Testing
 
-/// No file has more than 500 lines, except tables.
+/// No Swift file has more than 500 lines, except tables.
 @Suite struct FileLengthTests {
   private static let limit = 500
   /// The paths of files that are one long table; the first line of each gives the reason.

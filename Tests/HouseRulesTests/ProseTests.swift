@@ -3,7 +3,7 @@ import Testing
 
 /// Sentences name their actor, and cite sources that a reader can open.
 @Suite struct ProseTests {
-  /// The files that state the forbidden forms themselves.
+  /// The files that contain the forbidden forms because they define or test them.
   private static let exempt: Set<String> = [
     "Tests/HouseRules/Prose.swift", "Tests/HouseRulesTests/ProseTests.swift",
   ]

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// Returns the verbs in a command: words after the tool's name that are not options.
+  /// Returns the verbs in a command: each word of lower-case letters that directly follows the tool's name.
   static func verbs(in command: [Substring]) -> [String] {
     zip(command, command.dropFirst()).filter { name, next in
       (name == "afterglow" || name.hasSuffix("/afterglow")) && next.allSatisfy { $0.isLowercase }

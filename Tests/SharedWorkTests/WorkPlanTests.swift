@@ -5,7 +5,7 @@ import Testing
 
 /// A plan gives the same output, however its pieces are distributed.
 @Suite struct WorkPlanTests {
-  /// The output of the steps in one run.
+  /// The output of the steps in one run, and the numbers whose pieces were computed.
   private final class Page {
     var lines: [String] = []
     var played: [Int] = []

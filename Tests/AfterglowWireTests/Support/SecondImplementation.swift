@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// The programs of `Vectors/` in Python, which compute vectors a second time.
+/// The Python programs in `Vectors/`, which compute vectors independently of the code under test.
 enum SecondImplementation {
-  /// The path of Python 3 according to the `PATH`; `nil` if it is not installed.
+  /// The path of the first `python3` in the folders of the `PATH`; `nil` if none of the folders contains it.
   static let python = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     .map { "\($0)/python3" }
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// Expects that a program prints a file of `Vectors/`.
+  /// Expects that a program of `Vectors/` prints exactly the text of a file of `Vectors/`.
   static func expect(
     _ program: String, toPrint vectors: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

@@ -1,6 +1,6 @@
 import HostedCombine
 
-/// A publisher that counts its connections.
+/// A publisher that counts its open connections.
 final class CountedPublisher: ConnectablePublisher {
   typealias Output = Int
   typealias Failure = Never

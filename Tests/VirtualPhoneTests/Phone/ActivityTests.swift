@@ -13,7 +13,7 @@ struct Walk: ActivityAttributes {
 
   var name = "evening"
 
-  /// Begins an activity in the app that is in the foreground on a phone.
+  /// Begins an activity in a phone's test app. Throws the error if the phone refuses the activity.
   @MainActor static func begin(
     on phone: Handset, showing state: ContentState = ContentState(), until staleDate: Date? = nil,
     name: String = "evening"

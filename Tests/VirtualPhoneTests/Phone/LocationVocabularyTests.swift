@@ -110,7 +110,7 @@ import Testing
     #expect((conditions[1] as? CLMonitor.BeaconIdentityCondition)?.minor == nil)
   }
 
-  /// Records pauses of location updates, which never occur on a virtual phone.
+  /// Counts pauses and resumptions of location updates, which never occur on a virtual phone.
   private final class PauseDelegate: NSObject, CLLocationManagerDelegate {
     var pauses = 0
     func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager) { pauses += 1 }

@@ -172,7 +172,8 @@ import UserNotifications
     #expect(delegate.events == ["reply yes value"])
   }
 
-  /// Sets a category with a dismiss action, and with one action for each option.
+  /// Sets a category that reports dismissals. One of its actions opens the app, one requires an unlocked phone, and one
+  /// has no options.
   private func setCategory() {
     phone.act { _ in
       let actions = [

@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  /// Returns the ascending gaps between an advertiser's packets, in milliseconds.
+  /// Returns the gaps between an advertiser's packets in milliseconds, in ascending order.
   private func gaps(isForeground: Bool, count: Int) -> [Double] {
     let phone = Handset("A", in: world, at: 1).launch()
     phone.advertise([Service.ours])
@@ -226,7 +226,7 @@ import Testing
 }
 
 extension ServiceUUID {
-  /// The UUID's bytes in its own width, the least significant byte first.
+  /// The 2, 4 or 16 bytes with which the UUID is advertised, the least significant byte first.
   fileprivate var bytesOnAir: [UInt8] {
     var bytes: [UInt8] = []
     encode(into: &bytes)

@@ -19,8 +19,8 @@ import UIKit
     (try? Walk.begin(on: phone)) != nil
   }
 
-  /// Returns how many reports of a peer in the foreground a scanner in the background gets within a minute. If
-  /// `services` is `nil`, the scanner scans for all peers.
+  /// Returns how many reports of a peer in the foreground a scanner in the background gets within a minute, with a Live
+  /// Activity. If `services` is `nil`, the scanner scans for all peers.
   private func discoveries(os: OSVersion, services: [String]? = [Service.ours]) -> Int {
     Handset("peer", in: world, at: 1).launch().advertise([Service.ours])
     let scanner = Handset("scanner", in: world, os: os).launch()

@@ -2,7 +2,7 @@ import CoreBluetooth
 import Foundation
 import VirtualPhone
 
-/// A central role that records a description of every callback of Core Bluetooth.
+/// A central role that records descriptions of most callbacks, and the data of each discovered advertisement.
 final class FullCentral: NSObject, CBCentralManagerDelegate, CBPeripheralDelegate {
   private(set) var manager: CBCentralManager!
   private(set) var events: [String] = []
@@ -95,8 +95,7 @@ final class FullCentral: NSObject, CBCentralManagerDelegate, CBPeripheralDelegat
   }
 }
 
-/// A peripheral role with descriptors, an included service and channels. The role records the callbacks about its
-/// attributes and channels.
+/// A peripheral role with descriptors and an included service. The role records the callbacks about its channels.
 final class FullPeripheral: NSObject, CBPeripheralManagerDelegate {
   private(set) var manager: CBPeripheralManager!
   private(set) var events: [String] = []
@@ -205,7 +204,7 @@ final class ChannelProbe: NSObject, StreamDelegate {
   }
 }
 
-/// A phone that offers services, descriptors and channels, and a phone that is connected to it.
+/// A phone that offers services and descriptors, and a phone that connects to it unless `connectOptions` is `nil`.
 @MainActor
 final class FullPair {
   let world: World
@@ -233,7 +232,7 @@ final class FullPair {
 
   var remote: CBPeripheral! { central.peripheral }
 
-  /// Lets the client make a request, and returns its callbacks.
+  /// Lets the client make a request, and returns the client's callbacks during this time.
   @discardableResult
   func ask(for duration: Duration = .seconds(1), _ body: @escaping (CBPeripheral) -> Void) -> [String] {
     let count = central.events.count
@@ -243,7 +242,7 @@ final class FullPair {
     return Array(central.events.dropFirst(count))
   }
 
-  /// Runs a closure in the server's app.
+  /// Runs a closure in the server's app, and then the world for this time.
   func serve(for duration: Duration = .seconds(1), _ body: @escaping (FullPeripheral) -> Void) {
     let peripheral: FullPeripheral = peripheral
     server.act { _ in body(peripheral) }

@@ -5,7 +5,8 @@ import Foundation
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// A phone with the test app and all permissions, which a test operates as a user and a developer would.
+/// A phone with the test app, which by default may use Bluetooth and location. A test operates the phone as a user and
+/// a developer would.
 @MainActor
 final class Handset {
   let phone: Phone
@@ -13,7 +14,7 @@ final class Handset {
   /// The phone's world. A phone does not keep its world alive, so the handset keeps the world alive in tests of a
   /// single phone.
   private let world: World
-  /// The app's delegate in its latest process.
+  /// The app's delegate in the latest process that `launch` started.
   private(set) var probe: Probe!
   private(set) var log: [String] = []
 
@@ -44,7 +45,7 @@ final class Handset {
     return PhoneApp(name: name, infoPlist: infoPlist, delegate: Probe.self)
   }
 
-  /// The app's process; `nil` after its end.
+  /// The app's process; `nil` while the app is not running.
   var process: AppProcess! { app.process }
 
   @discardableResult
@@ -88,7 +89,7 @@ final class Handset {
     return probe.rangings[probe.rangings.count - 1]
   }
 
-  /// The phone's advertising data on air.
+  /// The phone's advertising data on air; `nil` if the phone does not advertise.
   var data: [UInt8]? { phone.radio.advertising?.advertisement.data }
   var scanResponse: [UInt8]? { phone.radio.advertising?.advertisement.scanResponse }
 }
@@ -97,14 +98,14 @@ final class Handset {
 enum Service {
   static let ours = "2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6"
   static let other = "6E400001-B5A3-F393-E0A9-E50E24DCCA9E"
-  /// Returns this many assigned numbers in ascending order.
+  /// Returns this many consecutive 16-bit UUIDs, in hexadecimal digits.
   static func assigned(_ count: Int, from first: Int = 0x1000) -> [String] {
     (first..<(first + count)).map { String($0, radix: 16, uppercase: true) }
   }
 }
 
 extension Propagation {
-  /// A propagation without randomness: exactly the packets within range are received.
+  /// A propagation without shadowing and fading: apart from collisions, exactly the packets within range are received.
   static var certain: Propagation {
     var propagation = Propagation()
     propagation.shadowingDB = 0
@@ -114,6 +115,6 @@ extension Propagation {
 }
 
 extension World {
-  /// A world without shadowing and fading: exactly the packets within range are received.
+  /// A world without shadowing and fading: apart from collisions, exactly the packets within range are received.
   static func certain(seed: UInt64 = 1) -> World { World(seed: seed, propagation: .certain) }
 }

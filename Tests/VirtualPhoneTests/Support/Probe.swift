@@ -14,9 +14,9 @@ final class Probe: UIResponder, UIApplicationDelegate {
   var rangings: [RangingProbe] = []
   var regions: [RegionProbe] = []
   var servers: [ServerProbe] = []
-  /// Objects that live as long as the app.
+  /// Objects that live as long as the app's process.
   var kept: [AnyObject] = []
-  /// The closure that the app runs first in every process.
+  /// The closure that the app runs before its other work at the launch.
   var onLaunch: (() -> Void)?
 
   func application(

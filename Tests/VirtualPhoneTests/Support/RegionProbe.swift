@@ -65,7 +65,7 @@ final class RegionProbe: NSObject, CLLocationManagerDelegate {
   }
 }
 
-/// The region that tests use.
+/// The beacon region that tests use, and the advertising data of its beacons.
 enum Beacons {
   static let uuid = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
 

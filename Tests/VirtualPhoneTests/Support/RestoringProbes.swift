@@ -5,14 +5,14 @@ import Foundation
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// A central role with state restoration. The role keeps the restored peripherals, and records a description of each
-/// callback.
+/// A central role with state restoration. The role scans when its state is restored, keeps restored and discovered
+/// peripherals, and records a description of each callback.
 final class RestoringCentral: NSObject, CBCentralManagerDelegate, CBPeripheralDelegate {
   private(set) var log: [String] = []
   private(set) var restored: [String: Any]?
   private(set) var manager: CBCentralManager!
   private(set) var kept: [CBPeripheral] = []
-  /// Whether the probe keeps the restored peripherals.
+  /// Whether the role keeps its restored state and the peripherals in it.
   var keeps = true
 
   init(_ identifier: String? = "central") {

@@ -21,7 +21,7 @@ final class ServerProbe: NSObject, CBPeripheralManagerDelegate {
   private(set) var central: CBCentral?
   let characteristic: CBMutableCharacteristic
   let service = CBMutableService(type: CBUUID(string: Service.ours), primary: true)
-  /// The value for reads; `nil` to leave clients without an answer.
+  /// The value for reads; `nil` to answer neither reads nor writes.
   var value: [UInt8]? = []
   var result = CBATTError.Code.success
 
@@ -84,7 +84,7 @@ final class ServerProbe: NSObject, CBPeripheralManagerDelegate {
   func peripheralManagerIsReady(toUpdateSubscribers peripheral: CBPeripheralManager) { events.append(.ready) }
 }
 
-/// A phone with a server, and a linked phone that has discovered all services of the server.
+/// A phone with a server, and a linked phone that, by default, has discovered the server's services.
 @MainActor
 final class AttributePair {
   let world: World
@@ -131,6 +131,6 @@ final class AttributePair {
 
   /// The client's callbacks after the discovery.
   var answers: [CentralProbe.Event] { Array(central.what.drop { $0 != .characteristics(["2A3D"]) }.dropFirst()) }
-  /// The server's callbacks since its service was published.
+  /// The server's callbacks, without the callback that its service was published.
   var requests: [ServerProbe.Event] { server.events.filter { $0 != .added(code: nil) } }
 }

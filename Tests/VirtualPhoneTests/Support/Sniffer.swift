@@ -66,7 +66,7 @@ final class Sniffer: ControllerDelegate {
 
   var controllerAttributeMTU: Int { 185 }
 
-  /// The requests of the other side, and the answers to them.
+  /// The attribute requests of the other side.
   private(set) var accesses: [AttributeAccess] = []
   var answer: Result<[UInt8], AttributeError> = .success([])
   private(set) var values: [(time: WorldTime, value: [UInt8])] = []

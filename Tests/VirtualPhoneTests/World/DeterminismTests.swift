@@ -6,7 +6,7 @@ import Testing
 @testable import VirtualPhone
 
 @MainActor @Suite struct DeterminismTests {
-  /// Returns all callbacks of three phones that meet, part and meet again, as text.
+  /// Returns the recorded callbacks and the logs of three phones that meet, part and meet again, as text.
   private func story(seed: UInt64, strangers: Int = 0, strangersFirst: Bool = false) -> String {
     let world = World(seed: seed)
     var far: [Handset] = []
